@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readScheduledFeeds } from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
-import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
+import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import { openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { commandTest, runCommand } from '#tests/support/command-test.ts'
 
@@ -94,7 +94,7 @@ commandTest(
       expect(await runs()).toBe(0)
       expect(printed.out).toContain('Er is nog niets ingelezen.')
       const address = `${markets.feeds.googleXml}?products=5`
-      const id = `${await startTakeOver(app, {
+      const id = `${await startMarketplaceImport(app, {
         name: 'Feed van winkel.example',
         isDryRun: false,
         actor: 'Fenna',

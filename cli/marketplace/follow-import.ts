@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { isBusy, runStateName } from '#app/features/data-transfer/import-runs/import-runs.ts'
-import type { TakeOverChosen } from '#app/features/data-transfer/import-runs/take-over-task.ts'
+import type { ImportSettings } from '#app/features/data-transfer/import-runs/import-task.ts'
 import { readRun } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import { importItemRows } from '#app/features/data-transfer/marketplace-runs/import-items-tables.server.ts'
-import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
+import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import { placementText } from '#app/features/listings/compare-groups/place-category.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import {
@@ -29,11 +29,11 @@ export interface ImportChoices {
 }
 
 type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>
-type Wanted = Omit<Parameters<typeof startTakeOver>[1], 'actor'>
+type Wanted = Omit<Parameters<typeof startMarketplaceImport>[1], 'actor'>
 
 /** Starts an import as the back office does and waits until it ends; an open shop may do the work. */
 export async function followImport(app: App, wanted: Wanted): Promise<Run> {
-  const id = await startTakeOver(app, { ...wanted, actor: ACTOR })
+  const id = await startMarketplaceImport(app, { ...wanted, actor: ACTOR })
   const status = openStatusLine()
   const ended = new AbortController()
   const progress = showProgress(app, id, status.show.bind(status), ended.signal)
@@ -104,7 +104,7 @@ export const runNote = ({ id, isDryRun, placed }: Run): string =>
 export async function readChosen(
   app: App,
   { category, compareGroup, publish: publishes = false }: ImportChoices,
-): Promise<TakeOverChosen | string> {
+): Promise<ImportSettings | string> {
   if (!(await findPath(app, category)))
     return importItemsMessage({ ok: false, error: 'unknown-category' }, '')
   if (compareGroup === undefined)

@@ -1,7 +1,4 @@
-import {
-  MAX_ITEMS,
-  type WantedItem,
-} from '#app/features/data-transfer/import-runs/take-over-task.ts'
+import { MAX_ITEMS, type WantedItem } from '#app/features/data-transfer/import-runs/import-task.ts'
 import { itemRefOf } from '#app/features/data-transfer/marketplace-search/search-marketplace.server.ts'
 import { findItems } from '#app/features/partners/item-drafts/find-items.server.ts'
 import {

@@ -1,7 +1,7 @@
 import {
   type ItemQuery,
-  questionName,
   repeatName,
+  searchName,
 } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
 import {
   decideFinds,
@@ -72,7 +72,7 @@ async function showSearches(app: App): Promise<CommandOutcome> {
   if (searches.length === 0) console.log('Er herhaalt zich geen zoekopdracht.')
   for (const search of searches) {
     const { id, waiting, failure } = search
-    const parts = [questionName(search), `${formatCount(waiting)} wachten op goedkeuring`]
+    const parts = [searchName(search), `${formatCount(waiting)} wachten op goedkeuring`]
     console.log([`${id}`, ...parts, ...(failure ? [failure] : [])].join(' · '))
   }
   return searches.some(({ failure }) => failure !== null) ? 'failed' : 'done'
@@ -88,7 +88,7 @@ export async function importFinds(
   if (!search) return noSearch(named)
   const ids = await readWaiting(app, search.id)
   const source = await SOURCES[search.source](app)
-  const wanted = { source, country: search.country, wanted: { ids }, name: questionName(search) }
+  const wanted = { source, country: search.country, wanted: { ids }, name: searchName(search) }
   const outcome = await importItems(app, wanted, choices)
   if (outcome === 'done' && !choices.dryRun)
     await decideFinds(app, search.id, { found: ids, state: 'taken' })

@@ -1,4 +1,4 @@
-import { questionName } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
+import { searchName } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
 import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
 import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
@@ -56,6 +56,6 @@ async function importSearch(
   const name =
     'ids' in wanted
       ? `${SOURCE_NAMES[source.name]} (${country}): ${formatCount(wanted.ids.length)} stuks`
-      : questionName({ ...terms, source: source.name, country })
+      : searchName({ ...terms, source: source.name, country })
   return importItems(app, { source, country, wanted, name }, choices)
 }

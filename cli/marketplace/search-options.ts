@@ -59,16 +59,16 @@ export function parseSearch(options: SearchOptions): ParsedSearch | { misuse: st
 }
 
 /** A price alone finds nothing at a marketplace. */
-export const hasTerms = ({ words, brand, node }: SearchTerms): boolean =>
-  [words, brand, node].some(Boolean)
+export const hasTerms = ({ terms, brand, node }: SearchTerms): boolean =>
+  [terms, brand, node].some(Boolean)
 
 function parseTerms(options: SearchOptions): Required<SearchTerms> | { misuse: string } {
-  const { words = '', brand = '', node = '' } = options
+  const { words: terms = '', brand = '', node = '' } = options
   const from = readPrice(options.from ?? '')
   const to = readPrice(options.to ?? '')
   if (!from.ok || !to.ok) return { misuse: '--from en --to vragen een bedrag, zoals 19,95.' }
   if (!/^\d{0,19}$/.test(node)) return { misuse: '--node vraagt het nummer van een rubriek.' }
-  return { words, brand, node, minCents: from.cents ?? 0, maxCents: to.cents ?? 0 }
+  return { terms, brand, node, minCents: from.cents ?? 0, maxCents: to.cents ?? 0 }
 }
 
 /** "b01, b02" → ['B01', 'B02'] */

@@ -191,6 +191,15 @@ export const DOMAINS: Domain[] = [
   {
     name: 'admin',
     purpose: 'the back office itself: shell, dashboard, staff, outbox, audit log',
-    features: ['staff', 'shell', 'settings', 'outbox', 'jobs', 'audit-log', 'dashboard'],
+    features: [
+      'staff',
+      'shell',
+      'named-lists',
+      'settings',
+      'outbox',
+      'jobs',
+      'audit-log',
+      'dashboard',
+    ],
   },
 ]

@@ -3,7 +3,7 @@ import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/lo
 import { shopTest, type TestClock } from './shop-test.ts'
 
 /** A shop with keys of local marketplaces, which answer as fast as they are asked. */
-export const takeOverTest = shopTest
+export const marketplaceImportTest = shopTest
   .extend<{ markets: Marketplaces }>({
     markets: async ({ clock }: { clock: TestClock }, use) => {
       const markets = await openMarketplaces({ now: () => clock.now(), callsPerSecond: 1_000_000 })

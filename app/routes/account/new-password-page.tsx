@@ -39,12 +39,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  context.get(pageContext).visitor()
+  const page = context.get(pageContext)
+  page.visitor()
   const form = readFields(newPasswordForm, await readForm(request))
   if (!form.ok) return rejectedForm({}, form.errors)
   const token = url.searchParams.get('token') ?? ''
   const result = await setNewPassword(context.get(shopContext), token, form.value.user_pass)
   if (!result.ok) return rejectedForm({}, result)
+  for (const cookie of result.cookies) page.setCookie(cookie)
   return doneForm('Je nieuwe wachtwoord werkt.')
 }
 

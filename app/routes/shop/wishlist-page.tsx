@@ -85,7 +85,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       await shareWishlist(app, id)
       break
     case 'unshare':
-      await stopSharing(app, id)
+      await stopSharing(app.db, id)
       break
     case 'mail': {
       const read = readFields(wishMailsForm, form)

@@ -3,7 +3,7 @@ import type { AdminCounts } from '#app/features/admin/shell/admin-nav.tsx'
 import { MAX_ALARMS } from '#app/features/catalog/stock/admin/read-stock-alarms.server.ts'
 import {
   findsAddress,
-  questionName,
+  searchName,
 } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
 import { path } from '#app/platform/path.ts'
 import type { Overview } from './read-overview.server.ts'
@@ -107,7 +107,7 @@ function waitingToDos({ finds, awaitingPayment }: Overview): (ToDo | false)[] {
     finds !== null && {
       kind: 'finds',
       text: `Bekijk ${many(finds.count, 'vondst', 'vondsten')} van andere winkels`,
-      detail: `${questionName(finds.first)}${finds.searches > 1 ? ', en van andere zoekopdrachten' : ''}`,
+      detail: `${searchName(finds.first)}${finds.searches > 1 ? ', en van andere zoekopdrachten' : ''}`,
       href: findsAddress(finds.first.id),
     },
     awaitingPayment > 0 && {

@@ -3,7 +3,7 @@ import { importRuns } from '#app/features/data-transfer/import-runs/imports-tabl
 import {
   findsAddress,
   findsText,
-  questionName,
+  searchName,
 } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
 import { readSearches } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { readWaitingReport } from '#app/features/insight/commissions/report-readings.server.ts'
@@ -57,12 +57,12 @@ export async function readWaitingWork(app: App): Promise<WaitingWork[]> {
       address: path('/beheer/importeren/:id', { id: String(id) }),
     })),
     ...found.map((search) => ({
-      name: questionName(search),
+      name: searchName(search),
       why: findsText(search.waiting),
       address: findsAddress(search.id),
     })),
     ...blocked.map((search) => ({
-      name: questionName(search),
+      name: searchName(search),
       why: off.has(search.source)
         ? 'Wacht: deze bron staat uit.'
         : `${search.failure} Volgende poging ${dutchMoment(search.nextAt, now)}.`,

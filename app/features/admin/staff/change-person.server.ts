@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { isRole, type Role } from '#app/features/core/accounts/accounts.ts'
 import { sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { revokeAppPasswordsOf } from '#app/features/core/api-passwords/revoke-app-passwords.server.ts'
 import { resetTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -17,11 +18,12 @@ export async function changeRole(app: App, id: string, role: Role): Promise<Chan
   })
 }
 
-/** Signs a person out on all devices. */
+/** Signs a person out on all devices, the programs that act for them included. */
 export async function endSessions(app: App, id: string): Promise<ChangePersonResult> {
   return app.db.transaction(async (tx) => {
     if (!(await worksHere(tx, id))) return { ok: false, error: 'unknown-person' }
     await tx.delete(sessions).where(eq(sessions.userId, id))
+    await revokeAppPasswordsOf(tx, id, app.clock.now())
     return { ok: true }
   })
 }

@@ -19,6 +19,11 @@ const NEEDED: Cookie[] = [
   ['schakel_compare', 'Zegt dat je iets vergelijkt.', 'Dertig dagen.'],
   ['schakel_voted', 'Zegt dat je gestemd hebt of een sieraad warm of koud is.', 'Dertig dagen.'],
   ['store_notice…', 'Zegt dat je de melding bovenaan gesloten hebt.', 'Tot je de browser sluit.'],
+  [
+    'schakel_device',
+    'Herkent het apparaat waarop je inlogde, zodat een ander je account niet op slot kan zetten.',
+    'Een jaar.',
+  ],
   ['schakel_consent', 'Weet wat je over cookies koos.', 'Een jaar.'],
 ]
 

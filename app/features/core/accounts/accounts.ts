@@ -51,8 +51,17 @@ export const SESSION_SECONDS = 7 * 24 * 3_600
 export const SETUP_LINK_HOURS = 24
 export const INVITATION_DAYS = 7
 
-/** Attempts in one window. An IP address may belong to an office, so it gets more attempts than one account. */
-export const SIGN_IN_LIMITS = { windowSeconds: 15 * 60, perAccount: 8, perAddress: 30 } as const
+/**
+ * Attempts in one window: per account from one network or known device, per IP address, which may belong to an office,
+ * and in an hour per account from everywhere.
+ */
+export const SIGN_IN_LIMITS = {
+  windowSeconds: 15 * 60,
+  perAccount: 8,
+  perAddress: 30,
+  hourSeconds: 3_600,
+  perAccountEverywhere: 100,
+} as const
 
 export type SignInResult =
   /** `cookies`: Set-Cookie lines of the session, or of the second step if `needsCode` */

@@ -1,12 +1,22 @@
 import { SIGN_IN_LIMITS } from '#app/features/core/accounts/accounts.ts'
 import type { App, Resource } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
 import { createRateLimits, network, type TryResult } from '#app/platform/http/rate-limit.server.ts'
+import { findKnownDevice } from './known-device.server.ts'
 
-const { perAccount, perAddress, windowSeconds } = SIGN_IN_LIMITS
+type Requester = Pick<Visitor, 'ip' | 'headers'>
+
+const { perAccount, perAddress, perAccountEverywhere, windowSeconds, hourSeconds } = SIGN_IN_LIMITS
 
 const limits = createRateLimits('sign-in-rates', {
-  account: { name: 'sign-in-account', tries: perAccount, windowSeconds },
+  device: { name: 'sign-in-device', tries: perAccount, windowSeconds },
   address: { name: 'sign-in-address', tries: perAddress, windowSeconds },
+  account: { name: 'sign-in-account', tries: perAccount, windowSeconds },
+  accountEverywhere: {
+    name: 'sign-in-everywhere',
+    tries: perAccountEverywhere,
+    windowSeconds: hourSeconds,
+  },
   code: { name: 'sign-in-code', tries: perAddress, windowSeconds },
 })
 
@@ -15,24 +25,39 @@ export const signInLimits: Resource<ReturnType<typeof createSignInLimits>> = {
   open: createSignInLimits,
 }
 
+/**
+ * Attempts are counted per account and network, so that strangers cannot block somebody's account for everybody. A
+ * browser in which the account signed in before has attempts of its own.
+ */
 function createSignInLimits(app: App) {
-  const { account, address, code } = app.use(limits)
+  const { device, address, account, accountEverywhere, code } = app.use(limits)
+  const keyOf = ({ ip }: Requester, email: string) => `${email}|${network(ip)}`
   return {
     /** better-auth counts wrong codes per account; this counts them per address. */
     countCode: (ip: string): Promise<TryResult> => code.count(network(ip)),
     forgiveCode: (ip: string): Promise<void> => code.forgive(network(ip)),
     /** Counts an attempt before the password is checked, so that simultaneous attempts count too. */
-    async countTry(ip: string, email: string): Promise<TryResult> {
+    async countTry(visitor: Requester, email: string): Promise<TryResult> {
+      const known = findKnownDevice(app, visitor.headers, email)
+      if (known) return device.count(known)
       // A blocked address must not be able to block somebody's account as well.
-      const byAddress = await address.count(network(ip))
-      return byAddress.ok ? account.count(email) : byAddress
+      const byAddress = await address.count(network(visitor.ip))
+      if (!byAddress.ok) return byAddress
+      const byAccount = await account.count(keyOf(visitor, email))
+      return byAccount.ok ? accountEverywhere.count(email) : byAccount
     },
     /** Forgives only the address, after a sign-in that does not involve the account that was tried. */
-    forgiveAddress: (ip: string): Promise<void> => address.forgive(network(ip)),
+    async forgiveAddress(visitor: Requester, email: string): Promise<void> {
+      if (findKnownDevice(app, visitor.headers, email)) return
+      await address.forgive(network(visitor.ip))
+    },
     /** A successful sign-in does not count against the limit. */
-    async forgive(ip: string, email: string): Promise<void> {
-      await account.forget(email)
-      await address.forgive(network(ip))
+    async forgive(visitor: Requester, email: string): Promise<void> {
+      const known = findKnownDevice(app, visitor.headers, email)
+      if (known) return device.forget(known)
+      await account.forget(keyOf(visitor, email))
+      await accountEverywhere.forgive(email)
+      await address.forgive(network(visitor.ip))
     },
   }
 }

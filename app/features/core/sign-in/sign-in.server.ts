@@ -5,6 +5,7 @@ import { auth } from '#app/features/core/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
+import { deviceCookie } from './known-device.server.ts'
 import { signInLimits } from './sign-in-limits.server.ts'
 import { tryPassword } from './try-password.server.ts'
 
@@ -15,13 +16,13 @@ export async function signInManager(
   { email, password }: { email: string; password: string },
 ): Promise<SignInResult> {
   const limits = app.use(signInLimits)
-  const counted = await limits.countTry(visitor.ip, email)
+  const counted = await limits.countTry(visitor, email)
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
 
   const signedIn = await tryPassword(app, visitor, { email, password })
   if (!signedIn) return { ok: false, error: 'unknown-combination' }
   if (signedIn.needsCode) {
-    await limits.forgive(visitor.ip, email)
+    await limits.forgive(visitor, email)
     return { ok: true, cookies: signedIn.cookies, needsCode: true }
   }
   const [user] = await app.db.select().from(users).where(eq(users.id, signedIn.userId))
@@ -29,8 +30,12 @@ export async function signInManager(
     await app.db.delete(sessions).where(eq(sessions.token, signedIn.token))
     return { ok: false, error: 'unknown-combination' }
   }
-  await limits.forgive(visitor.ip, email)
-  return { ok: true, cookies: signedIn.cookies, needsCode: false }
+  await limits.forgive(visitor, email)
+  return {
+    ok: true,
+    cookies: [...signedIn.cookies, deviceCookie(app, email)],
+    needsCode: false,
+  }
 }
 
 /** Ends the session in the database too, so that a copied cookie is worthless afterwards. */

@@ -122,11 +122,11 @@ async function withPassword<T>(
   request: (headers: Headers) => Promise<T>,
 ) {
   const limits = app.use(signInLimits)
-  const counted = await limits.countTry(visitor.ip, manager.email)
+  const counted = await limits.countTry(visitor, manager.email)
   if (!counted.ok) return { ...counted, error: 'too-many-tries' } as const
   try {
     const value = await request(authHeaders(visitor))
-    await limits.forgive(visitor.ip, manager.email)
+    await limits.forgive(visitor, manager.email)
     return { ok: true, value } as const
   } catch (error) {
     if (isAPIError(error) && error.statusCode < 500) {

@@ -40,9 +40,11 @@ export type RegisterResult = { ok: true; cookies: string[] } | TooManyTries
 
 export type RequestResetResult = { ok: true } | TooManyTries
 
-export type NewPasswordResult = { ok: true } | { ok: false; error: 'link-not-valid' }
+export type LinkResult = { ok: true } | { ok: false; error: 'link-not-valid' }
+/** `cookies`: Set-Cookie lines that make the browser known to the account */
+export type NewPasswordResult = { ok: true; cookies: string[] } | Extract<LinkResult, { ok: false }>
 /** `other-account`: the link belongs to another account, or nobody is logged in. */
-export type ConfirmLinkResult = NewPasswordResult | { ok: false; error: 'other-account' }
+export type ConfirmLinkResult = LinkResult | { ok: false; error: 'other-account' }
 
 export const LOGIN_ACTION = 'rehub_login_member_popup_function'
 export const REGISTER_ACTION = 'rehub_register_member_popup_function'

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { asc, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
 import { feedName } from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
 import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
-import type { ImportTurn } from '#app/features/data-transfer/import-runs/staging.server.ts'
+import type { ImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { addHours } from '#app/platform/clock.ts'
@@ -10,7 +10,7 @@ import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { REVIEW_SOURCE } from './external-reviews.ts'
 import { externalReviews, reviewFeeds } from './external-reviews-tables.server.ts'
-import { readReviewFeed, takeReviewsTurn } from './read-review-feed.server.ts'
+import { acquireReviewsLock, readReviewFeed } from './read-review-feed.server.ts'
 import { type ReviewFeedState, USUAL_HOURS } from './review-feeds.ts'
 import { readReviewsMessage } from './review-feeds-messages.ts'
 
@@ -81,8 +81,8 @@ export async function readDueReviews(app: App, signal?: AbortSignal): Promise<vo
   if ((await readSwitchedOff(app)).has(REVIEW_SOURCE)) return
   const isDue = lte(reviewFeeds.nextReadAt, now)
   if ((await app.db.$count(reviewFeeds, or(isDue, isNotNull(reviewFeeds.rowsRead)))) === 0) return
-  const turn = await takeReviewsTurn(app)
-  if (!turn) return
+  const lock = await acquireReviewsLock(app)
+  if (!lock) return
   try {
     // A feed that is marked as running while nobody has the lock was left by a process that died.
     await app.db
@@ -92,17 +92,17 @@ export async function readDueReviews(app: App, signal?: AbortSignal): Promise<vo
     const due = await app.db.select().from(reviewFeeds).where(isDue).orderBy(asc(reviewFeeds.id))
     for (const feed of due) {
       if (signal?.aborted) return
-      await readOrdered(app, feed, { turn, signal })
+      await readOrdered(app, feed, { lock, signal })
     }
   } finally {
-    await turn.end()
+    await lock.end()
   }
 }
 
 async function readOrdered(
   app: App,
   { id, address, everyHours, fileKey, attempts }: typeof reviewFeeds.$inferSelect,
-  { turn, signal }: { turn: ImportTurn; signal: AbortSignal | undefined },
+  { lock, signal }: { lock: ImportLock; signal: AbortSignal | undefined },
 ): Promise<void> {
   const now = app.clock.now()
   const set = (values: Partial<typeof reviewFeeds.$inferInsert>) =>
@@ -123,7 +123,7 @@ async function readOrdered(
   const result = await readReviewFeed(app, {
     address,
     isDryRun: false,
-    turn,
+    lock,
     ...(fileKey && { file: uploadedFile(app, fileKey) }),
     ...(signal && { signal }),
     onProgress: async (rows) => void (await set({ rowsRead: rows })),

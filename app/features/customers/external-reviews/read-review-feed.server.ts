@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { openImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
 import {
-  type ImportTurn,
-  takeImportTurn,
+  acquireImportLock,
+  type ImportLock,
 } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import { fetchFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
 import { isReviewsFeed, readSample } from '#app/features/partners/feeds/open-feed.server.ts'
@@ -21,7 +21,7 @@ const BATCH = 500
 const REVIEWS_LOCK = 20_260_660
 
 /** Takes the lock for reading reviews, one for all processes; null if another process has it. */
-export const takeReviewsTurn = (app: App) => takeImportTurn(app, REVIEWS_LOCK)
+export const acquireReviewsLock = (app: App) => acquireImportLock(app, REVIEWS_LOCK)
 
 export interface ReadReviewsOptions {
   /** URL of the feed or name of the uploaded file; identifies the feed */
@@ -31,7 +31,7 @@ export interface ReadReviewsOptions {
   /** writes nothing, so no permission is needed */
   isDryRun: boolean
   /** the lock if the caller has it already; otherwise it is taken here */
-  turn?: ImportTurn
+  lock?: ImportLock
   signal?: AbortSignal
   /** the download fails if nothing arrives for this long */
   silenceMs?: number
@@ -50,8 +50,8 @@ export async function readReviewFeed(
   if (isForbiddenAddress(address)) return { ok: false, error: 'not-allowed' }
   const feedId = isDryRun ? null : await findAllowed(app, address)
   if (feedId === undefined) return { ok: false, error: 'not-allowed' }
-  const turn = options.turn ?? (await takeReviewsTurn(app))
-  if (!turn) return { ok: false, error: 'already-reading' }
+  const lock = options.lock ?? (await acquireReviewsLock(app))
+  if (!lock) return { ok: false, error: 'already-reading' }
   try {
     const fetched = await fetchFeed(app, options.file ?? address, options)
     if (!fetched.ok) return fetched
@@ -66,7 +66,7 @@ export async function readReviewFeed(
       await fetched.done()
     }
   } finally {
-    if (!options.turn) await turn.end()
+    if (!options.lock) await lock.end()
   }
 }
 

@@ -19,9 +19,9 @@ import {
 import { readExternalReviewSummary, readExternalReviews } from './read-external-reviews.server.ts'
 import { readExternalReviewsTab } from './read-external-reviews-tab.server.tsx'
 import {
+  acquireReviewsLock,
   type ReadReviewsOptions,
   readReviewFeed,
-  takeReviewsTurn,
 } from './read-review-feed.server.ts'
 
 const reviewsTest = shopTest.extend<{ networks: Marketplaces }>({
@@ -264,10 +264,10 @@ reviewsTest(
     const stands = async () => (await readReviewFeeds(app))[0]
     await die(1)
     // Another process has the lock.
-    const turn = await takeReviewsTurn(app)
+    const lock = await acquireReviewsLock(app)
     await readDueReviews(app)
     expect(await stands()).toMatchObject({ rowsRead: 40, ended: '' })
-    await turn?.end()
+    await lock?.end()
     await readDueReviews(app)
     expect(await stands()).toMatchObject({ rowsRead: null, ended: 'vandaag, 13.00', failure: '' })
 

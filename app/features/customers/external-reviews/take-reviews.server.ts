@@ -11,7 +11,7 @@ import { keyOf, type NewReview, readHashes, writeReviews } from './write-reviews
 /** Increase this number to rewrite all reviews although their feeds did not change. */
 const ROW_VERSION = 1
 
-interface TakerOptions {
+interface RowImporterOptions {
   /** null: dry run */
   feedId: number | null
   report: ImportReport
@@ -19,7 +19,7 @@ interface TakerOptions {
 }
 
 /** Creates an importer that processes review rows in batches. */
-export function openReviewTaker(app: App, { feedId, report, at }: TakerOptions) {
+export function openReviewTaker(app: App, { feedId, report, at }: RowImporterOptions) {
   const counts = { rows: 0, made: 0, changed: 0, left: 0, unknown: 0, rejected: 0 }
   /** keys of all reviews of this feed that stay */
   const reviewKeys = new Set<string>()

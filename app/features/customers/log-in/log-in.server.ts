@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { deviceCookie } from '#app/features/core/sign-in/known-device.server.ts'
 import { signInLimits } from '#app/features/core/sign-in/sign-in-limits.server.ts'
 import { tryPassword } from '#app/features/core/sign-in/try-password.server.ts'
 import { type LoginResult, placeholderOf } from '#app/features/customers/accounts/customers.ts'
@@ -22,7 +23,7 @@ export async function logIn(
   { email, password, remember }: Credentials,
 ): Promise<LoginResult> {
   const limits = app.use(signInLimits)
-  const counted = await limits.countTry(visitor.ip, email)
+  const counted = await limits.countTry(visitor, email)
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
   const owner = await enterWithPassword(app, visitor, { email, password, remember })
   const entered =
@@ -36,9 +37,10 @@ export async function logIn(
   if (!entered) return { ok: false, error: 'unknown-combination' }
   // Anybody can register with the address of another person; that must not reset the attempts against the owner's
   // password.
-  if (owner) await limits.forgive(visitor.ip, email)
-  else await limits.forgiveAddress(visitor.ip)
-  return { ok: true, ...entered }
+  if (owner) await limits.forgive(visitor, email)
+  else await limits.forgiveAddress(visitor, email)
+  const device = owner && !entered.needsCode ? [deviceCookie(app, email)] : []
+  return { ok: true, needsCode: entered.needsCode, cookies: [...entered.cookies, ...device] }
 }
 
 /** Returns the placeholder address of the newest unconfirmed account with this address, or a placeholder of nobody. */

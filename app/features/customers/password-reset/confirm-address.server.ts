@@ -1,8 +1,5 @@
 import { findLink, useLink } from '#app/features/customers/accounts/account-links.server.ts'
-import type {
-  ConfirmLinkResult,
-  NewPasswordResult,
-} from '#app/features/customers/accounts/customers.ts'
+import type { ConfirmLinkResult, LinkResult } from '#app/features/customers/accounts/customers.ts'
 import { takeAddress } from '#app/features/customers/accounts/take-address.server.ts'
 import type { App } from '#app/platform/app.ts'
 
@@ -24,7 +21,7 @@ export async function checkConfirmLink(
  * Assigns the address to the account after its owner followed the link, and replaces an earlier address; fails if
  * another account has it by now.
  */
-export async function confirmAddress(app: App, token: string): Promise<NewPasswordResult> {
+export async function confirmAddress(app: App, token: string): Promise<LinkResult> {
   const now = app.clock.now()
   return app.db.transaction(async (tx) => {
     const link = await useLink(tx, 'confirm', token, now)

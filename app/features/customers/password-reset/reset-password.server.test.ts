@@ -46,7 +46,7 @@ shopTest('a mailed link sets a new password once and ends every session', async 
     INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, device_type, backed_up, created_at)
     SELECT 'k', id, 'Telefoon', 'c', 'p', 0, 'singleDevice', false, now() FROM users`)
 
-  expect(await setNewPassword(app, token, 'goud-zon-1234')).toEqual({ ok: true })
+  expect(await setNewPassword(app, token, 'goud-zon-1234')).toMatchObject({ ok: true })
 
   expect(await findCustomer(app, inside)).toBeNull()
   expect(await app.db.$count(passkeys)).toBe(0)
@@ -138,7 +138,7 @@ shopTest(
 
     expect(await requestReset(app, visitorWith(), 'niemand@schakel.example')).toEqual({ ok: true })
     const token = await mailedToken(app, noor.email)
-    expect(await setNewPassword(app, token, 'vijf gouden schakels')).toEqual({ ok: true })
+    expect(await setNewPassword(app, token, 'vijf gouden schakels')).toMatchObject({ ok: true })
 
     expect((await readManager(app, visitorWith(inside.cookies))).manager).toBeNull()
     const again = await signInManager(app, visitorWith(), {

@@ -6,10 +6,13 @@ import {
   sessions,
   users,
 } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { revokeAppPasswordsOf } from '#app/features/core/api-passwords/revoke-app-passwords.server.ts'
+import { deviceCookie } from '#app/features/core/sign-in/known-device.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
 import { findLink, useLink } from '#app/features/customers/accounts/account-links.server.ts'
 import { customerLimits } from '#app/features/customers/accounts/customer-limits.server.ts'
 import type {
+  LinkResult,
   NewPasswordResult,
   RequestResetResult,
 } from '#app/features/customers/accounts/customers.ts'
@@ -18,6 +21,7 @@ import {
   accountRequests,
 } from '#app/features/customers/accounts/customers-tables.server.ts'
 import { takeAddress } from '#app/features/customers/accounts/take-address.server.ts'
+import { stopSharing } from '#app/features/customers/wishlist/share-wishlist.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 import { network } from '#app/platform/http/rate-limit.server.ts'
@@ -40,15 +44,15 @@ export async function requestReset(
 }
 
 /** Returns whether a reset link is still valid. */
-export async function checkResetLink(app: App, token: string): Promise<NewPasswordResult> {
+export async function checkResetLink(app: App, token: string): Promise<LinkResult> {
   return (await findLink(app, 'reset', token))
     ? { ok: true }
     : { ok: false, error: 'link-not-valid' }
 }
 
 /**
- * Sets a new password, ends every session and deletes all passkeys, so that nobody else has access any more. The link
- * also confirms the address.
+ * Sets a new password and ends every other access: sessions, passkeys, passwords of programs and the link of a shared
+ * wishlist. The link also confirms the address.
  */
 export async function setNewPassword(
   app: App,
@@ -72,8 +76,12 @@ export async function setNewPassword(
       .where(and(eq(loginAccounts.userId, userId), eq(loginAccounts.providerId, 'credential')))
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await tx.delete(passkeys).where(eq(passkeys.userId, userId))
+    await revokeAppPasswordsOf(tx, userId, now)
+    // A stranger who registered with this address may have the link of the list.
+    await stopSharing(tx, userId)
     // Earlier links must not undo the change.
     await tx.delete(accountLinks).where(eq(accountLinks.userId, userId))
-    return { ok: true }
+    // Guesses of strangers must not block the person who set the password.
+    return { ok: true, cookies: [deviceCookie(app, email)] }
   })
 }

@@ -58,7 +58,7 @@ export async function changePassword(
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<ChangeResult> {
   const limits = app.use(signInLimits)
-  const counted = await limits.countTry(visitor.ip, triedAs(customer))
+  const counted = await limits.countTry(visitor, triedAs(customer))
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
   try {
     const { headers } = await app.use(auth).api.changePassword({
@@ -66,7 +66,7 @@ export async function changePassword(
       headers: authHeaders(visitor),
       returnHeaders: true,
     })
-    await limits.forgive(visitor.ip, triedAs(customer))
+    await limits.forgive(visitor, triedAs(customer))
     return { ok: true, cookies: headers.getSetCookie() }
   } catch (error) {
     if (isAPIError(error) && error.statusCode < 500) return { ok: false, error: 'wrong-password' }
@@ -126,7 +126,7 @@ export async function checkPassword(
   password: string,
 ) {
   const limits = app.use(signInLimits)
-  const counted = await limits.countTry(visitor.ip, triedAs(customer))
+  const counted = await limits.countTry(visitor, triedAs(customer))
   if (!counted.ok) return { ...counted, error: 'too-many-tries' } as const
   const [login] = await app.db
     .select({ hash: loginAccounts.password })
@@ -134,6 +134,6 @@ export async function checkPassword(
     .where(and(eq(loginAccounts.userId, customer.id), eq(loginAccounts.providerId, 'credential')))
   const isRight = login?.hash ? await verifyPassword({ hash: login.hash, password }) : false
   if (!isRight) return { ok: false, error: 'wrong-password' } as const
-  await limits.forgive(visitor.ip, triedAs(customer))
+  await limits.forgive(visitor, triedAs(customer))
   return { ok: true } as const
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { firstNameOf } from '#app/features/core/accounts/accounts.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { wishlistShares } from './wishlist-tables.server.ts'
 
 /** Returns the token of the share link; null if the list is not shared. */
@@ -27,8 +28,8 @@ export async function shareWishlist(app: App, userId: string): Promise<void> {
 }
 
 /** Deletes the share link. */
-export async function stopSharing(app: App, userId: string): Promise<void> {
-  await app.db.delete(wishlistShares).where(eq(wishlistShares.userId, userId))
+export async function stopSharing(db: Pick<Db, 'delete'>, userId: string): Promise<void> {
+  await db.delete(wishlistShares).where(eq(wishlistShares.userId, userId))
 }
 
 /** Returns the owner of a shared list with their first name only; undefined if the link does not exist (any more). */

@@ -101,7 +101,7 @@ shopTest('a share link opens a list until sharing stops; a new link differs', as
   await shareWishlist(app, sanne)
   expect(await findShareToken(app, sanne)).toBe(token)
   expect(await findSharer(app, token)).toEqual({ userId: sanne, firstName: 'Sanne' })
-  await stopSharing(app, sanne)
+  await stopSharing(app.db, sanne)
   expect(await findSharer(app, token)).toBeUndefined()
   await shareWishlist(app, sanne)
   expect(await findShareToken(app, sanne)).not.toBe(token)

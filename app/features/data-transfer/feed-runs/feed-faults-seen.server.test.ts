@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
-import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
+import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import { importFeedMessage } from '#app/features/partners/feeds/feed-messages.ts'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
 import type { App } from '#app/platform/app.ts'
 import type { Fault } from '#simulators/marketplaces/faults.ts'
 import { going } from '#tests/support/import-run.ts'
-import { takeOverTest } from '#tests/support/marketplace-import-test.ts'
+import { marketplaceImportTest } from '#tests/support/marketplace-import-test.ts'
 import { feedLines } from './feed-health.ts'
 import { readDueFeeds } from './feed-schedule.server.ts'
 import { readFeedHealth } from './read-feed-health.server.ts'
@@ -35,7 +35,7 @@ const LASTING: Record<Exclude<Fault, 'pass' | 'silent'>, string | null> = {
 
 /** Imports a feed that refreshes automatically twice a day. */
 async function readFirst(app: App, address: string) {
-  await startTakeOver(app, {
+  await startMarketplaceImport(app, {
     name: 'Feed',
     isDryRun: false,
     actor: 'Fenna',
@@ -52,8 +52,8 @@ async function readFirst(app: App, address: string) {
   await workImports(app, going())
 }
 
-takeOverTest(
-  'whatever goes on being wrong with a feed, its prices are seen for their day, then the way there, and the owner reads why',
+marketplaceImportTest(
+  'when a feed keeps failing, its prices are shown for a day and its links afterwards, and the owner sees the reason',
   async ({ app, markets, clock }) => {
     await readFirst(app, `${markets.feeds.googleXml}?products=3&grouped=0`)
     const imported = await app.db.select().from(products)

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
-import type { FeedTask } from '#app/features/data-transfer/import-runs/take-over-task.ts'
-import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
+import type { FeedTask } from '#app/features/data-transfer/import-runs/import-task.ts'
+import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import { isWebFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
 import type { FeedPlace } from '#app/features/partners/offers/feed-quotes.server.ts'
 import { feeds } from '#app/features/partners/offers/feeds-tables.server.ts'
@@ -92,7 +92,7 @@ export async function readDueFeeds(app: App): Promise<void> {
       .where(and(eq(feeds.id, feed.id), lte(feeds.nextReadAt, now)))
       .returning({ id: feeds.id })
     if (!mine) continue
-    await startTakeOver(app, {
+    await startMarketplaceImport(app, {
       name: feedName(address),
       isDryRun: false,
       actor: BY_ITSELF,

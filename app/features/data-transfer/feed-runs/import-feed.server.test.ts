@@ -49,7 +49,7 @@ async function readOffers(app: App, clock: TestClock) {
 }
 
 feedTest(
-  'feeds of all networks bring the same pieces, each of them one product with an offer of every network',
+  'feeds of all networks contain the same items, and each becomes one product with an offer of every network',
   async ({ app, networks, clock }) => {
     await addCategory(app, 'Sieraden')
     const { feeds } = networks
@@ -111,7 +111,7 @@ feedTest(
 )
 
 feedTest(
-  'a feed that is read again writes only what is other in it, and what it tells lives as long as it is read',
+  'a second import of a feed writes only its differences, and its prices stay valid while it is imported',
   async ({ app, networks, clock }) => {
     const own = await addProduct(app, { name: 'Eigen ring' })
     const item = networks.catalogue.models[0]?.items[0]
@@ -173,7 +173,7 @@ feedTest(
 )
 
 feedTest(
-  'a piece that is in a feed no more is hidden after three readings, and comes back with it',
+  'a product that left its feed is hidden after three imports, and shown again when it returns',
   async ({ app, networks, clock }) => {
     const address = withQuery(networks.feeds.googleXml, { products: '4', grouped: '0' })
     await read(app, address)
@@ -213,7 +213,7 @@ feedTest(
 )
 
 feedTest(
-  'a feed that does not come changes nothing, and one that breaks off ends nothing',
+  'a feed that cannot be fetched changes nothing, and an interrupted one ends no offers',
   async ({ app, networks, clock }) => {
     const address = withQuery(networks.feeds.googleXml, { products: '40', grouped: '0' })
     expect(await read(app, address)).toMatchObject({ made: 40 })
@@ -251,7 +251,7 @@ feedTest(
 )
 
 feedTest(
-  'bad rows are told with their line and reason, the good ones go on, in whatever letters it is written',
+  'invalid rows are reported with line and reason, and valid ones are imported, in any encoding',
   async ({ app, clock }) => {
     const file = path.join(app.env.DATA_DIR, 'feed.csv')
     const rows = [
@@ -285,7 +285,7 @@ feedTest(
 )
 
 feedTest(
-  'a reading that broke off counts what it brought before as its own when it goes on',
+  'a resumed import counts the products of its interrupted attempt as its own',
   async ({ app, networks }) => {
     const address = withQuery(networks.feeds.googleXml, { products: '1500' })
     const earlier = new Map<number, 'made' | 'changed'>()

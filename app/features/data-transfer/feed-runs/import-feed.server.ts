@@ -2,8 +2,8 @@ import type { Journal } from '#app/features/catalog/product-drafts/store-product
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { openImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
 import {
-  type ImportTurn,
-  takeImportTurn,
+  acquireImportLock,
+  type ImportLock,
 } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import type { EarlierRows } from '#app/features/partners/feeds/earlier-rows.server.ts'
 import { type FeedGroup, openFeedGroups } from '#app/features/partners/feeds/feed-groups.ts'
@@ -25,7 +25,7 @@ import {
   findFeed,
 } from '#app/features/partners/offers/feed-quotes.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { type Counts, openTaker } from './take-feed-rows.server.ts'
+import { type Counts, createRowImporter } from './import-feed-rows.server.ts'
 
 const BATCH = 500
 
@@ -42,8 +42,8 @@ export interface ImportFeedOptions {
   isDryRun: boolean
   /** new products are published at once; otherwise they are drafts */
   publishes: boolean
-  /** a turn the caller already holds; absent: it is acquired and released here */
-  turn?: ImportTurn
+  /** a lock the caller already holds; absent: it is acquired and released here */
+  lock?: ImportLock
   signal?: AbortSignal
   /** called before each batch */
   shouldStop?: () => Promise<boolean>
@@ -61,8 +61,8 @@ export interface ImportFeedOptions {
 export async function importFeed(app: App, options: ImportFeedOptions): Promise<ImportFeedResult> {
   const categoryPath = await findPath(app, options.categorySlug)
   if (!categoryPath) return { ok: false, error: 'unknown-category' }
-  const turn = options.turn ?? (await takeImportTurn(app))
-  if (!turn) return { ok: false, error: 'import-running' }
+  const lock = options.lock ?? (await acquireImportLock(app))
+  if (!lock) return { ok: false, error: 'import-running' }
   try {
     const fetched = await fetchFeed(app, options.file ?? options.address, {
       ...(options.signal && { signal: options.signal }),
@@ -82,7 +82,7 @@ export async function importFeed(app: App, options: ImportFeedOptions): Promise<
       await fetched.done()
     }
   } finally {
-    if (!options.turn) await turn.end()
+    if (!options.lock) await lock.end()
   }
 }
 
@@ -112,7 +112,7 @@ async function readFeed(
   }
   const seenIds = new Set<string>()
   const groups = await readGroups(feed, { country, now: at, signal: options.signal })
-  const take = openTaker(app, place, {
+  const importRows = createRowImporter(app, place, {
     ...options,
     feedId,
     knownId,
@@ -131,7 +131,7 @@ async function readFeed(
     let ended = await rows.next()
     for (; !ended.done; ended = await rows.next()) {
       for (let from = 0; from < ended.value.length; from += BATCH)
-        await take(ended.value.slice(from, from + BATCH))
+        await importRows(ended.value.slice(from, from + BATCH))
       options.onProgress?.({
         phase: 'reading',
         rows: counts.rows,

@@ -51,7 +51,7 @@ async function choicesOf(app: App, productId: number) {
 }
 
 groupTest(
-  'pieces that a feed says are choices of one come as one product with variants, also when its rows are far apart',
+  'items that a feed groups become one product with variants, even when their rows are far apart',
   async ({ app, networks, clock }) => {
     const file = path.join(app.env.DATA_DIR, 'feed.csv')
     const keep = async (query = '') => {
@@ -122,7 +122,7 @@ const row = (id: string, title: string, more: string) =>
   `${id},"${title}",https://x.example/${id},10${id.length}.00 EUR,${more}`
 
 groupTest(
-  'a group that grows keeps its product, and what cannot be told apart or is ours stays what it is',
+  'a group that grows retains its product; items that cannot be distinguished and products of our own stay unchanged',
   async ({ app }) => {
     const file = path.join(app.env.DATA_DIR, 'feed.csv')
     const readRows = async (rows: string[], options = {}) => {

@@ -1,16 +1,16 @@
 import {
-  keepChanges,
   readEarlier,
+  recordChanges,
   tagOffers,
 } from '#app/features/data-transfer/import-runs/import-changes.server.ts'
+import type { FeedTask } from '#app/features/data-transfer/import-runs/import-task.ts'
 import type { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
-import { openProgress } from '#app/features/data-transfer/import-runs/progress.ts'
+import { createProgress } from '#app/features/data-transfer/import-runs/progress.ts'
 import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
-import type { ImportTurn } from '#app/features/data-transfer/import-runs/staging.server.ts'
-import type { FeedTask } from '#app/features/data-transfer/import-runs/take-over-task.ts'
+import type { ImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import type {
-  TakeOverOptions,
-  TakeOverResult,
+  RunOptions,
+  RunResult,
 } from '#app/features/data-transfer/marketplace-runs/perform-items.server.ts'
 import { importFeedMessage } from '#app/features/partners/feeds/feed-messages.ts'
 import type { App } from '#app/platform/app.ts'
@@ -21,10 +21,10 @@ export async function performFeed(
   app: App,
   run: typeof importRuns.$inferSelect,
   { address, source: wanted, country, categorySlug, publishes, readsAgain }: FeedTask,
-  options: TakeOverOptions & { turn: ImportTurn },
-): Promise<TakeOverResult> {
+  options: RunOptions & { lock: ImportLock },
+): Promise<RunResult> {
   const { onProgress, ...rest } = options
-  const reportProgress = openProgress('storing', onProgress)
+  const reportProgress = createProgress('storing', onProgress)
   const result = await importFeed(app, {
     ...rest,
     ...(!run.isDryRun && { earlier: await readEarlier(app, run) }),
@@ -35,7 +35,7 @@ export async function performFeed(
     publishes,
     isDryRun: run.isDryRun,
     categorySlug: categorySlug ?? undefined,
-    journal: (tx, changes) => keepChanges(tx, run, changes),
+    journal: (tx, changes) => recordChanges(tx, run, changes),
     onProgress: ({ phase, rows, share }) => phase === 'reading' && reportProgress(rows, share ?? 0),
   })
   if (!result.ok) return { ok: false, failure: importFeedMessage(result) }

@@ -14,7 +14,7 @@ type Run = Pick<typeof importRuns.$inferSelect, 'id' | 'round'>
  * it followed) retains its first snapshot. A product that the run created is recorded in its new state, unless another
  * process changed it in between.
  */
-export async function keepChanges(
+export async function recordChanges(
   tx: Db,
   { id: runId, round }: Run,
   changes: ProductChange[],

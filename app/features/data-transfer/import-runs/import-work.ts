@@ -1,6 +1,6 @@
 import type { Journal } from '#app/features/catalog/product-drafts/store-products.server.ts'
 import type { FileFacts, FileKind, FileRow, ImportProgress, ImportSummary } from './imports.ts'
-import type { ImportTurn } from './staging.server.ts'
+import type { ImportLock } from './staging.server.ts'
 
 /** Start here: the contract between the import worker and the file formats. */
 
@@ -24,8 +24,8 @@ export interface ImportOptions {
   keepsOpen?: boolean
   /** file name of the report; absent: the time and the name of the file */
   reportName?: string
-  /** a turn the caller already holds; absent: it is acquired and released here */
-  turn?: ImportTurn
+  /** a lock the caller already holds; absent: it is acquired and released here */
+  lock?: ImportLock
   journal?: Journal
   /** id of the run, by which its orders can be undone */
   runId?: number

@@ -3,9 +3,9 @@ import type { ProductChange } from '#app/features/catalog/product-drafts/restore
 import type { Placement } from '#app/features/listings/compare-groups/place-category.ts'
 import { json, moment } from '#app/platform/database/columns.server.ts'
 import type { RunState, UndoneRun } from './import-runs.ts'
+import type { ImportTask } from './import-task.ts'
 import type { ColumnMapping } from './import-work.ts'
 import type { ImportProgress, ImportSummary } from './imports.ts'
-import type { TakeOverTask } from './take-over-task.ts'
 
 export const importRuns = pgTable('import_runs', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -15,7 +15,7 @@ export const importRuns = pgTable('import_runs', {
   state: text().$type<RunState>().notNull(),
   isDryRun: boolean('is_dry_run').notNull().default(false),
   mapping: json().$type<ColumnMapping>(),
-  task: json().$type<TakeOverTask>(),
+  task: json().$type<ImportTask>(),
   keepsOpen: boolean('keeps_open').notNull().default(false),
   attempts: integer().notNull().default(0),
   round: integer().notNull().default(0),

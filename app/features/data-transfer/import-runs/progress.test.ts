@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import type { ImportProgress } from './imports.ts'
-import { openProgress } from './progress.ts'
+import { createProgress } from './progress.ts'
 
-test('what was done before a run rested says nothing about how fast it goes on', () => {
+test('progress before a pause does not count for the speed of a run', () => {
   vi.useFakeTimers()
   const reported: ImportProgress[] = []
-  const progress = openProgress('storing', (one) => reported.push(one), {
+  const progress = createProgress('storing', (one) => reported.push(one), {
     rows: 10,
     share: 0.1,
     of: 100,

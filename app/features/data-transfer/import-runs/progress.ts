@@ -7,7 +7,7 @@ const FROM_THE_START = { rows: 0, share: 0 }
  * Reports the progress of a phase a few times a second; `share` is its completed part. `before` is the work of earlier
  * attempts, with the total number of rows if known.
  */
-export function openProgress(
+export function createProgress(
   phase: ImportProgress['phase'],
   report: (progress: ImportProgress) => void = () => {},
   before: { rows: number; share: number; of?: number } = FROM_THE_START,

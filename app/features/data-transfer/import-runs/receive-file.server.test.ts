@@ -11,7 +11,7 @@ import { receiveFile } from './receive-file.server.ts'
 
 const all = async (app: App, query: ReturnType<typeof sql>) => (await app.db.execute(query)).rows
 manufacturerTest(
-  'a file with columns of its own is read as the owner points them out',
+  'a file with unknown columns is read with the mapping of the owner',
   async ({ app }) => {
     const id = await upload(
       app,
@@ -48,7 +48,7 @@ manufacturerTest(
 )
 
 manufacturerTest(
-  'what is too large, empty, packed or no file is refused and leaves nothing',
+  'an upload that is too large, empty, binary or missing is rejected and leaves no file',
   async ({ app }) => {
     const receive = (text: string, name?: string, max?: number) =>
       receiveFile(app, requestWith(text, name), 'Fenna', max)

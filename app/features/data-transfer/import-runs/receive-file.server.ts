@@ -33,7 +33,7 @@ export async function receiveFile(
   actor: string,
   maxBytes = MAX_FILE_BYTES,
 ): Promise<ReceiveResult> {
-  const upload = await keepUpload(app, request, { maxBytes, validate: isTextFile })
+  const upload = await storeUploadedFile(app, request, { maxBytes, validate: isTextFile })
   if ('error' in upload) return { ok: false, error: upload.error }
   const { key, received } = upload
   const [run] = await app.db
@@ -51,17 +51,17 @@ export async function receiveFile(
   return { ok: true, id: run.id }
 }
 
-interface KeepOptions {
+interface UploadOptions {
   maxBytes?: number
   /** checks the kind of file; returns null when it is accepted */
   validate?: (target: string) => Promise<NoFile | null>
 }
 
 /** Stores the file of a form among the uploads and returns the other fields; an invalid file is deleted. */
-export async function keepUpload(
+export async function storeUploadedFile(
   app: App,
   request: Request,
-  { maxBytes = MAX_FILE_BYTES, validate = async () => null }: KeepOptions = {},
+  { maxBytes = MAX_FILE_BYTES, validate = async () => null }: UploadOptions = {},
 ): Promise<{ key: string; received: Received } | { error: NoFile; fields: FormData }> {
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > maxBytes + FORM_BYTES) return { error: 'too-large', fields: new FormData() }

@@ -22,7 +22,7 @@ export interface RowReading {
   note(note: RowNote): void
 }
 
-export function openRow(row: FileRow, remarks: RowRemarks): RowReading {
+export function createRowReading(row: FileRow, remarks: RowRemarks): RowReading {
   const reading: RowReading = {
     row,
     isRejected: false,
@@ -113,7 +113,7 @@ export function readWebAddress(text: string): string | null {
 }
 
 /** Collects photo URLs in order, without duplicates. */
-export function openPhotoList({ note }: RowReading) {
+export function createPhotoList({ note }: RowReading) {
   const photos = new Map<string, PhotoDraft>()
   return {
     add(text: string, alt: string): PhotoDraft | null {

@@ -23,20 +23,20 @@ export interface StagedRow {
 export type Staging = Awaited<ReturnType<typeof openStaging>>
 
 /** The exclusive right to import within the whole shop; it ends with its database connection. */
-export interface ImportTurn {
+export interface ImportLock {
   db: Db
   end(): Promise<void>
 }
 
-/** Returns null while another import runs. `lock`: a separate lock for work that may run beside imports. */
-export async function takeImportTurn(app: App, lock = IMPORT_LOCK): Promise<ImportTurn | null> {
+/** Returns null while another import runs. `key`: a separate lock for work that may run beside imports. */
+export async function acquireImportLock(app: App, key = IMPORT_LOCK): Promise<ImportLock | null> {
   // Sorting a large file may exceed the usual statement timeout.
-  const turn = await openLongSession(app.env.DATABASE_URL)
-  const { rows } = await turn.db.execute<{ locked: boolean }>(
-    sql`SELECT pg_try_advisory_lock(${lock}) AS locked`,
+  const session = await openLongSession(app.env.DATABASE_URL)
+  const { rows } = await session.db.execute<{ locked: boolean }>(
+    sql`SELECT pg_try_advisory_lock(${key}) AS locked`,
   )
-  if (rows[0]?.locked) return turn
-  await turn.end()
+  if (rows[0]?.locked) return session
+  await session.end()
   return null
 }
 
@@ -44,7 +44,7 @@ export async function takeImportTurn(app: App, lock = IMPORT_LOCK): Promise<Impo
  * Stages the rows of one file in temporary tables: they use no memory here, disappear with the session, and join the
  * rows of a product however far apart they are.
  */
-export async function openStaging({ db }: ImportTurn) {
+export async function openStaging({ db }: ImportLock) {
   await db.execute(sql`
     CREATE TEMP TABLE import_rows (
       line integer PRIMARY KEY, key text NOT NULL, parent_sku text, parent_key text, sku text, cells text NOT NULL)`)

@@ -55,10 +55,10 @@ export async function fetchRemotePhotos(
   }
   const work = async (): Promise<void> => {
     while (performance.now() - began < options.seconds * 1000 && !options.signal?.aborted) {
-      const photo = await takeDue(app)
+      const photo = await leaseDuePhoto(app)
       if (!photo) return
       const error = await fetchOne(app, photo, options.isAllowed)
-      if (error) result.failed.push(await noteFailure(app, photo, error))
+      if (error) result.failed.push(await recordFailure(app, photo, error))
       else {
         result.fetched++
         arrived.push(photo.id)
@@ -75,7 +75,7 @@ export async function fetchRemotePhotos(
   return result
 }
 
-async function takeDue(app: App): Promise<DuePhoto | undefined> {
+async function leaseDuePhoto(app: App): Promise<DuePhoto | undefined> {
   const now = app.clock.now()
   const { rows } = await app.db.execute<DuePhoto>(sql`
     UPDATE media SET next_try_at = ${new Date(now.getTime() + LEASE_MS).toISOString()}
@@ -99,7 +99,7 @@ async function fetchOne(
   return { code: stored.error === 'too-large' ? 'too-many-pixels' : 'not-a-photo' }
 }
 
-async function noteFailure(app: App, photo: DuePhoto, error: RemotePhotoError) {
+async function recordFailure(app: App, photo: DuePhoto, error: RemotePhotoError) {
   const attempts = photo.attempts + 1
   const reason = remotePhotoMessage(error)
   const isGivenUp = attempts >= MAX_TRIES || error.code === 'only-linked'

@@ -10,10 +10,10 @@ import type {
   StagedFile,
 } from '#app/features/data-transfer/import-runs/import-work.ts'
 import { type ImportResult, isOrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
-import { openProgress } from '#app/features/data-transfer/import-runs/progress.ts'
+import { createProgress } from '#app/features/data-transfer/import-runs/progress.ts'
 import {
-  type ImportTurn,
-  takeImportTurn,
+  acquireImportLock,
+  type ImportLock,
 } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import { orderRecords } from '#app/features/data-transfer/order-files/import-orders.server.ts'
 import { productRecords } from '#app/features/data-transfer/product-files/import-products.server.ts'
@@ -29,8 +29,8 @@ import { importRecords } from './import-records.server.ts'
 export async function importFile(app: App, options: ImportOptions): Promise<ImportResult> {
   const opened = await openProductFile(options.path, options.mapping ?? null)
   if (!opened.ok) return opened
-  const turn = options.turn ?? (await takeImportTurn(app))
-  if (!turn) return { ok: false, error: 'import-running' }
+  const lock = options.lock ?? (await acquireImportLock(app))
+  if (!lock) return { ok: false, error: 'import-running' }
   const { isDryRun = false } = options
   const { kind } = opened.file.columns
   const countWaiting = async () =>
@@ -39,7 +39,7 @@ export async function importFile(app: App, options: ImportOptions): Promise<Impo
     const report = await openImportReport(app, options.path, options.reportName)
     try {
       const started = performance.now()
-      const { file, counts } = await work(app, opened.file, turn, report, options)
+      const { file, counts } = await work(app, opened.file, lock, report, options)
       const seconds = (performance.now() - started) / 1000
       const { isStopped, rows } = file
       if (!isDryRun && !isStopped) {
@@ -52,20 +52,20 @@ export async function importFile(app: App, options: ImportOptions): Promise<Impo
       await report.close()
     }
   } finally {
-    if (!options.turn) await turn.end()
+    if (!options.lock) await lock.end()
   }
 }
 
 async function work(
   app: App,
   file: ProductFile,
-  turn: ImportTurn,
+  lock: ImportLock,
   report: ImportReport,
   options: ImportOptions,
 ): Promise<{ file: StagedFile; counts: RecordCounts }> {
   const { kind } = file.columns
   const { onProgress, shouldStop = async () => false } = options
-  const tools = { turn, report, onProgress, shouldStop }
+  const tools = { lock, report, onProgress, shouldStop }
   if (isOrderKind(kind)) {
     const orders = orderRecords(app, kind, report, options)
     return { file: await importRecords(file, orders, tools), counts: orders.counts }
@@ -81,7 +81,7 @@ async function fetchPhotos(
   { photoSeconds = 0, isAllowed, onProgress }: ImportOptions,
 ) {
   if (photoSeconds === 0 || waiting === 0) return
-  const progress = openProgress('photos', onProgress)
+  const progress = createProgress('photos', onProgress)
   const { failed } = await fetchRemotePhotos(app, {
     seconds: photoSeconds,
     ...(isAllowed ? { isAllowed } : {}),

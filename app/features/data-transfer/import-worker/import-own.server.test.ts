@@ -9,26 +9,22 @@ async function all(app: App, query: ReturnType<typeof sql>) {
   return (await app.db.execute(query)).rows
 }
 
-manufacturerTest(
-  'an article number of another product is refused, run after run',
-  async ({ app }) => {
-    await importText(app, 'Handle,Title,Variant SKU,Variant Price\nring-a,Ring A,A-1,10')
-    const woo =
-      'ID,Type,SKU,Name,Regular price\n1,simple,A-1,Andere ring,12\n2,simple,A-2,Ring B,13'
+manufacturerTest('a SKU of another product is rejected in every run', async ({ app }) => {
+  await importText(app, 'Handle,Title,Variant SKU,Variant Price\nring-a,Ring A,A-1,10')
+  const woo = 'ID,Type,SKU,Name,Regular price\n1,simple,A-1,Andere ring,12\n2,simple,A-2,Ring B,13'
 
-    const first = await importText(app, woo)
-    const second = await importText(app, woo)
+  const first = await importText(app, woo)
+  const second = await importText(app, woo)
 
-    expect(first).toMatchObject({ made: 1, badRows: 1 })
-    expect(second).toMatchObject({ made: 0, changed: 0, left: 1, badRows: 1 })
-    expect(await readReport(second)).toContain(
-      '2;fout;Andere ring;Artikelnummer ‘A-1’ hoort in de winkel al bij ‘Ring A’.',
-    )
-  },
-)
+  expect(first).toMatchObject({ made: 1, badRows: 1 })
+  expect(second).toMatchObject({ made: 0, changed: 0, left: 1, badRows: 1 })
+  expect(await readReport(second)).toContain(
+    '2;fout;Andere ring;Artikelnummer ‘A-1’ hoort in de winkel al bij ‘Ring A’.',
+  )
+})
 
 manufacturerTest(
-  'a variant that left the file is switched off and gives its number back',
+  'a variant that left the file is deactivated and frees its SKU',
   async ({ app }) => {
     const head = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price'
     await importText(app, `${head}\nring,Ring,Maat,17,R-17,10\nring,,,18,R-18,10`)
@@ -61,7 +57,7 @@ manufacturerTest('HTML of a description is sanitised', async ({ app }) => {
 })
 
 shopTest(
-  'an own product without a maker stays a draft and says why, until one is known',
+  'an own product without a manufacturer stays a draft with the reason, until one is known',
   async ({ app }) => {
     const text = 'Handle,Title,Variant Price\nring,Ring,10\nknop,Knop,12'
     const statuses = () =>
@@ -89,7 +85,7 @@ shopTest(
 )
 
 manufacturerTest(
-  'a file with the shop’s own columns brings groups, choices, categories and sale prices',
+  'a file with our own columns imports groups, options, categories and sale prices',
   async ({ app }) => {
     const summary = await importText(
       app,

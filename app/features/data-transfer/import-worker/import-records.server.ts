@@ -1,9 +1,9 @@
 import type { ImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
 import type { RecordKind, StagedFile } from '#app/features/data-transfer/import-runs/import-work.ts'
 import type { FileRow, ImportProgress } from '#app/features/data-transfer/import-runs/imports.ts'
-import { openProgress } from '#app/features/data-transfer/import-runs/progress.ts'
+import { createProgress } from '#app/features/data-transfer/import-runs/progress.ts'
 import {
-  type ImportTurn,
+  type ImportLock,
   openStaging,
   type Staging,
 } from '#app/features/data-transfer/import-runs/staging.server.ts'
@@ -11,7 +11,7 @@ import type { ProductFile } from '#app/features/data-transfer/product-files/prod
 import { stageRows } from './stage-rows.server.ts'
 
 interface Work {
-  turn: ImportTurn
+  lock: ImportLock
   report: ImportReport
   onProgress: ((progress: ImportProgress) => void) | undefined
   shouldStop: () => Promise<boolean>
@@ -21,13 +21,13 @@ interface Work {
 export async function importRecords<T>(
   file: ProductFile,
   kind: RecordKind<T>,
-  { turn, report, onProgress, shouldStop }: Work,
+  { lock, report, onProgress, shouldStop }: Work,
 ): Promise<StagedFile> {
-  const staging = await openStaging(turn)
+  const staging = await openStaging(lock)
   const staged = await stageRows(file, staging, report, onProgress, shouldStop)
   if (staged.isStopped) return staged
   await staging.group()
-  const progress = openProgress('storing', onProgress)
+  const progress = createProgress('storing', onProgress)
   let batch: T[] = []
   let done = 0
   let storing: Promise<void> = Promise.resolve()

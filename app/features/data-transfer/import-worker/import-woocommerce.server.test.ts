@@ -9,7 +9,7 @@ async function all(app: App, query: ReturnType<typeof sql>) {
 }
 
 manufacturerTest(
-  'a WooCommerce file groups variations under their parent by number and by article number',
+  'a WooCommerce file groups variations under their parent by id and by SKU',
   async ({ app }) => {
     const summary = await importText(
       app,
@@ -79,7 +79,7 @@ manufacturerTest(
 )
 
 manufacturerTest(
-  'a Dutch WooCommerce file with semicolons from a spreadsheet is read in its own letters',
+  'a Dutch WooCommerce file with semicolons from a spreadsheet is read in its own encoding',
   async ({ app }) => {
     const text = [
       'ID;Type;Artikelnummer;Naam;Gepubliceerd;"Reguliere prijs";Actieprijs;"Startdatum actieprijs";"Einddatum actieprijs";Voorraad;Categorieën;Afbeeldingen;Merken',

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect } from 'vitest'
-import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
+import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { registerRunProgress } from './run-progress-call.server.ts'
@@ -17,13 +17,13 @@ const progressTest = shopTest.extend<{ env: Partial<ReadyEnv> }>({
 })
 
 progressTest(
-  'how far a run is comes by itself, with what its source lets it ask today, until it ends',
+  'the progress of a run is streamed with the remaining requests of today, until the run ends',
   async ({ app }) => {
     const fastify = Fastify({ forceCloseConnections: true })
     registerRunProgress(fastify, app)
     const base = await fastify.listen({ port: 0, host: '127.0.0.1' })
     try {
-      const id = await startTakeOver(app, {
+      const id = await startMarketplaceImport(app, {
         name: 'Geplakt',
         isDryRun: true,
         actor: 'Fenna',

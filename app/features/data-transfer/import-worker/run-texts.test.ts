@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sizeText } from './run-texts.ts'
 
-test('a size is said as the Dutch write it', () => {
+test('a file size is shown in Dutch notation', () => {
   expect([512, 90 * 1024, 2_000_000].map(sizeText)).toEqual(['1 kB', '90 kB', '1,9 MB'])
 })

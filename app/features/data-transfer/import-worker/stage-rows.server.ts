@@ -4,7 +4,7 @@ import {
   type ImportProgress,
   isOrderKind,
 } from '#app/features/data-transfer/import-runs/imports.ts'
-import { openProgress } from '#app/features/data-transfer/import-runs/progress.ts'
+import { createProgress } from '#app/features/data-transfer/import-runs/progress.ts'
 import type { StagedRow, Staging } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import {
   type ProductFile,
@@ -20,7 +20,7 @@ export async function stageRows(
   onProgress: ((progress: ImportProgress) => void) | undefined,
   shouldStop: () => Promise<boolean>,
 ): Promise<StagedFile> {
-  const progress = openProgress('reading', onProgress)
+  const progress = createProgress('reading', onProgress)
   let bytes = 0
   const result: StagedFile = {
     rows: 0,

@@ -23,7 +23,7 @@ const readProducts = (app: App) =>
   )
 
 manufacturerTest(
-  'undoing a run removes what it made and gives back what it changed',
+  'undoing a run removes the products that it created and restores those that it changed',
   async ({ app }) => {
     await runFile(app, TWO)
     const before = await readProducts(app)
@@ -55,7 +55,7 @@ manufacturerTest(
 )
 
 manufacturerTest(
-  'undoing leaves what was ordered, sold or changed by hand since, and says so',
+  'undoing leaves products that were ordered, sold or edited since, and reports them',
   async ({ app }) => {
     await runFile(app, TWO)
     const id = await runFile(
@@ -96,7 +96,7 @@ manufacturerTest(
 )
 
 manufacturerTest(
-  'files go after a week, and nothing can be undone after a month',
+  'files are deleted after a week, and runs cannot be undone after a month',
   async ({ app, clock }) => {
     const id = await runFile(app, TWO)
     const unused = await upload(app, TWO)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
-import { takeImportTurn } from '#app/features/data-transfer/import-runs/staging.server.ts'
+import { acquireImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { going, real, runOf, upload } from '#tests/support/import-run.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
@@ -22,7 +22,7 @@ const readProducts = (app: App) =>
   )
 
 manufacturerTest(
-  'a file is tried without writing and then run, with a report of its bad rows',
+  'a file is tried in a dry run and then imported, with a report of its invalid rows',
   async ({ app }) => {
     const id = await upload(app, `${TWO}\nhanger,Hanger,H-1,veel,shopify,1`)
     expect(await runOf(app, id)).toMatchObject({ state: 'new', fileName: 'producten.csv' })
@@ -65,7 +65,7 @@ manufacturerTest(
 )
 
 manufacturerTest(
-  'a run that a closing shop interrupts goes on and counts all as its own',
+  'a run that is interrupted by a shutdown continues and counts all products as its own',
   async ({ app }) => {
     const rows = Array.from(
       { length: 900 },
@@ -93,7 +93,7 @@ manufacturerTest(
 )
 
 manufacturerTest(
-  'a run whose server died is taken up again, and after three deaths is broken off',
+  'a run whose server crashed is resumed, and broken off after three crashes',
   async ({ app }) => {
     const died = async (attempts: number) => {
       const id = await upload(app, TWO)
@@ -114,7 +114,7 @@ manufacturerTest(
   },
 )
 
-manufacturerTest('a run can be stopped, while it waits and while it runs', async ({ app }) => {
+manufacturerTest('a run can be cancelled while it waits and while it runs', async ({ app }) => {
   const waiting = await upload(app, TWO)
   await startImport(app, waiting, real)
   await cancelImport(app, waiting)
@@ -132,13 +132,13 @@ manufacturerTest('a run can be stopped, while it waits and while it runs', async
   expect(await readProducts(app)).toEqual([])
 })
 
-manufacturerTest('one import runs at a time, wherever it was asked for', async ({ app }) => {
+manufacturerTest('one import runs at a time, wherever it was started', async ({ app }) => {
   const id = await upload(app, TWO)
   await startImport(app, id, real)
-  const turn = await takeImportTurn(app)
+  const lock = await acquireImportLock(app)
   await workImports(app, going())
   expect(await runOf(app, id)).toMatchObject({ state: 'waiting' })
-  await turn?.end()
+  await lock?.end()
   await workImports(app, going())
   expect(await runOf(app, id)).toMatchObject({ state: 'done' })
 })

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import { performFeed } from '#app/features/data-transfer/feed-runs/work-feed.server.ts'
 import {
-  keepChanges,
   readEarlier,
+  recordChanges,
 } from '#app/features/data-transfer/import-runs/import-changes.server.ts'
 import { importFailureMessage } from '#app/features/data-transfer/import-runs/import-messages.ts'
 import type { ImportProgress } from '#app/features/data-transfer/import-runs/imports.ts'
@@ -12,13 +12,13 @@ import {
 } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import {
-  type ImportTurn,
-  takeImportTurn,
+  acquireImportLock,
+  type ImportLock,
 } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import {
   performItems,
-  type TakeOverOptions,
-  type TakeOverResult,
+  type RunOptions,
+  type RunResult,
 } from '#app/features/data-transfer/marketplace-runs/perform-items.server.ts'
 import {
   placeInGroup,
@@ -39,16 +39,16 @@ type Run = typeof importRuns.$inferSelect
  */
 export async function workImports(app: App, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    // A running import holds the turn, so any other run in the running state was abandoned by a dead process.
-    const turn = await takeImportTurn(app)
-    if (!turn) return
+    // A running import holds the lock, so any other run in the running state was abandoned by a dead process.
+    const lock = await acquireImportLock(app)
+    if (!lock) return
     try {
       const run = await beginNext(app)
       if (!run) return
       if (run.state === 'undoing') await undoRun(app, run, signal)
-      else await performRun(app, run, turn, signal)
+      else await performRun(app, run, lock, signal)
     } finally {
-      await turn.end()
+      await lock.end()
     }
   }
 }
@@ -89,14 +89,14 @@ async function beginNext(app: App): Promise<Run | undefined> {
   }
 }
 
-async function performRun(app: App, run: Run, turn: ImportTurn, signal: AbortSignal) {
+async function performRun(app: App, run: Run, lock: ImportLock, signal: AbortSignal) {
   const { id, isDryRun, task } = run
   const set = (values: Partial<Run>) =>
     app.db.update(importRuns).set(values).where(eq(importRuns.id, id))
-  const progress = openProgressWriter(app, id)
+  const progress = createProgressWriter(app, id)
   const options = {
     reportName: `import-${id}${isDryRun ? '-proef' : ''}.csv`,
-    shouldStop: async () => signal.aborted || (await readWish(app, id)) !== null,
+    shouldStop: async () => signal.aborted || (await readStopRequest(app, id)) !== null,
     onProgress: progress.report,
   }
   await placeCategory(app, run)
@@ -104,11 +104,11 @@ async function performRun(app: App, run: Run, turn: ImportTurn, signal: AbortSig
     task?.what === 'pieces'
       ? await performItems(app, run, task, options)
       : task?.what === 'feed'
-        ? await performFeed(app, run, task, { ...options, turn })
-        : await performFile(app, run, { ...options, turn })
+        ? await performFeed(app, run, task, { ...options, lock })
+        : await performFile(app, run, { ...options, lock })
   await progress.settled()
   const endedAt = app.clock.now()
-  if (!result.ok && result.until && (await readWish(app, id)) === null) {
+  if (!result.ok && result.until && (await readStopRequest(app, id)) === null) {
     const { until: waitsUntil, failure: waitsFor } = result
     await set({ state: 'waiting', waitsUntil, waitsFor, attempts: run.attempts - 1 })
     return
@@ -119,7 +119,7 @@ async function performRun(app: App, run: Run, turn: ImportTurn, signal: AbortSig
   }
   const { summary } = result
   const facts = { summary, reportFile: summary.reportPath.split(/[\\/]/).at(-1) ?? null }
-  const wish = summary.isStopped ? await readWish(app, id) : null
+  const wish = summary.isStopped ? await readStopRequest(app, id) : null
   if (summary.isStopped && wish === null) {
     // The server is stopping: the run continues at the next start, and this attempt does not count as failed.
     await set({ state: 'waiting', attempts: run.attempts - 1 })
@@ -152,8 +152,8 @@ async function placeCategory(app: App, { id, task, isDryRun, placed }: Run): Pro
 async function performFile(
   app: App,
   run: Run,
-  options: TakeOverOptions & { turn: ImportTurn },
-): Promise<TakeOverResult> {
+  options: RunOptions & { lock: ImportLock },
+): Promise<RunResult> {
   const { id, isDryRun, mapping, keepsOpen, fileKey } = run
   const result = await importFile(app, {
     ...options,
@@ -162,14 +162,14 @@ async function performFile(
     mapping,
     keepsOpen,
     runId: id,
-    journal: (tx, changes) => keepChanges(tx, run, changes),
+    journal: (tx, changes) => recordChanges(tx, run, changes),
     ...(!isDryRun && { earlier: await readEarlier(app, run) }),
   })
   return result.ok ? result : { ok: false, failure: importFailureMessage(result) }
 }
 
 /** Reads whether the staff requested to cancel or pause a running import; a deleted run counts as cancelled. */
-async function readWish(app: App, id: number): Promise<'cancel' | 'pause' | null> {
+async function readStopRequest(app: App, id: number): Promise<'cancel' | 'pause' | null> {
   const [run] = await app.db
     .select({ cancels: importRuns.isCancelRequested, pauses: importRuns.isPauseRequested })
     .from(importRuns)
@@ -178,7 +178,7 @@ async function readWish(app: App, id: number): Promise<'cancel' | 'pause' | null
 }
 
 /** Writes the progress of a run; updates that arrive during a write are skipped. */
-function openProgressWriter(app: App, id: number) {
+function createProgressWriter(app: App, id: number) {
   let writing: Promise<unknown> | null = null
   return {
     report(progress: ImportProgress) {

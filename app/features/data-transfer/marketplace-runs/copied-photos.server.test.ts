@@ -11,15 +11,15 @@ import {
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { going } from '#tests/support/import-run.ts'
-import { simpleItems, takeOverTest } from '#tests/support/marketplace-import-test.ts'
-import { startTakeOver } from './start-take-over.server.ts'
+import { marketplaceImportTest, simpleItems } from '#tests/support/marketplace-import-test.ts'
+import { startMarketplaceImport } from './start-marketplace-import.server.ts'
 
-takeOverTest(
-  'photos of a played feed are copied and seen on the page of the piece, with where they came from; those of Amazon stay links',
+marketplaceImportTest(
+  'photos of a simulated feed are copied and shown on the product page with their origin; those of Amazon stay links',
   async ({ app, markets, clock }) => {
     const address = `${markets.feeds.googleXml}?products=1`
     const rest = { isDryRun: false, actor: 'Fenna' }
-    await startTakeOver(app, {
+    await startMarketplaceImport(app, {
       ...rest,
       name: 'Feed',
       task: {
@@ -32,7 +32,7 @@ takeOverTest(
         publishes: true,
       },
     })
-    await startTakeOver(app, {
+    await startMarketplaceImport(app, {
       ...rest,
       name: 'Geplakt',
       items: simpleItems(markets, 30).slice(-1),

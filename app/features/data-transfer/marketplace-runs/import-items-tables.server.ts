@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { WantedItem } from '#app/features/data-transfer/import-runs/take-over-task.ts'
+import type { WantedItem } from '#app/features/data-transfer/import-runs/import-task.ts'
 import type { ItemOutcome } from '#app/features/partners/item-drafts/imported-items.ts'
 
 export const importItemRows = pgTable(

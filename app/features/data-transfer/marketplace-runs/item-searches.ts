@@ -1,4 +1,4 @@
-import type { WantedItem } from '#app/features/data-transfer/import-runs/take-over-task.ts'
+import type { WantedItem } from '#app/features/data-transfer/import-runs/import-task.ts'
 import type { SearchTerms } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
@@ -33,10 +33,10 @@ export const findsText = (waiting: number): string =>
   `${formatWhole(waiting)} ${waiting === 1 ? 'vondst wacht' : 'vondsten wachten'} op je keuze.`
 
 /** "Amazon (nl): ketting, merk Aurelisse, van € 20,00, tot € 50,00" */
-export function questionName(question: ItemQuery): string {
-  const { source, country, words, brand, node, minCents, maxCents } = question
+export function searchName(query: ItemQuery): string {
+  const { source, country, terms, brand, node, minCents, maxCents } = query
   const parts = [
-    words,
+    terms,
     brand && `merk ${brand}`,
     node && `rubriek ${node}`,
     minCents > 0 && `van ${formatCents(minCents)}`,

@@ -2,10 +2,10 @@ import { Form, Link } from 'react-router'
 import { path } from '#app/platform/path.ts'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { TakeOverChoices } from './take-over-choices.tsx'
-import type { TakeOverFormProps } from './take-over-feed.tsx'
+import type { ImportFormProps } from './feed-import-forms.tsx'
+import { ImportChoiceFields } from './import-choice-fields.tsx'
 
-export function PastedItemsForm({ rejected, form, choices }: TakeOverFormProps) {
+export function PastedItemsForm({ rejected, form, choices }: ImportFormProps) {
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3">
       <input type="hidden" name="part" value="pasted" />
@@ -24,7 +24,7 @@ export function PastedItemsForm({ rejected, form, choices }: TakeOverFormProps) 
         </Link>{' '}
         met het adres erbij. Komt de sleutel later, dan vult de winkel het zelf aan.
       </p>
-      <TakeOverChoices {...choices} />
+      <ImportChoiceFields {...choices} />
     </Form>
   )
 }

@@ -37,17 +37,17 @@ import { switchOn } from '#app/features/partners/offers/switches.server.ts'
 import { SWITCHES } from '#app/features/partners/offers/switches.ts'
 import type { App } from '#app/platform/app.ts'
 import { going, real, runOf } from '#tests/support/import-run.ts'
-import { simpleItems, takeOverTest } from '#tests/support/marketplace-import-test.ts'
+import { marketplaceImportTest, simpleItems } from '#tests/support/marketplace-import-test.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { importItemRows } from './import-items-tables.server.ts'
-import { requeueItems, startTakeOver } from './start-take-over.server.ts'
+import { requeueItems, startMarketplaceImport } from './start-marketplace-import.server.ts'
 
 async function find(app: App, source: 'amazon' | 'bol', terms: string) {
   const found = await searchMarketplace(app, {
     source,
     country: 'nl',
-    words: terms,
+    terms,
     page: 1,
     brand: '',
     node: '',
@@ -61,8 +61,8 @@ async function find(app: App, source: 'amazon' | 'bol', terms: string) {
 const TASK = { what: 'pieces', categorySlug: null, publishes: true } as const
 const all = (app: App) => app.db.select().from(products).orderBy(asc(products.id))
 
-takeOverTest(
-  'chosen pieces are tried, taken over with a report of every row, and taken back',
+marketplaceImportTest(
+  'selected items are tried, imported with a report of every row, and undone',
   async ({ app, markets, clock }) => {
     await addCategory(app, 'Kettingen')
     const rows = await find(app, 'amazon', 'ketting')
@@ -89,7 +89,7 @@ takeOverTest(
     ]
     const task = { ...TASK, categorySlug: 'kettingen' }
     const started = { name: 'Amazon: ketting', task, items, actor: 'Fenna' }
-    const id = await startTakeOver(app, { ...started, isDryRun: true })
+    const id = await startMarketplaceImport(app, { ...started, isDryRun: true })
     await workImports(app, going())
     expect(await runOf(app, id)).toMatchObject({
       state: 'checked',
@@ -142,12 +142,12 @@ takeOverTest(
   },
 )
 
-takeOverTest(
-  'a run goes on where it was when it rested, when its shop died, and when its source was silent',
+marketplaceImportTest(
+  'a run continues where it stopped after a pause, a crash of the shop and an outage of its source',
   async ({ app, markets }) => {
     const items = simpleItems(markets, 25)
     const started = { name: 'geplakt', task: TASK, items, isDryRun: false, actor: 'Fenna' }
-    const id = await startTakeOver(app, started)
+    const id = await startMarketplaceImport(app, started)
     await pauseImport(app, id)
     await workImports(app, going())
     expect(await runOf(app, id)).toMatchObject({ state: 'paused' })
@@ -185,7 +185,7 @@ takeOverTest(
     expect(itemRef.size).toBe((await all(app)).length)
     expect(await runOf(app, id)).toMatchObject({ summary: { made: itemRef.size } })
 
-    const other = await startTakeOver(app, started)
+    const other = await startMarketplaceImport(app, started)
     await cancelImport(app, other)
     expect(await runOf(app, other)).toMatchObject({ state: 'cancelled' })
     // A run without results may leave the list; a completed run whose results are in the shop may not.
@@ -195,18 +195,18 @@ takeOverTest(
   },
 )
 
-shopTest('a shop without a key is told what it can do today', async ({ app }) => {
+shopTest('a shop without a key is shown the alternatives', async ({ app }) => {
   await expect(find(app, 'amazon', 'ketting')).rejects.toThrow(
     'Zonder sleutel maak je een nieuw product, met het adres of de ASIN erbij.',
   )
 })
 
-takeOverTest(
-  'a feed is taken over in the background, read again by itself, and taken back',
+marketplaceImportTest(
+  'a feed is imported in the background, again on schedule, and undone',
   async ({ app, markets, clock }) => {
     const address = `${markets.feeds.googleXml}?products=30&grouped=0`
     const task = { what: 'feed', source: null, country: 'nl', address, readsAgain: true } as const
-    const id = await startTakeOver(app, {
+    const id = await startMarketplaceImport(app, {
       name: 'Feed',
       isDryRun: false,
       actor: 'Fenna',
@@ -279,8 +279,8 @@ takeOverTest(
   },
 )
 
-takeOverTest(
-  'a feed whose groups come a part at a time is taken back as a whole, and what somebody changed since stays',
+marketplaceImportTest(
+  'a feed whose groups arrive in parts is undone as a whole, except for products that were edited since',
   async ({ app, markets }) => {
     const file = path.join(app.env.DATA_DIR, 'feed.csv')
     const text = await (await fetch(`${markets.feeds.googleCsv}?products=1200`)).text()
@@ -289,7 +289,7 @@ takeOverTest(
     const lines = apart.toSorted((a, b) => a.at - b.at).map(({ row }) => row)
     await writeFile(file, [heading, ...lines].join('\n'))
     const task = { what: 'feed', source: null, country: 'nl', readsAgain: false } as const
-    const id = await startTakeOver(app, {
+    const id = await startMarketplaceImport(app, {
       name: 'Feed',
       isDryRun: false,
       actor: 'Fenna',
@@ -318,11 +318,11 @@ takeOverTest(
   },
 )
 
-takeOverTest(
-  'the owner reads what waits and why, and of a feed why its last reading failed',
+marketplaceImportTest(
+  'the owner sees the waiting work with its reasons, and why the last import of a feed failed',
   async ({ app, markets, clock }) => {
     const begin = (name: string, address: string) =>
-      startTakeOver(app, {
+      startMarketplaceImport(app, {
         name,
         isDryRun: false,
         actor: 'Fenna',
@@ -363,8 +363,8 @@ takeOverTest(
     clock.advance(25 * 3_600_000)
     expect(await lines()).toContain('mag niet meer getoond worden')
 
-    const question = { country: 'nl', words: 'ring', brand: '', node: '', minCents: 0, maxCents: 0 }
-    await repeatSearch(app, { source: 'amazon', ...question }, { everyHours: 24, actor: 'Fenna' })
+    const query = { country: 'nl', terms: 'ring', brand: '', node: '', minCents: 0, maxCents: 0 }
+    await repeatSearch(app, { source: 'amazon', ...query }, { everyHours: 24, actor: 'Fenna' })
     await repeatDueSearches(app, going())
     expect(await why()).toEqual([
       ['Tweede', expect.stringContaining('Gepauzeerd')],

@@ -1,20 +1,17 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import {
-  keepChanges,
   readEarlier,
+  recordChanges,
   tagOffers,
 } from '#app/features/data-transfer/import-runs/import-changes.server.ts'
 import { openImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
+import type { ItemsTask, WantedItem } from '#app/features/data-transfer/import-runs/import-task.ts'
 import type {
   ImportProgress,
   ImportSummary,
 } from '#app/features/data-transfer/import-runs/imports.ts'
 import type { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
-import { openProgress } from '#app/features/data-transfer/import-runs/progress.ts'
-import type {
-  ItemsTask,
-  WantedItem,
-} from '#app/features/data-transfer/import-runs/take-over-task.ts'
+import { createProgress } from '#app/features/data-transfer/import-runs/progress.ts'
 import {
   type ImportedItem,
   type ImportItemsResult,
@@ -29,14 +26,14 @@ import type { App } from '#app/platform/app.ts'
 import { nextDutchDay } from '#app/platform/dutch-time.ts'
 import { importItemRows } from './import-items-tables.server.ts'
 
-export interface TakeOverOptions {
+export interface RunOptions {
   reportName: string
   /** called before each batch */
   shouldStop: () => Promise<boolean>
   onProgress: (progress: ImportProgress) => void
 }
 
-export type TakeOverResult =
+export type RunResult =
   | { ok: true; summary: ImportSummary }
   /** `until`: the time at which the run continues automatically */
   | { ok: false; failure: string; until?: Date }
@@ -52,8 +49,8 @@ export async function performItems(
   app: App,
   run: Run,
   task: ItemsTask,
-  options: TakeOverOptions,
-): Promise<TakeOverResult> {
+  options: RunOptions,
+): Promise<RunResult> {
   const began = performance.now()
   const ofRun = eq(importItemRows.runId, run.id)
   const total = await app.db.$count(importItemRows, ofRun)
@@ -61,18 +58,18 @@ export async function performItems(
   const share = (rows: number) => (total === 0 ? 1 : rows / total)
   // Progress made before a pause is excluded from the speed.
   const before = { rows: done, share: share(done) }
-  const reportRows = openProgress('storing', options.onProgress, { ...before, of: total })
+  const reportRows = createProgress('storing', options.onProgress, { ...before, of: total })
   const reportProgress = (rows: number) => reportRows(rows, share(rows))
   reportProgress(done)
   let isStopped = false
-  let failure: Extract<TakeOverResult, { ok: false }> | null = null
+  let failure: Extract<RunResult, { ok: false }> | null = null
   for (;;) {
     isStopped = await options.shouldStop()
     const batch = isStopped ? [] : await readNext(app, run.id)
     const [first] = batch
     if (!first) break
     const taken = done
-    failure = await takeBatch(app, run, task, batch, (count) => reportProgress(taken + count))
+    failure = await importBatch(app, run, task, batch, (count) => reportProgress(taken + count))
     if (failure !== null) break
     done += batch.length
     reportProgress(done)
@@ -101,13 +98,13 @@ async function readNext(app: App, runId: number): Promise<SourceRow[]> {
 }
 
 /** Imports one batch. Returns the reason why the run cannot continue, or null. */
-async function takeBatch(
+async function importBatch(
   app: App,
   run: Run,
   { categorySlug, publishes }: ItemsTask,
   batch: SourceRow[],
   onTaken: (count: number) => void,
-): Promise<Extract<TakeOverResult, { ok: false }> | null> {
+): Promise<Extract<RunResult, { ok: false }> | null> {
   const [{ source, country } = { source: 'amazon' as const, country: '' }] = batch
   const { isDryRun } = run
   const result = await importMarketplaceItems(app, await SOURCES[source](app), {
@@ -116,7 +113,7 @@ async function takeBatch(
     isDryRun,
     publishes,
     wanted: { ids: batch.map(({ itemRef }) => itemRef) },
-    journal: (tx, changes) => keepChanges(tx, run, changes),
+    journal: (tx, changes) => recordChanges(tx, run, changes),
     onTaken,
   })
   if (!result.ok) {

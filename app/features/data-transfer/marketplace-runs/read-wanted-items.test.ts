@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readWantedItems } from './read-wanted-items.ts'
 
-test('ASINs, addresses and EANs are read from what was pasted, each once', () => {
+test('ASINs, URLs and EANs are read from pasted text without duplicates', () => {
   const typed = `B0CH4K3L01, b0ch4k3l02
 https://www.amazon.de/dp/B0CH4K3L01?tag=iemand-21
 4006381333931; B0CH4K3L01
@@ -18,7 +18,7 @@ https://www.bol.com/be/nl/p/ring/9300000123456789/`
   })
 })
 
-test('what names no piece is refused by itself, a line of prose as one, and the rest goes on', () => {
+test('pasted text without an item is rejected on its own, a line of prose as one, and the rest is imported', () => {
   const typed = `Deze vond ik mooi:
 B0CH4K3L01,B0CH4K3L02, ring
 https://winkel.example/ring,1`

@@ -2,7 +2,7 @@ import {
   MAX_ITEMS,
   type RejectedItem,
   type WantedItem,
-} from '#app/features/data-transfer/import-runs/take-over-task.ts'
+} from '#app/features/data-transfer/import-runs/import-task.ts'
 import { readPlace } from '#app/features/partners/offers/offer-address.ts'
 import { readPlaceMessage } from '#app/features/partners/offers/offer-messages.ts'
 
@@ -76,4 +76,4 @@ const shorten = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN 
 
 /** The ASINs and EANs that were selected in a list of search results. */
 export const readItemRefs = (form: FormData): string[] =>
-  [...new Set(form.getAll('asked').map(String))].filter((id) => /^[\dA-Z]{8,14}$/.test(id))
+  [...new Set(form.getAll('item').map(String))].filter((id) => /^[\dA-Z]{8,14}$/.test(id))

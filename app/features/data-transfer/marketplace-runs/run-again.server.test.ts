@@ -10,9 +10,9 @@ import { workImports } from '#app/features/data-transfer/import-worker/work-impo
 import type { App } from '#app/platform/app.ts'
 import { going, real, runOf, upload } from '#tests/support/import-run.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
-import { simpleItems, takeOverTest } from '#tests/support/marketplace-import-test.ts'
+import { marketplaceImportTest, simpleItems } from '#tests/support/marketplace-import-test.ts'
 import { importItemRows } from './import-items-tables.server.ts'
-import { requeueItems, startTakeOver } from './start-take-over.server.ts'
+import { requeueItems, startMarketplaceImport } from './start-marketplace-import.server.ts'
 
 const TRY = { isDryRun: true, mapping: null }
 const HEAD =
@@ -46,7 +46,7 @@ const removeSome = (app: App, count: number) =>
   )
 
 manufacturerTest(
-  'a file that was read in is tried and read again: what is here counts as here, however often, and a second time that broke off tells all it did',
+  'an imported file is tried and imported again: known products count as unchanged, and an interrupted second import reports all of its results',
   async ({ app }) => {
     const id = await upload(app, FILE)
     expect(await again(app, id, real)).toEqual({ made: 900, changed: 0, left: 0 })
@@ -67,11 +67,11 @@ manufacturerTest(
   },
 )
 
-takeOverTest(
-  'pieces of a marketplace that are here count as here in a try, changed where they would be, and a second time that broke off tells all it did',
+marketplaceImportTest(
+  'known marketplace items count as unchanged or changed in a dry run, and an interrupted second import reports all of its results',
   async ({ app, markets }) => {
     const items = simpleItems(markets, 12)
-    const id = await startTakeOver(app, {
+    const id = await startMarketplaceImport(app, {
       name: 'Geplakt',
       isDryRun: false,
       actor: 'Fenna',
@@ -101,11 +101,11 @@ takeOverTest(
   },
 )
 
-takeOverTest(
-  'a feed that was read is tried again: what is here counts as here, and what is other in it as changed',
+marketplaceImportTest(
+  'an imported feed is tried again: known items count as unchanged, and different ones as changed',
   async ({ app, markets }) => {
     const address = `${markets.feeds.googleXml}?products=30`
-    const id = await startTakeOver(app, {
+    const id = await startMarketplaceImport(app, {
       name: 'Feed',
       isDryRun: false,
       actor: 'Fenna',

@@ -4,7 +4,7 @@ import { products } from '#app/features/catalog/products/catalog-tables.server.t
 import { resumeImport } from '#app/features/data-transfer/import-worker/start-import.server.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import { readRunQuota } from '#app/features/data-transfer/marketplace-runs/read-run-quota.server.ts'
-import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
+import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import { amazonQuota } from '#app/features/partners/amazon/amazon-source.server.ts'
 import { testConnection } from '#app/features/partners/marketplace-import/test-connection.server.ts'
 import { readSourceKeys } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
@@ -12,12 +12,12 @@ import { readSourceHealth } from '#app/features/partners/marketplaces/read-sourc
 import { stateText, waitingText } from '#app/features/partners/marketplaces/source-health.ts'
 import type { App } from '#app/platform/app.ts'
 import { going, runOf } from '#tests/support/import-run.ts'
-import { simpleItems, takeOverTest } from '#tests/support/marketplace-import-test.ts'
+import { marketplaceImportTest, simpleItems } from '#tests/support/marketplace-import-test.ts'
 import { repeatDueSearches, repeatSearch } from './saved-searches.server.ts'
 import { searchMarketplace } from './search-marketplace.server.ts'
 
 const HOUR = 3_600_000
-const QUESTION = { country: 'nl', words: 'ring', brand: '', node: '', minCents: 0, maxCents: 0 }
+const QUERY = { country: 'nl', terms: 'ring', brand: '', node: '', minCents: 0, maxCents: 0 }
 const TASK = { what: 'pieces', categorySlug: null, publishes: true } as const
 const MADE = { name: 'Geplakt', task: TASK, isDryRun: false, actor: 'Fenna' }
 
@@ -27,12 +27,12 @@ async function amazonOf(app: App) {
   return amazon
 }
 
-takeOverTest(
-  'where a marketplace says that the day is used up, search, source, imports and repeated searches say so, and all goes on by itself',
+marketplaceImportTest(
+  'when the quota of a marketplace is used up, search, source, imports and repeated searches report it, and all of them continue automatically',
   async ({ app, markets, clock }) => {
     // The marketplace applies a lower quota than the thousands of requests that the shop still counts.
     markets.setQuota({ callsPerDay: 0 })
-    const search = () => searchMarketplace(app, { source: 'amazon', page: 1, ...QUESTION })
+    const search = () => searchMarketplace(app, { source: 'amazon', page: 1, ...QUERY })
     const message = 'Amazon zegt dat er vandaag genoeg gevraagd is.'
     expect(await search()).toEqual({
       ok: false,
@@ -46,8 +46,8 @@ takeOverTest(
       /^Zegt dat er vandaag genoeg gevraagd is\. Volgens onze telling mochten er nog [\d.]+; daar geldt hun woord\.$/,
     )
 
-    const run = await startTakeOver(app, { ...MADE, items: simpleItems(markets, 2) })
-    await repeatSearch(app, { source: 'amazon', ...QUESTION }, { everyHours: 168, actor: 'Fenna' })
+    const run = await startMarketplaceImport(app, { ...MADE, items: simpleItems(markets, 2) })
+    await repeatSearch(app, { source: 'amazon', ...QUERY }, { everyHours: 168, actor: 'Fenna' })
     await workImports(app, going())
     await repeatDueSearches(app, going())
     expect(await runOf(app, run)).toMatchObject({ state: 'waiting', attempts: 0, failure: null })
@@ -60,10 +60,10 @@ takeOverTest(
     ])
 
     // Runs of other sources go first, and the limited source receives no requests meanwhile.
-    const bol = await searchMarketplace(app, { source: 'bol', page: 1, ...QUESTION })
+    const bol = await searchMarketplace(app, { source: 'bol', page: 1, ...QUERY })
     const ean = bol.ok ? (bol.rows[0]?.itemRef ?? '') : ''
     const items = [{ source: 'bol' as const, country: 'nl', itemRef: ean }]
-    const other = await startTakeOver(app, { ...MADE, items })
+    const other = await startMarketplaceImport(app, { ...MADE, items })
     markets.resetCalls()
     await workImports(app, going())
     expect(await runOf(app, other)).toMatchObject({ state: 'done' })
@@ -88,19 +88,19 @@ takeOverTest(
   },
 )
 
-takeOverTest(
-  'an import that used all that the shop may ask in a day goes on the next day, or when its owner wants to',
+marketplaceImportTest(
+  'an import that used the whole daily quota continues the next day, or when its owner resumes it',
   async ({ app, markets, clock }) => {
     const { amazon: key } = await readSourceKeys(app)
     if (!key) throw new Error('no key')
     const { key: account, callsPerDay } = amazonQuota(app.env, key)
     const items = simpleItems(markets, 2)
-    await searchMarketplace(app, { source: 'amazon', page: 1, ...QUESTION })
+    await searchMarketplace(app, { source: 'amazon', page: 1, ...QUERY })
     const use = (calls: number | null) =>
       app.pool.query('UPDATE source_accounts SET calls = $1 WHERE account = $2', [calls, account])
     await use(callsPerDay)
-    const one = await startTakeOver(app, { ...MADE, items: items.slice(0, 1) })
-    const two = await startTakeOver(app, { ...MADE, items: items.slice(1) })
+    const one = await startMarketplaceImport(app, { ...MADE, items: items.slice(0, 1) })
+    const two = await startMarketplaceImport(app, { ...MADE, items: items.slice(1) })
     await workImports(app, going())
     const midnight = new Date('2026-11-21T23:00:00Z')
     for (const id of [one, two])
@@ -117,11 +117,11 @@ takeOverTest(
   },
 )
 
-takeOverTest(
-  'who waits in vain because a marketplace refuses again and again hears that it does, and prices wait until it lets go',
+marketplaceImportTest(
+  'repeated rejections by a marketplace are reported, and price updates wait until it accepts requests again',
   async ({ app, markets }) => {
     markets.setFault('amazon', 'throttled')
-    expect(await searchMarketplace(app, { source: 'amazon', page: 1, ...QUESTION })).toEqual({
+    expect(await searchMarketplace(app, { source: 'amazon', page: 1, ...QUERY })).toEqual({
       ok: false,
       error:
         'Amazon houdt onze vragen nu tegen: het zijn er te veel. Probeer het over een paar minuten nog eens.',

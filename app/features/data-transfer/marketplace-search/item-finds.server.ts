@@ -10,7 +10,7 @@ import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.
 import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { itemFinds } from './item-searches-tables.server.ts'
-import { type FoundRow, foundRow } from './search-marketplace.server.ts'
+import { type ItemResult, toItemResult } from './search-marketplace.server.ts'
 
 const waitingOf = (searchId: number) =>
   and(eq(itemFinds.searchId, searchId), eq(itemFinds.state, 'waiting'))
@@ -23,7 +23,7 @@ export async function readFinds(
   app: App,
   { id, source: name, country }: Pick<ItemQuery, 'source' | 'country'> & { id: number },
   page: number,
-): Promise<{ rows: FoundRow[]; total: number; page: number; error: string | null }> {
+): Promise<{ rows: ItemResult[]; total: number; page: number; error: string | null }> {
   const total = await app.db.$count(itemFinds, waitingOf(id))
   const shown = Math.min(page, Math.max(1, Math.ceil(total / FINDS_PER_PAGE)))
   const finds = await app.db
@@ -45,14 +45,14 @@ export async function readFinds(
   const matches = await matchItems(app.db, name, answer.items)
   const known = new Map(
     answer.items.map((item) => {
-      const row = foundRow(item, matches.get(item))
+      const row = toItemResult(item, matches.get(item))
       return [row.itemRef, row]
     }),
   )
   return { ...rest, rows: found.map((one) => known.get(one) ?? unknownRow(one)), error: null }
 }
 
-const unknownRow = (found: string): FoundRow => ({
+const unknownRow = (found: string): ItemResult => ({
   itemRef: found,
   title: found,
   photo: '',

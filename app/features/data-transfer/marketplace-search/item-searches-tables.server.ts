@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { WantedItem } from '#app/features/data-transfer/import-runs/take-over-task.ts'
+import type { WantedItem } from '#app/features/data-transfer/import-runs/import-task.ts'
 import { moment } from '#app/platform/database/columns.server.ts'
 
 /** Saved searches at marketplaces that repeat automatically. */
@@ -7,7 +7,7 @@ export const itemSearches = pgTable('item_searches', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   source: text().$type<WantedItem['source']>().notNull(),
   country: text().notNull(),
-  words: text('terms').notNull(),
+  terms: text().notNull(),
   brand: text().notNull(),
   node: text().notNull(),
   minCents: integer('min_cents').notNull(),

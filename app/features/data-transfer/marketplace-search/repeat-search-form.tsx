@@ -8,16 +8,16 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 
 /** Saves the current search for automatic repetition. */
 export function RepeatSearchForm({
-  question,
+  query,
   error,
 }: {
-  question: ItemQuery
+  query: ItemQuery
   error: string | undefined
 }) {
   return (
     <Form method="post" className="mt-5 flex flex-wrap items-end gap-3 border-t border-line pt-5">
       <input type="hidden" name="part" value="repeat" />
-      {Object.entries(question).map(([name, value]) => (
+      {Object.entries(query).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <SelectField

@@ -6,11 +6,11 @@ import type { AdminCounts } from '#app/features/admin/shell/admin-nav.tsx'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import type { ItemQuery } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
-import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
+import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import { switchOn } from '#app/features/partners/offers/switches.server.ts'
 import { SWITCHES } from '#app/features/partners/offers/switches.ts'
 import { going } from '#tests/support/import-run.ts'
-import { takeOverTest } from '#tests/support/marketplace-import-test.ts'
+import { marketplaceImportTest } from '#tests/support/marketplace-import-test.ts'
 import { decideFinds, readFinds, readWaiting } from './item-finds.server.ts'
 import {
   findSearch,
@@ -21,10 +21,10 @@ import {
 } from './saved-searches.server.ts'
 import { searchMarketplace } from './search-marketplace.server.ts'
 
-const QUESTION: ItemQuery = {
+const QUERY: ItemQuery = {
   source: 'amazon',
   country: 'nl',
-  words: 'ketting',
+  terms: 'ketting',
   brand: '',
   node: '',
   minCents: 2_000,
@@ -32,10 +32,10 @@ const QUESTION: ItemQuery = {
 }
 const DAY = 24 * 3_600_000
 
-takeOverTest(
-  'a search that repeats finds what is new, which waits until somebody takes or declines it',
+marketplaceImportTest(
+  'a repeated search finds new items, which wait until somebody imports or declines them',
   async ({ app, markets, clock }) => {
-    const made = await repeatSearch(app, QUESTION, { everyHours: 24, actor: 'Fenna' })
+    const made = await repeatSearch(app, QUERY, { everyHours: 24, actor: 'Fenna' })
     if (!made.ok) throw new Error(made.error)
     const { id } = made
     const search = await findSearch(app, id)
@@ -75,7 +75,7 @@ takeOverTest(
 
     // One find is imported and one is declined; neither appears again.
     const [taken = '', declined = ''] = first
-    await startTakeOver(app, {
+    await startMarketplaceImport(app, {
       name: 'Vondsten',
       isDryRun: false,
       actor: 'Fenna',
@@ -120,17 +120,17 @@ takeOverTest(
   },
 )
 
-takeOverTest(
-  'a search says where in Amazon’s catalogue it found something, and a part of it where it is and what is in it',
+marketplaceImportTest(
+  'a search shows the categories of its results, and a category shows its path and its subcategories',
   async ({ app }) => {
-    const query = { ...QUESTION, minCents: 0, maxCents: 0, page: 1 }
+    const query = { ...QUERY, minCents: 0, maxCents: 0, page: 1 }
     const first = await searchMarketplace(app, query)
     if (!first.ok) throw new Error(first.error)
     expect(first.within).toBeNull()
     const node = first.nodes.find(({ id }) => id === '163900113')
     if (!node) throw new Error('it was not found there')
 
-    const within = await searchMarketplace(app, { ...query, words: '', node: node.id })
+    const within = await searchMarketplace(app, { ...query, terms: '', node: node.id })
     if (!within.ok) throw new Error(within.error)
     expect(within.within).toMatchObject({
       name: 'Kettingen',

@@ -21,7 +21,7 @@ type Search = typeof itemSearches.$inferSelect
 /** Saves a search for repetition, starting at once, or changes the interval of a saved one. Returns its id. */
 export async function repeatSearch(
   app: App,
-  { source, country, words, brand, node, minCents, maxCents }: ItemQuery,
+  { source, country, terms, brand, node, minCents, maxCents }: ItemQuery,
   { everyHours, actor }: { everyHours: number; actor: string },
 ): Promise<{ ok: true; id: number } | { ok: false; error: 'too-many' }> {
   const now = app.clock.now()
@@ -31,7 +31,7 @@ export async function repeatSearch(
     .values({
       source,
       country,
-      words,
+      terms,
       brand,
       node,
       minCents,
@@ -43,13 +43,13 @@ export async function repeatSearch(
     })
     .onConflictDoUpdate({
       target: [
-        ...[itemSearches.source, itemSearches.country, itemSearches.words, itemSearches.brand],
+        ...[itemSearches.source, itemSearches.country, itemSearches.terms, itemSearches.brand],
         ...[itemSearches.node, itemSearches.minCents, itemSearches.maxCents],
       ],
       set: { everyHours, nextAt: now },
     })
     .returning({ id: itemSearches.id })
-  if (!search) throw new Error('the search was not noted')
+  if (!search) throw new Error('the search was not inserted')
   await app.jobs.send(REPEAT_SEARCHES)
   return { ok: true, id: search.id }
 }
@@ -115,15 +115,12 @@ export async function repeatDueSearches(app: App, signal: AbortSignal): Promise<
 }
 
 async function searchAgain(app: App, search: Search): Promise<void> {
-  const { id, source: name, country, words, brand, node, minCents, maxCents } = search
+  const { id, source: name, country, terms, brand, node, minCents, maxCents } = search
   const source = await SOURCES[name](app)
-  const terms = { words, brand, node, minCents, maxCents }
+  const wanted = { terms, brand, node, minCents, maxCents, most: MAX_FINDS }
   let failure: string | null = null
   let nextAt: Date | null = null
-  for await (const found of findItems(source, {
-    country,
-    wanted: { ...terms, most: MAX_FINDS },
-  })) {
+  for await (const found of findItems(source, { country, wanted })) {
     if (!found.ok) {
       failure = importItemsMessage({ ...found, items: [] }, SOURCE_NAMES[name])
       nextAt = waitsUntil(app, found)

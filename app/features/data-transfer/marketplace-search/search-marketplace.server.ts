@@ -15,7 +15,7 @@ import { formatCents } from '#app/platform/money.ts'
 import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'
 
 /** A search result that the owner can select. */
-export interface FoundRow {
+export interface ItemResult {
   /** reference for requesting the item from its source; '' when it cannot be requested */
   itemRef: string
   title: string
@@ -33,7 +33,7 @@ export interface FoundRow {
 export type SearchMarketplaceResult =
   | {
       ok: true
-      rows: FoundRow[]
+      rows: ItemResult[]
       total: number
       pages: number
       /** the category that was searched, if the source reports it */
@@ -73,11 +73,11 @@ export async function searchMarketplace(
     // The name of the category is optional, so a failure must not hide the results.
     within: place?.ok ? place.node : null,
     pages: Math.min(MAX_PAGES, Math.ceil(found.total / PER_PAGE)),
-    rows: found.items.map((item) => foundRow(item, matches.get(item))),
+    rows: found.items.map((item) => toItemResult(item, matches.get(item))),
   }
 }
 
-export function foundRow(item: FoundItem, match: Match | undefined): FoundRow {
+export function toItemResult(item: FoundItem, match: Match | undefined): ItemResult {
   const { quote, rating } = item
   const [photo] = quote.images
   const many = rating?.count == null ? '' : ` (${formatWhole(rating.count)})`

@@ -7,14 +7,14 @@ import { MAX_TERMS_LENGTH, type TypedSearch } from './typed-search.ts'
 
 /** The search form of a marketplace; the results are on the page it leads to. */
 export function SearchTermsForm({ typed, address }: { typed: TypedSearch; address: string }) {
-  const { question, from, to, errors } = typed
+  const { query, from, to, errors } = typed
   const text = { isOptional: true, autoComplete: 'off', type: 'search' } as const
   return (
     <Form method="get" action={address} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <SelectField
         name="bron"
         label="Winkel"
-        defaultValue={question.source}
+        defaultValue={query.source}
         options={[
           { value: 'amazon', label: 'Amazon' },
           { value: 'bol', label: 'bol' },
@@ -23,7 +23,7 @@ export function SearchTermsForm({ typed, address }: { typed: TypedSearch; addres
       <SelectField
         name="land"
         label="Land"
-        defaultValue={question.country}
+        defaultValue={query.country}
         options={AMAZON_SHOPS.map(({ country, name }) => ({ value: country, label: name }))}
       />
       <TextField
@@ -31,16 +31,16 @@ export function SearchTermsForm({ typed, address }: { typed: TypedSearch; addres
         name="woorden"
         label="Woorden"
         maxLength={MAX_TERMS_LENGTH}
-        defaultValue={question.words}
+        defaultValue={query.terms}
         error={errors.terms}
       />
-      <TextField {...text} name="merk" label="Merk" defaultValue={question.brand} />
+      <TextField {...text} name="merk" label="Merk" defaultValue={query.brand} />
       <TextField
         {...text}
         name="rubriek"
         label="Nummer van de rubriek"
         inputMode="numeric"
-        defaultValue={question.node}
+        defaultValue={query.node}
         error={errors.node}
       />
       <TextField

@@ -4,7 +4,7 @@ import { readPrice } from '#app/platform/text/price-text.ts'
 
 /** A search from the URL: the parsed query and the text as typed. */
 export interface TypedSearch {
-  question: ItemQuery
+  query: ItemQuery
   /** false: no search yet, or its values are invalid */
   isRequested: boolean
   from: string
@@ -26,21 +26,21 @@ export function readTypedSearch(search: URLSearchParams, mainCountry: string): T
     ...(most === null && { to: 'Dit is geen bedrag.' }),
     ...(least && most && most < least && { to: 'Dit is minder dan de prijs vanaf.' }),
   }
-  const question: ItemQuery = {
+  const query: ItemQuery = {
     source: search.get('bron') === 'bol' ? 'bol' : 'amazon',
     country: AMAZON_SHOPS.some((there) => there.country === country) ? country : mainCountry,
-    words: text('woorden', MAX_TERMS_LENGTH),
+    terms: text('woorden', MAX_TERMS_LENGTH),
     brand: text('merk', MAX_BRAND),
     node,
     minCents: least ?? 0,
     maxCents: most ?? 0,
   }
-  const isAnything = [question.words, question.brand, node].some(Boolean)
+  const isAnything = [query.terms, query.brand, node].some(Boolean)
   const isRequested = isAnything && Object.keys(errors).length === 0
   // The form was submitted without search terms.
   const isEmpty = !isAnything && search.has('woorden')
   const emptyError = isEmpty && { terms: 'Vul woorden, een merk of een rubriek in.' }
-  return { question, isRequested, from, to, errors: { ...errors, ...emptyError } }
+  return { query, isRequested, from, to, errors: { ...errors, ...emptyError } }
 }
 
 /** Returns cents, 0 for an empty field; null if the text is not an amount. */
@@ -52,10 +52,10 @@ function readBound(text: string): number | null {
 /** Returns the URL of another result page of the same search. */
 export function searchAddress(
   here: string,
-  { question: { source, country, words, brand, node }, from, to }: TypedSearch,
+  { query: { source, country, terms, brand, node }, from, to }: TypedSearch,
   page: number,
 ): string {
-  const params = { bron: source, land: country, woorden: words, merk: brand, rubriek: node }
+  const params = { bron: source, land: country, woorden: terms, merk: brand, rubriek: node }
   const filled = Object.entries({ ...params, van: from, tot: to, pagina: String(page) })
   return `${here}?${new URLSearchParams(filled.filter(([, value]) => value !== ''))}`
 }

@@ -50,7 +50,7 @@ const SHOPIFY = `${SHOPIFY_HEAD}
 `
 
 shopTest(
-  'what is exported is read back without a change, here and elsewhere',
+  'exported orders are imported again without a change, in this shop and in another',
   async ({ app, clock }) => {
     const sanne = await placeAnOrder(app, { note: '=1+1' })
     await markOrderPaid(app, sanne.id, 'Eva')
@@ -92,91 +92,97 @@ shopTest(
   },
 )
 
-shopTest('orders of Shopify come in as history, once, and bad rows are named', async ({ app }) => {
-  const { variantIds, productId } = await addProduct(app, {
-    name: 'Zegelring',
-    variants: [{ options: { ringmaat: '17' }, sku: 'zeg-17', stock: 3 }],
-  })
-  const id = await runFile(app, SHOPIFY)
-  const done = await runOf(app, id)
-  expect(done.summary).toMatchObject({ kind: 'shopify-orders', made: 2, left: 0, badRows: 4 })
-  const { remarks } = await readRemarks(app, done.reportFile, 1)
-  expect(remarks).toMatchObject([
-    { line: '8', reason: 'De rij noemt geen bestelling: het nummer ontbreekt.' },
-    { line: '5', product: '#1003', reason: 'De bestelling is in ‘USD’ betaald, niet in euro.' },
-    { line: '6', reason: 'Datum ‘gisteren’ is niet te lezen.' },
-    { line: '7', reason: 'Aantal ‘geen’ is geen heel aantal van 1 of meer.' },
-  ])
-  expect(await rowsOf(app)).toMatchObject([
-    {
-      importSource: 'shopify',
-      importRef: '#1001',
-      state: 'delivered',
-      firstName: 'Lotte',
-      lastName: 'van den Berg',
-      street: 'Dorpsstraat',
-      houseNumber: '12',
-      houseNumberAddition: 'a',
-      itemsCents: 12_500,
-      discountCents: 500,
-      totalCents: 12_495,
-      placedAt: new Date('2024-03-05T11:00:00Z'),
-      paidAt: new Date('2024-03-05T11:10:00Z'),
-      vatSplit: [{ rate: 21, netCents: 10_326, vatCents: 2_169 }],
-      expiresAt: null,
-    },
-    { importRef: '#1002', state: 'cancelled', country: 'BE', paidAt: null },
-  ])
-  expect(await linesOf(app)).toMatchObject([
-    { name: 'Zegelring - 17', quantity: 2, productId, variantId: variantIds[0] },
-    { name: 'Poetsdoek', productId: 0 },
-    { name: 'Ketting', countsStock: false },
-  ])
-  // Imported history has no consequences: no stock change, email, invoice or order number.
-  await makeInvoices(app)
-  expect(await app.db.select().from(mails)).toEqual([])
-  expect(await app.db.select().from(documents)).toEqual([])
-  const { rows: stock } = await app.db.execute(sql`SELECT stock FROM variants`)
-  expect(stock).toEqual([{ stock: 3 }])
-  expect((await placeAnOrder(app)).id).toBeLessThan(1_000_000)
+shopTest(
+  'orders of Shopify are imported once, as history, and invalid rows are reported',
+  async ({ app }) => {
+    const { variantIds, productId } = await addProduct(app, {
+      name: 'Zegelring',
+      variants: [{ options: { ringmaat: '17' }, sku: 'zeg-17', stock: 3 }],
+    })
+    const id = await runFile(app, SHOPIFY)
+    const done = await runOf(app, id)
+    expect(done.summary).toMatchObject({ kind: 'shopify-orders', made: 2, left: 0, badRows: 4 })
+    const { remarks } = await readRemarks(app, done.reportFile, 1)
+    expect(remarks).toMatchObject([
+      { line: '8', reason: 'De rij noemt geen bestelling: het nummer ontbreekt.' },
+      { line: '5', product: '#1003', reason: 'De bestelling is in ‘USD’ betaald, niet in euro.' },
+      { line: '6', reason: 'Datum ‘gisteren’ is niet te lezen.' },
+      { line: '7', reason: 'Aantal ‘geen’ is geen heel aantal van 1 of meer.' },
+    ])
+    expect(await rowsOf(app)).toMatchObject([
+      {
+        importSource: 'shopify',
+        importRef: '#1001',
+        state: 'delivered',
+        firstName: 'Lotte',
+        lastName: 'van den Berg',
+        street: 'Dorpsstraat',
+        houseNumber: '12',
+        houseNumberAddition: 'a',
+        itemsCents: 12_500,
+        discountCents: 500,
+        totalCents: 12_495,
+        placedAt: new Date('2024-03-05T11:00:00Z'),
+        paidAt: new Date('2024-03-05T11:10:00Z'),
+        vatSplit: [{ rate: 21, netCents: 10_326, vatCents: 2_169 }],
+        expiresAt: null,
+      },
+      { importRef: '#1002', state: 'cancelled', country: 'BE', paidAt: null },
+    ])
+    expect(await linesOf(app)).toMatchObject([
+      { name: 'Zegelring - 17', quantity: 2, productId, variantId: variantIds[0] },
+      { name: 'Poetsdoek', productId: 0 },
+      { name: 'Ketting', countsStock: false },
+    ])
+    // Imported history has no consequences: no stock change, email, invoice or order number.
+    await makeInvoices(app)
+    expect(await app.db.select().from(mails)).toEqual([])
+    expect(await app.db.select().from(documents)).toEqual([])
+    const { rows: stock } = await app.db.execute(sql`SELECT stock FROM variants`)
+    expect(stock).toEqual([{ stock: 3 }])
+    expect((await placeAnOrder(app)).id).toBeLessThan(1_000_000)
 
-  // The same file again, and a file with a different order under a known number.
-  expect(await startImport(app, id, real)).toBe(true)
-  await workImports(app, going())
-  expect((await runOf(app, id)).summary).toMatchObject({ made: 2, left: 0 })
-  const other = await runFile(app, SHOPIFY.replace('21.69,124.95', '21.69,129.95'))
-  expect((await runOf(app, other)).summary).toMatchObject({ made: 0, left: 1, badRows: 5 })
-  expect(await rowsOf(app)).toHaveLength(3)
-})
+    // The same file again, and a file with a different order under a known number.
+    expect(await startImport(app, id, real)).toBe(true)
+    await workImports(app, going())
+    expect((await runOf(app, id)).summary).toMatchObject({ made: 2, left: 0 })
+    const other = await runFile(app, SHOPIFY.replace('21.69,124.95', '21.69,129.95'))
+    expect((await runOf(app, other)).summary).toMatchObject({ made: 0, left: 1, badRows: 5 })
+    expect(await rowsOf(app)).toHaveLength(3)
+  },
+)
 
-shopTest('undoing a run takes away what it made, but for what was used since', async ({ app }) => {
-  const own = await placeAnOrder(app)
-  const id = await runFile(app, SHOPIFY)
-  const used = (await rowsOf(app)).find(({ importRef }) => importRef === '#1002')
-  await writeNote(
-    app,
-    used?.id ?? 0,
-    { text: 'Belde over de ketting', isForCustomer: false },
-    'Eva',
-  )
-  expect(await countUndoable(app, id)).toBe(2)
-  expect(await startUndo(app, id)).toBe(true)
-  await workImports(app, going())
-  expect(await runOf(app, id)).toMatchObject({
-    state: 'undone',
-    undo: {
-      removed: 1,
-      restored: 0,
-      kept: 1,
-      examples: [{ orderId: used?.id, name: 'Bestelling #1002' }],
-    },
-  })
-  const left = await app.db.select({ id: orders.id }).from(orders).orderBy(orders.id)
-  expect(left).toEqual([{ id: own.id }, { id: used?.id }])
-  expect(await app.db.select().from(orders).where(eq(orders.importRunId, id))).toEqual([])
-})
+shopTest(
+  'undoing a run removes the orders that it created, except those that were used since',
+  async ({ app }) => {
+    const own = await placeAnOrder(app)
+    const id = await runFile(app, SHOPIFY)
+    const used = (await rowsOf(app)).find(({ importRef }) => importRef === '#1002')
+    await writeNote(
+      app,
+      used?.id ?? 0,
+      { text: 'Belde over de ketting', isForCustomer: false },
+      'Eva',
+    )
+    expect(await countUndoable(app, id)).toBe(2)
+    expect(await startUndo(app, id)).toBe(true)
+    await workImports(app, going())
+    expect(await runOf(app, id)).toMatchObject({
+      state: 'undone',
+      undo: {
+        removed: 1,
+        restored: 0,
+        kept: 1,
+        examples: [{ orderId: used?.id, name: 'Bestelling #1002' }],
+      },
+    })
+    const left = await app.db.select({ id: orders.id }).from(orders).orderBy(orders.id)
+    expect(left).toEqual([{ id: own.id }, { id: used?.id }])
+    expect(await app.db.select().from(orders).where(eq(orders.importRunId, id))).toEqual([])
+  },
+)
 
-shopTest('orders of WooCommerce are known by the heads of its plugins', async ({ app }) => {
+shopTest('orders of WooCommerce are recognised by the headings of its plugins', async ({ app }) => {
   const file = `Order Number;Order Status;Order Date;First Name (Billing);Last Name (Billing);Address 1&2 (Billing);City (Billing);Postcode (Billing);Country Code (Billing);Email (Billing);Payment Method Title;Order Shipping Amount;Order Total Amount;Order Total Tax Amount;SKU;Quantity;Item Name;Item Cost;Order Refund Amount
 812;Completed;2023-11-02 20:15;Iris;Prins;Molenweg 4;Breda;4811 AB;NL;iris@voorbeeld.example;iDEAL;4.95;64.95;11.27;;2;Oorbellen;30.00;10.00
 812;Completed;2023-11-02 20:15;Iris;Prins;Molenweg 4;Breda;4811 AB;NL;iris@voorbeeld.example;iDEAL;4.95;64.95;11.27;;1;Cadeaudoosje;0;10.00
@@ -211,7 +217,7 @@ A-4;2025-05-04;Op de maan;Roos Vos;Lindelaan 5;3511 NR;Utrecht;40,00;6,94;Speld;
 const HEADS = CUSTOM_CSV.slice(0, CUSTOM_CSV.indexOf('\n')).split(';')
 
 shopTest(
-  'orders in any file come in by the columns that the owner points out, as history unless they are open',
+  'orders of any file are imported with the mapping of the owner, as history unless they stay open',
   async ({ app }) => {
     const guessed = guessMapping('other-orders', HEADS)
     expect(guessed.names).toEqual([

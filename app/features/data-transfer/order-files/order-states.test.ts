@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ORDER_STATES } from '#app/features/fulfilment/orders/orders.ts'
 import { closeState, isOpen, keepState, readOrderState } from './order-states.ts'
 
-test('what was not paid there ends as expired here, or waits to be paid, as the form says', () => {
+test('unpaid orders become expired or stay awaiting payment, as the form requests', () => {
   const failed = readOrderState('woocommerce-orders', { state: 'wc-failed' })
   expect(failed).toBe('payment-failed')
   for (const text of ['Niet betaald', 'Betaling mislukt']) {
@@ -15,7 +15,7 @@ test('what was not paid there ends as expired here, or waits to be paid, as the 
   }
 })
 
-test('as history nothing is left that still asks for a hand', () => {
+test('imported history leaves no order that still needs an action', () => {
   const closed = ORDER_STATES.map(closeState)
   expect(closed.filter(isOpen)).toEqual([])
 })

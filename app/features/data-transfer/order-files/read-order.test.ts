@@ -33,7 +33,7 @@ const SHOPIFY = {
   Total: '0.00',
 }
 
-test('WooCommerce writes lines without BTW: it comes on top, by line, and the rest is on the shipping', () => {
+test('WooCommerce exports lines without VAT: it is added per line, and the remainder belongs to the shipping', () => {
   // 100,00 + 21,00 and 20,00 + 1,80, shipping 4,09 + 0,86
   const order = orderOf(
     'woocommerce-orders',
@@ -65,7 +65,7 @@ test('WooCommerce writes lines without BTW: it comes on top, by line, and the re
   expect([sum('vatCents'), sum('netCents')]).toEqual([2_366, 12_409])
 })
 
-test('a line says its rate itself, as a number that a program reckoned, and may have its BTW within', () => {
+test('a line may name its own rate, calculated from rounded cents, and may include its VAT', () => {
   const order = orderOf(
     'woocommerce-orders',
     {
@@ -105,7 +105,7 @@ test('a line says its rate itself, as a number that a program reckoned, and may 
   ])
 })
 
-test('Shopify says of a line whether it is taxed, and of the order which taxes it had', () => {
+test('Shopify exports whether a line is taxed, and the taxes of the whole order', () => {
   const order = orderOf(
     'shopify-orders',
     {
@@ -147,7 +147,7 @@ test('Shopify says of a line whether it is taxed, and of the order which taxes i
   expect(orderOf('shopify-orders', { ...SHOPIFY, Total: '80.00' }).vatSplit).toEqual([])
 })
 
-test('where it went is kept when that is another address, and told once when it is not', () => {
+test('the delivery address is stored only when it differs from the customer’s address', () => {
   const billing = {
     ...SHOPIFY,
     Total: '80.00',

@@ -2,7 +2,7 @@ import type { FileRow, OrderKind } from '#app/features/data-transfer/import-runs
 import { readLocalDate } from '#app/features/data-transfer/import-runs/local-date.ts'
 import { readAmount } from '#app/features/data-transfer/import-runs/read-amount.ts'
 import {
-  openRow,
+  createRowReading,
   type RowReading,
   type RowRemarks,
 } from '#app/features/data-transfer/import-runs/row-reader.ts'
@@ -19,7 +19,7 @@ export function readOrder(
   rows: FileRow[],
 ): RowRemarks & { order: ImportedOrder | null } {
   const remarks: RowRemarks = { problems: [], notes: [] }
-  const readings = rows.map((row) => openRow(row, remarks))
+  const readings = rows.map((row) => createRowReading(row, remarks))
   const order = read(kind, readings)
   const isRejected = remarks.problems.length > 0
   return {

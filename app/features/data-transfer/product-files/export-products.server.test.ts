@@ -34,7 +34,7 @@ const products = async (app: App) =>
       FROM products p ORDER BY p.id`)
   ).rows
 
-shopTest('what is exported is read back without a change', async ({ app }) => {
+shopTest('exported products are imported again without a change', async ({ app }) => {
   await fillDemoCatalogue(app)
   await app.db.execute(sql`
     UPDATE products SET name = '=1+1', subtitle = '''-regel; "met" tekens', tags = '{"a, b",c}'
@@ -55,7 +55,7 @@ shopTest('what is exported is read back without a change', async ({ app }) => {
   expect(await products(app)).toEqual(before)
 })
 
-shopTest('what is changed in the exported file changes just that', async ({ app }) => {
+shopTest('an edit of the exported file changes only that product', async ({ app }) => {
   await fillDemoCatalogue(app)
   const before = await products(app)
   const [first] = before
@@ -70,7 +70,7 @@ shopTest('what is changed in the exported file changes just that', async ({ app 
 })
 
 shopTest(
-  'the address of what others sell becomes an offer with our tag, and its export is read back',
+  'the URL of an external product becomes an offer with our partner id, and its export can be imported again',
   async ({ app, clock }) => {
     const bol = 'https://www.bol.com/nl/nl/p/zilveren-ring/9300000123456789/'
     const rows = [

@@ -72,7 +72,7 @@ manufacturerTest('the same file a second time changes nothing', async ({ app, cl
 })
 
 manufacturerTest(
-  'a type of Shopify leads to the category that the shop has for it, wherever it stands and in whichever language',
+  'a product type of Shopify maps to the existing category of the shop, at any depth and in either language',
   async ({ app }) => {
     const rings = await addCategory(app, 'Ringen')
     await addCategory(app, 'Zegelringen', rings)
@@ -103,7 +103,7 @@ manufacturerTest(
   },
 )
 
-manufacturerTest('a dry run tells what it would do and writes nothing', async ({ app }) => {
+manufacturerTest('a dry run reports its expected result and writes nothing', async ({ app }) => {
   const before = await snapshot(app)
 
   const summary = await importText(app, await readFile(JEWELRY), true)
@@ -113,7 +113,7 @@ manufacturerTest('a dry run tells what it would do and writes nothing', async ({
 })
 
 manufacturerTest(
-  'a changed price changes that product alone and is kept in the price log',
+  'a changed price changes that product alone and is recorded in the price log',
   async ({ app }) => {
     const text = await readFile(JEWELRY, 'utf8')
     await importText(app, text)
@@ -131,7 +131,7 @@ manufacturerTest(
 )
 
 manufacturerTest(
-  'bad rows are named with line and reason and never stop the good ones',
+  'invalid rows are reported with line and reason and never stop the valid ones',
   async ({ app }) => {
     const long = 'x'.repeat(10_000)
     const summary = await importText(
@@ -172,37 +172,40 @@ manufacturerTest(
   },
 )
 
-manufacturerTest('rows of one product find each other wherever they stand', async ({ app }) => {
-  const others = Array.from({ length: 3_000 }, (_, index) => `ring-${index},Ring ${index},,,9.95`)
+manufacturerTest(
+  'rows of one product are joined wherever they are in the file',
+  async ({ app }) => {
+    const others = Array.from({ length: 3_000 }, (_, index) => `ring-${index},Ring ${index},,,9.95`)
 
-  const summary = await importText(
-    app,
-    [
-      'Handle,Title,Option1 Name,Option1 Value,Variant Price',
-      'ketting,Ketting,Lengte,42 cm,20',
-      ...others,
-      'ketting,,,45 cm,25',
-    ].join('\n'),
-  )
+    const summary = await importText(
+      app,
+      [
+        'Handle,Title,Option1 Name,Option1 Value,Variant Price',
+        'ketting,Ketting,Lengte,42 cm,20',
+        ...others,
+        'ketting,,,45 cm,25',
+      ].join('\n'),
+    )
 
-  expect(summary).toMatchObject({ made: 3_001, badRows: 0 })
-  const lengths = await all(
-    app,
-    sql`SELECT v.option_values->>'lengte' AS length FROM variants v JOIN products p ON p.id = v.product_id
+    expect(summary).toMatchObject({ made: 3_001, badRows: 0 })
+    const lengths = await all(
+      app,
+      sql`SELECT v.option_values->>'lengte' AS length FROM variants v JOIN products p ON p.id = v.product_id
       WHERE p.import_ref = 'ketting' ORDER BY v.position`,
-  )
-  expect(lengths).toEqual([{ length: '42 cm' }, { length: '45 cm' }])
-  const values = await all(
-    app,
-    sql`SELECT label, number FROM attribute_values WHERE attribute_code = 'lengte' ORDER BY number`,
-  )
-  expect(values).toEqual([
-    { label: '420 mm', number: '420.00' },
-    { label: '450 mm', number: '450.00' },
-  ])
-})
+    )
+    expect(lengths).toEqual([{ length: '42 cm' }, { length: '45 cm' }])
+    const values = await all(
+      app,
+      sql`SELECT label, number FROM attribute_values WHERE attribute_code = 'lengte' ORDER BY number`,
+    )
+    expect(values).toEqual([
+      { label: '420 mm', number: '420.00' },
+      { label: '450 mm', number: '450.00' },
+    ])
+  },
+)
 
-manufacturerTest('two products with one name get two addresses', async ({ app }) => {
+manufacturerTest('two products with one name get two URLs', async ({ app }) => {
   await importText(app, 'ID,Type,Name,Regular price\n1,simple,Ring,12\n2,simple,Ring,13')
 
   expect(await all(app, sql`SELECT slug FROM products ORDER BY id`)).toEqual([
@@ -211,7 +214,7 @@ manufacturerTest('two products with one name get two addresses', async ({ app })
   ])
 })
 
-manufacturerTest('a second import waits its turn', async ({ app }) => {
+manufacturerTest('a second import is rejected while one runs', async ({ app }) => {
   const [first, second] = await Promise.all([
     importFile(app, { path: JEWELRY }),
     importFile(app, { path: JEWELRY }),
@@ -220,7 +223,7 @@ manufacturerTest('a second import waits its turn', async ({ app }) => {
   expect([first.ok, second.ok].sort()).toEqual([false, true])
 })
 
-manufacturerTest('what is no product file is refused with a reason', async ({ app }) => {
+manufacturerTest('a file without products is rejected with a reason', async ({ app }) => {
   const other = path.join(app.env.DATA_DIR, 'klanten.csv')
   await writeFile(other, 'Naam,Plaats\nNoor,Utrecht')
   const empty = path.join(app.env.DATA_DIR, 'leeg.csv')

@@ -1,5 +1,5 @@
 import { readCategorySlug } from '#app/features/catalog/categories/admin/read-category-slug.server.ts'
-import type { TakeOverChosen } from '#app/features/data-transfer/import-runs/take-over-task.ts'
+import type { ImportSettings } from '#app/features/data-transfer/import-runs/import-task.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
@@ -8,7 +8,7 @@ import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 export async function resolveChoices(
   app: App,
   chosen: { categoryId: number | null; groupId: number | null; publish: boolean },
-): Promise<{ ok: true; choices: TakeOverChosen } | { ok: false; errors: FieldErrors }> {
+): Promise<{ ok: true; choices: ImportSettings } | { ok: false; errors: FieldErrors }> {
   const { categoryId, groupId, publish } = chosen
   const reject = (errors: FieldErrors) => ({ ok: false as const, errors })
   const categorySlug = categoryId === null ? null : await readCategorySlug(app, categoryId)

@@ -12,8 +12,8 @@ import {
   MAX_VARIANTS,
 } from '#app/features/data-transfer/import-runs/imports.ts'
 import {
+  createRowReading,
   isYes,
-  openRow,
   type RowRemarks,
   readWebAddress,
   requireLength,
@@ -56,7 +56,10 @@ export function readOwnProduct(
   siteUrl: string,
 ): { draft: ProductDraft | null } & RowRemarks {
   const remarks: RowRemarks = { problems: [], notes: [] }
-  const main = openRow(rows.find(({ cells }) => cells.name) ?? (rows[0] as FileRow), remarks)
+  const main = createRowReading(
+    rows.find(({ cells }) => cells.name) ?? (rows[0] as FileRow),
+    remarks,
+  )
   const { cells } = main.row
   const name = plainText(cells.name ?? '')
   if (name === '') main.reject({ code: 'no-title' })
@@ -74,7 +77,7 @@ export function readOwnProduct(
   if (main.isRejected || !status || !seller) {
     for (const row of rows) {
       if (row !== main.row) {
-        openRow(row, remarks).reject({ code: 'main-row-bad', mainLine: main.row.line })
+        createRowReading(row, remarks).reject({ code: 'main-row-bad', mainLine: main.row.line })
       }
     }
     return { draft: null, ...remarks }
@@ -84,7 +87,7 @@ export function readOwnProduct(
   const variants: VariantDraft[] = []
   const lineOfChoice = new Map<string, number>()
   for (const row of rows) {
-    const reading = row === main.row ? main : openRow(row, remarks)
+    const reading = row === main.row ? main : createRowReading(row, remarks)
     const variant = readOwnVariant(reading, options, { siteUrl, seller })
     const choice = JSON.stringify(variant.optionValues)
     const otherLine = lineOfChoice.get(choice)

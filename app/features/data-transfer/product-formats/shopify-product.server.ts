@@ -13,9 +13,9 @@ import {
   MAX_VARIANTS,
 } from '#app/features/data-transfer/import-runs/imports.ts'
 import {
+  createPhotoList,
+  createRowReading,
   isYes,
-  openPhotoList,
-  openRow,
   type RowReading,
   type RowRemarks,
   readBarcode,
@@ -49,18 +49,22 @@ export function readShopifyProduct(
   facts: FileFacts,
 ): { draft: ProductDraft | null } & RowRemarks {
   const remarks: RowRemarks = { problems: [], notes: [] }
-  const main = openRow(rows.find((row) => row.cells.title) ?? (rows[0] as FileRow), remarks)
+  const main = createRowReading(
+    rows.find((row) => row.cells.title) ?? (rows[0] as FileRow),
+    remarks,
+  )
   const head = readHead(main)
   if (main.isRejected) {
     const mainLine = main.row.line
     for (const row of rows) {
-      if (row !== main.row) openRow(row, remarks).reject({ code: 'main-row-bad', mainLine })
+      if (row !== main.row)
+        createRowReading(row, remarks).reject({ code: 'main-row-bad', mainLine })
     }
     return { draft: null, ...remarks }
   }
 
   const options = readOptions(main.row, rows)
-  const photos = openPhotoList(main)
+  const photos = createPhotoList(main)
   for (const image of sortedImages(rows)) photos.add(image.url, image.alt)
   const variants = readVariants(rows, main, options, facts, photos, remarks)
   if (variants.length === 0) return { draft: null, ...remarks }
@@ -137,13 +141,13 @@ function readVariants(
   main: RowReading,
   options: Option[],
   facts: FileFacts,
-  photos: ReturnType<typeof openPhotoList>,
+  photos: ReturnType<typeof createPhotoList>,
   remarks: RowRemarks,
 ): VariantDraft[] {
   const variants: VariantDraft[] = []
   const lineOfChoice = new Map<string, number>()
   for (const row of rows.filter((each) => isVariantRow(each, main.row))) {
-    const reading = row === main.row ? main : openRow(row, remarks)
+    const reading = row === main.row ? main : createRowReading(row, remarks)
     const variant = readVariant(reading, options, facts, photos)
     const choice = JSON.stringify(variant.optionValues)
     const otherLine = lineOfChoice.get(choice)
@@ -162,7 +166,7 @@ function readVariant(
   reading: RowReading,
   options: Option[],
   facts: FileFacts,
-  photos: ReturnType<typeof openPhotoList>,
+  photos: ReturnType<typeof createPhotoList>,
 ): VariantDraft {
   const { cells } = reading.row
   const optionValues: Record<string, string> = {}

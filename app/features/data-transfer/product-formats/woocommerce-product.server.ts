@@ -12,9 +12,9 @@ import {
   MAX_VARIANTS,
 } from '#app/features/data-transfer/import-runs/imports.ts'
 import {
+  createPhotoList,
+  createRowReading,
   isYes,
-  openPhotoList,
-  openRow,
   type RowReading,
   type RowRemarks,
   readWebAddress,
@@ -40,17 +40,17 @@ export function readWooCommerceProduct(
   const [mainRow, ...doubles] = rows.filter((row) => wooKind(row.cells) !== 'variation')
   const variations = rows.filter((row) => wooKind(row.cells) === 'variation')
   if (!mainRow) {
-    for (const row of variations) rejectOrphan(openRow(row, remarks))
+    for (const row of variations) rejectOrphan(createRowReading(row, remarks))
     return { draft: null, ...remarks }
   }
   for (const row of doubles) {
-    openRow(row, remarks).reject({ code: 'duplicate-product', otherLine: mainRow.line })
+    createRowReading(row, remarks).reject({ code: 'duplicate-product', otherLine: mainRow.line })
   }
-  const main = openRow(mainRow, remarks)
+  const main = createRowReading(mainRow, remarks)
   const draft = readDraft(main, variations, remarks)
   if (main.isRejected) {
     for (const row of variations) {
-      openRow(row, remarks).reject({ code: 'main-row-bad', mainLine: mainRow.line })
+      createRowReading(row, remarks).reject({ code: 'main-row-bad', mainLine: mainRow.line })
     }
   }
   return { draft: main.isRejected ? null : draft, ...remarks }
@@ -88,7 +88,7 @@ function readDraft(
   if (kind === 'external' && !externalUrl) main.reject({ code: 'no-external-url' })
   if (main.isRejected) return null
 
-  const photos = openPhotoList(main)
+  const photos = createPhotoList(main)
   for (const url of splitList(cells.images)) photos.add(url, '')
   const attributes = readWooAttributes(cells)
   const optionAttributes = kind === 'variable' ? findOptions(attributes, variations) : []
@@ -165,8 +165,8 @@ function readVariations(
   const lineOfChoice = new Map<string, number>()
   // Disabled variations are not for sale.
   for (const row of rows.filter((each) => each.cells.published !== '0')) {
-    const reading = openRow(row, remarks)
-    const one = readWooVariant(reading, main.row, openPhotoList(reading))
+    const reading = createRowReading(row, remarks)
+    const one = readWooVariant(reading, main.row, createPhotoList(reading))
     const spread = spreadOverOptions(reading, one, options)
     const room = MAX_VARIANTS - variants.length
     if (spread.length > room) reading.reject({ code: 'too-many-variants', max: MAX_VARIANTS })

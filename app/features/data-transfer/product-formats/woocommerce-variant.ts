@@ -1,8 +1,8 @@
 import type { VariantDraft } from '#app/features/catalog/products/product-draft.ts'
 import type { FileRow } from '#app/features/data-transfer/import-runs/imports.ts'
 import {
+  type createPhotoList,
   isYes,
-  type openPhotoList,
   type RowReading,
   readBarcode,
   readSku,
@@ -18,7 +18,7 @@ import { readSale } from './sale-reader.ts'
 export function readWooVariant(
   reading: RowReading,
   parent: FileRow | null,
-  photos: ReturnType<typeof openPhotoList>,
+  photos: ReturnType<typeof createPhotoList>,
 ): VariantDraft {
   const { cells } = reading.row
   const weight = Object.keys(cells).find((cell) => cell.startsWith('weight:'))

@@ -29,20 +29,20 @@ export const hasDemoOffers = ({ env }: App): boolean =>
  * follows the simulators to another port.
  */
 export async function fillDemoOffers(app: App): Promise<void> {
-  const taken = { isDryRun: false, publishes: true }
+  const options = { isDryRun: false, publishes: true }
   for (const [categorySlug, terms] of WANTED) {
     for (const [source, most] of [
       [await amazonSource(app), AT_AMAZON],
       [await bolSource(app), AT_BOL],
     ] as const) {
-      const wanted = { words: terms, most }
-      await importMarketplaceItems(app, source, { ...taken, country: 'nl', categorySlug, wanted })
+      const wanted = { terms, most }
+      await importMarketplaceItems(app, source, { ...options, country: 'nl', categorySlug, wanted })
     }
   }
   const wanted = { ids: await readAsins(app) }
   for (const country of OTHER_COUNTRIES)
     await importMarketplaceItems(app, await amazonSource(app), {
-      ...taken,
+      ...options,
       country,
       categorySlug: undefined,
       wanted,

@@ -38,7 +38,7 @@ type ActResult =
   /** errors beside their fields, or one message for the page */
   | { ok: false; status: 409 | 422; errors: FieldErrors; message: string | null }
 
-/** Does what a button on the page of an order asks for. */
+/** Performs the action of a button on the order page. */
 export async function actOnOrder(
   app: App,
   id: number,

@@ -1,7 +1,7 @@
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** What can be done with the orders that are chosen below it. */
+/** The bulk actions for the selected orders. */
 export function BulkBar() {
   return (
     <fieldset className="mb-2 flex flex-wrap items-center gap-3 bg-ground p-3">

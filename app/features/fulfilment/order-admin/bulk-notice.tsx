@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { BulkOutcome } from './bulk-orders.server.ts'
 
-/** What came of moving chosen orders on, order by order where it did not work. */
+/** The result of a bulk action, with a line for each order that failed. */
 export function BulkNotice({ outcome }: { outcome: BulkOutcome | 'none-chosen' }) {
   if (outcome === 'none-chosen') {
     return (

@@ -11,19 +11,19 @@ export type BulkIntent = 'pay' | 'ship'
 
 export interface BulkOutcome {
   intent: BulkIntent
-  /** orders that were moved on */
+  /** number of orders that changed state */
   done: number
-  /** orders that had it behind them already */
+  /** number of orders that had this state already */
   same: number
   rejected: { id: number; message: string }[]
-  /** orders that were marked as paid, while whoever takes payments did not say whether it was paid there too */
+  /** orders marked as paid although the provider did not confirm in time whether they were paid online */
   unasked: number[]
 }
 
-/** As many as a page of the list can hold. */
+/** The number of orders on a page of the list. */
 const MAX_ORDERS = 100
 
-/** Moves chosen orders on; what one refuses does not stop the others. */
+/** Moves the selected orders to another state; a failure does not stop the others. */
 export async function moveOrders(
   app: App,
   intent: BulkIntent,

@@ -9,12 +9,12 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 
 interface DispatchFormProps {
   values: Typed
-  /** "maandag tot en met vrijdag": what follows from the opening hours */
+  /** "maandag tot en met vrijdag": the days that follow from the opening hours */
   openDays: string
   error: string | undefined
 }
 
-/** On which weekdays parcels leave: as the shop is open, or days of their own. */
+/** The weekdays on which parcels leave: those of the opening hours, or the owner's choice. */
 export function DispatchForm({ values, openDays, error }: DispatchFormProps) {
   const form = useErrorFocus(error ? { dispatch: error } : undefined)
   return (

@@ -19,7 +19,7 @@ const DONE: Record<string, string> = {
   'refund-waits': 'De aanbieder is nu niet te bereiken. Het geld gaat terug zodra dat kan.',
 }
 
-/** The customer is mailed about these. */
+/** The actions about which the customer is mailed. */
 const MAILED = [
   'ship',
   'ready',
@@ -31,7 +31,7 @@ const MAILED = [
   'refund-by-hand',
 ]
 
-/** What was just done with an order, for the page that one comes back to. */
+/** Returns the confirmation of the last action, shown on the order page after the redirect. */
 export function doneText(done: string | null, { email }: { email: string }): string | null {
   const text = lookUp(DONE, done)
   // POS orders may have no e-mail address.

@@ -13,7 +13,7 @@ import type { App } from '#app/platform/app.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
 import { csvAmount, csvRow } from '#app/platform/text/csv-cell.ts'
 
-/** Rows that are read and sent at a time: what an export holds in memory, however long it is. */
+/** The number of rows per query, which limits the memory of an export of any length. */
 const AT_ONCE = 500
 
 const HEAD = [
@@ -57,7 +57,7 @@ const HEAD = [
   'Opmerking',
 ]
 
-/** Every order that the list would show, newest first, as a CSV file in pieces. */
+/** Streams the orders of a list, the newest first, as a CSV file. */
 export async function* exportOrders(
   app: App,
   { search, state }: Pick<OrderQuestion, 'search' | 'state'>,
@@ -79,7 +79,7 @@ export async function* exportOrders(
   }
 }
 
-/** Further down than this order, as the index says it. */
+/** The condition for orders after this one, in the order of the index. */
 const isAfter = (id: number) =>
   sql`(${orders.placedAt}, ${orders.id}) < ((SELECT placed_at FROM orders WHERE id = ${id}), ${id})`
 
@@ -135,7 +135,7 @@ function toRow(order: typeof orders.$inferSelect, lines: Line[]): string {
   ])
 }
 
-/** Where it goes when not to the customer's own address. */
+/** The cells of the delivery address, if it differs from the customer's address. */
 function deliveryCells(delivery: Address | null): (string | null)[] {
   const { firstName, lastName, company, street, houseNumber, houseNumberAddition } = delivery ?? {}
   const { postcode, city, country } = delivery ?? {}

@@ -8,13 +8,13 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 interface NoteFormProps {
   typed: Typed
   errors: FieldErrors
-  /** names the last note there is: with a new one the field is empty again */
+  /** id of the latest note: the field is cleared when it changes */
   last: number
-  /** whether the customer can be mailed */
+  /** the customer can be mailed */
   hasEmail: boolean
 }
 
-/** Words about an order: kept for oneself, or mailed to the shopper. */
+/** The form for a note for the shop, or a message that is mailed to the shopper. */
 export function NoteForm({ typed, errors, last, hasEmail }: NoteFormProps) {
   const form = useErrorFocus(errors.text ? errors : undefined)
   const written = useRef(last)

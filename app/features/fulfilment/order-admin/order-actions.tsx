@@ -13,15 +13,15 @@ interface OrderActionsProps {
     OrderDetail,
     'state' | 'email' | 'totalCents' | 'shippingMethod' | 'paidAt' | 'lines' | 'parcels'
   >
-  /** of an order that was paid in part: what is still to come; else 0 */
+  /** amount still to be paid for a partly paid order, otherwise 0 */
   restCents: number
   typed: Typed
   errors: FieldErrors
-  /** what was just asked for and is on its way */
+  /** intent of the request in progress */
   busy: string | null
 }
 
-/** What can be done with an order now; what its state does not allow is not there. */
+/** The actions that the state of the order allows. */
 export function OrderActions({ order, restCents, typed, errors, busy }: OrderActionsProps) {
   const can = {
     pay: canMove(order.state, 'pay'),
@@ -91,7 +91,7 @@ interface CancelFormProps {
   children: ReactNode
 }
 
-/** Says what comes of it before it is done. */
+/** A cancel button that first explains the consequences. */
 function CancelForm({ intent, title, button, isBusy, children }: CancelFormProps) {
   return (
     <details className="group">

@@ -1,6 +1,6 @@
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
 
-/** Chooses an order of a list. */
+/** The checkbox that selects one order of a list. */
 export function OrderChoice({ id }: { id: number }) {
   return (
     <label className="inline-flex min-h-target min-w-target cursor-pointer items-center">
@@ -10,7 +10,7 @@ export function OrderChoice({ id }: { id: number }) {
   )
 }
 
-/** Chooses all orders that stand in the same `[data-orders]`; `isNamed`: with its words beside it. */
+/** The checkbox that selects all orders in the same `[data-orders]`; `isNamed` shows its label. */
 export function ChooseAll({ isNamed }: { isNamed?: boolean }) {
   const isLive = useHydrated()
   if (!isLive) return isNamed ? null : <span className="sr-only">Kies</span>

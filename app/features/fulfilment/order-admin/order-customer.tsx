@@ -3,7 +3,7 @@ import { labelLines } from '#app/features/sales/addresses/addresses.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { OrderExtras } from './order-extras.tsx'
 
-/** Who ordered, and what they wrote with it. */
+/** The customer of an order and the extras that they ordered. */
 export function OrderCustomer({ order }: { order: Omit<OrderDetail, 'key'> }) {
   const link = `${TEXT_LINK} inline-flex min-h-target items-center`
   return (

@@ -11,7 +11,7 @@ interface OrderDeliveryProps {
   busyParcel: number | null
 }
 
-/** Where it goes, what was promised and what left so far. */
+/** The delivery address, the promise and the parcels of an order. */
 export function OrderDelivery({ order, address, parcels, busyParcel }: OrderDeliveryProps) {
   return (
     <section className="border-t border-line pt-4">

@@ -15,7 +15,7 @@ interface ShownDocument {
   moment: string
 }
 
-/** The papers of an order, to look at or to print. */
+/** The documents of an order, to view or print. */
 export function OrderDocuments({
   orderId,
   documents,
@@ -26,9 +26,9 @@ export function OrderDocuments({
   orderId: number
   documents: ShownDocument[]
   isPaid: boolean
-  /** its packing slip has no prices anyhow */
+  /** the packing slip has no prices in any case */
   isGift: boolean
-  /** the former shop made its invoice */
+  /** the former shop made the invoice */
   isImported: boolean
 }) {
   const link = `${TEXT_LINK} inline-flex min-h-target items-center`

@@ -5,7 +5,7 @@ import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import { exportOrders } from './export-orders.server.ts'
 
-/** The list of orders as a file, behind guardDeskCalls. Not a page, as a page is made whole before it is sent. */
+/** Serves the list of orders as a CSV file; guardDeskCalls checks the permission. A page could not stream it. */
 export function registerOrderExport(fastify: FastifyInstance, app: App) {
   fastify.get('/beheer/bestellingen.csv', async (request, reply) => {
     const { searchParams } = new URL(request.url, app.siteUrl)

@@ -3,7 +3,7 @@ import { vatIdCheckText } from '#app/features/sales/tax/vat-id.ts'
 
 type Extras = Pick<OrderDetail, 'vatId' | 'vatIdCheck' | 'giftWrapCents' | 'giftMessage' | 'note'>
 
-/** What the customer gave and asked beside an address: BTW-id, present, card, note. */
+/** VAT id, gift wrap, gift message and note of an order. */
 export function OrderExtras({ order }: { order: Extras }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 
-/** What was ordered, and what it comes to. */
+/** The lines of an order with the totals. */
 export function OrderLinesTable({
   order,
 }: {

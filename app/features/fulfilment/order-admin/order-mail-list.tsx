@@ -9,7 +9,7 @@ interface ShownMail {
   detail: string
 }
 
-/** What was mailed about an order. */
+/** The mails about an order. */
 export function OrderMails({ mails }: { mails: ShownMail[] }) {
   return (
     <section className="border-t border-line pt-4">

@@ -10,7 +10,7 @@ export interface MoneyRow {
   id: string
   what: string
   detail: string
-  /** below zero: it went back */
+  /** negative for a refund */
   cents: number
   isProblem: boolean
 }
@@ -18,18 +18,18 @@ export interface MoneyRow {
 interface OrderMoneyProps {
   orderId: number
   rows: MoneyRow[]
-  /** what came in and has not gone back */
+  /** received and not refunded */
   leftCents: number
-  /** what still has to go back */
+  /** refund due */
   dueCents: number
-  /** of an order that was paid in part: what is still to come */
+  /** amount still to be paid for a partly paid order, otherwise 0 */
   restCents: number
-  /** what the customer's bank took back and nobody has dealt with */
+  /** chargebacks that staff have not handled */
   takenBackCents: number
   isBusy: boolean
 }
 
-/** Every attempt to pay an order, what went back of it, and the way to pay back more. */
+/** The payments and refunds of an order, with the link to refund more. */
 export function OrderMoney({ orderId, rows, leftCents, dueCents, ...open }: OrderMoneyProps) {
   const { restCents, takenBackCents, isBusy } = open
   return (

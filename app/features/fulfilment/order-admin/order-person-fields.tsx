@@ -11,7 +11,7 @@ interface OrderPersonFieldsProps {
 
 const TWO = 'grid items-start gap-4 sm:grid-cols-2'
 
-/** Who ordered, as far as it can be changed afterwards. */
+/** The customer's fields that can be changed after ordering. */
 export function OrderPersonFields({ order, typed, errors }: OrderPersonFieldsProps) {
   const shared = { typed, errors, isOptional: isPickup(order) }
   return (
@@ -27,7 +27,7 @@ export function OrderPersonFields({ order, typed, errors }: OrderPersonFieldsPro
   )
 }
 
-/** Where it goes, when not to who ordered. */
+/** The fields of a delivery address that differs from the customer's address. */
 export function OrderDeliveryFields({
   delivery,
   typed,
@@ -59,7 +59,7 @@ interface SharedProps {
   prefix?: string
 }
 
-/** Outside the Netherlands the number may stand in the street's line. */
+/** Outside the Netherlands the house number may be part of the street line. */
 function AddressFields({ address, ...shared }: SharedProps & { address: Address }) {
   const { street, houseNumber, houseNumberAddition, postcode, city, country } = address
   const mayLackNumber = shared.isOptional || country !== 'NL'
@@ -93,7 +93,7 @@ function AddressFields({ address, ...shared }: SharedProps & { address: Address 
 interface PersonFieldProps extends SharedProps {
   name: string
   label: string
-  /** as it is now */
+  /** the current value */
   before: string | null
 }
 

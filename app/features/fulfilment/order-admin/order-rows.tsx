@@ -6,7 +6,7 @@ import { path } from '#app/platform/path.ts'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import { ChooseAll, OrderChoice } from './order-choice.tsx'
 
-/** An order with what is said of it in words. */
+/** An order with its texts for the list. */
 export interface OrderRow extends Omit<OrderSummary, 'placedAt' | 'paymentMethod'> {
   /** "vandaag, 14.02" */
   moment: string
@@ -15,7 +15,7 @@ export interface OrderRow extends Omit<OrderSummary, 'placedAt' | 'paymentMethod
 
 const addressOf = ({ id }: OrderRow) => path('/beheer/bestellingen/:id', { id })
 
-/** Orders as a table, and on a phone two lines each. */
+/** The orders as a table, and on a phone in two rows each. */
 export function OrderRows({
   orders,
   isShort,
@@ -23,7 +23,7 @@ export function OrderRows({
 }: {
   orders: OrderRow[]
   isShort?: boolean
-  /** each row has a box to choose it, for the form around the list */
+  /** each row has a checkbox for the form around the list */
   canChoose?: boolean
 }) {
   return (

@@ -5,7 +5,7 @@ export interface TimelineStep {
   detail: string
 }
 
-/** What happened to an order, newest first. */
+/** The events of an order, the newest first. */
 export function OrderTimeline({ steps }: { steps: TimelineStep[] }) {
   return (
     <section>

@@ -11,7 +11,7 @@ import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { MoneyRow } from './order-money.tsx'
 
-/** What came in for an order and what went back, in words. */
+/** Returns the payments, refunds and chargebacks of an order with their texts. */
 export async function readOrderMoney(app: App, orderId: number) {
   const [payments, refunds, chargebacks, leftCents, names] = await Promise.all([
     readPayments(app.db, orderId),

@@ -7,12 +7,12 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** So much longer an order waits for a provider that can't be asked whether it was paid. */
+/** An order with an open online payment expires this much later if its provider cannot be reached. */
 const DOUBT_MS = 24 * 60 * 60_000
 
 /**
- * Ends orders that nobody paid in time; each in a transaction of its own, so that nothing is held for long. One that is
- * just being paid elsewhere is left alone until that has ended.
+ * Ends the orders that were not paid in time, each in its own transaction to keep locks short. Orders with an online
+ * payment in progress wait until it has ended.
  */
 export async function expireOrders(app: App): Promise<void> {
   const now = app.clock.now()
@@ -49,7 +49,7 @@ async function expireOrder(app: App, id: number): Promise<void> {
   const now = app.clock.now()
   const moved = await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    // Somebody may have tried to pay again just now.
+    // The shopper may have started another payment meanwhile.
     if (!order?.expiresAt || order.expiresAt > now) return undefined
     const result = await moveOrder(tx, id, 'expire', {
       text: 'Verlopen: niet op tijd betaald',

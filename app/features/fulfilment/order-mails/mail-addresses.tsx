@@ -3,7 +3,7 @@ import * as style from '#app/features/core/mail/mail-style.ts'
 import { deliveryAddress, type OrderContent } from '#app/features/fulfilment/orders/orders.ts'
 import { labelLines } from '#app/features/sales/addresses/addresses.ts'
 
-/** Where it goes, who it is from when that differs, and what was asked for with it. */
+/** The delivery address, the customer if different, and the extras of an order. */
 export function MailAddresses({ order }: { order: OrderContent }) {
   return (
     <>
@@ -24,7 +24,7 @@ function Lines({ lines: [first, ...others] }: { lines: string[] }) {
     <Text style={style.text}>
       {first}
       {others.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text, never moved
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never change their order
         <span key={index}>
           <br />
           {line}

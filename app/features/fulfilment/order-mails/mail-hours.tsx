@@ -4,7 +4,7 @@ import type { ShopTime } from '#app/features/core/opening-hours/hours.ts'
 import { exceptions, weekLines } from '#app/features/core/opening-hours/hours-texts.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 
-/** When one can come by: the usual week, and what is otherwise soon. */
+/** The opening hours of the week, and the special days that are coming up. */
 export function MailHours({ time }: { time: ShopTime }) {
   const special = exceptions(time).map(
     ({ day, hours, note }) => `${day}: ${hours}${note && ` (${note})`}`,

@@ -10,7 +10,7 @@ import {
 import { vatName } from '#app/features/sales/tax/vat-rates.ts'
 import { formatCents } from '#app/platform/money.ts'
 
-/** What was ordered and what it comes to, with the BTW that is in it. */
+/** The lines of an order with the totals and their VAT. */
 export function MailOrderLines({
   order,
   sellerVatId,

@@ -1,13 +1,13 @@
 import { Text } from 'react-email'
 import * as style from '#app/features/core/mail/mail-style.ts'
 
-/** A plain text as paragraphs; one that is left empty is not there. */
+/** Renders a plain text as paragraphs; empty ones are omitted. */
 export function MailParagraphs({ text }: { text: string }) {
   return text
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else to be told apart by
+      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity
       <Text key={index} style={style.text}>
         {paragraph
           .trim()

@@ -3,7 +3,7 @@ import * as style from '#app/features/core/mail/mail-style.ts'
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import { openUnits, type Parcel } from '#app/features/fulfilment/orders/parcels.ts'
 
-/** What is in a parcel, and whether more is to come. */
+/** The content of a parcel, and whether more parcels follow. */
 export function MailParcelLines({
   order,
   parcel,
@@ -11,7 +11,7 @@ export function MailParcelLines({
 }: {
   order: PlacedOrder
   parcel: Parcel
-  /** the shopper came for it and has it */
+  /** the shopper has picked it up */
   isFetched: boolean
 }) {
   const isMore = order.lines.some((line) => openUnits(line) > 0)

@@ -5,10 +5,10 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { type MailKind, type MailText, mailFacts } from './mail-texts.ts'
 import { mailTexts } from './mail-texts-tables.server.ts'
 
-/** Cleared when the owner changes the words of a mail. */
+/** Cache tag that is cleared when the owner changes the text of a mail. */
 export const MAIL_TEXTS_TAG = 'mail-texts'
 
-/** The words of a mail as they are now: the owner's, or else the shop's own. */
+/** Returns the owner's text of a mail, or the default text. */
 export async function readMailText(db: Db, kind: MailKind): Promise<MailText> {
   const [own] = await db.select().from(mailTexts).where(eq(mailTexts.kind, kind))
   if (!own) return mailFacts(kind).text
@@ -16,7 +16,7 @@ export async function readMailText(db: Db, kind: MailKind): Promise<MailText> {
   return { subject, title, body }
 }
 
-/** The kinds of mail the owner has words of their own for. */
+/** Returns the kinds of mail whose text the owner has changed. */
 export async function readChangedMails(app: App): Promise<MailKind[]> {
   const rows = await app.db.select({ kind: mailTexts.kind }).from(mailTexts)
   return rows.map(({ kind }) => kind)
@@ -36,7 +36,7 @@ export async function saveMailText(
   await announceChanges(app, [MAIL_TEXTS_TAG])
 }
 
-/** Back to what the shop says by itself. */
+/** Resets the text of a mail to the default. */
 export async function resetMailText(app: App, kind: MailKind): Promise<void> {
   await app.db.delete(mailTexts).where(eq(mailTexts.kind, kind))
   await announceChanges(app, [MAIL_TEXTS_TAG])

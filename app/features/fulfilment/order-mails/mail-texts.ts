@@ -1,4 +1,4 @@
-/** Start here: the mails about an order whose words the owner can change. Names between braces are filled in. */
+/** Start here: the mails about an order, whose texts the owner can change. Placeholders stand between braces. */
 export const MAIL_KINDS = [
   'order-confirmed',
   'order-paid',
@@ -17,13 +17,13 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 
 export interface MailText {
   subject: string
-  /** the large words at the top of the mail */
+  /** heading of the mail */
   title: string
-  /** an empty line begins a new paragraph */
+  /** an empty line starts a new paragraph */
   body: string
 }
 
-/** What a name between braces stands for, by that name. */
+/** The value of each placeholder, by its name. */
 export type MailValues = Record<string, string>
 
 const GENERAL = {
@@ -47,9 +47,9 @@ const OF_PARCEL = {
 interface MailFacts {
   slug: string
   name: string
-  /** when it is sent */
+  /** when the mail is sent */
   moment: string
-  /** names that may stand in it, beside the general ones */
+  /** placeholders of this mail, in addition to the general ones */
   own: Record<string, string>
   text: MailText
 }
@@ -198,12 +198,12 @@ const FACTS: Record<MailKind, MailFacts> = {
 
 export const mailFacts = (kind: MailKind): MailFacts => FACTS[kind]
 
-/** The mail an address of the back office names. */
+/** Returns the kind of mail that belongs to a URL of the back office. */
 export function findMailKind(slug: string): MailKind | undefined {
   return MAIL_KINDS.find((kind) => FACTS[kind].slug === slug)
 }
 
-/** The names that may stand in a mail, with what they stand for. */
+/** Lists the placeholders of a mail with their meaning. */
 export function mailNames(kind: MailKind): { name: string; meaning: string }[] {
   return Object.entries({ ...FACTS[kind].own, ...GENERAL }).map(([name, meaning]) => ({
     name,
@@ -213,7 +213,7 @@ export function mailNames(kind: MailKind): { name: string; meaning: string }[] {
 
 const NAME = /\{([^{}\n]*)\}/g
 
-/** Names in a text that nothing stands for, and braces that name nothing. */
+/** Returns placeholders that this mail cannot fill in, and braces without a name. */
 export function unknownNames(kind: MailKind, text: string): string[] {
   const known = new Set(mailNames(kind).map(({ name }) => name))
   const named = [...text.matchAll(NAME)].map(([, name = '']) => name)
@@ -223,12 +223,12 @@ export function unknownNames(kind: MailKind, text: string): string[] {
   ]
 }
 
-/** The text with everything between braces filled in. */
+/** Fills in the placeholders. */
 export function fillMailText(text: MailText, values: MailValues): MailText {
   const fill = (part: string) => part.replace(NAME, (braces, name) => values[name] ?? braces)
   return {
     subject: fill(text.subject).replace(/\s+/g, ' ').trim(),
-    // Who bought at the counter need not have said a name: no comma is left hanging.
+    // A POS customer may have no name, so the title must not end in a comma.
     title: fill(text.title).replace(/,\s*$/, ''),
     body: fill(text.body),
   }

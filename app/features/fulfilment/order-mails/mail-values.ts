@@ -11,7 +11,7 @@ import { dutchClock, dutchDate } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { MailValues } from './mail-texts.ts'
 
-/** What the names in the mails stand for, for one order and where it is about one, its parcel. */
+/** Returns the values of the placeholders for an order and, in mails about a parcel, its parcel. */
 export function mailValues(
   order: Omit<PlacedOrder, 'lines' | 'parcels' | 'discountCodes'> & Pick<OrderContent, 'lines'>,
   { settings }: MailShop,

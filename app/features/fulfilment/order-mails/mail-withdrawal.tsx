@@ -2,7 +2,7 @@ import { Heading, Link, Text } from 'react-email'
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
 
-/** The right to change one's mind and the model form: both must be on something one can keep. */
+/** The right of withdrawal and the model form, which the law requires on a durable medium. */
 export function MailWithdrawal({ settings, siteUrl }: MailShop) {
   const { name, street, postcode, city, email } = settings
   return (

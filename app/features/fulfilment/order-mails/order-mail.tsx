@@ -25,11 +25,11 @@ export interface OrderMailProps extends MailShop {
   text: MailText
   order: PlacedOrder
   parcel?: Parcel | undefined
-  /** for who comes to fetch it */
+  /** opening hours, for orders that are picked up */
   time?: ShopTime | undefined
 }
 
-/** The owner's words, and below them what the mail is about. */
+/** A mail with the owner's text, followed by the facts of the order or parcel. */
 export function OrderMail({ kind, text, order, parcel, time, ...shop }: OrderMailProps) {
   return (
     <MailFrame
@@ -63,7 +63,7 @@ export function OrderMail({ kind, text, order, parcel, time, ...shop }: OrderMai
   )
 }
 
-/** Where it goes may be what was changed. */
+/** The delivery address, because that may have changed. */
 function MailDestination({ order }: { order: PlacedOrder }) {
   return (
     <>

@@ -17,7 +17,7 @@ type OrderMailKind =
   | 'order-expired'
 type ParcelMailKind = 'order-shipped' | 'order-ready' | 'order-delivered' | 'order-fetched'
 
-/** Tells the shopper what happened to an order, in the transaction in which it happens. Once for each happening. */
+/** Queues a mail about an event of an order, once per event. Needs the transaction in which it happens. */
 export async function queueOrderMail(
   tx: Db,
   kind: OrderMailKind,
@@ -26,13 +26,13 @@ export async function queueOrderMail(
   now: Date,
 ): Promise<void> {
   const order = await readOrder(tx, orderId)
-  // An order is changed as often as it must be; everything else happens to it once.
+  // An order can be edited several times; every other event happens once.
   const eventKey =
     kind === 'order-changed' ? `${kind}-${orderId}-${now.getTime()}` : `${kind}-${orderId}`
   if (order) await queue(tx, eventKey, { kind, order, ...shop }, now)
 }
 
-/** Tells the shopper where a parcel is; once for each parcel. */
+/** Queues a mail about the status of a parcel, once per status. */
 export async function queueParcelMail(
   tx: Db,
   kind: ParcelMailKind,
@@ -48,7 +48,7 @@ export async function queueParcelMail(
   await queue(tx, `${kind}-${orderId}-${number}`, { kind, order, parcel, time, ...shop }, now)
 }
 
-/** Tells the shopper that an attempt to pay came to nothing, and where to try again; once for each attempt. */
+/** Queues a mail about a failed payment with a link to try again, once per payment. */
 export async function queuePaymentFailedMail(
   tx: Db,
   { orderId, id }: { orderId: number; id: string },

@@ -16,8 +16,8 @@ const reversed: VatRule = { country: 'BE', isReversed: true }
 
 type Split = [rate: number, net: number, vat: number][]
 
-// Every sum was made by hand. Shipping of 695 is 677,97 and 17,03 over the rates, so 678 and 17; wrapping of 350 is
-// 341,42 and 8,58, so 341 and 9.
+// The expected amounts were calculated by hand. Shipping of 695 is 677,97 and 17,03 by rate, so 678 and 17; gift wrap
+// of 350 is 341,42 and 8,58, so 341 and 9.
 const TABLE: {
   name: string
   lines: PricedLine[]
@@ -68,8 +68,9 @@ const TABLE: {
     ],
   },
   {
-    // A ring is 995,00 less 172,69; of it 895,50 less 155,42 is paid. A book is 12,50 less 1,03, of two 22,50 less 1,86.
-    // Shipping is 678 less 118 and 17 less 1; wrapping 341 less 59 and 9 less 1.
+    // A ring is 995,00 less 172,69; of 895,50 paid the VAT is 155,42. A book is 12,50 less 1,03; of 22,50 for two it is
+    // 1,86.
+    // Shipping is 678 less 118 and 17 less 1; gift wrap 341 less 59 and 9 less 1.
     name: 'a company abroad that sees to the BTW itself: it is taken off every line, shipping and wrapping',
     lines: [RING, BOOKS],
     extras: PRESENT,

@@ -4,13 +4,13 @@ import type { VatRule } from '#app/features/sales/tax/vat-rule.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { shareOut, splitVat, vatIn } from './vat.ts'
 
-/** A line as the shop prices it: Dutch BTW included. */
+/** A line at the shop's price, which includes Dutch VAT. */
 export interface PricedLine {
   unitCents: Cents
   quantity: number
   /** percent, the Dutch rate */
   vatRate: number
-  /** off the whole line */
+  /** discount on the whole line */
   discountCents: Cents
 }
 
@@ -20,7 +20,7 @@ interface Extras {
   giftWrapCents: Cents | null
 }
 
-/** What an order comes to, as it is charged. */
+/** The lines and totals of an order as they are charged. */
 export interface OrderSums<Line> extends Extras {
   lines: Line[]
   /** before discounts */
@@ -31,9 +31,9 @@ export interface OrderSums<Line> extends Extras {
 }
 
 /**
- * The one sum of an order: lines, what comes with them, and whose BTW is in it. A consumer pays the same price wherever
- * the BTW goes. Without BTW each line has it taken off: off its price per piece, off what is left of it after a discount,
- * and off the share that shipping and gift wrap have at its rate, each rounded to the cent.
+ * Calculates every amount of an order for a VAT rule. Consumers pay the same price whichever country's VAT it includes.
+ * With the reverse charge the VAT is deducted from the unit price, from the discounted line total, and from the share
+ * of shipping and gift wrap at its rate, each rounded to the cent.
  */
 export function sumOrder<Line extends PricedLine>(
   priced: Line[],
@@ -58,7 +58,7 @@ export function sumOrder<Line extends PricedLine>(
   }
 }
 
-/** A line at the rate that is charged; where that is none because the buyer sees to it, without the BTW. */
+/** Applies the charged rate to a line; with the reverse charge the VAT is deducted. */
 export function chargeLine<Line extends PricedLine>(line: Line, rule: VatRule): Line {
   const { unitCents, quantity, vatRate, discountCents } = line
   if (!rule.isReversed) return { ...line, vatRate: rateIn(rule.country, vatRate) }

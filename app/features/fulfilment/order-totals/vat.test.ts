@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitVat, type VatLine } from './vat.ts'
 
-/** Reckoned by hand. */
+/** The expected amounts were calculated by hand. */
 const TABLE: {
   name: string
   lines: VatLine[]
@@ -80,7 +80,7 @@ for (const { name, lines, shipping, split } of TABLE) {
 }
 
 test('a present: shipping and wrapping are each shared 3 to 1 and rounded by themselves', () => {
-  // Wrapping of 3,50: 262,5 and 87,5, and the odd cent goes to the higher rate: 263 and 87.
+  // Gift wrap of 3,50: 262,5 and 87,5; the odd cent goes to the higher rate: 263 and 87.
   // At 21: 3000 → 520,66, 296 → 51,37, 263 → 45,64. At 9: 1000 → 82,57, 99 → 8,17, 87 → 7,18.
   const lines = [
     { cents: 1_000, rate: 9 },

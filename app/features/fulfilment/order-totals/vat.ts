@@ -2,20 +2,20 @@ import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 import type { Cents } from '#app/platform/money.ts'
 
 export interface VatLine {
-  /** what is paid for the whole line, BTW included */
+  /** paid for the whole line, including VAT */
   cents: Cents
   /** percent */
   rate: number
 }
 
-/** The BTW in an amount that includes it, rounded half up; `rate` in percent. */
+/** Returns the VAT in an amount that includes it, rounded half up; `rate` in percent. */
 export function vatIn(cents: Cents, rate: number): Cents {
   return Math.round((cents * rate) / (100 + rate))
 }
 
 /**
- * The BTW that is in a total, by rate, highest first. It is rounded for each line, half up; shipping and gift wrap
- * (`extras`) count at the rates of what is sent, in proportion, and each share of a rate is rounded like a line.
+ * Splits the VAT of a total by rate, highest rate first. VAT is rounded half up per line. Shipping and gift wrap
+ * (`extras`) are distributed over the rates of the lines in proportion, and each share is rounded like a line.
  */
 export function splitVat(lines: VatLine[], ...extras: Cents[]): VatPart[] {
   const parts = new Map<number, VatPart>()
@@ -30,7 +30,10 @@ export function splitVat(lines: VatLine[], ...extras: Cents[]): VatPart[] {
   return [...parts.values()].sort((a, b) => b.rate - a.rate)
 }
 
-/** An amount over the rates of some lines, in proportion and to the cent: what is left after rounding down goes to the largest rests. */
+/**
+ * Distributes an amount over the rates of some lines, in proportion and to the cent: the cents lost by rounding down go
+ * to the largest remainders.
+ */
 export function shareOut(lines: VatLine[], amountCents: Cents): VatLine[] {
   if (amountCents === 0 || lines.length === 0) return []
   const byRate = new Map<number, Cents>()

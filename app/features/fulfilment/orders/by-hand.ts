@@ -1,7 +1,7 @@
 import type { ParcelCarrier } from './carrier-port.ts'
 import { deliveryAddress } from './orders.ts'
 
-/** Who takes a parcel to the counter of a carrier: its code is typed in, and that it arrived is for the owner to say. */
+/** Parcels that the owner hands to a carrier: staff type in the tracking code and mark the delivery. */
 export const byHand: ParcelCarrier = {
   name: 'Met de hand',
   trackingAddress(sent) {

@@ -9,15 +9,15 @@ import { parcels } from './parcels-tables.server.ts'
 
 interface Drop {
   lines: { orderLineId: number; quantity: number }[]
-  /** for the timeline, whatever becomes of the order */
+  /** for the timeline, whether or not the state changes */
   text: string
   actor: string
   now: Date
 }
 
 /**
- * Pieces will not be sent after all. With the last of what was to be sent the order moves on: called off when nothing
- * left, or as sent as it will ever be. The caller holds the order, and sees to stock, money and mail.
+ * Cancels unsent units. If none is left to send, the order is cancelled, or completed if something was sent. Needs the
+ * lock of the order; the caller handles stock, refund and mail.
  */
 export async function cancelUnits(tx: Db, order: OrderRow, drop: Drop): Promise<Moved> {
   for (const { orderLineId, quantity } of drop.lines) {

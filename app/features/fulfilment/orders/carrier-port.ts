@@ -4,29 +4,29 @@ import type { App } from '#app/platform/app.ts'
 import type { LabelFailure, LabelWish, ParcelPlace } from './carriers.ts'
 import type { Carrier } from './parcels.ts'
 
-/** The port to whoever brings parcels. Nothing here throws; what cannot be reached is told as a value. */
+/** The port to a parcel carrier. It does not throw: failures of the network are return values. */
 export interface ParcelCarrier {
-  /** as the owner knows it */
+  /** name for the owner */
   name: string
-  /** where a shopper sees the parcel coming; null: there is no such page */
+  /** tracking page for the shopper; null if there is none */
   trackingAddress(sent: SentParcel): string | null
-  /** Where the parcel is that is known there by this reference. */
+  /** Fetches the status of a parcel by its reference. */
   follow(app: App, reference: string): Promise<FollowResult>
-  /** absent: no labels are made there, carrier and code are typed in */
+  /** absent: this carrier makes no labels, and staff type in carrier and code */
   labels?: LabelService
 }
 
 interface LabelService {
-  /** Makes the parcel known there. Asked again with the same reference it leads to the same label. */
+  /** Registers a parcel and makes its label. A repeated request with the same reference returns the same label. */
   announce(app: App, parcel: AnnouncedParcel): Promise<AnnounceResult>
-  /** Takes a label back that no parcel has left with. Asked again it stays so. */
+  /** Cancels a label that was not used. Repeated requests have no further effect. */
   cancel(app: App, reference: string): Promise<CancelResult>
 }
 
 export interface SentParcel extends Address {
   carrier: Carrier
   trackingCode: string | null
-  /** as its label says */
+  /** from the label */
   trackingUrl: string | null
   delivery: Address | null
 }
@@ -47,15 +47,15 @@ export interface MadeLabel {
 
 export type AnnounceResult =
   | { ok: true; label: MadeLabel }
-  /** isSpent: another try needs another reference */
+  /** isSpent: another attempt needs another reference */
   | (LabelFailure & { isSpent?: boolean })
 
 type FollowResult =
-  /** null: nobody there knows, the owner says so */
+  /** null: the carrier reports no status, so staff mark the delivery */
   { ok: true; place: ParcelPlace | null } | LabelFailure | { ok: false; error: 'unknown-there' }
 
 export type CancelResult =
-  /** isAsked: it will be, but is not yet */
+  /** isRequested: the carrier handles the cancellation later */
   | { ok: true; isRequested: boolean }
   | { ok: false; error: 'too-late' }
   | { ok: false; error: 'unknown-there' }

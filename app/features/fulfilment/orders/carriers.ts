@@ -1,9 +1,9 @@
 import type { MoveOrderResult } from './order-moves.ts'
 import type { Carrier } from './parcels.ts'
 
-/** Start here: who brings parcels. A carrier makes labels and says where a parcel is, or the owner does both by hand. */
+/** Start here: carriers. A carrier makes labels and reports the status of parcels, or the owner does both by hand. */
 
-/** Where a parcel is, as far as its carrier says; trouble: the shopper or the shop has to do something. */
+/** The status of a parcel as its carrier reports it; trouble: the shopper or the shop has to act. */
 export type ParcelPlace =
   | 'announced'
   | 'underway'
@@ -12,42 +12,42 @@ export type ParcelPlace =
   | 'trouble'
   | 'cancelled'
 
-/** Why a carrier said nothing; unknown-there: it knows no such parcel. */
+/** Reasons why a carrier gave no status; unknown-there: it does not know the parcel. */
 export type Silence = LabelFailure['error'] | 'unknown-there'
 
-/** A label as the page of its order shows it. */
+/** A label on the page of its order. */
 export interface ParcelLabel {
-  /** which of the order's parcels it is for */
+  /** number of its parcel */
   number: number
   carrier: Carrier
   trackingCode: string
-  /** what its carrier said of it, in words; empty: nothing yet */
+  /** the carrier's status as text; empty: none yet */
   statusText: string
-  /** no parcel has left with it */
+  /** no parcel was sent with it */
   isOpen: boolean
 }
 
-/** What the owner asks for. */
+/** The owner's input for a label. */
 export interface LabelWish {
   number: number
-  /** of the whole parcel */
+  /** weight of the whole parcel */
   grams: number
-  /** the carrier's own name for the way to send it */
+  /** the carrier's code of the shipping option */
   option: string
 }
 
-/** What a carrier does not take; `field` is its own name for where it stands. */
+/** A problem that the carrier reports; `field` is the carrier's name of the wrong field. */
 export interface LabelProblem {
   field: string | null
   text: string
 }
 
 export type LabelFailure =
-  /** the keys are wrong */
+  /** the API keys are wrong */
   | { ok: false; error: 'keys-refused' }
-  /** asked too often */
+  /** too many requests */
   | { ok: false; error: 'busy' }
-  /** not reached, not in time or not understood: it may work later */
+  /** no response in time or an invalid one; a later attempt may succeed */
   | { ok: false; error: 'unavailable' }
   | { ok: false; error: 'refused'; problems: LabelProblem[] }
 
@@ -55,13 +55,13 @@ export type MakeLabelResult =
   | { ok: true }
   | LabelFailure
   | Extract<MoveOrderResult, { ok: false }>
-  /** no carrier's keys are set, or there is nothing to send */
+  /** no API keys are set, or nothing is left to send */
   | { ok: false; error: 'no-label-here' }
 
 export type CancelLabelResult =
   | { ok: true; isRequested: boolean }
   | LabelFailure
-  /** the carrier has the parcel, or takes no label back */
+  /** the carrier has the parcel already, or cancels no labels */
   | { ok: false; error: 'too-late' }
-  /** there is no label that could be taken back */
+  /** there is no label to cancel */
   | { ok: false; error: 'no-label-here' }

@@ -11,7 +11,7 @@ import { readParcels } from './read-parcels.server.ts'
 
 const MAX_ID = 2_147_483_647
 
-/** An order with its lines and timeline, for the back office. */
+/** Finds an order with its lines and timeline, for the back office. */
 export async function findOrder(app: App, id: number): Promise<OrderDetail | undefined> {
   const order = await readOrder(app.db, id)
   if (!order) return undefined
@@ -23,7 +23,7 @@ export async function findOrder(app: App, id: number): Promise<OrderDetail | und
   return { ...order, events }
 }
 
-/** For a shopper who has the order's key; a wrong key finds nothing. */
+/** Finds an order for a shopper who has its key; undefined if the key is wrong. */
 export async function findOrderByKey(
   app: App,
   id: number,
@@ -33,7 +33,7 @@ export async function findOrderByKey(
   return order && isSameSecret(key, order.key) ? order : undefined
 }
 
-/** Give a transaction as `db` to see what it sees. */
+/** Reads an order with its lines and parcels; `db` may be a transaction. */
 export async function readOrder(db: Db, id: number): Promise<PlacedOrder | undefined> {
   if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return undefined
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
@@ -64,7 +64,7 @@ export async function readOrder(db: Db, id: number): Promise<PlacedOrder | undef
   }
 }
 
-/** Without what is the shop's own. */
+/** Omits the fields that are internal to the shop. */
 export function shownOf(row: OrderRow) {
   const {
     formToken,

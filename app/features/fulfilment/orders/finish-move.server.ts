@@ -5,7 +5,7 @@ import type { Moved } from './move-order.server.ts'
 import type { MoveOrderResult } from './order-moves.ts'
 import { MAKE_INVOICES } from './orders.ts'
 
-/** What follows a move once it is committed: pages show the new stock, the mail leaves. */
+/** Completes a change of state after its commit: refreshes the product pages and sends the mails. */
 export async function finishMove(app: App, moved: Moved): Promise<MoveOrderResult> {
   if (!moved.ok) return moved
   if (moved.changed) {

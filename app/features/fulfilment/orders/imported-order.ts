@@ -2,19 +2,19 @@ import type { Address, Country } from '#app/features/sales/addresses/addresses.t
 import type { Cents } from '#app/platform/money.ts'
 import type { ImportSource, OrderState, VatPart } from './orders.ts'
 
-/** An order as a file of a former shop tells it: history, so nothing follows from it. */
+/** An order in the file of a former shop. It is history, without stock, mail or invoice. */
 export interface ImportedOrder extends Address {
   source: ImportSource
-  /** the number it had there */
+  /** its number in the former shop */
   ref: string
   placedAt: Date
   paidAt: Date | null
   state: OrderState
   email: string
   phone: string | null
-  /** a company's BTW-id; empty: none */
+  /** VAT id of a company; empty: none */
   vatId: string
-  /** where it went when not to the customer's own address */
+  /** delivery address, if it differs from the customer's address */
   delivery: Address | null
   shippingMethod: string
   shippingName: string
@@ -23,11 +23,11 @@ export interface ImportedOrder extends Address {
   itemsCents: Cents
   discountCents: Cents
   totalCents: Cents
-  /** empty: the file says nothing of BTW */
+  /** empty: the file contains no VAT */
   vatSplit: VatPart[]
   vatCountry: Country
   isVatReversed: boolean
-  /** null: not wrapped as a present */
+  /** null: no gift wrap */
   giftWrapCents: Cents | null
   giftMessage: string
   note: string
@@ -42,7 +42,7 @@ export interface ImportedLine {
   discountCents: Cents
   /** percent */
   vatRate: number
-  /** pieces that left already; absent: all or none, as the order's state says */
+  /** units that were sent; absent: all or none, by the state of the order */
   shipped?: number
 }
 

@@ -10,7 +10,7 @@ export interface InsertedOrder {
   lines: LineRow[]
 }
 
-/** What a new order is, whoever makes it. */
+/** Initial values that every new order has. */
 const NEW = {
   state: 'awaiting-payment',
   refundDueCents: 0,
@@ -24,7 +24,7 @@ const NEW = {
   shippedAt: null,
 } satisfies Partial<OrderRow>
 
-/** What it is unless something else is said. */
+/** Default values of optional columns. */
 const USUAL = {
   cartId: null,
   userId: null,
@@ -47,7 +47,7 @@ type NewLine = Omit<LineRow, 'id' | 'orderId' | 'vatCents' | keyof typeof NEW_LI
 
 type Inserted = Pick<LineRow, 'orderId' | 'id' | 'vatCents'> & { search: string }
 
-/** Its number is also what it is found by. Lines come back in the order in which they were given. */
+/** The search text contains the id, so it is built in SQL. Lines are returned in the given order. */
 const INSERT_ORDER = `
   WITH made AS (
     INSERT INTO orders
@@ -67,7 +67,7 @@ const INSERT_ORDER = `
   )
   SELECT made.id AS "orderId", made.search, lines.id, lines.vat_cents AS "vatCents" FROM made, lines ORDER BY lines.id`
 
-/** Writes an order that waits for its payment; undefined when its form made one before. */
+/** Inserts an order that awaits payment; undefined if its form has created one before. */
 export async function insertOrder(
   tx: Db,
   order: NewOrder,

@@ -11,21 +11,24 @@ import { openUnits } from './parcels.ts'
 export type OrderRow = typeof orders.$inferSelect
 
 interface Step {
-  /** for the timeline: what happened, in the shop's words */
+  /** text for the timeline, in Dutch */
   text: string
   actor: string
   now: Date
-  /** what else changes with the state */
+  /** columns that change with the state */
   set?: Partial<Pick<OrderRow, 'paymentMethod' | 'expiresAt' | 'refundDueCents'>>
 }
 
 export type Moved =
   | Extract<MoveOrderResult, { ok: false }>
   | { ok: true; changed: false; order: OrderRow }
-  /** productIds: whose stock changed, to be announced after the commit */
+  /** productIds: products whose stock changed; refresh them after the commit */
   | { ok: true; changed: true; order: OrderRow; productIds: number[] }
 
-/** The one place where an order's state changes: checks, stock and timeline go together. Give a transaction. */
+/**
+ * The only function that changes the state of an order: it checks the transition, returns stock and writes the
+ * timeline. Needs a transaction.
+ */
 export async function moveOrder(
   tx: Db,
   orderId: number,
@@ -79,7 +82,7 @@ async function returnUnits(
 ): Promise<number[]> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const counted = lines.filter((line) => line.countsStock)
-  // Of pieces that were cancelled before it was decided then what became of their stock.
+  // The stock of units that were cancelled earlier was handled at that time.
   const back = counted.map((line) => ({ ...line, quantity: openUnits(line) }))
   const reason = move === 'expire' ? 'expired' : 'cancelled'
   await returnStock(tx, back, { reason, actor, orderId: order.id, now })

@@ -9,7 +9,7 @@ interface NewEvent {
   now: Date
 }
 
-/** A line in the timeline. */
+/** Writes an event into the timeline. */
 export async function writeEvent(
   tx: Db,
   orderId: number,
@@ -18,7 +18,7 @@ export async function writeEvent(
   await tx.insert(orderEvents).values({ orderId, kind, text, actor, at: now })
 }
 
-/** A line in the timeline that changes nothing else and that only the shop sees. */
+/** Writes a note into the timeline that only the shop can see. */
 export function noteOnOrder(tx: Db, orderId: number, note: Omit<NewEvent, 'kind'>): Promise<void> {
   return writeEvent(tx, orderId, { kind: 'note', ...note })
 }

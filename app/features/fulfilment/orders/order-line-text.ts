@@ -5,7 +5,7 @@ type Line = Omit<ImportedLine, 'name'> & { name: string; variantName?: string }
 
 const cents = (text = '0') => Math.round(Number(text.replace(',', '.')) * 100)
 
-/** "2 × Zegelring, maat 17 [ZEG-17] à 40,00, korting 5,00, btw 21%": a line of an order as the export writes and reads it. */
+/** "2 × Zegelring, maat 17 [ZEG-17] à 40,00, korting 5,00, btw 21%": the text of a line in exported and imported files. */
 export function orderLineText(line: Line): string {
   const name = [line.name, line.variantName].filter(Boolean).join(', ').replace(/\s+/g, ' ')
   const sku = line.sku ? ` [${line.sku}]` : ''
@@ -17,7 +17,7 @@ export function orderLineText(line: Line): string {
 const LINE =
   /^(\d{1,6}) × (.+?)(?: \[([^\]]+)\])? à (\d{1,8},\d\d)(?:, korting (\d{1,8},\d\d))?, btw (\d{1,2}(?:,\d+)?)%$/
 
-/** The same back; null when it was not written by `orderLineText`. */
+/** Parses the output of `orderLineText`; null for any other text. */
 export function readOrderLine(text: string): ImportedLine | null {
   const match = text.trim().match(LINE)
   if (!match?.[2] || Number(match[1]) < 1) return null

@@ -2,14 +2,14 @@ import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { path } from '#app/platform/path.ts'
 import type { OrderFilter } from './orders.ts'
 
-/** What the back office asks of its orders; it is all in the address. */
+/** The search and filter of the order list, as they stand in the URL. */
 export interface OrderQuestion {
   search: string
   state: OrderFilter | null
   page: number
 }
 
-/** The order of the tabs, and how each state is written in the address. */
+/** The tabs in their order, with the URL value of each state. */
 export const STATE_TABS: { slug: string; state: OrderFilter; text: string }[] = [
   { slug: 'open', state: 'awaiting-payment', text: 'Wacht op betaling' },
   { slug: 'in-te-pakken', state: 'to-pack', text: 'In te pakken' },
@@ -22,10 +22,10 @@ export const STATE_TABS: { slug: string; state: OrderFilter; text: string }[] = 
   { slug: 'verlopen', state: 'expired', text: 'Verlopen' },
 ]
 
-/** What is not understood is not asked. */
+/** Parses the URL; invalid parameters are ignored. */
 export function parseOrderQuestion(search: URLSearchParams): OrderQuestion {
   return {
-    // A zero byte is nothing that a database takes.
+    // PostgreSQL rejects text with a zero byte.
     search: (search.get('zoek') ?? '').replaceAll('\0', '').trim().slice(0, 100),
     state: STATE_TABS.find(({ slug }) => slug === search.get('staat'))?.state ?? null,
     page: pageNumber(search),
@@ -36,7 +36,7 @@ export function stateSlug(state: OrderFilter): string {
   return STATE_TABS.find((tab) => tab.state === state)?.slug ?? ''
 }
 
-/** The file with all that the list shows, on whatever page. */
+/** The URL of the CSV file with all orders of the list. */
 export function orderExportAddress(question: OrderQuestion): string {
   const { search } = new URL(orderListAddress({ ...question, page: 1 }), 'http://shop.invalid')
   return `/beheer/bestellingen.csv${search}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { canMove, ORDER_MOVES, returnsStock, stateAfter } from './order-moves.ts'
 import { ORDER_STATES, type OrderMove, type OrderState } from './orders.ts'
 
-/** Written out by hand: rows are states, columns are moves; a dot is "already so", a dash "refused". */
+/** Written by hand: rows are states, columns are moves; a dot is "already so", a dash "rejected". */
 const COLUMNS: OrderMove[] = [
   'pay',
   'fail-payment',

@@ -2,8 +2,8 @@ import type { OrderMove, OrderState } from './orders.ts'
 import type { PackFailure } from './parcels.ts'
 
 /**
- * Every transition there is. A state that leads to itself has the move behind it already, so that a second message
- * about the same thing changes nothing; what is not named is refused.
+ * All transitions. A state that leads to itself is already past the move, so a repeated message changes nothing.
+ * Missing transitions are rejected.
  */
 export const ORDER_MOVES: Record<OrderMove, Partial<Record<OrderState, OrderState>>> = {
   pay: {
@@ -48,23 +48,23 @@ export const ORDER_MOVES: Record<OrderMove, Partial<Record<OrderState, OrderStat
   },
 }
 
-/** The state after a move; undefined when an order in this state cannot make it. */
+/** Returns the state after a move; undefined if this state does not allow it. */
 export function stateAfter(state: OrderState, move: OrderMove): OrderState | undefined {
   return ORDER_MOVES[move][state]
 }
 
-/** Whether the move would change something: which buttons the back office shows. */
+/** Returns whether the move changes the state; the back office shows buttons for these moves. */
 export function canMove(state: OrderState, move: OrderMove): boolean {
   const next = stateAfter(state, move)
   return next !== undefined && next !== state
 }
 
-/** Moves that end the order without a sale: its pieces go back. */
+/** Returns whether the move ends the order without a sale, so that its stock is returned. */
 export function returnsStock(move: OrderMove): boolean {
   return move === 'cancel' || move === 'expire'
 }
 
-/** What comes of moving an order on; `changed` is false when it had happened already. */
+/** The result of a move; `changed` is false if the order was already past it. */
 export type MoveOrderResult =
   | { ok: true; changed: boolean }
   | { ok: false; error: 'unknown-order' }

@@ -13,7 +13,7 @@ const TONES: Record<OrderState, StatusTone> = {
   expired: 'quiet',
 }
 
-/** The state in a word; of an order that is fetched it is another word. */
+/** The state of an order in a word, which differs for pickup. */
 export function OrderStatus({
   order,
 }: {

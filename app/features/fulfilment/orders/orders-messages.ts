@@ -1,13 +1,13 @@
 import type { MoveOrderResult } from './order-moves.ts'
 import { isPickup, type OrderEventKind, type OrderState } from './orders.ts'
 
-/** What the back office and the shopper call each state. */
+/** Returns the name of a state, for the back office and the shopper. */
 export function orderStateName(state: OrderState, order?: { shippingMethod: string }): string {
   const isFetched = order !== undefined && isPickup(order)
   switch (state) {
     case 'awaiting-payment':
       return 'Wacht op betaling'
-    // Broken off, refused or too late: which it was stands with the attempt.
+    // The payment itself shows whether it was cancelled, rejected or expired.
     case 'payment-failed':
       return 'Niet betaald'
     case 'paid':
@@ -25,7 +25,7 @@ export function orderStateName(state: OrderState, order?: { shippingMethod: stri
   }
 }
 
-/** Why an order could not be moved on. */
+/** Explains why the state of an order could not change. */
 export function moveOrderMessage(failure: Extract<MoveOrderResult, { ok: false }>): string {
   switch (failure.error) {
     case 'unknown-order':
@@ -35,7 +35,7 @@ export function moveOrderMessage(failure: Extract<MoveOrderResult, { ok: false }
   }
 }
 
-/** Who else reads a line of the timeline; empty where that goes without saying. */
+/** Returns who else can read an event of the timeline; empty if that is obvious. */
 export function eventAudience(kind: OrderEventKind): string {
   return kind === 'note' ? 'alleen voor ons' : kind === 'message' ? 'gemaild naar de klant' : ''
 }

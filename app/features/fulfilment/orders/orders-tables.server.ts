@@ -34,37 +34,37 @@ export const orders = pgTable('orders', {
   giftMessage: text('gift_message').notNull().default(''),
   note: text().notNull().default(''),
   shippingMethod: text('shipping_method').notNull(),
-  /** which of the shop's methods it was; null: from before there were several */
+  /** the shipping method; null for orders from before there were several */
   shippingMethodId: integer('shipping_method_id').references(() => shippingMethods.id),
   shippingName: text('shipping_name').notNull(),
   shippingCents: integer('shipping_cents').notNull(),
   paymentMethod: text('payment_method').notNull(),
   itemsCents: integer('items_cents').notNull(),
-  /** what codes took off the articles */
+  /** discount on the articles by codes */
   discountCents: integer('discount_cents').notNull().default(0),
   totalCents: integer('total_cents').notNull(),
   vatSplit: json('vat_split').$type<VatPart[]>().notNull(),
-  /** whose BTW is in it */
+  /** country whose VAT the total contains */
   vatCountry: text('vat_country').$type<Country>().notNull().default('NL'),
-  /** the buyer sees to the BTW: everything is without */
+  /** reverse charge: all amounts exclude VAT */
   isVatReversed: boolean('is_vat_reversed').notNull().default(false),
   promises: json().$type<OrderPromises>().notNull().default({}),
-  /** lower-case number, name, e-mail and postcode: what the back office searches */
+  /** lower-case number, name, e-mail and postcode, for the search of the back office */
   search: text().notNull().default(''),
-  /** what the shop still has to send back */
+  /** amount that the shop still has to refund */
   refundDueCents: integer('refund_due_cents').notNull().default(0),
   stockReturned: boolean('stock_returned').notNull().default(false),
-  /** whether its invoice was made, or is not needed any more */
+  /** the invoice was made, or is not needed */
   isInvoiced: boolean('is_invoiced').notNull().default(false),
-  /** paid without money in a shop that is no demo: it gets no invoice */
+  /** paid with test money in a shop that is not a demo: it gets no invoice */
   isTest: boolean('is_test').notNull().default(false),
-  /** the former shop it came from, and its number there */
+  /** the former shop that it was imported from, and its number there */
   importSource: text('import_source').$type<ImportSource>(),
   importRef: text('import_ref'),
   importRunId: integer('import_run_id'),
   paidAt: moment('paid_at'),
   shippedAt: moment('shipped_at'),
-  /** until when an unpaid order keeps its pieces */
+  /** end of the reservation of stock for an unpaid order */
   expiresAt: moment('expires_at'),
   placedAt: moment('placed_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
@@ -82,24 +82,24 @@ export const orderLines = pgTable('order_lines', {
   variantName: text('variant_name').notNull().default(''),
   sku: text(),
   quantity: integer().notNull(),
-  /** pieces that are in parcels already */
+  /** units in parcels */
   shipped: integer().notNull().default(0),
-  /** pieces that will not be sent after all */
+  /** units that were cancelled */
   cancelled: integer().notNull().default(0),
   unitCents: integer('unit_cents').notNull(),
-  /** of the whole line */
+  /** discount on the whole line */
   discountCents: integer('discount_cents').notNull().default(0),
-  /** why it was given by hand */
+  /** reason of a manual discount */
   discountReason: text('discount_reason').notNull().default(''),
   vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull(),
-  /** the BTW in what is paid for the line */
+  /** VAT in the line total */
   vatCents: integer('vat_cents')
     .notNull()
     .generatedAlwaysAs(
       sql`round((unit_cents * quantity - discount_cents) * vat_rate / (100 + vat_rate))`,
     ),
   mediaId: integer('media_id'),
-  /** whether stock was taken for this line, and must come back when it is cancelled */
+  /** stock was taken for this line and is returned when it is cancelled */
   countsStock: boolean('counts_stock').notNull(),
 })
 
@@ -114,7 +114,10 @@ export const orderEvents = pgTable('order_events', {
   at: moment('at').notNull(),
 })
 
-/** Orders per state as the sum of rows: a change adds rows, so that no order waits for another. Written by triggers. */
+/**
+ * The number of orders by state is the sum of these rows: each change inserts rows, so that orders do not wait for each
+ * other's locks. Written by triggers.
+ */
 export const orderTallies = pgTable('order_tallies', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   state: text().notNull(),

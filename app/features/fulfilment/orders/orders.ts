@@ -5,10 +5,10 @@ import { type Cents, formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import type { Parcel } from './parcels.ts'
 
-/** Where an order of a former shop came from; `own`: another Schakel. */
+/** The system from which an order was imported; `own`: another Schakel. */
 export type ImportSource = 'own' | 'shopify' | 'woocommerce' | 'other'
 
-/** Start here: what an order is. Which state may follow which stands in order-moves.ts. */
+/** Start here: orders. order-moves.ts defines the transitions between the states. */
 export const ORDER_STATES = [
   'awaiting-payment',
   'payment-failed',
@@ -21,17 +21,17 @@ export const ORDER_STATES = [
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-/** Paid, and not all of it on its way. */
+/** States of paid orders with units that were not sent. */
 export const TO_PACK: OrderState[] = ['paid', 'partly-shipped']
 
-/** Nothing is coming, or not before somebody pays after all: what was promised when ordering does not hold. */
+/** States in which the promises made when ordering do not apply, at least until the order is paid. */
 const PROMISELESS: OrderState[] = ['payment-failed', 'cancelled', 'expired']
 export const keepsPromises = ({ state }: { state: OrderState }) => !PROMISELESS.includes(state)
 
-/** What a list of orders can be narrowed to: a state, what has to be packed, or what has to be paid back. */
+/** The filters of the order list: a state, orders to pack, or orders with a refund due. */
 export type OrderFilter = OrderState | 'to-pack' | 'refund-due'
 
-/** One rate's part of a total that includes BTW. */
+/** The part of one VAT rate in a total that includes VAT. */
 export interface VatPart {
   /** percent */
   rate: number
@@ -39,10 +39,10 @@ export interface VatPart {
   vatCents: Cents
 }
 
-/** What the shopper was told when ordering, kept word for word. */
+/** The promises that the shopper saw when ordering, stored literally. */
 export interface OrderPromises {
   delivery?: string
-  /** days in which it may come back */
+  /** withdrawal period in days */
   returnDays?: number
   /** the sentence above the order button */
   conditions?: string
@@ -56,11 +56,11 @@ export interface OrderSummary {
   lastName: string
   shippingMethod: string
   paymentMethod: string
-  /** paid without money */
+  /** paid with test money */
   isTest: boolean
-  /** its number in the former shop; null for one that was placed here */
+  /** number in the former shop; null for orders of this shop */
   importRef: string | null
-  /** pieces, all lines together */
+  /** units of all lines */
   units: number
   totalCents: Cents
   placedAt: Date
@@ -74,33 +74,33 @@ export interface OrderLine {
   variantName: string
   sku: string | null
   quantity: number
-  /** pieces that are in parcels already */
+  /** units in parcels */
   shipped: number
-  /** pieces that will not be sent after all */
+  /** units that were cancelled */
   cancelled: number
   unitCents: Cents
-  /** what codes or the shop took off the whole line */
+  /** discount on the whole line, by codes or by staff */
   discountCents: Cents
-  /** why the shop did; empty when it did not */
+  /** reason of a manual discount; empty without one */
   discountReason: string
   /** percent, as charged */
   vatRate: number
-  /** in what is paid for the line */
+  /** VAT in the line total */
   vatCents: Cents
   photo: Photo | null
 }
 
-/** One step in the timeline. */
+/** An event in the timeline. */
 interface OrderEvent {
   id: number
   kind: OrderEventKind
   text: string
-  /** a manager's name, "klant", "winkel" or a payment provider */
+  /** name of a member of staff, "klant", "winkel" or a payment provider */
   actor: string
   at: Date
 }
 
-/** `note` is for the shop's own eyes, `message` was mailed to the shopper */
+/** `note` is visible to the shop only, `message` was mailed to the shopper */
 export type OrderEventKind =
   | 'placed'
   | OrderMove
@@ -110,7 +110,7 @@ export type OrderEventKind =
   | 'refund'
   | 'chargeback'
 
-/** What can happen to an order. */
+/** The moves that change the state of an order. */
 export type OrderMove =
   | 'pay'
   | 'fail-payment'
@@ -122,23 +122,23 @@ export type OrderMove =
   | 'cancel-rest'
   | 'expire'
 
-/** An order with what was bought: what the shopper and the mails may see. */
+/** An order with its lines, as shoppers and mails may see it. */
 export interface PlacedOrder extends Address {
   id: number
-  /** the former shop it came from, and its number there */
+  /** the former shop that it was imported from, and its number there */
   importSource: ImportSource | null
   importRef: string | null
-  /** the secret of its confirmation page */
+  /** secret in the URL of its confirmation page */
   key: string
   state: OrderState
-  /** paid without money in a shop that is no demo */
+  /** paid with test money in a shop that is not a demo */
   isTest: boolean
   email: string
   phone: string | null
-  /** empty for a person, or a company that gave none */
+  /** empty for a person, or a company without one */
   vatId: string
   vatIdCheck: VatIdCheck | null
-  /** where it goes when not to the customer's own address */
+  /** delivery address, if it differs from the address above */
   delivery: Address | null
   /** null without gift wrap */
   giftWrapCents: Cents | null
@@ -153,11 +153,11 @@ export interface PlacedOrder extends Address {
   discountCents: Cents
   totalCents: Cents
   vatSplit: VatPart[]
-  /** whose BTW is in it */
+  /** country whose VAT the total contains */
   vatCountry: Country
-  /** the buyer sees to the BTW: everything is without */
+  /** reverse charge: all amounts exclude VAT */
   isVatReversed: boolean
-  /** what the shop still has to send back */
+  /** amount that the shop still has to refund */
   refundDueCents: Cents
   promises: OrderPromises
   placedAt: Date
@@ -166,17 +166,17 @@ export interface PlacedOrder extends Address {
   expiresAt: Date | null
   lines: OrderLine[]
   parcels: Parcel[]
-  /** the codes it was placed with */
+  /** discount codes of the order */
   discountCodes: string[]
 }
 
-/** What a mail tells of an order, without its moments: it can be kept as JSON. */
+/** The parts of an order that mails show. Dates are omitted, so that it can be stored as JSON. */
 export type OrderContent = Omit<
   PlacedOrder,
   'placedAt' | 'paidAt' | 'shippedAt' | 'expiresAt' | 'vatIdCheck' | 'lines' | 'parcels'
 > & { lines: Omit<OrderLine, 'photo'>[] }
 
-/** And how it went, with the names of who did what: for the back office. */
+/** An order with its timeline and internal fields, for the back office. */
 export interface OrderDetail extends PlacedOrder {
   /** newest first */
   events: OrderEvent[]
@@ -184,25 +184,25 @@ export interface OrderDetail extends PlacedOrder {
 
 export interface OrderPage {
   orders: OrderSummary[]
-  /** orders that fit filter and search; of a search `MOST_FOUND` at most, the newest */
+  /** orders that match filter and search; `MAX_FOUND` at most in a search, the newest */
   total: number
-  /** more fit the search than are counted */
+  /** more orders match the search than are counted */
   hasMore: boolean
-  /** orders that fit the search */
+  /** orders that match the search */
   all: number
   page: number
   pages: number
-  /** orders that fit the search, by filter; null when they are too many to count */
+  /** orders that match the search, by filter; null if they are too many to count */
   counts: Record<OrderFilter, number> | null
 }
 
-/** The name of the row in every total. */
+/** The label of gift wrap in every total. */
 export const GIFT_WRAP = 'Cadeauverpakking'
 
-/** The payment method of an order that its customer pays on its own page. */
+/** The payment method of a POS order that its customer pays online. */
 export const PAYMENT_LINK = 'Betaallink'
 
-/** Whose order it is; at the counter one need not say. */
+/** Returns the name of the customer; POS customers may have none. */
 export function customerName({
   firstName,
   lastName,
@@ -213,28 +213,28 @@ export function customerName({
   return `${firstName} ${lastName}`.trim() || 'Aan de toonbank'
 }
 
-/** The name of the row for what codes or the shop took off. */
+/** Returns the label of the discount in the totals. */
 export const discountName = (codes: string[]) => ['Korting', codes.join(', ')].join(' ').trim()
 
-/** What codes did to an order: those that only took off the shipping say so. */
+/** Returns the discount as text; codes that only made shipping free are described as such. */
 export const discountText = (cents: Cents) =>
   cents === 0 ? 'Gratis verzending' : `− ${formatCents(cents)}`
 
-/** What the law wants said where no BTW is charged because the buyer sees to it (art. 226 of the VAT directive). */
+/** Returns the statement that an invoice with a reverse charge requires (art. 226 of the VAT directive). */
 export function vatReversedText(buyerVatId: string, sellerVatId: string): string {
   return `Btw verlegd naar de koper: intracommunautaire levering, 0% btw. Btw-id koper ${buyerVatId}, btw-id verkoper ${sellerVatId}.`
 }
 
 export const ORDERS_PER_PAGE = 20
-/** Of a search that more orders fit, only so many are looked at: nobody reads fifty pages. */
+/** A search returns this many orders at most: nobody reads fifty pages. */
 export const MAX_FOUND = 1_000
 
-/** Whether the shopper comes to fetch it. */
+/** Returns whether the shopper picks up the order. */
 export function isPickup({ shippingMethod }: { shippingMethod: string }): boolean {
   return shippingMethod === 'ophalen'
 }
 
-/** "als pakket", "met DHL Express": how it comes, where the day stands before it. */
+/** "als pakket", "met DHL Express": the shipping method in a sentence after the day. */
 export function wayText({
   shippingMethod,
   shippingName,
@@ -243,15 +243,15 @@ export function wayText({
   return isNamedAfterItsKind ? `als ${shippingMethod}` : `met ${shippingName}`
 }
 
-/** The page of an order for who has its key. */
+/** Returns the URL of the confirmation page, which contains the key of the order. */
 export function orderAddress(order: { id: number; key: string }): string {
   return `${path('/checkout/order-received/:id', { id: order.id })}?key=${order.key}`
 }
 
-/** Where a parcel goes. */
+/** Returns the address to which the parcels go. */
 export function deliveryAddress(order: Address & { delivery: Address | null }): Address {
   return order.delivery ?? order
 }
 
-/** Name of the job that makes the invoices of what is paid; ask for it after the commit. */
+/** Name of the job that makes the invoices of paid orders; send it after the commit. */
 export const MAKE_INVOICES = 'invoices'

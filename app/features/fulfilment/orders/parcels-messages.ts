@@ -24,7 +24,7 @@ export function carrierName(carrier: Carrier): string {
 
 type Sent = Pick<Parcel, 'number' | 'carrier' | 'trackingCode'>
 
-/** For the timeline; a parcel that is not the whole order says so. */
+/** Returns the text for the timeline; a partial shipment is described as such. */
 export function shipmentText({ carrier, trackingCode, number }: Sent, isAll: boolean): string {
   const isWhole = isAll && number === 1
   const done =
@@ -38,7 +38,7 @@ export function deliveryText({ carrier, number }: Sent): string {
   return carrier === 'ophalen' ? `Pakket ${number} opgehaald` : `Pakket ${number} bezorgd`
 }
 
-/** Why a parcel cannot leave like this. */
+/** Explains why a parcel cannot be sent with this content. */
 export function packMessage(failure: PackFailure): string {
   switch (failure.error) {
     case 'nothing-packed':
@@ -50,7 +50,7 @@ export function packMessage(failure: PackFailure): string {
   }
 }
 
-/** Where a parcel is, for who waits for it. */
+/** Returns the status of a parcel for the shopper. */
 export function parcelStateName({ carrier, deliveredAt }: Pick<Parcel, 'carrier' | 'deliveredAt'>) {
   if (carrier === 'ophalen') return deliveredAt ? 'Opgehaald' : 'Ligt klaar'
   return deliveredAt ? 'Bezorgd' : 'Onderweg'

@@ -1,4 +1,4 @@
-/** Who can bring a parcel; with "ophalen" it waits in the workshop until the shopper comes. */
+/** The carriers of parcels; with "ophalen" the parcel waits in the workshop for the shopper. */
 export const CARRIERS = [
   'postnl',
   'dhl',
@@ -11,29 +11,29 @@ export const CARRIERS = [
 ] as const
 export type Carrier = (typeof CARRIERS)[number]
 
-/** What left together, or was laid ready together. */
+/** Units that were sent or laid ready together. */
 export interface Parcel {
   id: number
-  /** the order's first, second, … */
+  /** counts from 1 within the order */
   number: number
   carrier: Carrier
   trackingCode: string | null
-  /** where to follow it, when its carrier said so */
+  /** tracking URL from the carrier, if there is one */
   trackingUrl: string | null
-  /** handed over, or laid ready */
+  /** when it was handed to the carrier or laid ready */
   shippedAt: Date
-  /** brought, or fetched */
+  /** when it was delivered or picked up */
   deliveredAt: Date | null
   lines: { orderLineId: number; quantity: number }[]
 }
 
 export interface Shipment {
   carrier: Carrier
-  /** empty when there is none to give */
+  /** empty: no tracking code */
   code: string
-  /** pieces by order line; absent: all that is left */
+  /** units by order line; absent: all that are left */
   units?: Map<number, number>
-  /** which of the order's parcels it is to be: asked twice, it is sent once */
+  /** expected number of the parcel, so that submitting twice sends one */
   number?: number
 }
 
@@ -56,12 +56,12 @@ export type Packed =
   | { ok: true; lines: { orderLineId: number; quantity: number }[]; isAll: boolean }
   | PackFailure
 
-/** Pieces of a line that are still to be sent. */
+/** Returns the units of a line that are still to be sent. */
 export function openUnits({ quantity, shipped, cancelled }: SentLine): number {
   return quantity - shipped - cancelled
 }
 
-/** What goes into a parcel; `isAll` when nothing is left after it. */
+/** Returns the content of a parcel; `isAll` if nothing is left after it. */
 export function pack(lines: PackableLine[], units?: Map<number, number>): Packed {
   const packed: { orderLineId: number; quantity: number }[] = []
   let left = 0

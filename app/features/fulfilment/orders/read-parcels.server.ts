@@ -4,12 +4,12 @@ import { parcelLabels } from './labels-tables.server.ts'
 import type { Parcel } from './parcels.ts'
 import { parcelLines, parcels } from './parcels-tables.server.ts'
 
-/** An order's parcels, the first first. */
+/** Returns the parcels of an order, the first one first. */
 export async function readParcels(db: Db, orderId: number): Promise<Parcel[]> {
   const rows = await db
     .select({ ...getTableColumns(parcels), trackingUrl: parcelLabels.trackingUrl })
     .from(parcels)
-    // Only while it left under the code of its label: another may have been typed.
+    // The label applies only if the parcel was sent with its code; staff may have typed another.
     .leftJoin(
       parcelLabels,
       and(

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { orders } from './orders-tables.server.ts'
 
-/** More or less has to go back to the shopper: the owner's list of what to pay back. The caller holds the order. */
+/** Changes the amount that the owner has to refund. Needs the lock of the order. */
 export async function addRefundDue(tx: Db, orderId: number, cents: number): Promise<void> {
   await tx
     .update(orders)

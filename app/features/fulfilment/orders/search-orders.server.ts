@@ -3,13 +3,13 @@ import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import type { OrderFilter } from './orders.ts'
 import { orders } from './orders-tables.server.ts'
 
-/** As the indexes have them. */
+/** The order of the index. */
 export const NEWEST_FIRST = [desc(orders.placedAt), desc(orders.id)]
 
-/** As the index says it. */
+/** The condition of the index. */
 export const IS_REFUND_DUE = sql`${orders.refundDueCents} > 0`
 
-/** As the index says it; these are the states of `TO_PACK`. */
+/** The condition of the index: the states of `TO_PACK`. */
 const IS_TO_PACK = sql`${orders.state} IN ('paid', 'partly-shipped')`
 
 export function narrowTo(filter: OrderFilter | null | undefined) {
@@ -25,8 +25,9 @@ export function narrowTo(filter: OrderFilter | null | undefined) {
 }
 
 /**
- * Every word must occur somewhere in the order's search text; one or two letters, which no index finds, where a word begins.
- * Words of signs alone, such as “&”, are left out: no index knows them. Where there are no others, nothing is found.
+ * Returns the condition that every word occurs in the search text of an order. Words of one or two letters, which the
+ * index cannot find, must start a word. Words without letters or digits, such as “&”, are ignored, and a search of only
+ * such words finds nothing.
  */
 export function searchFor(search = '') {
   const terms = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
@@ -45,8 +46,8 @@ type Person = Pick<Address, 'firstName' | 'lastName' | 'postcode'> & {
 }
 
 /**
- * What `searchFor` looks in: also the company, who gets the parcel and the article numbers, each word after a space. A
- * postcode is found with and without its space.
+ * Returns the text that `searchFor` searches: it includes the company, the recipient and the SKUs, each word after a
+ * space. A postcode is found with and without its space.
  */
 export function orderSearchText(
   order: Person & { id?: number | string; email: string; delivery?: Person | null | undefined },

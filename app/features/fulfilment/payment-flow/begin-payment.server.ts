@@ -13,8 +13,8 @@ import { settlePayment } from './settle-payment.server.ts'
 import { syncPayment } from './sync-payment.server.ts'
 
 /**
- * Makes an attempt known to its provider, once, and says where the shopper pays it. The order stands already: whatever
- * goes wrong here, it is tried again or paid in another way.
+ * Creates a payment at its provider, once, and returns the URL of the payment page. The order exists already, so after
+ * a failure the shopper can try again or choose another method.
  */
 export async function beginPayment(
   app: App,
@@ -37,7 +37,7 @@ export async function beginPayment(
   if (provider.isTest(app.env) && !payer.isStaff && !(await isTestMoneyAllowed(app)))
     return { ...back, error: 'not-payable' }
   if (payment.expiresAt && payment.expiresAt <= now) {
-    // Its time is over, and the provider may not know any more that it was asked for it before.
+    // The provider may have forgotten an expired payment, so a repeated request would create a second one.
     await syncPayment(app, payment.id, { isUrgent: true })
     return { ...back, error: 'not-payable' }
   }

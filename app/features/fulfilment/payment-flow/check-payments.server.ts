@@ -3,21 +3,21 @@ import { payments } from '#app/features/fulfilment/payments/payments-tables.serv
 import type { App } from '#app/platform/app.ts'
 import { syncPayment } from './sync-payment.server.ts'
 
-/** So many in one run; the rest is due a minute later still. */
+/** Limit of payments in one run; the others are still due a minute later. */
 const BATCH = 50
 
-/** Asks about every attempt that is due, whether or not the provider ever called: open ones, and paid ones for half a year. */
+/** Syncs every payment that is due, whether or not a webhook arrived: open payments, and paid ones for half a year. */
 export async function checkPayments(app: App): Promise<void> {
   const due = await app.db
     .select({ id: payments.id })
     .from(payments)
     .where(lte(payments.checkAt, app.clock.now()))
-    // What somebody waits for comes before what is only looked at again.
+    // Open payments come first, because somebody waits for them.
     .orderBy(sql`${payments.state} <> 'open'`, asc(payments.checkAt))
     .limit(BATCH)
   for (const { id } of due) {
     const result = await syncPayment(app, id)
-    // It won't be there for the next one either.
+    // The provider would not answer for the next payment either.
     if (!result.ok && result.error === 'provider-unavailable') return
   }
 }

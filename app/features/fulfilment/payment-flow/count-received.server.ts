@@ -16,7 +16,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { giveUpPayments } from './give-up-payments.server.ts'
 
-/** What came in for an order and need not go back, in cents. */
+/** Returns the amount received for an order, less refunds and the refund due, in cents. */
 async function readReceivedCents(
   db: Db,
   { id, refundDueCents }: Pick<OrderRow, 'id' | 'refundDueCents'>,
@@ -24,7 +24,7 @@ async function readReceivedCents(
   return Math.max(0, (await readLeftCents(db, id)) - refundDueCents)
 }
 
-/** What is still to be paid of an order, in cents. */
+/** Returns the amount that is still to be paid for an order, in cents. */
 export async function readOwedCents(
   db: Db,
   order: Pick<OrderRow, 'id' | 'refundDueCents' | 'totalCents'>,
@@ -33,7 +33,7 @@ export async function readOwedCents(
 }
 
 interface ReceivedDetails {
-  /** for the timeline, when it pays the order */
+  /** text for the timeline if it pays the order */
   text: string
   actor: string
   now: Date
@@ -41,8 +41,8 @@ interface ReceivedDetails {
 }
 
 /**
- * What came in for an order that waits for its payment: enough pays it, and what is above must go back; less stands, and
- * the rest is still to be paid. The caller holds the order; `changed`: it is paid now.
+ * Compares the amount received with the total of an unpaid order. Enough pays the order, and an excess becomes a refund
+ * due. With less, the rest remains to be paid. Needs the lock of the order; `changed`: it is paid now.
  */
 export async function countReceived(
   tx: Db,
@@ -56,7 +56,7 @@ export async function countReceived(
   if (restCents > 0) {
     const text = `${formatCents(receivedCents)} ontvangen; nog ${formatCents(restCents)} te betalen`
     await noteOnOrder(tx, order.id, { ...step, text })
-    // Who paid in part does not lose the pieces by waiting; whatever else is open has another sum.
+    // A partly paid order keeps its stock without a time limit, and payments of the former amount are cancelled.
     await tx.update(orders).set({ expiresAt: null }).where(eq(orders.id, order.id))
     await giveUpPayments(tx, order.id, step.now, { keepsTransfer: true })
     const isOpen = and(eq(payments.orderId, order.id), eq(payments.state, 'open'))

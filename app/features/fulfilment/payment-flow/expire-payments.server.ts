@@ -4,8 +4,8 @@ import type { App } from '#app/platform/app.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /**
- * Attempts that nobody finished in time have failed; their orders can be paid again while they last. Of one that is
- * known elsewhere only its provider can say so.
+ * Ends the payments that were not completed in time; their orders can be paid again until they expire. An online
+ * payment ends only when its provider reports it.
  */
 export async function expirePayments(app: App): Promise<void> {
   const due = await app.db

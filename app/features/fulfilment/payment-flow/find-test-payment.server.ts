@@ -5,7 +5,7 @@ import { findPayment } from '#app/features/fulfilment/payments/read-payments.ser
 import type { App } from '#app/platform/app.ts'
 import { findPaymentMethod } from './payment-methods.server.ts'
 
-/** An attempt at the test bank; undefined for any other, and where the shop does not offer it any more. */
+/** Finds a payment at the test bank; undefined for other payments, and if the shop no longer offers the test bank. */
 export async function findTestPayment(app: App, id: string) {
   const payment = await findPayment(app.db, id)
   if (payment?.provider !== testBank.id) return undefined

@@ -4,9 +4,9 @@ import { payments } from '#app/features/fulfilment/payments/payments-tables.serv
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
- * Attempts that nobody should pay any more are given up: their sum is another now, or the order is paid. Where one is
- * known elsewhere its provider is to be asked, which takes it back there; money that comes for it all the same is counted.
- * A transfer can stay, as it has no sum but the order's. The caller holds the order; returns how many.
+ * Cancels the open payments of an order whose amount has changed or that is paid, and returns how many. Online payments
+ * become due for a sync, which cancels them at the provider; money that arrives nevertheless is counted. A bank
+ * transfer may stay, because it has no amount of its own. Needs the lock of the order.
  */
 export async function giveUpPayments(
   tx: Db,

@@ -21,7 +21,7 @@ mollieTest(
   'an order that the owner marks as paid is not to be paid at Mollie any more',
   async ({ app, mollie, clock }) => {
     await chooseMethods(app, ['banktransfer', 'ideal', 'klarna'])
-    // What can be taken back there is taken back at once.
+    // A payment that Mollie can cancel is cancelled immediately.
     const atBank = await orderAtMollie(app, 'banktransfer')
     expect(await markOrderPaid(app, atBank.id, 'Eva')).toEqual({ ok: true, changed: true })
     expect(await mollie.payments()).toMatchObject([{ status: 'canceled' }])
@@ -35,7 +35,7 @@ mollieTest(
       { kind: 'placed' },
     ])
 
-    // While Mollie is away the job does it later, and the owner is told of which orders.
+    // While Mollie is unavailable the job cancels it later, and the owner sees which orders are concerned.
     const later = await orderAtMollie(app, 'banktransfer', 'Noor')
     const latest = await orderAtMollie(app, 'banktransfer', 'Fee')
     await mollie.setDown(true)
@@ -53,12 +53,12 @@ mollieTest(
     expect((await findPayment(app.db, later.paymentId))?.providerState).toBe('canceled')
     expect((await findPayment(app.db, latest.paymentId))?.providerState).toBe('canceled')
 
-    // What was not begun yet does not begin.
+    // A payment that was not started yet cannot start.
     const waiting = await placeAnOrder(app, { payment: 'ideal', firstName: 'Amira' })
     await markOrderPaid(app, waiting.id, 'Eva')
     expect(await beginPayment(app, waiting.paymentId)).toMatchObject({ error: 'not-payable' })
 
-    // Who is at the bank already cannot be stopped: that money has to go back.
+    // A payment in progress at the bank cannot be cancelled: its money has to be refunded.
     const twice = await orderAtMollie(app, 'ideal', 'Bo')
     await markOrderPaid(app, twice.id, 'Eva')
     expect(await attemptStates(app, twice.id)).toEqual(['paid', 'cancelled'])
@@ -70,7 +70,7 @@ mollieTest(
       events: [{ kind: 'note', text: expect.stringContaining('betaal het terug') }, {}, {}, {}],
     })
 
-    // What was only promised is given up instead.
+    // An authorized payment is released.
     const promised = await orderAtMollie(app, 'klarna', 'Cas')
     await markOrderPaid(app, promised.id, 'Eva')
     await mollie.change(promised.ref, 'paid')

@@ -139,7 +139,7 @@ mollieTest('money is only counted for the attempt it was meant for', async ({ ap
   expect(await stateOf(app, dear.id)).toBe('awaiting-payment')
 })
 
-/** Anybody may call. */
+/** Sends a webhook, which anybody can do. */
 async function call(mollie: LocalMollie, app: App, body: string) {
   const response = await fetch(`${await mollie.whereIs(app.siteUrl)}/betaling/mollie/webhook`, {
     method: 'POST',

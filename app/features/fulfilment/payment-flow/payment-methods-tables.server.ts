@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
 
-/** The ways to pay that a provider offered when it was last asked. */
+/** The payment methods that a provider offered last. */
 export const paymentMethods = pgTable(
   'payment_methods',
   {
@@ -16,10 +16,7 @@ export const paymentMethods = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.id] })],
 )
 
-/**
- * What the owner said about a way to pay.
- * Triggers: database/functions/audit.sql.
- */
+/** The owner's choices about payment methods. Triggers: database/functions/audit.sql. */
 export const paymentChoices = pgTable('payment_choices', {
   method: text().primaryKey(),
   isOn: boolean('is_on').notNull(),

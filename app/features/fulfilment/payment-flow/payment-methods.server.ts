@@ -22,7 +22,7 @@ interface KnownMethod {
 
 const VISITOR: Payer = { isStaff: false }
 
-/** Every way to pay there could be now, as the checkout would order them. */
+/** Returns every payment method that is available now, in the order of the checkout. */
 export async function readKnownMethods(app: App, payer: Payer): Promise<KnownMethod[]> {
   const [{ offered, isOn }, isAllowed] = await Promise.all([
     readOfferedMethods(app),
@@ -52,13 +52,13 @@ export async function readKnownMethods(app: App, payer: Payer): Promise<KnownMet
   })
 }
 
-/** The ways to pay that the shop offers now. */
+/** Returns the payment methods that the shop offers now. */
 export async function listPaymentMethods(app: App, payer = VISITOR): Promise<PaymentMethod[]> {
   const known = await readKnownMethods(app, payer)
   return known.filter(({ isOn }) => isOn).map(({ method }) => method)
 }
 
-/** A method and who carries it out; undefined when the shop does not offer it. */
+/** Finds a payment method with its provider; undefined if the shop does not offer it. */
 export async function findPaymentMethod(
   app: App,
   id: string,
@@ -68,7 +68,7 @@ export async function findPaymentMethod(
   return known.find(({ method, isOn }) => isOn && method.id === id)
 }
 
-/** What the ways to pay are called, those that are off included. */
+/** Returns the names of all payment methods, those that are off included. */
 export async function readMethodNames(app: App): Promise<Map<string, string>> {
   const known = await readKnownMethods(app, { isStaff: true })
   return new Map(

@@ -9,7 +9,7 @@ const method = (id: string, name: string) => ({
   maxCents: null,
 })
 
-/** Paid at the counter, with a card or in cash. No shopper can choose it on a page. */
+/** Card or cash payments at the point of sale. Shoppers cannot choose it. */
 export const posProvider: OwnProvider = {
   id: 'toonbank',
   kind: 'by-hand',

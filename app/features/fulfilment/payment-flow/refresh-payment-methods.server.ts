@@ -9,12 +9,12 @@ import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 import { paymentChoices, paymentMethods } from './payment-methods-tables.server.ts'
 
-/** Name of the job that asks for them every few minutes; no page waits for a provider. */
+/** Name of the job that fetches the methods every few minutes, so that no page waits for a provider. */
 export const REFRESH_METHODS = 'payment-methods'
 
 const TRY_AGAIN_MS = 30_000
 
-/** Asks every provider what it offers. What one offered before stays when it cannot be reached. */
+/** Fetches the payment methods of every provider. The known methods of an unreachable provider remain. */
 export async function refreshPaymentMethods(app: App): Promise<void> {
   for (const provider of onlineProviders(app.env)) await refresh(app, provider)
 }
@@ -23,7 +23,7 @@ async function refresh(app: App, provider: OnlineProvider): Promise<void> {
   const result = await provider.readMethods(app)
   if (!result.ok) return
   const isNew = await replace(app, provider.id, result.value)
-  // The foot of every page names the ways to pay.
+  // The footer of every page names the payment methods.
   if (isNew) await announceChanges(app, ['settings'])
 }
 
@@ -52,7 +52,7 @@ const learning: Resource<{ tried: Map<string, number>; now: Map<string, Promise<
   open: () => ({ tried: new Map(), now: new Map() }),
 }
 
-/** Every checkout and order asks for them. */
+/** Cached, because every checkout and order needs them. */
 const cachedMethods = memoizeUntilChanged('payment-methods', ['settings'], async ({ db }) => {
   const [offered, choices] = await Promise.all([
     db.select().from(paymentMethods).orderBy(asc(paymentMethods.position)),
@@ -62,8 +62,8 @@ const cachedMethods = memoizeUntilChanged('payment-methods', ['settings'], async
 })
 
 /**
- * What providers offered when they were last asked, in their order, and what the owner said of each way to pay. The very
- * first time somebody has to wait until a provider said so; all who ask then wait for one answer.
+ * Returns the payment methods that providers offered last, in their order, with the owner's choices. The first request
+ * in a new shop waits for the providers; concurrent requests share that wait.
  */
 export async function readOfferedMethods(app: App) {
   const known = await app.use(cachedMethods)()

@@ -18,7 +18,7 @@ import { readOwedCents } from './count-received.server.ts'
 import { findPaymentMethod } from './payment-methods.server.ts'
 import { endPayment } from './settle-payment.server.ts'
 
-/** Another try to pay an order, or on with the one that is open. Its pieces stay reserved meanwhile. */
+/** Starts another payment of an order, or continues the open one. The stock stays reserved meanwhile. */
 export async function retryPayment(
   app: App,
   orderId: number,
@@ -70,7 +70,10 @@ export async function retryPayment(
   return { ok: true, address: provider.payAddress(result.payment.id) }
 }
 
-/** The shopper pays in another way after all. Where the attempt is known elsewhere, that is told there soon. */
+/**
+ * Cancels a payment, because the shopper chose another method. The provider of an online payment is notified by the
+ * job.
+ */
 async function giveUp(tx: Db, app: App, settings: ShopSettings, payment: Payment) {
   await endPayment(tx, app, settings, payment, 'cancelled', 'klant')
   if (payment.providerRef === null) return

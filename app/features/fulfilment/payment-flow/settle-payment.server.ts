@@ -30,7 +30,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { countReceived } from './count-received.server.ts'
 
-/** An attempt to pay has ended, however often and in whatever order that is told. */
+/** Records the outcome of a payment. Reports may be repeated and may arrive in any order. */
 export async function settlePayment(
   app: App,
   paymentId: string,
@@ -40,7 +40,7 @@ export async function settlePayment(
   const settings = await readSettings(app)
   const settled = await app.db.transaction(async (tx) => {
     const [known] = await tx.select().from(payments).where(eq(payments.id, paymentId))
-    // The order is always locked before its payments.
+    // Every transaction locks the order before its payments.
     const order = known && (await lockOrder(tx, known.orderId))
     if (!order) return undefined
     const [payment = known] = await tx
@@ -49,7 +49,7 @@ export async function settlePayment(
       .where(eq(payments.id, paymentId))
       .for('update')
     if (!changesState(payment.state, outcome)) return { order, moved: undefined }
-    // An attempt that was begun in time for it must not pay an order once the shop has opened.
+    // A test payment that was started before the shop opened must not pay an order now.
     const isDenied = payment.provider === testBank.id && !allowsTestMoney(app.env, settings)
     if (outcome === 'paid' && isDenied) return undefined
     return { order, moved: await endPayment(tx, app, settings, payment, outcome, actor) }
@@ -61,13 +61,14 @@ export async function settlePayment(
 }
 
 /**
- * The first end stands, but money outdoes every other end: who was taken to have given up may have paid after all.
+ * The first outcome remains, except that “paid” overrides any other: a cancelled payment may have been completed after
+ * all.
  */
 export function changesState(state: PaymentState, outcome: PaymentOutcome): boolean {
   return state === 'open' || (state !== 'paid' && outcome === 'paid')
 }
 
-/** Ends an attempt and moves its order along; both rows are locked by the caller. */
+/** Ends a payment and changes the state of its order. Needs the locks of both rows. */
 export async function endPayment(
   tx: Db,
   app: App,
@@ -85,7 +86,7 @@ export async function endPayment(
   const mailShop = { settings, siteUrl: app.siteUrl }
   if (outcome !== 'paid') {
     const failed = await moveOrder(tx, payment.orderId, 'fail-payment', step)
-    // Who breaks it off sees what came of it; the others may have gone by now.
+    // A shopper who cancels sees the result on the page; after other failures the shopper may have left the shop.
     if (failed.ok && failed.changed && outcome !== 'cancelled') {
       await queuePaymentFailedMail(tx, payment, mailShop, now)
     }
@@ -98,14 +99,14 @@ export async function endPayment(
     if (isTestPayment(app.env, payment) && app.env.SHOP_DEMO !== true) await markTest(tx, order)
     return countReceived(tx, order, { ...step, mailShop })
   }
-  // Money for an order that has ended or was paid already: somebody must send it back.
+  // The order has ended or was paid already, so this money must be refunded.
   await addRefundDue(tx, payment.orderId, payment.amountCents)
   const text = `${formatCents(payment.amountCents)} ontvangen dat niet nodig was; betaal het terug`
   await noteOnOrder(tx, payment.orderId, { ...step, text })
   return { ok: true, changed: false, order }
 }
 
-/** No money came in: such an order gets no number of the invoices. */
+/** Marks an order as a test, because it must not use up an invoice number. */
 async function markTest(tx: Db, order: OrderRow): Promise<void> {
   await tx.update(orders).set({ isTest: true }).where(eq(orders.id, order.id))
 }

@@ -24,8 +24,8 @@ import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { changesState, endPayment } from './settle-payment.server.ts'
 
 /**
- * Asks the provider how an attempt stands and makes it so here. May be called at any time, by anybody and at once: what
- * is known already changes nothing.
+ * Fetches the state of a payment from its provider and applies it here. Repeated and concurrent calls are safe, because
+ * a known state changes nothing.
  */
 export async function syncPayment(
   app: App,
@@ -55,14 +55,14 @@ export async function syncPayment(
   return { ok: true, changed: moved !== undefined }
 }
 
-/** How many attempts are asked about at the same time. */
+/** The number of payments that are synced at the same time. */
 const AT_ONCE = 8
-/** Past this no further attempt is asked about; one try takes five seconds at most. */
+/** No further payment is synced after this time; one request takes five seconds at most. */
 const PATIENCE_MS = 5_000
 
 /**
- * Asks how the attempts of these orders stand that are open, or that are to be asked about now. Somebody waits for it, so
- * it ends once the provider is away, or slow in all. Returns the orders that were not asked about: the job does that later.
+ * Syncs the open and due payments of these orders. Somebody waits for it, so it stops when the provider is unavailable
+ * or slow. Returns the orders that were not synced; the job syncs them later.
  */
 export async function syncDuePayments(app: App, orderIds: number[]): Promise<number[]> {
   const left = await app.db

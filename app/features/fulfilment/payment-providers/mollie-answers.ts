@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { decimalAmount } from '#app/platform/money.ts'
 
-/** What Mollie's API v2 answers, as far as the shop reads it. Amounts come out in cents. */
+/** The parts of the answers of Mollie's API v2 that the shop reads. Amounts are parsed into cents. */
 
 const amount = z
   .object({ currency: z.literal('EUR'), value: z.string().regex(/^\d{1,8}\.\d{2}$/) })
@@ -10,7 +10,7 @@ const amount = z
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
-/** Where a shopper is sent to: over the open internet only by https. */
+/** Shoppers are redirected to this URL, so it must use https unless it is on this machine. */
 const checkoutAddress = z
   .url()
   .refine((url) => url.startsWith('https:') || (url.startsWith('http:') && isOnThisMachine(url)))
@@ -71,7 +71,7 @@ export const mollieCapture = z.object({ resource: z.literal('capture') })
 export type MolliePayment = z.infer<typeof molliePayment>
 export type MollieRefund = z.infer<typeof mollieRefund>
 
-/** "12.50": how Mollie writes an amount. */
+/** Formats an amount for Mollie: "12.50". */
 export function mollieAmount(cents: number) {
   return { currency: 'EUR', value: decimalAmount(cents) }
 }

@@ -101,7 +101,7 @@ test('the log tells what went wrong, but neither key nor customer', async ({ mol
   expect(lines.join()).not.toMatch(/test_|sanne|Bearer/)
 })
 
-/** A server that is no Mollie. */
+/** Opens a server that answers unlike Mollie. */
 async function answering(answer: string | null) {
   const server = createServer((_request, response) => {
     if (answer !== null) response.setHeader('content-type', 'application/json').end(answer)

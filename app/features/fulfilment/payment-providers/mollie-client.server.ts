@@ -8,7 +8,7 @@ interface MollieOptions {
   /** with the version, without a slash at the end */
   url: string
   log: Logger
-  /** how long one try may take */
+  /** timeout of one attempt */
   timeoutMs?: number
 }
 
@@ -17,17 +17,17 @@ interface MollieRequest<T> {
   path: string
   answer: ZodType<T>
   body?: object
-  /** names what is asked for: asked twice with the same key it is done once */
+  /** identifies the request: repeated with the same key, it is performed once */
   idempotencyKey?: string
-  /** tries in all; one where somebody waits who can come back by himself */
+  /** number of attempts; one if a person waits who can repeat the action */
   tries?: number
 }
 
 export type MollieResult<T> =
   | { ok: true; value: T }
-  /** not reached, too busy, or not understood: it may work later */
+  /** no response, too busy, or an invalid response: a later attempt may succeed */
   | { ok: false; error: 'unavailable' }
-  /** asked for something that is not possible: it will not work later either */
+  /** an invalid request: a later attempt will fail too */
   | { ok: false; error: 'refused'; status: number; detail: string }
 
 type Failure = Extract<MollieResult<never>, { ok: false }>
@@ -36,12 +36,15 @@ const TIMEOUT_MS = 5_000
 const TRIES = 3
 const FIRST_WAIT_MS = 150
 const MAX_WAIT_MS = 2_000
-/** Busy, or the same key is being worked on. */
+/** The server is busy, or it still processes a request with the same key. */
 const COME_BACK = new Set([409, 429, 500, 502, 503, 504])
 
 export type MollieClient = ReturnType<typeof openMollieClient>
 
-/** Speaks Mollie's API v2. Nothing that was sent or answered gets into the log, so neither do keys and customers. */
+/**
+ * Creates a client for Mollie's API v2. Requests and responses are not logged, because they contain keys and personal
+ * data.
+ */
 export function openMollieClient({ key, url, log, timeoutMs = TIMEOUT_MS }: MollieOptions) {
   async function tryOnce<T>(request: MollieRequest<T>) {
     const { method, path, body, idempotencyKey, answer } = request
@@ -54,7 +57,7 @@ export function openMollieClient({ key, url, log, timeoutMs = TIMEOUT_MS }: Moll
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      // The key goes nowhere else.
+      // A redirect could send the API key to another host.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
@@ -90,7 +93,7 @@ export function openMollieClient({ key, url, log, timeoutMs = TIMEOUT_MS }: Moll
     }
   }
 
-  /** Tries again, each time after a longer wait, what may be asked again without harm. */
+  /** Retries requests that may be repeated safely, with increasing delays. */
   return async function sendRequest<T>(request: MollieRequest<T>): Promise<MollieResult<T>> {
     const { method, path, idempotencyKey, tries = TRIES } = request
     const isRepeatable = method !== 'POST' || idempotencyKey !== undefined

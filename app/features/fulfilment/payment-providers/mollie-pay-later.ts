@@ -6,7 +6,10 @@ import {
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import { mollieAmount } from './mollie-answers.ts'
 
-/** Who lends wants to know to whom and what for; nobody else gets it. The lines add up to the order's total. */
+/**
+ * Returns the customer and the order lines, which lenders require. Other methods do not send them. The lines add up to
+ * the order's total.
+ */
 export function molliePayLaterFields(order: PlacedOrder) {
   const rate = Math.max(0, ...order.lines.map(({ vatRate }) => vatRate))
   const offCents =

@@ -62,7 +62,7 @@ for (const mode of ['at-once', 'twice'] as const) {
     })
     expect(await mailKinds(app)).toEqual(['order-confirmed', 'order-paid'])
     expect(new Set(await mollie.webhookAnswers())).toEqual(new Set([200]))
-    // Looked at again the next day: a bank may take it back.
+    // It is checked again the next day, because of possible chargebacks.
     const checkAt = new Date(app.clock.now().getTime() + 24 * 60 * MINUTE)
     expect((await findPayment(app.db, order.paymentId))?.checkAt).toEqual(checkAt)
   })
@@ -97,7 +97,7 @@ mollieTest(
     await mollie.setWebhooks('late')
     await comeBack(app, order)
     await mollie.change(order.ref, 'paid')
-    // Asked a moment ago; whoever presses refresh all the time does not ask Mollie all the time.
+    // Mollie was queried a moment ago, so refreshing the page repeatedly does not query it each time.
     expect(await comeBack(app, order, 2)).toMatchObject({ wait: 'short' })
     clock.advance(2_000)
     expect(await comeBack(app, order, 3)).toMatchObject({ wait: 'none', order: { state: 'paid' } })

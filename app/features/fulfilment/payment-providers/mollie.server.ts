@@ -25,7 +25,7 @@ import {
 import { type MollieClient, type MollieResult, openMollieClient } from './mollie-client.server.ts'
 import { molliePayLaterFields } from './mollie-pay-later.ts'
 
-/** Mollie posts here that something changed about a payment. */
+/** URL of the webhook by which Mollie reports that a payment has changed. */
 export const MOLLIE_WEBHOOK = '/betaling/mollie/webhook'
 
 const MOLLIE_URL = 'https://api.mollie.com/v2'
@@ -40,7 +40,7 @@ const client: Resource<MollieClient> = {
     }),
 }
 
-/** Mollie, API v2: payments on its hosted pages. */
+/** Payments on the hosted pages of Mollie, API v2. */
 export const mollie: OnlineProvider = {
   id: 'mollie',
   kind: 'online',
@@ -73,7 +73,7 @@ export const mollie: OnlineProvider = {
     })
     if (!result.ok) return result
     const { id, expiresAt, _links } = result.value
-    // Without a page to pay on there is nothing to go on with; it was ended before anybody saw it.
+    // A payment without a checkout page has already ended, so the shopper cannot continue.
     if (!_links.checkout) return { ok: false, error: 'refused', detail: 'no checkout page' }
     return {
       ok: true,
@@ -136,7 +136,7 @@ function newPayment(app: App, payment: Payment, order: PlacedOrder) {
   }
 }
 
-/** Mollie refuses an address that it can't call; then the shop asks for itself. */
+/** Mollie rejects a URL that it cannot reach; then the shop relies on polling. */
 function webhook({ siteUrl, env }: App) {
   const isReachable = !isOnThisMachine(siteUrl) || isOnThisMachine(env.MOLLIE_API_URL ?? MOLLIE_URL)
   return isReachable ? { webhookUrl: `${siteUrl}${MOLLIE_WEBHOOK}` } : {}
@@ -179,7 +179,7 @@ function refundState(status: string): ProviderRefund['state'] {
   }
 }
 
-/** What was sent along when it was made; null: made by somebody else. */
+/** Returns the id that the shop sent along; null if somebody else created the payment or refund. */
 function ourNumber(metadata: unknown, name: 'payment' | 'refund'): string | null {
   if (typeof metadata !== 'object' || metadata === null || !(name in metadata)) return null
   const number: unknown = (metadata as Record<string, unknown>)[name]
@@ -189,7 +189,7 @@ function ourNumber(metadata: unknown, name: 'payment' | 'refund'): string | null
 function outcomeOf(status: string): PaymentOutcome | null {
   switch (status) {
     case 'paid':
-    // The money is promised; it is collected when the order leaves.
+    // The payment is authorized; it is captured when the order is sent.
     case 'authorized':
       return 'paid'
     case 'failed':

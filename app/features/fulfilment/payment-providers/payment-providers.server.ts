@@ -9,14 +9,14 @@ import { testBank } from './test-bank.server.ts'
 
 const ONLINE: OnlineProvider[] = [mollie]
 
-/** The online providers that are set up, be it with a test key. */
+/** Returns the online providers whose keys are set, test keys included. */
 export function onlineProviders(env: ReadyEnv): OnlineProvider[] {
   return ONLINE.filter((provider) => provider.isSetUp(env))
 }
 
 /**
- * In the order in which the checkout shows them. Providers with a test key need `allowsTestKey`; the test bank stands in
- * for an online provider where `allowsTestBank`.
+ * Returns the providers in the order of the checkout. Providers with a test key need `allowsTestKey`; with
+ * `allowsTestBank` the test bank replaces a missing online provider.
  */
 export function offeredProviders(
   env: ReadyEnv,
@@ -27,7 +27,10 @@ export function offeredProviders(
   return [...online.filter((provider) => allowsTestKey || !provider.isTest(env)), bankTransfer]
 }
 
-/** Who carries out an attempt elsewhere; undefined when it is done here, or nobody is set up for it any more. */
+/**
+ * Finds the online provider of a payment; undefined for the shop's own methods, and if the provider is no longer set
+ * up.
+ */
 export function findOnlineProvider(env: ReadyEnv, id: string): OnlineProvider | undefined {
   return onlineProviders(env).find((provider) => provider.id === id)
 }

@@ -4,7 +4,7 @@ import type { App } from '#app/platform/app.ts'
 import type { PageRequest } from '#app/platform/app-context.ts'
 import { onlineProviders } from './payment-providers.server.ts'
 
-/** Whether signed-in staff pays. Only a test key makes a difference, so that other shops need no query for it. */
+/** Returns whether staff are logged in. Only shops with a test key need to know, so other shops run no query. */
 export async function readPayer(app: App, page: PageRequest): Promise<Payer> {
   const { env } = app
   if (!onlineProviders(env).some(({ isTest }) => isTest(env))) return { isStaff: false }

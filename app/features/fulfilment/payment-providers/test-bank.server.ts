@@ -1,7 +1,7 @@
 import type { OwnProvider } from '#app/features/fulfilment/payments/payment-provider.server.ts'
 import { path } from '#app/platform/path.ts'
 
-/** A page of the shop's own that plays a bank: one chooses how the payment ends. No money moves. */
+/** A page of the shop that simulates a bank: the visitor chooses the outcome of the payment. No money is moved. */
 export const testBank: OwnProvider = {
   id: 'test-bank',
   kind: 'test',

@@ -28,13 +28,13 @@ import { isTestPayment } from './test-money.server.ts'
 
 const STAFF: Payer = { isStaff: true }
 
-/** A shop that sells: no demo, and open unless a test closes it. */
+/** A shop that is not a demo, and that is open unless a test closes it. */
 const openTest = shopTest.extend<{ env: Partial<ReadyEnv> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   env: async ({}, use) => use({ SHOP_DEMO: false, SITE_URL: 'http://127.0.0.1:3000' }),
 })
 
-/** The same with the test key of an online provider. */
+/** The same shop with the test key of an online provider. */
 const testKeyTest = mollieTest.extend<{ env: Partial<ReadyEnv> }>({
   env: async ({ mollie }, use) =>
     use({ SHOP_DEMO: false, MOLLIE_API_KEY: TEST_KEY, MOLLIE_API_URL: mollie.apiUrl }),
@@ -89,7 +89,7 @@ openTest(
       paidAt: null,
     })
 
-    // It can still be paid with money, as any order.
+    // The order can still be paid with real money.
     await markOrderPaid(app, order.id, 'Eva')
     await makeInvoices(app)
     expect(await numbers(app)).toEqual([[order.id, 'F2026-00001']])

@@ -6,7 +6,7 @@ import type { ReadyEnv } from '#app/platform/env.ts'
 import { onlineProviders } from './payment-providers.server.ts'
 import { testBank } from './test-bank.server.ts'
 
-/** Whether visitors may pay without money: in a demo, and while the shop is not open. */
+/** Returns whether visitors may pay with test money: in a demo, and until the shop opens. */
 export function allowsTestMoney(
   env: ReadyEnv,
   { isComingSoon }: Pick<ShopSettings, 'isComingSoon'>,
@@ -14,12 +14,12 @@ export function allowsTestMoney(
   return env.SHOP_DEMO === true || isComingSoon
 }
 
-/** The same, from the settings as they are stored now: an opened shop must not wait for a cache. */
+/** Uses the stored settings, because a cached value could still allow test money after the shop has opened. */
 export async function isTestMoneyAllowed(app: App): Promise<boolean> {
   return allowsTestMoney(app.env, await readSettings(app))
 }
 
-/** Whether an attempt moves no money: at the test bank, or with the test key of a provider. */
+/** Returns whether a payment moves no money: at the test bank, or with the test key of a provider. */
 export function isTestPayment(env: ReadyEnv, { provider }: Pick<Payment, 'provider'>): boolean {
   if (provider === testBank.id) return true
   return onlineProviders(env).some(({ id, isTest }) => id === provider && isTest(env))

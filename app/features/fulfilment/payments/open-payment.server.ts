@@ -20,7 +20,7 @@ const OPEN_PAYMENT = `
   ))
   RETURNING attempt`
 
-/** Writes down an attempt to pay, in the transaction that holds its order. Its id cannot be guessed. */
+/** Inserts a payment, in the transaction that locks its order. Its id cannot be guessed. */
 export async function openPayment(tx: Db, attempt: NewPayment, now: Date): Promise<Payment> {
   const payment = {
     id: `pay_${randomBytes(18).toString('base64url')}`,
@@ -46,7 +46,7 @@ export async function openPayment(tx: Db, attempt: NewPayment, now: Date): Promi
   return { ...payment, attempt: made?.attempt ?? 1 }
 }
 
-/** Until when an order keeps its pieces that is tried to be paid from now on. */
+/** Returns until when an unpaid order reserves its stock, if its payment starts now. */
 export function orderExpiry(provider: PaymentProvider, settings: ShopSettings, now: Date): Date {
   return new Date(now.getTime() + Math.max(UNPAID_ORDER_MS, provider.attemptMs(settings)))
 }

@@ -4,29 +4,29 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** A provider that never says anything sensible of an attempt this old is not asked any more. */
+/** After this time the shop stops querying a payment for which the provider gives no valid answer. */
 const GIVE_UP_MS = 60 * DAY_MS
 
-/** Cards can be charged back for about four months, direct debits for thirteen at the very most; this is the bound here. */
+/** Card payments can be charged back for about four months, direct debits for thirteen; this is the limit here. */
 const CHARGEBACK_WINDOW_MS = 180 * DAY_MS
 
-/** While a shopper waits the provider is asked no more often than this. */
+/** Minimum interval between two queries while a shopper waits. */
 export const PATIENCE_MS = 2_000
 
-/** When to ask next about an attempt that has not ended: often at first, later every hour. */
+/** Returns when to query an open payment next: soon at first, later every hour. */
 export function nextCheck({ createdAt }: Pick<Payment, 'createdAt'>, now: Date): Date {
   const age = now.getTime() - createdAt.getTime()
   return new Date(now.getTime() + Math.min(Math.max(age / 4, MINUTE_MS), HOUR_MS))
 }
 
-/** When to ask next about one that has ended, while refunds are under way or the money is only promised. */
+/** Returns when to query a paid payment with refunds in progress or an authorization next. */
 export function laterCheck(now: Date): Date {
   return new Date(now.getTime() + HOUR_MS)
 }
 
 /**
- * When to look again at one that was paid and has nothing under way: a bank may take the money back, and the webhook
- * about it be lost. After a day, then ever more rarely, but every week for half a year.
+ * Returns when to query a paid payment next, because its webhook about a chargeback may get lost: after a day, then at
+ * increasing intervals of up to a week, for half a year.
  */
 export function nextChargebackCheck(
   { createdAt }: Pick<Payment, 'createdAt'>,

@@ -1,13 +1,13 @@
 interface MethodFacts {
-  /** instead of the provider's own words, where the name is agreed upon */
+  /** replaces the provider's name */
   name?: string
   text?: string
   isPayLater?: boolean
-  /** for a method that the shop has another way for, or that nobody can use on a web page */
+  /** for a method that duplicates one of the shop, or that cannot be used on a web page */
   isOffByDefault?: boolean
 }
 
-/** What the shop knows of a provider's methods by their ids; one it does not know is offered as the provider calls it. */
+/** The shop's facts about methods by their ids; unknown methods are offered under the provider's name. */
 const FACTS: Record<string, MethodFacts> = {
   ideal: { name: 'iDEAL | Wero', text: 'Je betaalt meteen, in de app van je eigen bank' },
   bancontact: { text: 'Je betaalt meteen, met je Belgische bank' },
@@ -47,7 +47,7 @@ const COMMON_NOUNS = new Set([
   'Overboeking',
 ])
 
-/** The name of a method within a sentence: "bankoverschrijving", but "Bancontact" and "iDEAL | Wero". */
+/** Returns the name of a method within a sentence: "bankoverschrijving", but "Bancontact" and "iDEAL | Wero". */
 export function nameInSentence({ name }: { name: string }): string {
   return COMMON_NOUNS.has(name) ? name.toLowerCase() : name
 }
@@ -60,12 +60,12 @@ export function isPayLater(id: string): boolean {
   return FACTS[id]?.isPayLater ?? false
 }
 
-/** Until the owner says otherwise. Credit is never offered by itself. */
+/** Returns whether a method is on before the owner has chosen. Credit is never on by default. */
 export function isOnByDefault(id: string): boolean {
   return !isPayLater(id) && !FACTS[id]?.isOffByDefault
 }
 
-/** iDEAL first, credit last, the rest as the provider has it. */
+/** Sorts iDEAL first and credit last, and retains the provider's order otherwise. */
 export function compareMethods(one: { id: string }, other: { id: string }): number {
   return rank(one.id) - rank(other.id)
 }

@@ -4,44 +4,44 @@ import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import type { Payment, PaymentMethod, PaymentOutcome } from './payments.ts'
 
-/** The port to whoever moves the money. */
+/** The port to payment providers. */
 export type PaymentProvider = OnlineProvider | OwnProvider
 
 interface Provider {
   id: string
-  /** how long one attempt may take, until whoever carries it out says otherwise */
+  /** lifetime of a payment, unless the provider reports another */
   attemptMs(settings: ShopSettings): number
-  /** Where the shopper pays; null: nowhere, the order's own page says how. */
+  /** URL on which the shopper pays; null if the confirmation page explains it */
   payAddress(paymentId: string): string | null
 }
 
-/** by-hand: the owner sees the money come in; test: a page of the shop's own that plays a bank. */
+/** by-hand: the owner confirms the receipt of the money; test: a page of the shop that simulates a bank. */
 export interface OwnProvider extends Provider {
   kind: 'by-hand' | 'test'
   methods: PaymentMethod[]
 }
 
-/** Somebody else, over the network. Nothing here throws; what cannot be reached is told as a value. */
+/** An external service. It does not throw: failures of the network are return values. */
 export interface OnlineProvider extends Provider {
   kind: 'online'
   name: string
   isSetUp(env: ReadyEnv): boolean
-  /** whether its key moves no money */
+  /** whether its key is a test key */
   isTest(env: ReadyEnv): boolean
   readMethods(app: App): Promise<ProviderResult<OfferedMethod[]>>
-  /** Makes the attempt known there. Asked again for the same attempt, it leads to the same payment. */
+  /** Creates the payment there. A repeated call for the same payment returns the existing one. */
   begin(app: App, payment: Payment, order: PlacedOrder): Promise<ProviderResult<BegunPayment>>
-  /** How it stands. `isUrgent`: a shopper waits, so one try must do. */
+  /** Fetches the state of a payment. `isUrgent`: a shopper waits, so there is only one attempt. */
   read(
     app: App,
     ref: string,
     options?: { isUrgent?: boolean },
   ): Promise<ProviderResult<ProviderPayment>>
-  /** Takes back an attempt that nobody paid yet, or gives up what was only promised. */
+  /** Cancels a payment that is not completed, or releases an authorization. */
   cancel(app: App, ref: string): Promise<ProviderResult<ProviderPayment>>
-  /** Collects what was promised. Done twice it is done once. */
+  /** Captures an authorized payment. Repeated calls have no further effect. */
   collect(app: App, ref: string): Promise<ProviderResult<unknown>>
-  /** Sends money back. Asked again with the same id it is done once. */
+  /** Refunds money. Repeated calls with the same id refund once. */
   refund(
     app: App,
     ref: string,
@@ -58,22 +58,22 @@ export type OfferedMethod = Pick<PaymentMethod, 'id' | 'name' | 'minCents' | 'ma
 
 interface BegunPayment {
   ref: string
-  /** the provider's page for the shopper */
+  /** the provider's payment page */
   address: string
   expiresAt: Date | null
 }
 
-/** A payment as its provider knows it. */
+/** A payment at its provider. */
 export interface ProviderPayment {
-  /** our own number of the attempt, as it was sent along; null: none, or somebody else's */
+  /** our id, which was sent along; null: none, or of another system */
   paymentId: string | null
   amountCents: number
-  /** null: nothing has ended yet */
+  /** null: still open */
   outcome: PaymentOutcome | null
-  /** the provider's own word, for the back office */
+  /** the provider's status, for the back office */
   state: string
   canCancel: boolean
-  /** the money is promised, and has to be collected when the order leaves */
+  /** the payment is authorized, and has to be captured when the order is sent */
   isPromise: boolean
   expiresAt: Date | null
   refunds: ProviderRefund[]
@@ -81,7 +81,7 @@ export interface ProviderPayment {
 }
 
 interface ProviderRefundRequest {
-  /** our own number of it */
+  /** our id */
   id: string
   amountCents: number
   description: string
@@ -89,11 +89,11 @@ interface ProviderRefundRequest {
 
 export interface ProviderRefund {
   ref: string
-  /** our own number of it; null: it began elsewhere */
+  /** our id; null: the refund was created at the provider */
   refundId: string | null
   amountCents: number
   state: 'pending' | 'done' | 'failed'
-  /** the provider's own word */
+  /** the provider's status */
   status: string
 }
 
@@ -102,6 +102,6 @@ export interface ProviderChargeback {
   amountCents: number
   reason: string
   at: Date
-  /** when the bank gave the money back after all */
+  /** when the bank reversed the chargeback */
   reversedAt: Date | null
 }

@@ -15,7 +15,7 @@ export function retryPaymentMessage(failure: Extract<RetryPaymentResult, { ok: f
   }
 }
 
-/** What the back office calls the state of an attempt. */
+/** Returns the name of a payment state, for the back office. */
 export function paymentStateName(state: PaymentState): string {
   switch (state) {
     case 'open':
@@ -31,7 +31,7 @@ export function paymentStateName(state: PaymentState): string {
   }
 }
 
-/** "Van € 0,01 tot € 50.000,00", for the back office; nothing where every amount will do. */
+/** Returns "Van € 0,01 tot € 50.000,00" for the back office, or nothing without limits. */
 export function methodLimitsText({ minCents, maxCents }: PaymentMethod): string {
   if (maxCents !== null) return `Van ${formatCents(minCents)} tot ${formatCents(maxCents)}`
   return minCents > 0 ? `Vanaf ${formatCents(minCents)}` : ''

@@ -3,7 +3,7 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { moment } from '#app/platform/database/columns.server.ts'
 import type { PaymentState } from './payments.ts'
 
-/** One row per attempt; an order may have several. */
+/** A row per payment attempt; an order may have several. */
 export const payments = pgTable('payments', {
   id: text().primaryKey(),
   orderId: integer('order_id')
@@ -17,13 +17,13 @@ export const payments = pgTable('payments', {
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at'),
   finishedAt: moment('finished_at'),
-  /** what the provider calls it; null until the attempt is known there */
+  /** the provider's id; null until the payment was created there */
   providerRef: text('provider_ref'),
-  /** the provider's page for the shopper */
+  /** the provider's payment page */
   checkoutUrl: text('checkout_url'),
-  /** the provider's own word for its state, as told last */
+  /** the provider's last known status */
   providerState: text('provider_state'),
   checkedAt: moment('checked_at'),
-  /** when to ask the provider next; null: never again */
+  /** when to query the provider next; null: never */
   checkAt: moment('check_at'),
 })

@@ -2,19 +2,19 @@ import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Start here: an order is paid in one or more attempts, each through a provider. */
+/** Start here: payments. An order is paid by one or more attempts, each at a provider. */
 export type PaymentState = 'open' | 'paid' | 'failed' | 'cancelled' | 'expired'
 
-/** How an attempt can end. */
+/** The possible ends of a payment. */
 export const PAYMENT_OUTCOMES = ['paid', 'failed', 'cancelled', 'expired'] as const
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number]
 
-/** A way to pay, as the checkout shows it. */
+/** A payment method in the checkout. */
 export interface PaymentMethod {
   id: string
   name: string
   text: string
-  /** credit for a consumer: never chosen for anybody beforehand */
+  /** consumer credit: never preselected */
   isPayLater: boolean
   minCents: Cents
   /** null: no limit */
@@ -24,7 +24,7 @@ export interface PaymentMethod {
 export interface Payment {
   id: string
   orderId: number
-  /** the order’s first, second, … */
+  /** counts from 1 within the order */
   attempt: number
   provider: string
   method: string
@@ -33,7 +33,7 @@ export interface Payment {
   createdAt: Date
   expiresAt: Date | null
   finishedAt: Date | null
-  /** the five below are null where no provider elsewhere is involved, or not yet */
+  /** the five fields below are null for the shop's own methods, and until the payment was created at the provider */
   providerRef: string | null
   checkoutUrl: string | null
   providerState: string | null
@@ -41,46 +41,46 @@ export interface Payment {
   checkAt: Date | null
 }
 
-/** An unpaid order keeps its pieces at least this long, also when the first attempt failed. */
+/** An unpaid order reserves its stock at least this long, also after a failed payment. */
 export const UNPAID_ORDER_MS = 60 * 60_000
 
-/** One order is not tried more often than this: each try keeps its pieces from others. */
+/** Limits the payments of one order, because each extends the reservation of its stock. */
 export const MAX_PAYMENT_ATTEMPTS = 10
 
 export type RetryPaymentResult =
-  /** address: where to pay; null: the order's own page says how */
+  /** address: URL of the payment page; null: the confirmation page explains how to pay */
   | { ok: true; address: string | null }
   | { ok: false; error: 'unknown-order' }
   | { ok: false; error: 'not-now'; state: OrderState }
   | { ok: false; error: 'unknown-method' }
   | { ok: false; error: 'too-many-attempts' }
 
-/** Signed-in staff may also pay with the test key of a provider; the test bank is for nobody in an open shop. */
+/** Logged-in staff may also pay with the test key of a provider. Nobody can use the test bank in an open shop. */
 export interface Payer {
   isStaff: boolean
 }
 
 export type SettlePaymentResult =
-  /** changed is false when it was known already, or came after the money */
+  /** changed: false if this outcome was known already, or came after “paid” */
   | { ok: true; changed: boolean; order: { id: number; key: string } }
   | { ok: false; error: 'unknown-payment' }
 
 export type BeginPaymentResult =
-  /** address: the provider's page, elsewhere */
+  /** address: the provider's payment page */
   | { ok: true; address: string; providerName: string; orderId: number; amountCents: Cents }
   | { ok: false; error: 'unknown-payment' }
-  /** back to the order's own page, which says how it stands */
+  /** orderAddress: the confirmation page, which shows the state of the payment */
   | { ok: false; error: 'not-payable' | 'provider-unavailable'; orderAddress: string }
 
 export type SyncPaymentResult =
   | { ok: true; changed: boolean }
-  /** not known, or not known elsewhere */
+  /** unknown here or at the provider */
   | { ok: false; error: 'unknown-payment' }
   | { ok: false; error: 'provider-unavailable' }
 
 export type ChooseMethodsResult = { ok: true } | { ok: false; error: 'none-left' }
 
-/** Whether so much can be paid this way. */
+/** Returns whether the method allows this amount. */
 export function allowsAmount(
   { minCents, maxCents }: Pick<PaymentMethod, 'minCents' | 'maxCents'>,
   cents: Cents,
@@ -88,7 +88,7 @@ export function allowsAmount(
   return cents >= minCents && (maxCents === null || cents <= maxCents)
 }
 
-/** The page of ours that leads to a provider's. */
+/** Returns the URL of our page that redirects to the provider. */
 export function payAddress(paymentId: string): string {
   return path('/betaling/:paymentId', { paymentId })
 }

@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { Payment } from './payments.ts'
 import { payments } from './payments-tables.server.ts'
 
-/** Every attempt to pay an order, the last first. */
+/** Returns the payments of an order, the latest first. */
 export function readPayments(db: Db, orderId: number): Promise<Payment[]> {
   return db
     .select()

@@ -5,8 +5,9 @@ import type { OnlineProvider, ProviderPayment, ProviderResult } from './payment-
 import type { Payment } from './payments.ts'
 
 /**
- * What is true there. What nobody should pay any more (the shopper chose another way, the order is paid or called off) is taken
- * back if it can be, and promised money is collected once something has left.
+ * Fetches a payment from its provider. A payment that is no longer wanted, because the shopper chose another method or
+ * the order is paid or cancelled, is cancelled there if possible. An authorized payment is captured once a parcel was
+ * sent.
  */
 export async function readThere(
   app: App,

@@ -14,8 +14,8 @@ import { chargebacks, refunds } from './refunds-tables.server.ts'
 import { acceptRefund, type ReportContext } from './send-refund.server.ts'
 
 /**
- * Makes refunds and chargebacks here what they are at the provider, those that began there included. The caller holds
- * the order. Returns the refunds that the provider was not asked for yet, and whether any is not done.
+ * Applies the refunds and chargebacks of a payment at its provider, including those that were created there. Needs the
+ * lock of the order. Returns the refunds that still have to be sent to the provider, and whether any is pending.
  */
 export async function applyProviderRefunds(
   tx: Db,
@@ -28,7 +28,7 @@ export async function applyProviderRefunds(
     await applyChargeback(tx, payment, chargeback, context)
   }
   const isDropped = reported.outcome !== null && reported.outcome !== 'paid'
-  // What was promised is not coming after all; there is nothing to pay back then.
+  // The authorization has lapsed, so there is nothing to refund.
   if (isDropped && payment.state === 'paid') await dropPromise(tx, payment, context)
   const pending = await tx
     .select({ id: refunds.id, providerRef: refunds.providerRef })
@@ -57,7 +57,7 @@ async function applyRefund(
   await acceptRefund(tx, known?.id ?? reported.ref, reported, context)
 }
 
-/** Somebody paid back at the provider itself. */
+/** Inserts a refund that was created at the provider. */
 async function insertForeign(
   tx: Db,
   { id, orderId }: Payment,

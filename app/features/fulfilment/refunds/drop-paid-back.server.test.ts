@@ -25,14 +25,14 @@ mollieTest(
     const [line] = (await findRefundable(app, order.id))?.lines ?? []
     expect(line && [line.left, line.open, sentUnits(line)]).toEqual([2, 1, 1])
 
-    // It came back: the other one is still to be sent.
+    // The sent unit came back: the other one is still to be sent.
     await refundOrder(app, order.id, part(1, true), 'Eva')
     expect(await findOrder(app, order.id)).toMatchObject({
       state: 'partly-shipped',
       lines: [{ quantity: 2, shipped: 1, cancelled: 0 }],
     })
     expect(await stockOf(app, order.variantId)).toBe(4)
-    // None that left is left to come back, so this is the other one.
+    // No sent unit is left to come back, so this refund concerns the other one.
     await refundOrder(app, order.id, part(1, true), 'Eva')
     expect(await findOrder(app, order.id)).toMatchObject({
       state: 'shipped',
@@ -106,7 +106,7 @@ mollieTest('a piece that is paid back is not sent; the others are', async ({ app
     state: 'shipped',
     lines: [{ shipped: 1, cancelled: 1 }],
   })
-  // The other one came back.
+  // The other unit came back.
   await refundOrder(app, order.id, one(true), 'Eva')
   expect(await findOrder(app, order.id)).toMatchObject({ state: 'shipped' })
   expect(await stockOf(app, order.variantId)).toBe(5)

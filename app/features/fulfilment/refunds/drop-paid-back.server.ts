@@ -11,9 +11,9 @@ import { readLeftCents } from './read-left.server.ts'
 import type { RefundLine } from './refunds.ts'
 
 /**
- * What is paid back is not sent any more: the pieces that were named, and with the last of the money all that has not
- * left. What becomes of the stock of the named ones was chosen with the refund; the others never left the shelf. The
- * caller holds the order; returns the products whose stock that changed.
+ * Cancels unsent units that were refunded: the units of the refund, or all unsent units if nothing paid is left. The
+ * refund form decided about the stock of its own units; the others are returned to stock here. Needs the lock of the
+ * order; returns the products whose stock changed.
  */
 export async function dropPaidBack(
   tx: Db,

@@ -12,7 +12,7 @@ import { refundValues } from './refund-texts.ts'
 import { RefundedMail } from './refunded-mail.tsx'
 import { refunds } from './refunds-tables.server.ts'
 
-/** Tells the shopper that money comes back, once for each refund, in the transaction in which that is sure. */
+/** Queues the mail about a refund, once per refund, in the transaction in which the refund becomes certain. */
 export async function queueRefundMail(
   tx: Db,
   refundId: string,

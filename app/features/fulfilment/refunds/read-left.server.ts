@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** What came in for an order and has not gone back, in cents: as refunds or through banks. */
+/** Returns the amount received for an order, less refunds and chargebacks, in cents. */
 export async function readLeftCents(db: Db, orderId: number): Promise<number> {
   const { rows } = await db.execute<{ cents: number }>(sql`
     SELECT greatest(0,

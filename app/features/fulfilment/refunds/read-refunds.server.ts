@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { Chargeback, Refund } from './refunds.ts'
 import { chargebacks, refundLines, refunds } from './refunds-tables.server.ts'
 
-/** Every refund of an order, those that failed included, the last first. */
+/** Returns the refunds of an order, failed ones included, the latest first. */
 export async function readRefunds(db: Db, orderId: number): Promise<Refund[]> {
   const rows = await db
     .select()
@@ -29,7 +29,7 @@ export async function readRefunds(db: Db, orderId: number): Promise<Refund[]> {
   }))
 }
 
-/** What banks took back for an order, the last first. */
+/** Returns the chargebacks of an order, the latest first. */
 export async function readChargebacks(db: Db, orderId: number): Promise<Chargeback[]> {
   const rows = await db
     .select()

@@ -23,14 +23,14 @@ export function refundEventText(
   return `${formatCents(amountCents)} terugbetaald ${how}${what}${why}`
 }
 
-/** What a credit note says of how the money goes back. */
+/** Returns the remark on the credit note about how the money is refunded. */
 export function refundRemark(way: RefundWay): string {
   return way === 'provider'
     ? 'Je krijgt het bedrag terug op de manier waarop je betaalde.'
     : 'We betalen het bedrag buiten de webwinkel om terug.'
 }
 
-/** What the names in the mail about a refund stand for. */
+/** Returns the values of the placeholders in the mail about a refund. */
 export function refundValues({
   amountCents,
   way,

@@ -15,7 +15,7 @@ interface RefundedMailProps extends MailShop {
   refund: Pick<Refund, 'amountCents' | 'shippingCents' | 'lines'>
 }
 
-/** The owner's words, and below them what goes back. */
+/** The mail about a refund: the owner's text, followed by the refunded lines and amounts. */
 export function RefundedMail({ text, order, refund, ...shop }: RefundedMailProps) {
   const { amountCents, shippingCents, lines } = refund
   const named = lines.reduce((sum, { cents }) => sum + cents, shippingCents)

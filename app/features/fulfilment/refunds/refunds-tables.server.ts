@@ -15,7 +15,7 @@ const paymentId = () =>
 
 /** Triggers: database/functions/{audit,sales}.sql. */
 export const refunds = pgTable('refunds', {
-  /** the provider is given it too, and knows by it what it was asked before */
+  /** sent to the provider too, which recognizes a repeated request by it */
   id: text().primaryKey(),
   orderId: orderId(),
   paymentId: paymentId(),
@@ -51,7 +51,7 @@ export const refundLines = pgTable(
 
 /** Triggers: database/functions/sales.sql. */
 export const chargebacks = pgTable('chargebacks', {
-  /** the provider's number of it */
+  /** the provider's id */
   id: text().primaryKey(),
   orderId: orderId(),
   paymentId: paymentId(),
@@ -59,6 +59,6 @@ export const chargebacks = pgTable('chargebacks', {
   reason: text().notNull().default(''),
   createdAt: moment('created_at').notNull(),
   reversedAt: moment('reversed_at'),
-  /** somebody who works here has dealt with it */
+  /** when staff marked it as handled */
   handledAt: moment('handled_at'),
 })

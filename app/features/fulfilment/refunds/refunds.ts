@@ -1,11 +1,11 @@
 import type { Cents } from '#app/platform/money.ts'
 
-/** Start here: money that goes back to a shopper, whole or in part, and never more than was paid. */
+/** Start here: refunds of a whole order or a part of it, never more than was paid. */
 
-/** pending: the provider has yet to carry it out */
+/** pending: the provider has not completed it */
 export type RefundState = 'pending' | 'done' | 'failed'
 
-/** Who moves the money: whoever took it, or the owner, who only writes it down here. */
+/** The way of a refund: through the payment's provider, or by the owner, who only records it here. */
 export const REFUND_WAYS = ['provider', 'by-hand'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]
 
@@ -13,9 +13,9 @@ export interface RefundLine {
   orderLineId: number
   quantity: number
   cents: Cents
-  /** pieces of these that went back into stock */
+  /** units that were returned to stock */
   restocked: number
-  /** pieces of these that were still to be sent, and now will not be */
+  /** unsent units that were cancelled */
   cancelled: number
 }
 
@@ -33,7 +33,7 @@ export interface Refund {
   lines: RefundLine[]
 }
 
-/** What a bank took back on behalf of its customer. */
+/** Money that a bank took back for its customer. */
 export interface Chargeback {
   id: string
   paymentId: string
@@ -41,64 +41,64 @@ export interface Chargeback {
   reason: string
   createdAt: Date
   reversedAt: Date | null
-  /** when somebody who works here had dealt with it */
+  /** when staff marked it as handled */
   handledAt: Date | null
 }
 
-/** What banks took back and nobody has dealt with yet. */
+/** The chargebacks that staff have not handled. */
 export interface OpenChargebacks {
-  /** orders */
+  /** number of orders */
   count: number
-  /** the one that waits longest */
+  /** the order with the oldest of them */
   orderId: number | null
 }
 
-/** A payment that came in, and what of it can still go back. */
+/** A paid payment and what can still be refunded of it. */
 export interface RefundablePayment {
   id: string
   attempt: number
   method: string
   provider: string
-  /** who can be asked to send it back; null: nobody but the owner */
+  /** provider that can refund it; null: only the owner can */
   sender: string | null
   amountCents: Cents
   leftCents: Cents
 }
 
-/** A line of the order, and what of it can still be paid back. */
+/** A line of the order and what can still be refunded of it. */
 export interface RefundableLine {
   id: number
   name: string
   variantName: string
   sku: string | null
   vatRate: number
-  /** what one piece came to, after discounts, rounded down */
+  /** price per unit after discounts, rounded down */
   paidUnitCents: Cents
-  /** what all pieces that are left came to */
+  /** price of the units that were not refunded */
   leftCents: Cents
   quantity: number
-  /** pieces that were not paid back yet */
+  /** units that were not refunded */
   left: number
-  /** pieces that are still to be sent */
+  /** units that are still to be sent */
   open: number
-  /** pieces that can still go back into stock */
+  /** units that can still be returned to stock */
   restockable: number
 }
 
-/** All there is to choose from. */
+/** The choices of the refund form. */
 export interface Refundable {
   payments: RefundablePayment[]
   lines: RefundableLine[]
   shippingLeftCents: Cents
-  /** false: nobody can be mailed about it */
+  /** false: the customer cannot be mailed */
   hasEmail: boolean
 }
 
 export interface RefundChoice {
   paymentId: string
-  /** all that is left of the payment, or only these parts */
+  /** the remainder of the payment, or only these parts */
   parts: 'all' | RefundParts
-  /** for all: whether the pieces come back into stock */
+  /** with 'all': whether the units are returned to stock */
   restockAll: boolean
 }
 
@@ -107,11 +107,11 @@ export interface RefundParts {
     lineId: number
     quantity: number
     restock: boolean
-    /** of a line that left in part: pieces that left come back; else those that have not left come first */
+    /** for a partly sent line: sent units come first; otherwise unsent units come first */
     fromSent?: boolean
   }[]
   shippingCents: Cents
-  /** on top of the above, for whatever reason */
+  /** in addition to the above, for any reason */
   extraCents: Cents
 }
 
@@ -131,15 +131,15 @@ type RefundProblem =
 export type PlanRefundResult = { ok: true; plan: RefundPlan } | ({ ok: false } & RefundProblem)
 
 export interface RefundRequest extends RefundChoice {
-  /** names the form it comes from */
+  /** identifies the rendering of the form */
   id: string
   way: RefundWay
-  /** for the customer to read; may be empty */
+  /** shown to the customer; may be empty */
   reason: string
 }
 
 export type RefundOrderResult =
-  /** state as it is now; isSent is false when the provider could not be reached yet */
+  /** the current state; isSent is false if the provider was unavailable */
   | { ok: true; changed: boolean; state: RefundState; isSent: boolean }
   | ({ ok: false } & RefundProblem)
   | { ok: false; error: 'unknown-order' }

@@ -19,8 +19,8 @@ import { refunds } from './refunds-tables.server.ts'
 type RefundRow = typeof refunds.$inferSelect
 
 /**
- * Asks the provider to send a refund that waits for it, under its own number, so that it is done once. What could not
- * be asked stays pending and is asked again with the next look at its payment.
+ * Sends a pending refund to the provider, with its id, so that repeated requests refund once. If the provider is
+ * unavailable the refund stays pending, and the next sync of its payment sends it again.
  */
 export async function sendRefund(
   app: App,
@@ -39,7 +39,7 @@ export async function sendRefund(
     description: `Bestelling ${refund.orderId}`,
   })
   const now = app.clock.now()
-  // Whatever came of it, the provider has more to say about this payment.
+  // Every result changes the payment at the provider, so it is synced next.
   await app.db.update(payments).set({ checkAt: now }).where(eq(payments.id, payment.id))
   if (!reported.ok && reported.error === 'unavailable')
     return { ok: true, state: 'pending', isSent: false }
@@ -55,7 +55,7 @@ export async function sendRefund(
   return { ok: true, state, isSent: true }
 }
 
-/** Who tells it, when, and in whose name the shopper is mailed. */
+/** The source of a report, its time, and the sender of the mail. */
 export interface ReportContext {
   mailShop: MailShop
   /** name of the provider */
@@ -63,7 +63,7 @@ export interface ReportContext {
   now: Date
 }
 
-/** The provider knows of it, or knows more. The caller holds the order; returns the state it then has. */
+/** Applies the provider's state to a refund. Needs the lock of the order; returns the new state. */
 export async function acceptRefund(
   tx: Db,
   refundId: string,
@@ -71,7 +71,7 @@ export async function acceptRefund(
   { mailShop, actor, now }: ReportContext,
 ): Promise<RefundState> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
-  // What failed stays failed: the money may have been sent in another way since.
+  // A failed refund stays failed, because the owner may have refunded the money in another way since.
   if (!refund || refund.state === 'failed') return 'failed'
   if (refund.providerRef === null) {
     await tx.update(refunds).set({ providerRef: reported.ref }).where(eq(refunds.id, refundId))
@@ -88,7 +88,7 @@ export async function acceptRefund(
   return reported.state
 }
 
-/** It did not arrive: it has to go back all the same. */
+/** Marks a refund as failed; its amount is due again. */
 async function failRefund(
   tx: Db,
   { id, orderId, amountCents }: RefundRow,

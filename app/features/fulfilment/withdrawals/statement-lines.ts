@@ -1,7 +1,7 @@
 import { dutchClock, dutchDate } from '#app/platform/dutch-time.ts'
 import type { WithdrawalReceipt, WithdrawalStatement } from './withdrawals.ts'
 
-/** A withdrawal as label and value, for the confirmation, the receipt and the mails alike. */
+/** Returns a withdrawal as labels and values, for the confirmation page, the receipt and the mails. */
 export function statementLines(
   statement: WithdrawalStatement | WithdrawalReceipt,
 ): [string, string][] {

@@ -13,7 +13,7 @@ import { withdrawals } from './withdrawals-tables.server.ts'
 
 const LARGEST_ORDER_ID = 2 ** 31 - 1
 
-/** Takes a withdrawal and queues its receipt. Accepted also when no order fits: the shop looks at it by hand. */
+/** Stores a withdrawal and queues its receipt. It is accepted without a matching order too: staff then check it by hand. */
 export async function withdraw(
   app: App,
   statement: WithdrawalStatement,
@@ -53,7 +53,7 @@ export async function withdraw(
   return { ok: true, key }
 }
 
-/** What was received and when; the key is known only to who confirmed it. */
+/** Finds a withdrawal for its confirmation page; only the person who submitted it has the key. */
 export async function findWithdrawal(
   app: App,
   key: string,

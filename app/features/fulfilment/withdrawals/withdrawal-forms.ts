@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WITHDRAWAL_STATES } from './withdrawals.ts'
 
-/** Asks no more than the law allows: no account, no reason, no proof. */
+/** The law allows no further requirements: no account, no reason, no proof. */
 export const withdrawalForm = z.object({
   orderNumber: z
     .string()
@@ -16,11 +16,11 @@ export const withdrawalForm = z.object({
   items: z.string().trim().max(1000, 'Hoogstens 1000 tekens.').default(''),
 })
 
-/** What the back office can do with one. */
+/** The actions of the back office. */
 export const withdrawalActionForm = z.object({
   id: z.coerce.number().int().min(1).max(2_147_483_647),
   state: z.enum(WITHDRAWAL_STATES),
 })
 
-/** Made by the server with the second step; names one confirmation. */
+/** The server makes it for the second step; it identifies one confirmation. */
 export const withdrawalToken = z.string().regex(/^[0-9a-f]{32}$/)

@@ -9,7 +9,7 @@ const limits = createRateLimits('withdrawal-limits', {
   email: { name: 'withdraw-email', tries: perEmail, windowSeconds },
 })
 
-/** Each withdrawal mails a receipt to an address that anybody may type: that must not become a way to pester. */
+/** Limits withdrawals per network and address, because each mails a receipt to an address that anybody can type. */
 export async function countWithdrawal(app: App, ip: string, email: string): Promise<TryResult> {
   const { network: perAddress, email: perMailbox } = app.use(limits)
   const byNetwork = await perAddress.count(network(ip))

@@ -6,7 +6,7 @@ import { WithdrawalNoticeMail } from './withdrawal-notice-mail.tsx'
 import { WithdrawalReceiptMail } from './withdrawal-receipt-mail.tsx'
 import type { WithdrawalReceipt } from './withdrawals.ts'
 
-/** The receipt for the shopper, and the word for the shop that somebody must act within 14 days. */
+/** Queues the receipt for the shopper, and the notice to the shop, which has to refund within 14 days. */
 export async function queueWithdrawalMails(
   tx: Db,
   key: string,

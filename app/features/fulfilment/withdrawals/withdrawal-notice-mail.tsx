@@ -4,7 +4,7 @@ import * as style from '#app/features/core/mail/mail-style.ts'
 import { statementLines } from './statement-lines.ts'
 import type { WithdrawalReceipt } from './withdrawals.ts'
 
-/** For the shop itself. */
+/** The notice of a withdrawal to the shop. */
 export function WithdrawalNoticeMail({
   receipt,
   isMatched,

@@ -4,7 +4,7 @@ import * as style from '#app/features/core/mail/mail-style.ts'
 import { statementLines } from './statement-lines.ts'
 import type { WithdrawalReceipt } from './withdrawals.ts'
 
-/** What was withdrawn and when, on something one can keep. */
+/** The receipt of a withdrawal with its content and time, on a durable medium. */
 export function WithdrawalReceiptMail({
   receipt,
   settings,

@@ -1,6 +1,6 @@
-/** Undoing a purchase at a distance (art. 6:230o BW), through the function that directive (EU) 2023/2673 asks for. */
+/** Withdrawal from a distance contract (art. 6:230o BW), by the function that directive (EU) 2023/2673 requires. */
 
-/** The law's own words for the function and for its second step; never shortened. */
+/** The labels that the law prescribes for the function and its second step; they must not be shortened. */
 export const WITHDRAW_LABEL = 'Overeenkomst hier herroepen'
 export const CONFIRM_LABEL = 'Herroeping bevestigen'
 
@@ -8,7 +8,7 @@ export interface WithdrawalStatement {
   orderNumber: string
   name: string
   email: string
-  /** which articles, in the shopper's words; empty: the whole order */
+  /** the articles, as the shopper describes them; empty: the whole order */
   items: string
 }
 
@@ -16,11 +16,11 @@ export interface WithdrawalReceipt extends WithdrawalStatement {
   submittedAt: Date
 }
 
-/** Handled: what was paid is paid back, or the shopper knows why not. */
+/** handled: the amount was refunded, or the shopper was informed why not */
 export const WITHDRAWAL_STATES = ['received', 'handled'] as const
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 
-/** So long the shop has to pay back (art. 6:230r BW). */
+/** The period for the refund (art. 6:230r BW). */
 export const PAY_BACK_DAYS = 14
 
 export const WITHDRAWAL_LIMITS = {
@@ -29,7 +29,7 @@ export const WITHDRAWAL_LIMITS = {
   windowSeconds: 60 * 60,
 } as const
 
-/** Whether the order is known is told to nobody: who withdraws gets the same receipt. */
+/** The response does not reveal whether the order exists: everybody gets the same receipt. */
 export type WithdrawResult =
   | { ok: true; key: string }
   | { ok: false; error: 'too-many-tries'; retryAfterSeconds: number }

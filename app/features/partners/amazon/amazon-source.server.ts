@@ -139,7 +139,7 @@ export async function amazonSource(app: App): Promise<MarketplaceSource> {
       const foundItems = items.flatMap((item) => mapAmazonItem(item, country, labels) ?? [])
       return { ok: true, at, items: foundItems, pages, total }
     },
-    async search(country, { words, brand, node, minCents, maxCents, page }) {
+    async search(country, { terms, brand, node, minCents, maxCents, page }) {
       const known = await about(country)
       if (!known) return NO_ACCOUNT
       const { client, marketplace, body } = known
@@ -151,7 +151,7 @@ export async function amazonSource(app: App): Promise<MarketplaceSource> {
           itemCount: BATCH,
           itemPage: page,
           resources: [...ITEM_RESOURCES, 'searchRefinements'],
-          ...(words && { keywords: words }),
+          ...(terms && { keywords: terms }),
           ...(brand && { brand }),
           ...(node && { browseNodeId: node }),
           ...(minCents && { minPrice: minCents }),

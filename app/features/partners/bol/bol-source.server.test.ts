@@ -29,7 +29,7 @@ bolTest(
   'pieces of bol come in with their price and delivery, and join what the shop has by EAN',
   async ({ app, bol, clock }) => {
     const source = await bolSource(app)
-    const found = await source.search('nl', { words: 'ketting', page: 1 })
+    const found = await source.search('nl', { terms: 'ketting', page: 1 })
     if (!found.ok) throw new Error(found.error)
     const [first, second] = found.items
     const own = await addProduct(app, { name: 'Eigen ketting' })

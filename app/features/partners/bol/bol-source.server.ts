@@ -101,11 +101,11 @@ export async function bolSource(app: App): Promise<MarketplaceSource> {
       }
       return { ok: true, at: at ?? app.clock.now(), ...found }
     },
-    async search(country, { words, brand, node, minCents, maxCents, page }) {
+    async search(country, { terms, brand, node, minCents, maxCents, page }) {
       const client = clientOf(country)
       if (!client) return NO_ACCOUNT
       const parameters = {
-        'search-term': [brand, words].filter(Boolean).join(' '),
+        'search-term': [brand, terms].filter(Boolean).join(' '),
         ...(node && { 'category-id': node }),
         page: String(page),
         'page-size': String(BATCH),

@@ -200,6 +200,6 @@ amazonTest(
 )
 
 amazonTest('a search takes over what it finds, up to a number', async ({ app }) => {
-  const result = await counts(app, { wanted: { words: 'ketting', most: 15 } })
+  const result = await counts(app, { wanted: { terms: 'ketting', most: 15 } })
   expect(result.made + result.joined).toBe(15)
 })

@@ -20,7 +20,7 @@ export async function testConnection(
   const result = await withSourceTimeout(
     app,
     source,
-    source.search(country, { words: 'ring', page: 1 }),
+    source.search(country, { terms: 'ring', page: 1 }),
   )
   const where = `${SOURCE_NAMES[source.name]} (${country})`
   if (!result.ok)

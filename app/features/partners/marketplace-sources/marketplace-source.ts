@@ -72,7 +72,7 @@ export interface LookedUp {
 
 /** What is searched for; of words, brand and node at least one. */
 export interface SearchTerms {
-  words: string
+  terms: string
   brand?: string
   /** a browse node or category, by the source's own number */
   node?: string

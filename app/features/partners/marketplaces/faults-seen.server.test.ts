@@ -198,7 +198,7 @@ for (const name of ['amazon', 'bol'] as const)
       const open = name === 'bol' ? createSimulatedBol : createSimulatedAmazon
       const source = await open(app, clock, market, SOON_MS)
       const single = market.catalogue.models.filter(({ parentAsin }) => !parentAsin)
-      const found = await source.search('nl', { words: 'ketting', page: 1 })
+      const found = await source.search('nl', { terms: 'ketting', page: 1 })
       if (!found.ok) throw new Error(found.error)
       const id =
         name === 'bol'

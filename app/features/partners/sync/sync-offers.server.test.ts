@@ -161,7 +161,7 @@ smallTest(
 
 smallTest('pieces of bol are asked about by its own number', async ({ app, clock, market }) => {
   const source = await bolSource(app)
-  const found = await source.search('nl', { words: 'ketting', page: 1 })
+  const found = await source.search('nl', { terms: 'ketting', page: 1 })
   if (!found.ok) throw new Error(found.error)
   const ids = found.items.flatMap(({ gtins }) => gtins).slice(0, 2)
   await importMarketplaceItems(app, source, {

@@ -8,7 +8,7 @@ const POSTCODE_HINTS: Record<Country, string> = {
   DE: 'Een Duitse heeft 5 cijfers.',
 }
 
-/** Which postcode is right depends on the country. Outside the Netherlands the number may stand in the street's line. */
+/** The postcode format depends on the country. Outside the Netherlands the house number may be part of the street line. */
 export const addressFields = (country: Country) => ({
   firstName: cleanLine(60, 'Vul je voornaam in.'),
   lastName: cleanLine(60, 'Vul je achternaam in.'),

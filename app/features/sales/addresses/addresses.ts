@@ -1,12 +1,12 @@
 import { path } from '#app/platform/path.ts'
 
-/** Start here: what an address is, and what a look-up by postcode and house number can find. */
+/** Start here: addresses, and the results of a lookup by postcode and house number. */
 
-/** Where we send to; the names are what a shopper chooses from. */
+/** The countries that a shopper can order to. */
 export const COUNTRIES = ['NL', 'BE', 'DE'] as const
 export type Country = (typeof COUNTRIES)[number]
 
-/** The fields of another address to deliver to have these letters before their names. */
+/** Prefix of the field names of the delivery address. */
 export const DELIVERY_PREFIX = 'to_'
 
 export interface Address {
@@ -23,10 +23,10 @@ export interface Address {
 }
 
 export type AddressLookup =
-  /** additions: "", "A", "2", "A-2": which doors there are behind this number */
+  /** additions to the house number that exist there: "", "A", "2", "A-2" */
   | { kind: 'found'; street: string; city: string; additions: string[] }
   | { kind: 'unknown' }
-  /** the register did not answer, or not in time */
+  /** the address register did not answer in time */
   | { kind: 'unavailable' }
 
 const NAMES: Record<Country, string> = { NL: 'Nederland', BE: 'België', DE: 'Duitsland' }
@@ -37,7 +37,7 @@ export function isCountry(text: unknown): text is Country {
   return COUNTRIES.some((country) => country === text)
 }
 
-/** "3511nr" as "3511 NR"; null when there is no such postcode. Dutch ones never end in SA, SD or SS. */
+/** Normalizes "3511nr" to "3511 NR"; returns null for an invalid postcode. Dutch postcodes never end in SA, SD or SS. */
 export function readPostcode(country: Country, text: string): string | null {
   const plain = text.replace(/\s/g, '').toUpperCase()
   switch (country) {
@@ -52,12 +52,12 @@ export function readPostcode(country: Country, text: string): string | null {
   }
 }
 
-/** A Dutch house number as a register knows it. */
+/** Parses a Dutch house number without its addition. */
 export function readHouseNumber(text: string): number | null {
   return /^[1-9]\d{0,4}$/.test(text.trim()) ? Number(text) : null
 }
 
-/** "Oudegracht 212 A", "3511 NR Utrecht", and the country when it is abroad. */
+/** Returns "Oudegracht 212 A" and "3511 NR Utrecht", followed by the country for an address abroad. */
 function addressLines(address: Address): string[] {
   const { street, houseNumber, houseNumberAddition, postcode, city, country } = address
   return [
@@ -67,7 +67,7 @@ function addressLines(address: Address): string[] {
   ]
 }
 
-/** All that stands on a label: who it is for, then where. What is not known is left out. */
+/** Returns the lines of an address label: company, name and address. Missing parts are omitted. */
 export function labelLines(address: Address): string[] {
   const name = `${address.firstName} ${address.lastName}`
   return [address.company, name, ...addressLines(address)]
@@ -75,7 +75,7 @@ export function labelLines(address: Address): string[] {
     .filter((line) => line !== '')
 }
 
-/** The look-up as a page asks it. */
+/** The URL of the lookup for the browser. */
 export function lookupAddress(postcode: string, houseNumber: number): string {
   const parameters = new URLSearchParams({ postcode, huisnummer: String(houseNumber) })
   return `${path('/deel/adres')}?${parameters}`

@@ -53,7 +53,7 @@ shopTest('an outage is told as one, and never kept', async ({ app }) => {
   expect(await find(app, BROKEN_POSTCODE, '1')).toEqual({ kind: 'unavailable' })
   expect(await find(app, BROKEN_POSTCODE, '1')).toEqual({ kind: 'unavailable' })
   expect(register.queries).toHaveLength(2)
-  // Nobody listens at the address that tests have by default.
+  // No server listens at the default URL of tests.
   const question = { postcode: '3511 NR', houseNumber: '212' }
   expect(await findAddress(app, '192.0.2.1', question)).toEqual({ kind: 'unavailable' })
 })

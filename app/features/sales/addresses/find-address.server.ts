@@ -26,8 +26,8 @@ const foundAddresses: Resource<LRUCache<string, AddressLookup>> = {
 }
 
 /**
- * The street and town of a Dutch postcode and house number. What was found is kept for a day, an outage never is. Each
- * network has so many questions to the register: beyond them it is as if the register were away.
+ * Returns the street and town of a Dutch postcode and house number. Addresses are cached for a day, outages are not. A
+ * network that exceeds the rate limit gets the result of an outage.
  */
 export async function findAddress(
   app: App,

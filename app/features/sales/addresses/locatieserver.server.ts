@@ -17,7 +17,7 @@ const answer = z.object({
   }),
 })
 
-/** Asks the PDOK Locatieserver (version 3.1, over the BAG). Postcode without a space: "3511NR". */
+/** Queries the PDOK Locatieserver (version 3.1, which serves the BAG register). The postcode has no space: "3511NR". */
 export async function queryLocatieserver(
   baseUrl: string,
   postcode: string,
@@ -40,7 +40,7 @@ export async function queryLocatieserver(
     const read = answer.safeParse(await response.json())
     return read.success ? toLookup(read.data.response.docs) : { kind: 'unavailable' }
   } catch {
-    // Too slow, unreachable or no JSON: for who fills in an address it is all the same.
+    // A timeout, a network error and invalid JSON have the same consequence: the shopper types the address.
     return { kind: 'unavailable' }
   }
 }

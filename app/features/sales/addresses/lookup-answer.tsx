@@ -4,17 +4,18 @@ import type { LookupState } from './use-address-lookup.ts'
 interface LookupAnswerProps {
   state: LookupState
   name: string
-  /** streets of other countries are not looked up */
+  /** addresses in other countries are not looked up */
   isDutch: boolean
   onChoose: (addition: string) => void
 }
 
-/** What the look-up found, below the fields it was asked with. It is heard, too. */
+/** The result of the lookup below its fields, also announced by screen readers. */
 export function LookupAnswer({ state, name, isDutch, onChoose }: LookupAnswerProps) {
   const hasChoice = state.kind === 'found' && state.additions.length > 1
   return (
     <div className="col-span-6 space-y-3">
-      {/* Room for two lines from the start: what comes in late must not move the button that somebody is about to press. */}
+      {/* Two lines are reserved from the start, so that a late result does not move the button that somebody is about to
+         click. */}
       <p role="status" className={`text-sm text-ink-2 empty:sr-only ${isDutch ? 'min-h-10' : ''}`}>
         {answerText(state, isDutch)}
       </p>

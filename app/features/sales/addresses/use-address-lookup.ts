@@ -12,8 +12,8 @@ export type LookupState =
 type Control = HTMLInputElement | HTMLSelectElement
 
 /**
- * Fills in street and town while somebody types a Dutch postcode and house number. `prefix` stands before the names of
- * the fields. What a person typed, and the field they are in, are left alone.
+ * Fills in street and town while a Dutch postcode and house number are typed; `prefix` precedes the field names. Fields
+ * that the visitor has typed in or focused are not changed.
  */
 export function useAddressLookup(prefix: string) {
   const box = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function useAddressLookup(prefix: string) {
     filled.current[name] = value
   }
 
-  /** What was found for other numbers is no longer so; what a person typed stays. */
+  /** Clears a field that was filled for another house number, but not a value that the visitor typed. */
   function unfill(name: string) {
     const field = control(name)
     if (!field || field === document.activeElement || !filled.current[name]) return

@@ -10,13 +10,13 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 interface AddToCartButtonProps {
   state: AddState
   isOff: boolean
-  /** tells why it is off */
+  /** id of the element that explains why the button is disabled */
   describedBy?: string | undefined
   size?: 'normal' | 'small'
   className?: string
 }
 
-/** Sends the form around it; with JavaScript it says what happens on the way [T01]. */
+/** Submits the form around it; with JavaScript it shows the progress [T01]. */
 export function AddToCartButton({
   state,
   isOff,
@@ -48,7 +48,7 @@ export function AddToCartButton({
   )
 }
 
-/** What stands below the button after a press: that it worked and where to look, or that it did not. */
+/** The message below the button after a click: a link to the cart, or the reason of the failure. */
 export function AddToCartOutcome({ state, wasAdded, reason }: AddOutcome) {
   const { pathname } = useLocation()
   return (

@@ -17,11 +17,11 @@ const loadPanel = () => import('./cart-panel.tsx').then(({ CartPanel }) => CartP
 
 interface CartButtonProps extends CartStorageNames {
   slides: boolean
-  /** null: nothing is sent for free by its sum */
+  /** null: no order total makes shipping free */
   freeFromCents: number | null
 }
 
-/** The way to the cart: a link, and with JavaScript a panel beside the page. */
+/** The link to the cart; with JavaScript it opens a panel. */
 export function CartButton({ fragments, hash, slides, freeFromCents }: CartButtonProps) {
   const { cart, isPanelOpen } = useCart()
   const { part: Panel, loadPart } = usePart(loadPanel)
@@ -33,7 +33,7 @@ export function CartButton({ fragments, hash, slides, freeFromCents }: CartButto
   useEffect(() => {
     if (isPanelOpen) void loadPart()
   }, [isPanelOpen, loadPart])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the panel, whichever page it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation to any page closes the panel
   useEffect(() => closeCartPanel, [pathname])
 
   return (

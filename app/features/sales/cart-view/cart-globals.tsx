@@ -3,18 +3,18 @@ import type { CartStorageNames } from '#app/features/sales/cart/cart-storage.ts'
 import { path } from '#app/platform/path.ts'
 import { InlineScript } from '#app/ui/loading/inline-script.tsx'
 
-/** The globals that WooCommerce's scripts read (docs/contract/http.md 1.4): small, and the same for all guests. */
+/** The global variables that WooCommerce's scripts read (docs/contract/http.md 1.4): small, and the same for all guests. */
 export interface CartGlobals extends CartStorageNames {
   isCartPage: boolean
-  /** globals of other features for WooCommerce's scripts */
+  /** global variables of other features for WooCommerce's scripts */
   others?: Record<string, unknown>
-  /** code that goes on with them before any other script does; the same in every page */
+  /** code that uses these variables before any other script runs; the same on every page */
   then?: string
 }
 
 const AJAX = { ajax_url: '/wp-admin/admin-ajax.php', wc_ajax_url: '/?wc-ajax=%%endpoint%%' }
 
-/** One data element that people can read, and the globals that the real scripts want. */
+/** Renders the variables as a readable data element and as the globals that WooCommerce's scripts need. */
 export function CartGlobalsScript({ fragments, hash, isCartPage, others, then = '' }: CartGlobals) {
   const variables = {
     wc_add_to_cart_params: {
@@ -43,7 +43,7 @@ export function CartGlobalsScript({ fragments, hash, isCartPage, others, then = 
       <script
         type="application/json"
         id="page-variables"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a script element holds text as it is; "<" is escaped above
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a script element needs raw text; "<" is escaped above
         dangerouslySetInnerHTML={{ __html: json }}
       />
       <InlineScript

@@ -9,7 +9,7 @@ export function CartNotices({ notices }: { notices: CartNotice[] }) {
   return (
     <div className="woocommerce-notices-wrapper space-y-3">
       {errors.length > 0 && (
-        // WooCommerce gives the list itself the role of an alert, and then screen readers no longer announce a list.
+        // WooCommerce puts the alert role on the list itself, so screen readers no longer announce a list.
         <div role="alert">
           <ul className="woocommerce-error space-y-1 bg-danger-tint px-4 py-3">
             {errors.map(({ text }) => (

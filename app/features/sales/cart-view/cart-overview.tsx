@@ -7,19 +7,19 @@ import { DiscountCodes } from './discount-codes.tsx'
 
 interface CartOverviewProps {
   cart: Cart
-  /** null: nothing is ever sent for free */
+  /** null: shipping is never free */
   freeFromCents: number | null
-  /** when it arrives in the Netherlands; null: it can only be fetched */
+  /** arrival in the Netherlands; null: pickup only */
   promise: { arrival: string; condition: string } | null
   returnDays: number
   nonce: string
-  /** of the code that was typed last and not taken */
+  /** error of the code that was submitted last */
   codeProblem: { typed: string; message: string } | null
-  /** names of the ways to pay */
+  /** names of the payment methods */
   payments: string[]
 }
 
-/** Totals beside the lines, and the way on. */
+/** The totals beside the cart lines, with the link to the checkout. */
 export function CartOverview(props: CartOverviewProps) {
   const { cart, freeFromCents, promise, returnDays, nonce, codeProblem, payments } = props
   const count = countUnits(cart)

@@ -11,17 +11,17 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 interface CartPageLineProps {
   line: CartLine
-  /** the lowest price of the 30 days before the reduction; absent: it is not reduced */
+  /** lowest price in the 30 days before the reduction; undefined without a reduction */
   beforeCents: number | undefined
   nonce: string
   isBusy: boolean
-  /** what else one can do with it, beside taking it out */
+  /** further actions beside “Verwijder” */
   more: ReactNode
-  /** false until the browser knows the cart: then the form does the work */
+  /** false until the browser knows the cart; until then the form is submitted */
   isLive: boolean
 }
 
-/** One row of the cart page; a table row on a desktop, two lines on a phone. */
+/** A line of the cart page: a row on a desktop, two rows on a phone. */
 export function CartPageLine({
   line,
   beforeCents,
@@ -107,7 +107,7 @@ export function CartPageLine({
   )
 }
 
-/** Of one piece; a reduction with the price that it is reckoned from, struck through. */
+/** The price per unit; a reduction is shown with its reference price struck through. */
 function UnitPrice({ cents, beforeCents }: { cents: number; beforeCents: number | undefined }) {
   if (beforeCents === undefined) return formatCents(cents)
   return (

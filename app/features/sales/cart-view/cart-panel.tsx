@@ -16,7 +16,7 @@ import { Drawer } from '#app/ui/drawer.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { CartPanelLine } from './cart-panel-line.tsx'
 
-/** The cart beside the page [S14]. It renders from data; nothing is read out of HTML. */
+/** The cart panel [S14]. It renders from data and never parses HTML. */
 export function CartPanel({ freeFromCents }: { freeFromCents: number | null }) {
   const { cart, isPanelOpen, message, busyKeys } = useCart()
   const count = cart ? countAll(cart) : 0

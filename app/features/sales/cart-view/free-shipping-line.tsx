@@ -1,6 +1,6 @@
 import { formatCents, formatRound } from '#app/platform/money.ts'
 
-/** How far it is to free shipping: in words, and as a line that fills. */
+/** The amount that is missing for free shipping, as text and as a progress bar. */
 export function FreeShippingLine({
   totalCents,
   fromCents,

@@ -12,7 +12,7 @@ export function WaitingNotices() {
   const [notices, setNotices] = useState<CartNotice[]>([])
   const { part: CartNotices, loadPart } = usePart(loadNotices)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a notice belongs to one page, whichever page it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation to any page clears the notices
   useEffect(() => {
     setNotices([])
     void takeWaitingNotices().then(async (taken) => {

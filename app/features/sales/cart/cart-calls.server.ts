@@ -33,14 +33,15 @@ async function answerCart(
   return sendContractJson(reply, cartAnswer(app, cartId, cart))
 }
 
-/** `wc-ajax=add_to_cart` [C01]. Reads what was posted only. */
+/** `wc-ajax=add_to_cart` [C01]. Reads only the posted fields, not the query. */
 export const addToCartCall: Call = async ({ app, request, reply, posted }) => {
   if (posted.product_id === undefined) return sendContractText(reply, '')
   const { cartId, known } = openCartSession(app, request.cookies)
   const wireId = readWireId(posted.product_id)
   const result = await addToCart(app, cartId, { wireId, quantity: readQuantity(posted.quantity) })
   if (result.ok) return answerCart(app, request, reply, cartId, result.cart)
-  // Who has no session yet has nowhere to keep the message; the page they are sent to tells the rest.
+  // A visitor without a session has no cart to store the notice in; the page they are redirected to explains the
+  // failure.
   if (known) {
     await addNotice(app, cartId, { kind: 'error', text: addToCartMessage(result) })
     reply.header('set-cookie', noticeCookie(app))
@@ -56,14 +57,14 @@ export const removeFromCartCall: Call = async ({ app, request, reply, posted }) 
   return answerCart(app, request, reply, known?.cartId ?? null, result.cart)
 }
 
-/** `wc-ajax=get_refreshed_fragments` [C03]: never fails, whatever the cookie says. */
+/** `wc-ajax=get_refreshed_fragments` [C03]: succeeds with any cookie. */
 export const refreshedFragmentsCall: Call = async ({ app, request, reply }) => {
   const { known } = openCartSession(app, request.cookies)
   const cartId = known?.cartId ?? null
   return answerCart(app, request, reply, cartId, await readCart(app, cartId))
 }
 
-/** `rh_update_sidebar_cart_item` [C16]: 0 takes the line out, more than there are becomes what there is. */
+/** `rh_update_sidebar_cart_item` [C16]: 0 removes the line, and a quantity above the stock is lowered to the stock. */
 export const updateSidebarItemCall: Call = async ({ app, request, reply, query }) => {
   const { known } = openCartSession(app, request.cookies)
   const cartId = known?.cartId ?? null
@@ -83,7 +84,7 @@ export const updateSidebarItemCall: Call = async ({ app, request, reply, query }
   })
 }
 
-/** What waits to be told to this visitor, which from now on has been told. */
+/** Returns the pending notices of this visitor and marks them as shown. */
 export const cartNoticesCall: Call = async ({ app, request, reply }) => {
   const { known } = openCartSession(app, request.cookies)
   for (const cookie of clearNoticeCookie(app, request.cookies)) reply.header('set-cookie', cookie)

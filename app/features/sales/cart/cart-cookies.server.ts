@@ -12,7 +12,7 @@ import { carts } from './cart-tables.server.ts'
 
 const ITEMS_COOKIE = 'woocommerce_items_in_cart'
 const HASH_COOKIE = 'woocommerce_cart_hash'
-/** A session is made longer by a request that comes later than this after it was set. */
+/** A session is extended by the first request after this time. */
 const RENEW_AFTER_SECONDS = 24 * 3_600
 
 type Cookies = Record<string, string | undefined>
@@ -20,15 +20,15 @@ type Cookies = Record<string, string | undefined>
 const cookieAttributes = (app: App) =>
   `Path=/; SameSite=Lax${app.siteUrl.startsWith('https:') ? '; Secure' : ''}`
 
-/** The visitor's cart, or the number that a first piece would give them. */
+/** Returns the visitor's cart, or a new id that the first added product will use. */
 export function openCartSession(app: App, cookies: Cookies) {
   const known = readCartSession(app, cookies)
   return { cartId: known?.cartId ?? newGuestCartId(), isNew: known === null, known }
 }
 
 /**
- * The Set-Cookie lines that bring the visitor's cookies up to date with the cart; only what changed. Nothing at all for
- * who has no cart: that is what lets pages be the same for all guests. A session that is made longer keeps its cart as long.
+ * Returns the Set-Cookie headers for cookies that differ from the cart. Visitors without a cart get none, so that
+ * guests can share cached pages. Extending the session also extends the cart.
  */
 export async function cartCookies(
   app: App,
@@ -59,7 +59,10 @@ function sessionCookie(app: App, cartId: string): string {
   return `${sessionCookieName(app.siteUrl)}=${value}; Max-Age=${sessionSeconds(cartId)}; HttpOnly; ${cookieAttributes(app)}`
 }
 
-/** For who came in: from now on the cart is the customer's own, also while there is nothing in it. */
+/**
+ * Returns the cookies of a customer who has logged in. The session is set for an empty cart too, because it belongs to
+ * the customer.
+ */
 export async function customerCartCookies(
   app: App,
   cookies: Cookies,
@@ -71,17 +74,17 @@ export async function customerCartCookies(
   return !isEmptyCart(cart) ? lines : [...lines, sessionCookie(app, customerId)]
 }
 
-/** For who leaves: the cart stays with the customer, and the browser knows of none. */
+/** Returns the cookies of a customer who logs out: the customer keeps the cart, the browser forgets it. */
 export function clearedCartCookies(app: App, cookies: Cookies): string[] {
   return [sessionCookieName(app.siteUrl), ITEMS_COOKIE, HASH_COOKIE]
     .filter((name) => cookies[name] !== undefined)
     .map((name) => `${name}=0; Max-Age=0; ${cookieAttributes(app)}`)
 }
 
-/** The Set-Cookie line that tells the browser that a notice waits. */
+/** The Set-Cookie header that announces a pending notice to the browser. */
 export const noticeCookie = (app: App) => `${NOTICE_COOKIE}=1; ${cookieAttributes(app)}`
 
-/** And the one that says it was told; none for who had none waiting. */
+/** Removes the notice cookie; returns no header if there was none. */
 export function clearNoticeCookie(app: App, cookies: Cookies): string[] {
   if (cookies[NOTICE_COOKIE] === undefined) return []
   return [`${NOTICE_COOKIE}=0; Max-Age=0; ${cookieAttributes(app)}`]

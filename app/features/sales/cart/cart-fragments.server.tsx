@@ -4,10 +4,13 @@ import { createNonce } from '#app/platform/http/nonce.server.ts'
 import { type BrowserCart, type Cart, countAll, isEmptyCart, removeAddress } from './cart.ts'
 import { MiniCart } from './mini-cart.tsx'
 
-/** For links that take a line out or put it back: bound to the visitor's cart. */
+/** Purpose of the nonce in the links that remove or restore a line; bound to the visitor's cart. */
 export const CART_NONCE = 'woocommerce-cart'
 
-/** Selector → HTML whose outer element matches it, as WooCommerce's script replaces it (docs/contract/http.md 1.3). */
+/**
+ * Maps each selector to HTML whose outer element matches it, which WooCommerce's script inserts (docs/contract/http.md
+ * 1.3).
+ */
 function cartFragments(cart: Cart, nonce: string): Record<string, string> {
   const miniCart = renderToStaticMarkup(
     <div className="widget_shopping_cart_content">
@@ -20,12 +23,12 @@ function cartFragments(cart: Cart, nonce: string): Record<string, string> {
   }
 }
 
-/** The nonce of the links that change this cart; "" for who has none. */
+/** Returns the nonce of the links that change this cart; "" without a cart. */
 export function cartNonce(app: App, cartId: string | null): string {
   return cartId === null ? '' : createNonce(app, CART_NONCE, cartId)
 }
 
-/** The answer of every cart call that went well; `cart` is ours, for a browser that renders from data. */
+/** The response of a successful cart call; `cart` is not WooCommerce's, our own script renders from it. */
 export function cartAnswer(app: App, cartId: string | null, cart: Cart) {
   const nonce = !isEmptyCart(cart) ? cartNonce(app, cartId) : ''
   return {

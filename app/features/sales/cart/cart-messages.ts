@@ -2,7 +2,7 @@ import type { AddToCartResult } from './cart.ts'
 
 const left = (limit: number) => (limit === 1 ? 'is er nog 1' : `zijn er nog ${limit}`)
 
-/** What the shopper reads when a piece could not be put in the cart. */
+/** Returns the message for a product that could not be added to the cart. */
 export function addToCartMessage(failure: Extract<AddToCartResult, { ok: false }>): string {
   const { name, limit } = failure
   switch (failure.error) {
@@ -31,7 +31,7 @@ export function clampedMessage(name: string, limit: number): string {
   return `Van ${name} ${left(limit)}. We hebben het aantal aangepast.`
 }
 
-/** What a line says of which more are in the cart than there are left. */
+/** Returns the message of a cart line that exceeds the stock. */
 export function shortLineMessage({ limit }: { limit: number | null }): string {
   if (!limit) return 'Dit is uitverkocht. Haal het uit je winkelwagen om af te rekenen.'
   return `Hiervan ${left(limit)}. Pas het aantal aan om af te rekenen.`

@@ -5,9 +5,9 @@ import type { CartAnswer } from './cart-storage.ts'
 
 export type CartReply =
   | { ok: true; answer: CartAnswer }
-  /** the server said no; `address` is where it says more */
+  /** the server rejected it; `address` is the page that explains why */
   | { ok: false; error: 'refused'; address: string | null }
-  /** nothing sensible came back */
+  /** no usable response */
   | { ok: false; error: 'no-answer' }
 
 const FORM = 'application/x-www-form-urlencoded; charset=UTF-8'
@@ -51,7 +51,7 @@ export const requestQuantity = (key: string, quantity: string) =>
     {},
   )
 
-/** What the shop has to say about a press that failed; most visitors have nothing waiting and make no call. */
+/** Fetches the notices of a failed attempt. Without the cookie that announces them no request is made. */
 export async function takeWaitingNotices(): Promise<CartNotice[]> {
   if (readCookie(NOTICE_COOKIE) !== '1') return []
   const answer = await getJson<{ notices: CartNotice[] }>(

@@ -9,12 +9,12 @@ import { discountRejectionMessage } from '#app/features/sales/discounts/discount
 import type { Discounts } from '#app/features/sales/discounts/discounts.ts'
 import type { Cart, CartDiscount, CartLine, CartNotice } from './cart.ts'
 
-/** What the database's `cart_contents` answers. */
+/** The result of the SQL function `cart_contents`. */
 export interface CartContents {
   notices: CartNotice[]
   codes: CodeRow[]
   lines: CartRow[]
-  /** pieces that are bought at other shops */
+  /** units that are bought at other shops */
   elsewhere: number
 }
 
@@ -109,7 +109,7 @@ function lineLimit(row: CartRow): number | null {
   return row.soldIndividually ? Math.min(1, row.stock ?? 1) : row.stock
 }
 
-/** 32 hex; the same cart gives the same hash in every session, an empty one gives "". */
+/** Returns 32 hex that are the same for equal carts in any session; "" for an empty cart. */
 function cartHash(
   lines: CartLine[],
   totalCents: number,

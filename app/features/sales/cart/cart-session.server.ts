@@ -7,7 +7,10 @@ const GUEST_SESSION_SECONDS = 48 * HOUR
 const CUSTOMER_SESSION_SECONDS = 7 * 24 * HOUR
 const EXPIRING_BEFORE_SECONDS = HOUR
 
-/** Ends in WordPress's "cookie hash": md5 of the site's address without a slash at the end (docs/contract/http.md 9). */
+/**
+ * The name ends in WordPress's "cookie hash": the md5 of the site URL without a trailing slash (docs/contract/http.md
+ * 9).
+ */
 export function sessionCookieName(siteUrl: string): string {
   return `wp_woocommerce_session_${createHash('md5').update(siteUrl).digest('hex')}`
 }
@@ -18,23 +21,23 @@ export function newGuestCartId(): string {
   return `${GUEST}${randomBytes(15).toString('hex')}`
 }
 
-/** A guest's cart has a number of its own, a customer's has the customer's. */
+/** A guest's cart has an id of its own, a customer's cart has the id of the customer. */
 export const isGuestCart = (cartId: string) => cartId.startsWith(GUEST)
 
-/** How long a cart is kept after it was last used. */
+/** The lifetime of a cart after its last use. */
 export const sessionSeconds = (cartId: string) =>
   isGuestCart(cartId) ? GUEST_SESSION_SECONDS : CUSTOMER_SESSION_SECONDS
 
 const sign = (app: App, text: string) => signText(app, `cart:${text}`)
 
-/** Value of the session cookie: customer|expiration|expiring|signature, times in epoch seconds. */
+/** The value of the session cookie: customer|expiration|expiring|signature, times in epoch seconds. */
 export function cartSessionValue(app: App, cartId: string): string {
   const expiration = Math.floor(app.clock.now().getTime() / 1000) + sessionSeconds(cartId)
   const text = `${cartId}|${expiration}|${expiration - EXPIRING_BEFORE_SECONDS}`
   return `${text}|${sign(app, text)}`
 }
 
-/** The cart a session cookie speaks of; a forged or expired one is nobody's, silently. */
+/** Returns the cart of a session cookie; null if the cookie is forged or expired. */
 export function readCartSession(
   app: App,
   cookies: Record<string, string | undefined>,

@@ -1,12 +1,12 @@
 import { type BrowserCart, FRAGMENTS_LIFETIME_MS } from './cart.ts'
 
-/** The keys of the cart in browser storage, the same as WooCommerce's scripts use. */
+/** The keys of the cart in browser storage, the same as in WooCommerce's scripts. */
 export interface CartStorageNames {
   fragments: string
   hash: string
 }
 
-/** What a cart call answers when it went well. */
+/** The response of a successful cart call. */
 export interface CartAnswer {
   fragments: Record<string, string>
   cart_hash: string
@@ -16,7 +16,7 @@ export interface CartAnswer {
 const CREATED = 'wc_cart_created'
 const CART = 'schakel_cart'
 
-/** The kept cart, if it is younger than a day and is still the one that the cookie speaks of [T04]. */
+/** Returns the stored cart if it is younger than a day and has the hash of the cookie [T04]. */
 export function readStoredCart(
   names: CartStorageNames,
   cookieHash: string,
@@ -27,10 +27,10 @@ export function readStoredCart(
     const hash = sessionStorage.getItem(names.hash) ?? ''
     if (hash !== cookieHash || !(age < FRAGMENTS_LIFETIME_MS)) return null
     const cart: BrowserCart | null = JSON.parse(sessionStorage.getItem(CART) ?? 'null')
-    // WooCommerce's scripts write the hash too, but not our cart.
+    // WooCommerce's scripts update the hash, but not our cart.
     return cart?.hash === cookieHash ? cart : null
   } catch {
-    // Storage is refused (private mode) or holds something else; the cart is asked for anew.
+    // Storage is not available (private mode) or invalid, so the cart is fetched.
     return null
   }
 }
@@ -41,9 +41,9 @@ export function storeCart(names: CartStorageNames, answer: CartAnswer, now: numb
     sessionStorage.setItem(names.hash, answer.cart_hash)
     sessionStorage.setItem(CART, JSON.stringify({ ...answer.cart, notices: [] }))
     sessionStorage.setItem(CREATED, String(now))
-    // Tells the other tabs.
+    // This event notifies the other tabs.
     localStorage.setItem(names.hash, answer.cart_hash)
   } catch {
-    // Without storage every page asks again.
+    // Without storage every page fetches the cart.
   }
 }

@@ -20,20 +20,20 @@ import {
 } from './cart-requests.ts'
 import { type CartStorageNames, readStoredCart, storeCart } from './cart-storage.ts'
 
-/** What the page knows of the visitor's cart. */
+/** The cart as the browser knows it. */
 export interface CartState {
-  /** null: not known (yet); who has no cart has none to know */
+  /** null: not loaded, or there is no cart */
   cart: BrowserCart | null
   isPanelOpen: boolean
-  /** says what the last press did; the panel shows it until it closes */
+  /** the result of the last action, shown until the panel closes */
   message: string | null
-  /** lines for which a request is on its way */
+  /** lines with a pending request */
   busyKeys: string[]
 }
 
 const NOTHING: CartState = { cart: null, isPanelOpen: false, message: null, busyKeys: [] }
 
-// The one piece of state the browser keeps outside React: the cart is shown in header, panel and pages at once.
+// The cart is stored outside React, because header, panel and pages show it at the same time.
 const store = createStore(NOTHING)
 let names: CartStorageNames | null = null
 let slides = true
@@ -42,7 +42,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 export const useCart = (): CartState => store.useSelected((state) => state)
 
-/** Requests run one at a time, each when the one before has ended, well or not [T03]. */
+/** Runs requests one at a time; a failed request does not stop the next one [T03]. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const next = queue.then(work, work)
   queue = next.catch(() => undefined)
@@ -50,8 +50,9 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * For scripts that listen on the body, as WooCommerce's do. Only events without data: their own handlers of
- * `added_to_cart` need arguments that a plain event cannot carry, so a change is announced as `wc_fragment_refresh`.
+ * Notifies scripts that listen on the body, as WooCommerce's do. Only events without data are sent: WooCommerce's
+ * handlers of `added_to_cart` need arguments that a DOM event cannot carry, so a change is announced as
+ * `wc_fragment_refresh`.
  */
 const emit = (name: string) => document.body.dispatchEvent(new CustomEvent(name, { bubbles: true }))
 
@@ -68,8 +69,8 @@ function acceptChange(reply: Extract<CartReply, { ok: true }>): void {
 const hasCart = () => readCookie('woocommerce_items_in_cart') === '1'
 
 /**
- * Finds out what is in the cart when the page has come: from storage, or by a call. Who has no cart makes no call.
- * Returns how to stop watching.
+ * Loads the cart of the page from storage or by a request, and follows its changes. Without a cart no request is made.
+ * Returns a function that stops it.
  */
 export function watchCart(storageNames: CartStorageNames, cartSlides: boolean): () => void {
   names = storageNames
@@ -83,7 +84,7 @@ export function watchCart(storageNames: CartStorageNames, cartSlides: boolean): 
   const onStorage = (event: StorageEvent) => {
     if (event.key === storageNames.hash && event.newValue !== store.read().cart?.hash) loadCart()
   }
-  // A page that comes back from the browser's memory may be older than the cart.
+  // A page restored from the back/forward cache may be older than the cart.
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) loadCart()
   }
@@ -96,7 +97,7 @@ export function watchCart(storageNames: CartStorageNames, cartSlides: boolean): 
   }
 }
 
-/** Asks for the cart; a failure is an event and nothing more [X06]. */
+/** Fetches the cart; a failure only emits an event [X06]. */
 async function refreshCart(): Promise<void> {
   const reply = await inTurn(() => requestCart(Date.now()))
   if (reply.ok) {
@@ -107,7 +108,7 @@ async function refreshCart(): Promise<void> {
 
 export type AddReply = { ok: true } | Extract<CartReply, { ok: false }>
 
-/** Puts pieces into the cart. Where they are refused, `address` is the page that says why [X04]. */
+/** Adds units to the cart. If the server rejects them, `address` is the page that explains why [X04]. */
 export async function addToCart(wireId: number, quantity: string): Promise<AddReply> {
   const reply = await inTurn(() => requestAdd(wireId, quantity))
   if (!reply.ok) return reply
@@ -116,7 +117,7 @@ export async function addToCart(wireId: number, quantity: string): Promise<AddRe
   return { ok: true }
 }
 
-/** Takes a line out; where that fails the browser follows the remove link [X05]. */
+/** Removes a line; if that fails the browser follows the remove link [X05]. */
 export async function removeLine(key: string): Promise<void> {
   clearTimeout(timers.get(key))
   store.set({ busyKeys: [...store.read().busyKeys, key], message: null })
@@ -129,7 +130,7 @@ export async function removeLine(key: string): Promise<void> {
   store.set({ busyKeys: store.read().busyKeys.filter((busy) => busy !== key) })
 }
 
-/** Shows the new number at once and sends it half a second after the last change [V06]. */
+/** Shows the new quantity immediately and sends it half a second after the last change [V06]. */
 export function changeQuantity(key: string, quantity: string): void {
   const { cart } = store.read()
   if (!cart) return
@@ -162,12 +163,12 @@ export function openCartPanel(message: string | null = null): void {
   syncCart()
 }
 
-/** Another part of this very page may have changed the cart, of which the cookie alone tells. */
+/** Refreshes the cart if the cookie shows that another part of the page has changed it. */
 export function syncCart(): void {
   if (readCookie('woocommerce_cart_hash') !== (store.read().cart?.hash ?? '')) void refreshCart()
 }
 
-/** Tells that it worked: the panel slides in, or where the shop does without, a toast comes [T02]. */
+/** Opens the panel, or shows a toast in shops without the panel [T02]. */
 export function showAdded(): void {
   if (slides) openCartPanel(ADDED_TEXT)
   else {

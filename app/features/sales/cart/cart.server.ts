@@ -21,14 +21,14 @@ import { toCart } from './cart-rows.server.ts'
 import { isGuestCart } from './cart-session.server.ts'
 import { explainRejection } from './explain-rejection.server.ts'
 
-/** The cart as it is now; a cart that is gone, or none at all, is an empty one. */
+/** Returns the current cart; an empty cart if it does not exist. */
 export async function readCart(app: App, cartId: string | null): Promise<Cart> {
   if (cartId === null) return EMPTY_CART
   const contents = await readContents(app, cartId)
   return contents ? toCart(contents, app.clock.now()) : EMPTY_CART
 }
 
-/** Adds to the line the visitor already has, so two clicks give one line of two. `wireId`: a simple product's or a variant's. */
+/** Adds to an existing line, so two clicks give one line of two. `wireId`: the id of a simple product or of a variant. */
 export async function addToCart(
   app: App,
   cartId: string,
@@ -41,7 +41,7 @@ export async function addToCart(
   const contents = isWhole && isId ? await addLine(app, cartId, item) : null
   if (contents) return { ok: true, cart: toCart(contents, now) }
   const answer = (await readSellables(app.db, [item.wireId], now)).get(item.wireId)
-  // To a guest what is for customers only is not there.
+  // Products for customers only do not exist for guests.
   const isVisible = answer?.kind !== 'sellable' || !answer.sellable.isForMembers
   const visibleAnswer = isVisible || !isGuestCart(cartId) ? answer : undefined
   return explainRejection(
@@ -51,7 +51,7 @@ export async function addToCart(
   )
 }
 
-/** One of each of many pieces in one statement, as far as they can be had; null: none could. */
+/** Adds one unit of each product in one statement, skipping those that are not available; null if none is. */
 export async function addAllToCart(
   app: App,
   cartId: string,
@@ -62,7 +62,7 @@ export async function addAllToCart(
   return contents && { cart: toCart(contents, now), added: contents.added }
 }
 
-/** Puts a guest's cart into the customer's own, which from now on is theirs on every device. */
+/** Merges a guest's cart into the customer's own, which is then available on every device. */
 export async function mergeCart(
   app: App,
   guestCartId: string | null,
@@ -73,7 +73,7 @@ export async function mergeCart(
   return contents ? toCart(contents, now) : EMPTY_CART
 }
 
-/** Sets a line to so many pieces; 0 takes it out, more than there are becomes what there is. */
+/** Sets the quantity of a line; 0 removes it, and a quantity above the stock is lowered to the stock. */
 export async function setQuantity(
   app: App,
   cartId: string | null,
@@ -101,7 +101,7 @@ export async function setQuantity(
 export const removeFromCart = (app: App, cartId: string | null, key: string) =>
   setQuantity(app, cartId, key, 0)
 
-/** Puts back what was taken out, as far as it is still there. */
+/** Restores a removed line, as far as it is still available. */
 export async function undoRemoval(
   app: App,
   cartId: string,
@@ -116,8 +116,8 @@ export async function undoRemoval(
 }
 
 /**
- * Takes everything out, codes too, in the transaction that made an order of it. Pieces of other shops stay; says whether
- * there are none.
+ * Removes all lines and codes, in the transaction that made an order of them. Offers of other shops stay; returns
+ * whether there are none.
  */
 export async function emptyCart(tx: Db, cartId: string): Promise<boolean> {
   const [row] = await queryPrepared<{ isEmpty: boolean }>(tx, {
@@ -130,7 +130,7 @@ export async function emptyCart(tx: Db, cartId: string): Promise<boolean> {
   return row?.isEmpty ?? false
 }
 
-/** Keeps a notice for the visitor's next page, once however often it happened; who has no cart has nowhere to keep it. */
+/** Stores a notice for the visitor's next page, without duplicates. Nothing is stored for a visitor without a cart. */
 export async function addNotice(app: App, cartId: string, notice: CartNotice): Promise<void> {
   const one = JSON.stringify([notice])
   await app.db.execute(
@@ -139,7 +139,7 @@ export async function addNotice(app: App, cartId: string, notice: CartNotice): P
   )
 }
 
-/** The notices that wait, which from now on have been shown. */
+/** Returns the pending notices and marks them as shown. */
 export async function takeNotices(app: App, cartId: string | null): Promise<CartNotice[]> {
   if (cartId === null) return []
   const { rows } = await app.pool.query<{ notices: CartNotice[] }>(
@@ -149,7 +149,7 @@ export async function takeNotices(app: App, cartId: string | null): Promise<Cart
   return rows[0]?.notices ?? []
 }
 
-/** Carts whose session has ended go, a thousand at a time. */
+/** Deletes the carts whose session has ended, in batches of a thousand. */
 export async function removeExpiredCarts(app: App): Promise<number> {
   let removed = 0
   for (;;) {

@@ -2,23 +2,23 @@ import type { Photo } from '#app/features/core/media/photo.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Past these a cart is no longer a shopper's. */
+/** Limits that no shopper needs to exceed. */
 export const MAX_LINES = 200
 export const MAX_QUANTITY = 9_999
-/** A quantity in the mini cart is sent this long after its last change [V06]. */
+/** Delay before a changed quantity of the mini cart is sent [V06]. */
 export const QUANTITY_DELAY_MS = 500
-/** Fragments and their hash are kept by the browser this long [K01]. */
+/** Lifetime of the fragments and their hash in the browser [K01]. */
 export const FRAGMENTS_LIFETIME_MS = 24 * 60 * 60 * 1000
 export const FRAGMENTS_TIMEOUT_MS = 5_000
 
-/** Says that a notice waits: a page that is the same for all guests asks for it only then. */
+/** Announces a pending notice, because pages that all guests share cannot contain it. */
 export const NOTICE_COOKIE = 'schakel_notice'
 
-/** What the specification has the shop say. */
+/** Texts that the specification prescribes. */
 export const ADDED_TEXT = 'Has been added to cart.'
 export const VIEW_CART_TEXT = 'Bekijk winkelwagen'
 
-/** One piece in the cart, priced as of now. */
+/** A variant in the cart at its current price. */
 export interface CartLine {
   /** `cart_item_key` of the calls, 32 hex (docs/contract/http.md 1.4) */
   key: string
@@ -31,14 +31,14 @@ export interface CartLine {
   slug: string
   quantity: number
   unitCents: Cents
-  /** most that can be in the cart; null when stock is not counted, 0 when it is no longer for sale */
+  /** highest possible quantity; null if stock is not tracked, 0 if it is no longer for sale */
   limit: number | null
   vatRate: number
   photo: Photo | null
   seller: 'own' | 'external'
 }
 
-/** Shown once, on the next page or answer. */
+/** A notice that is shown once, on the next page or in the next response. */
 export interface CartNotice {
   kind: 'error' | 'success'
   text: string
@@ -46,34 +46,34 @@ export interface CartNotice {
   link?: string
 }
 
-/** A discount code in the cart: what it does, or why it does nothing. */
+/** A discount code in the cart. */
 export interface CartDiscount {
   codeId: number
   code: string
-  /** what it takes off the articles */
+  /** discount on the articles */
   cents: Cents
   freeShipping: boolean
-  /** why it does nothing now; null: it works */
+  /** why it has no effect; null if it is applied */
   refusal: string | null
 }
 
 export interface Cart {
   lines: CartLine[]
-  /** of the articles, before discounts */
+  /** articles before discounts */
   totalCents: Cents
-  /** what the codes take off them */
+  /** discount by codes */
   discountCents: Cents
   discounts: CartDiscount[]
-  /** pieces that are bought at other shops; what they are stands on the cart page alone */
+  /** units that are bought at other shops; only the cart page lists them */
   elsewhere: number
   /** 32 hex; "" when empty */
   hash: string
   notices: CartNotice[]
 }
 
-/** The cart as calls hand it to the browser. */
+/** The cart in responses to the browser. */
 export interface BrowserCart extends Cart {
-  /** for links that take a line out or put it back */
+  /** for the links that remove or restore a line */
   nonce: string
 }
 
@@ -92,22 +92,22 @@ export const EMPTY_CART: Cart = {
   notices: [],
 }
 
-/** Whether it is sent for nothing, as far as is known before anybody chose how; `freeFromCents` null: never by its sum. */
+/** Whether shipping is free regardless of the shipping method; `freeFromCents` is null if no total makes it free. */
 export function isSentFree(cart: Cart, freeFromCents: number | null): boolean {
   const payCents = cart.totalCents - cart.discountCents
   return isFreeByCode(cart) || (freeFromCents !== null && payCents >= freeFromCents)
 }
 
-/** A code pays for the shipping, whatever the sum. */
+/** Whether a code makes shipping free. */
 export const isFreeByCode = ({ discounts }: Cart) =>
   discounts.some(({ freeShipping, refusal }) => freeShipping && refusal === null)
 
-/** Pieces, not lines, that are bought here. */
+/** Counts the units that are bought here. */
 export function countUnits(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
-/** What the badge says: those that are bought elsewhere lie in the same cart. */
+/** The number on the cart badge, which includes units that are bought at other shops. */
 export const countAll = (cart: Cart): number => countUnits(cart) + cart.elsewhere
 
 export const isEmptyCart = ({ lines, elsewhere }: Cart): boolean =>
@@ -119,14 +119,14 @@ export const partnerCartText = (units: number): string =>
     ? '1 artikel van een andere winkel, dat je daar afrekent'
     : `${units} artikelen van andere winkels, die je daar afrekent`
 
-/** Lines of which more are in the cart than can be had. */
+/** Returns the lines whose quantity exceeds the stock. */
 export function findShortLines(cart: Cart): CartLine[] {
   return cart.lines.filter((line) => line.limit !== null && line.quantity > line.limit)
 }
 
 export type AddToCartResult =
   | { ok: true; cart: Cart }
-  /** `address`: the `product_url` to which the browser goes (docs/contract/http.md 1.1) */
+  /** `address`: the `product_url` to which the browser redirects (docs/contract/http.md 1.1) */
   | { ok: false; error: AddToCartError; address: string; name: string; limit: number }
 
 type AddToCartError =

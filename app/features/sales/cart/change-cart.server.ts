@@ -45,7 +45,7 @@ export async function followCartLink(
   return result !== null
 }
 
-/** The cart page's form: every line with its new number. */
+/** Handles the form of the cart page, which contains the quantity of every line. */
 export async function updateQuantities(app: App, cartId: string, form: FormData): Promise<void> {
   for (const [field, value] of form) {
     const key = QUANTITY_FIELD.exec(field)?.[1]
@@ -62,7 +62,7 @@ export async function updateQuantities(app: App, cartId: string, form: FormData)
   }
 }
 
-/** Adds for a form or link without JavaScript, and leaves a notice for the page that follows. */
+/** Adds a product by a form or link without JavaScript, and stores a notice for the next page. */
 export async function addWithNotice(
   app: App,
   cartId: string,

@@ -5,7 +5,7 @@ import { type AddToCartResult, type Cart, MAX_LINES, MAX_QUANTITY } from './cart
 
 type Rejection = Extract<AddToCartResult, { ok: false }>
 
-/** Why a piece did not go in, and where one can see more. */
+/** Returns why a product could not be added, with the URL of a page that shows more. */
 export function explainRejection(answer: SellableAnswer, cart: Cart, quantity: number): Rejection {
   const reject = (error: Rejection['error'], address: string, name = '', limit = 0): Rejection => ({
     ok: false,
@@ -14,7 +14,7 @@ export function explainRejection(answer: SellableAnswer, cart: Cart, quantity: n
     name,
     limit,
   })
-  // WooCommerce's script takes `false` for a success, so an unknown product leads to the home page.
+  // WooCommerce's script treats `false` as success, so an unknown product leads to the home page.
   if (answer.kind === 'unknown') return reject('unknown-product', '/')
   if (answer.kind === 'other') return reject('unknown-product', answer.address)
   if (answer.kind !== 'sellable') {

@@ -6,8 +6,8 @@ import { type Cart, type CartLine, partnerCartText, VIEW_CART_TEXT } from './car
 import { DiscountRow } from './discount-row.tsx'
 
 /**
- * The mini cart with the classes and data attributes that WooCommerce's scripts rely on (docs/contract/http.md 1.3); its
- * style is ours. `removeAddress` carries the visitor's own nonce.
+ * The mini cart with the classes and data attributes that WooCommerce's scripts rely on (docs/contract/http.md 1.3), in
+ * our own style. `removeAddress` contains the visitor's nonce.
  */
 export function MiniCart({
   cart,
@@ -67,7 +67,7 @@ function MiniCartLine({ line, removeHref }: { line: CartLine; removeHref: string
           alt=""
           width={64}
           height={64}
-          // Any other photo would be preceded by a link element, and a fragment is one element.
+          // React precedes an eager image with a link element, but a fragment must be a single element.
           loading="lazy"
           className="aspect-square shrink-0 self-start bg-ground"
         />

@@ -8,14 +8,14 @@ export type AddState = 'idle' | 'loading' | 'added' | 'failed'
 export interface AddOutcome {
   state: AddState
   wasAdded: boolean
-  /** why it failed, where the shop said so */
+  /** the reason of a failure, if the shop gave one */
   reason: string | null
 }
 
-/** How long the button says that it worked. */
+/** The time for which the button shows its success. */
 const ADDED_MS = 2_000
 
-/** What an add-to-cart button goes through [T01]. */
+/** Tracks the states of an add-to-cart button [T01]. */
 export function useAddToCart() {
   const [state, setState] = useState<AddState>('idle')
   const [wasAdded, setWasAdded] = useState(false)
@@ -37,7 +37,7 @@ export function useAddToCart() {
     setReason(reply.error === 'no-answer' ? 'Dat lukte niet. Probeer het zo nog eens.' : null)
     setState('failed')
     if (reply.error === 'no-answer' || !reply.address) return
-    // The page of the piece tells what there still is [X04].
+    // The page of the product shows the available stock [X04].
     const { pathname } = new URL(reply.address)
     if (pathname !== location.pathname) await navigate(pathname)
     else setReason(noticeText(await takeWaitingNotices()))

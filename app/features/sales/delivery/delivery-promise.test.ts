@@ -3,7 +3,7 @@ import type { OpeningHours } from '#app/features/core/opening-hours/hours.ts'
 import { USUAL_HOURS } from '#tests/support/usual-hours.ts'
 import { deliveryPromise } from './delivery-promise.ts'
 
-/** Ordered at this moment, with the usual cut-off at 22.00. */
+/** Returns the promise at this moment, with the usual cut-off at 22.00. */
 function promised(
   moment: string,
   orderBeforeHour = 22,
@@ -49,7 +49,7 @@ test('on a Sunday evening tomorrow is the day to order', () => {
 })
 
 test('the night the clocks go forward costs no hour of the cut-off', () => {
-  // Sunday 28 March 2027 has 23 hours and is also Easter; parcels go out on Tuesday.
+  // Sunday 28 March 2027 has 23 hours and is Easter; parcels leave on Tuesday.
   expect(promised('2027-03-27T12:00:00+01:00')).toEqual({
     text: 'Woensdag in huis als je vóór dinsdag 22.00 uur bestelt',
     arrivalDate: '2027-03-31',
@@ -103,7 +103,7 @@ test('the owner’s own cut-off counts, also midnight', () => {
 })
 
 test('a way that takes more days counts days on which parcels come', () => {
-  // Ordered on Thursday: Friday, Saturday, and then no Sunday.
+  // Ordered on Thursday, delivered after Friday and Saturday; there is no delivery on Sunday.
   expect(promised('2026-11-26T10:00:00+01:00', 22, 2).arrivalDate).toBe('2026-11-28')
   expect(promised('2026-11-26T10:00:00+01:00', 22, 3).arrivalDate).toBe('2026-11-30')
   expect(promised('2026-12-23T10:00:00+01:00', 22, 3).arrivalDate).toBe('2026-12-29')
@@ -119,7 +119,7 @@ test('nothing leaves on a day on which the shop is closed, in the week or for on
   expect(promised('2026-11-21T14:05:00+01:00', 22, 1, mondayOff).text).toBe(
     'Woensdag in huis als je vóór dinsdag 22.00 uur bestelt',
   )
-  // Wednesday off: the cut-off of Tuesday stays, after it comes that of Thursday.
+  // The shop is closed on Wednesday: the cut-off of Tuesday remains, the next one is on Thursday.
   const wednesday = closed('2026-11-25', '2026-11-25')
   expect(promised('2026-11-24T21:00:00+01:00', 22, 1, wednesday).arrivalDate).toBe('2026-11-25')
   expect(promised('2026-11-24T22:00:00+01:00', 22, 1, wednesday)).toMatchObject({
@@ -156,7 +156,7 @@ test('a shop without opening hours sends on working days', () => {
 })
 
 test('with dispatch days of its own parcels leave on days on which the shop is closed, and on no others', () => {
-  // 2026-11-21 is a Saturday, and open; the owner brings parcels away on Saturday and on Sunday, in the quiet.
+  // 2026-11-21 is a Saturday on which the shop is open; this owner takes parcels away on Saturdays and Sundays.
   const hours: OpeningHours = { ...USUAL_HOURS, dispatch: [6, 0] }
   expect(promised('2026-11-21T10:00:00+01:00', 22, 1, hours).arrivalDate).toBe('2026-11-23')
   expect(promised('2026-11-22T10:00:00+01:00', 22, 1, hours)).toMatchObject({
@@ -166,7 +166,7 @@ test('with dispatch days of its own parcels leave on days on which the shop is c
     text: 'Maandag 30 november in huis als je vóór zaterdag 22.00 uur bestelt',
     arrivalDate: '2026-11-30',
   })
-  // Closed for a holiday of one's own or of all, nothing leaves.
+  // Nothing leaves on a special day without opening hours or on a public holiday.
   const away = { id: 1, fromDay: '2026-11-28', toDay: '2026-11-28', ranges: [], note: '' }
   const closed = { ...hours, special: [away] }
   expect(promised('2026-11-23T10:00:00+01:00', 22, 1, closed).text).toContain('vóór zondag')

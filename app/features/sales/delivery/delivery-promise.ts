@@ -14,26 +14,26 @@ import {
 } from '#app/platform/calendar-day.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 
-/** When it arrives, in words, and until when the words are true. */
+/** The day of arrival as text, and until when that text is correct. */
 export interface DeliveryPromise {
   /** "Dinsdag in huis" */
   arrival: string
   /** "als je vóór maandag 22.00 uur bestelt" */
   condition: string
-  /** the day itself, for who keeps the promise with an order: "2026-11-24" */
+  /** the day of arrival, to be stored with an order: "2026-11-24" */
   arrivalDate: string
-  /** the cut-off, or midnight before it: then "morgen" is another day */
+  /** the cut-off, or the next midnight if that is earlier: then "morgen" is another day */
   until: Date
 }
 
-/** Parcels are brought from Monday to Saturday. */
+/** Parcels are delivered from Monday to Saturday. */
 function isDeliveryDay(day: Day): boolean {
   return weekday(day) !== 0 && !dutchHoliday(day)
 }
 
 /**
- * What is ordered before the cut-off of a day on which parcels leave goes that day and arrives so many days later,
- * days on which no parcels come left out.
+ * Returns the promise for an order that is placed now. Orders before the cut-off of a dispatch day leave that day and
+ * arrive `deliveryDays` delivery days later.
  */
 export function deliveryPromise(
   { now, hours }: ShopTime,

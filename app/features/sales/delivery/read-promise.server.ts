@@ -5,14 +5,14 @@ import { readShipping } from './read-shipping.server.ts'
 import { headlineOf, methodsFor, shippingCents } from './shipping.ts'
 
 /**
- * When it arrives, from which sum on it is sent for free and what sending costs for a sum in cents and a weight, before anybody
- * chose how; `until`: how long the words hold.
+ * Returns the delivery promise, the amount from which shipping is free and the shipping price, for pages before the
+ * checkout. The promise is correct until `until`.
  */
 export async function readPromise(app: App) {
   const now = app.clock.now()
   const [zones, hours] = await Promise.all([readShipping(app.db), readHours(app.db, now)])
   const { freeFromCents, promised } = headlineOf(zones)
-  /** By the first way that carries it; null: it can only be fetched. */
+  /** The price of the first method that carries it; null: pickup only. */
   const sentFor = (payCents: number, weightMg: number) =>
     methodsFor(zones, 'NL')
       .filter(({ kind }) => kind !== 'ophalen')

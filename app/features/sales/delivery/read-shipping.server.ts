@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const UNDO_DAYS = 30
 const MAX_COUNTED = 1_000
 
-/** Every zone with its methods, also those that are switched off. Give a transaction as `db` to see what it sees. */
+/** Returns every zone with all its methods, inactive ones included. `db` may be a transaction. */
 export async function readShipping(db: Db): Promise<ShippingZone[]> {
   const [zones, methods] = [
     await db
@@ -37,11 +37,14 @@ export interface RemovedShipping {
   kind: 'zone' | 'method'
   id: number
   name: string
-  /** of a method: the zone it was in */
+  /** zone of a method; null for a zone */
   zone: string | null
 }
 
-/** What was deleted in the last days and can be put back, the last one first. Methods of a deleted zone come with it. */
+/**
+ * Returns the zones and methods that were deleted in the last 30 days and can be restored, the latest first. The
+ * methods of a deleted zone are restored with it.
+ */
 export async function readRemovedShipping(app: App): Promise<RemovedShipping[]> {
   const since = new Date(app.clock.now().getTime() - UNDO_DAYS * DAY_MS)
   const [zones, methods] = await Promise.all([
@@ -63,7 +66,7 @@ export async function readRemovedShipping(app: App): Promise<RemovedShipping[]> 
   ]
 }
 
-/** Pieces for sale whose weight nobody filled in; counted up to a thousand. */
+/** Counts the variants for sale without a weight, up to a thousand. */
 export async function countWeightless(app: App): Promise<number> {
   const few = app.db
     .select({ one: sql`1` })

@@ -14,7 +14,7 @@ export function shippingKindName(kind: ShippingKind): string {
 
 type Priced = Pick<ShippingMethod, 'priceCents' | 'brackets' | 'freeFromCents'>
 
-/** "€ 6,95, gratis vanaf € 50": all that its price depends on. */
+/** "€ 6,95, gratis vanaf € 50": the price of a method with its conditions. */
 export function shippingPriceText({ priceCents, brackets, freeFromCents }: Priced): string {
   const price = brackets.length > 0 ? bracketsText(brackets) : priceOrFree(priceCents)
   const isFreeAnyway = brackets.length === 0 && priceCents === 0
@@ -30,7 +30,7 @@ export function bracketsText(brackets: WeightBracket[]): string {
     .join(', ')
 }
 
-/** "vóór 22.00 uur besteld, na 2 dagen bezorgd"; of a way that one fetches there is nothing to promise. */
+/** "vóór 22.00 uur besteld, na 2 dagen bezorgd"; there is no such text for pickup. */
 export function deliveryText(
   method: Pick<ShippingMethod, 'kind' | 'orderBeforeHour' | 'deliveryDays'>,
 ): string {

@@ -1,13 +1,13 @@
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** Start here: where the shop sends to, how, and what that costs. */
+/** Start here: shipping zones, shipping methods and their prices. */
 
-/** What a way to get it is in essence; an order keeps it. With "ophalen" the shopper comes to the workshop. */
+/** The kinds of shipping methods; stored with an order. "ophalen" is pickup at the workshop. */
 export const SHIPPING_KINDS = ['brievenbuspakje', 'pakket', 'ophalen'] as const
 export type ShippingKind = (typeof SHIPPING_KINDS)[number]
 
-/** As many as the checkout can show beside each other. */
+/** The number of methods that the checkout can show. */
 export const MAX_METHODS = 10
 
 export const MAX_BRACKETS = 6
@@ -15,7 +15,7 @@ export const MAX_BRACKETS = 6
 export const MAX_DELIVERY_DAYS = 14
 
 export interface WeightBracket {
-  /** this weight included */
+  /** inclusive */
   upToGrams: number
   cents: Cents
 }
@@ -23,24 +23,24 @@ export interface WeightBracket {
 export interface ShippingMethod {
   id: number
   zoneId: number
-  /** what the checkout's form calls it; the same in every zone for the ways that are everywhere */
+  /** value of the checkout's form field; the usual methods have the same code in every zone */
   code: string
   kind: ShippingKind
   name: string
-  /** stands behind the day of delivery */
+  /** shown after the delivery day */
   description: string
   position: number
   isActive: boolean
   priceCents: Cents
-  /** from light to heavy; empty: the price is the same for any weight. Heavier than the last one can't be sent */
+  /** from light to heavy; empty: one price for any weight. A parcel above the last bracket cannot be sent */
   brackets: WeightBracket[]
   /** null: never free */
   freeFromCents: Cents | null
-  /** what is ordered before this hour leaves the same working day */
+  /** cut-off hour: earlier orders leave on the same working day */
   orderBeforeHour: number
-  /** days of delivery from leaving to arriving */
+  /** delivery days between dispatch and arrival */
   deliveryDays: number
-  /** the carrier's own name for it, to make labels with; empty: none */
+  /** the carrier's code of the shipping option for labels; empty: none */
   labelOption: string
 }
 
@@ -48,25 +48,25 @@ export interface ShippingZone {
   id: number
   name: string
   countries: Country[]
-  /** in the order in which they are offered */
+  /** in the order of the checkout */
   methods: ShippingMethod[]
 }
 
-/** What the ways cost and promise before anybody chose one: for the strip, the product page and the cart. */
+/** Free shipping and the delivery promise before a method is chosen: for the top strip, the product page and the cart. */
 export interface ShippingHeadline {
-  /** null: nothing is ever sent for free */
+  /** null: shipping is never free */
   freeFromCents: Cents | null
-  /** of the way that is chosen at first; null: one can only fetch it */
+  /** the method that the checkout preselects; null: pickup only */
   promised: ShippingMethod | null
 }
 
-/** The ways that are offered to an address in this country, dearer or cheaper. */
+/** Returns the methods for an address in this country. */
 export function methodsFor(zones: ShippingZone[], country: Country): ShippingMethod[] {
   const zone = zones.find(({ countries }) => countries.includes(country))
   return (zone?.methods ?? []).filter(({ isActive }) => isActive)
 }
 
-/** Where parcels go, for who wants to know before ordering. */
+/** Returns the countries to which parcels are sent. */
 export function countriesSentTo(zones: ShippingZone[]): Country[] {
   return zones.flatMap(({ countries }) =>
     countries.filter((country) =>
@@ -84,7 +84,7 @@ export function headlineOf(zones: ShippingZone[]): ShippingHeadline {
   }
 }
 
-/** What sending costs for this sum (after discounts) and weight; null: too heavy for this way. */
+/** Returns the shipping price for a total after discounts and a weight; null if the parcel is too heavy for this method. */
 export function shippingCents(
   { priceCents, brackets, freeFromCents }: ShippingMethod,
   { payCents, weightMg }: { payCents: Cents; weightMg: number },

@@ -42,7 +42,7 @@ const percentage = (basisPoints: number, rules: Partial<UsedDiscountCode> = {}) 
 const amount = (amountCents: number, rules: Partial<UsedDiscountCode> = {}) =>
   code({ kind: 'amount', amountCents, ...rules })
 
-// Every sum was made by hand.
+// The expected amounts were calculated by hand.
 test.each<[string, DiscountableLine[], UsedDiscountCode[], number[]]>([
   ['10% of each line', [ring(10_000), chain(2_500)], [percentage(1000)], [1_000, 250]],
   ['half a cent is rounded up', [ring(4_995)], [percentage(1000)], [500]],

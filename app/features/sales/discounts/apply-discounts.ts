@@ -7,9 +7,9 @@ import type {
 } from './discounts.ts'
 
 /**
- * What the codes of a cart take off, line by line. Percentages come before amounts, each reckoned over what the ones
- * before it left, so the order of typing changes nothing. Percentages are rounded for each line, half up; an amount is
- * shared out over its lines to the cent, and never takes off more than they cost.
+ * Calculates the discount of the codes on each line. Percentages are applied before amounts, each to what the previous
+ * codes left, so the order of entry has no influence. Percentages are rounded half up per line; an amount is
+ * distributed over its lines to the cent, up to their total.
  */
 export function applyDiscounts(
   lines: DiscountableLine[],
@@ -90,7 +90,7 @@ function fits(code: UsedDiscountCode, line: DiscountableLine): boolean {
   return isForAll || code.productIds.includes(line.productId) || isIn(code.categoryIds)
 }
 
-/** What one code takes off each line, of which so much is left. */
+/** Returns the discount of one code on each line; `left` are the amounts that earlier codes left. */
 function takeOff(code: UsedDiscountCode, left: Cents[]): Cents[] {
   switch (code.kind) {
     case 'percentage':
@@ -102,7 +102,7 @@ function takeOff(code: UsedDiscountCode, left: Cents[]): Cents[] {
   }
 }
 
-/** Shares in proportion that together are the amount to the cent: what rounding down leaves goes to the largest rests. */
+/** Distributes an amount in proportion, to the cent: the cents lost by rounding down go to the largest remainders. */
 function shareOut(amount: Cents, weights: Cents[]): Cents[] {
   const total = sum(weights)
   if (total === 0) return weights.map(() => 0)

@@ -3,7 +3,7 @@ import type { App } from '#app/platform/app.ts'
 import { MAX_CODE_LENGTH, MAX_CODES, normalCode, type UsedDiscountCode } from './discounts.ts'
 import { cartDiscounts, discountCodes } from './discounts-tables.server.ts'
 
-/** Codes as the database's `cart_codes` answers them. */
+/** A code in the result of the SQL function `cart_codes`. */
 export type CodeRow = Omit<UsedDiscountCode, 'startsAt' | 'endsAt'> & {
   startsAt: string | null
   endsAt: string | null
@@ -17,12 +17,15 @@ export const toUsedCode = (row: CodeRow): UsedDiscountCode => ({
   endsAt: moment(row.endsAt),
 })
 
-/** isNew is false when the code was in the cart already. */
+/** isNew: false if the code was in the cart already */
 export type AddCodeResult =
   | { ok: true; isNew: boolean }
   | { ok: false; error: 'unknown-code' | 'too-many-codes' }
 
-/** Puts a code into a cart that exists, also one that does nothing for it yet: the cart says why. Twice is once. */
+/**
+ * Adds a code to an existing cart, also if it has no effect yet: the cart shows why. Adding it twice has no further
+ * effect.
+ */
 export async function addCartCode(app: App, cartId: string, typed: string): Promise<AddCodeResult> {
   const code = normalCode(typed.slice(0, MAX_CODE_LENGTH * 2))
   const [found] = await app.db
@@ -40,7 +43,7 @@ export async function addCartCode(app: App, cartId: string, typed: string): Prom
     INSERT INTO cart_discounts (cart_id, code_id, added_at)
     SELECT c.id, d.id, ${app.clock.now().toISOString()}::timestamptz FROM carts c, discount_codes d
     WHERE c.id = ${cartId} AND d.id = ${found.id} AND d.removed_at IS NULL
-    -- Who deletes the code at the same moment takes it out of the carts, this one too.
+    -- The lock makes a concurrent deletion of the code wait, so that it also removes the code from this cart.
     FOR KEY SHARE OF d
     ON CONFLICT DO NOTHING`)
   return { ok: true, isNew: true }

@@ -30,7 +30,7 @@ const limit = z
   .refine((typed) => /^([1-9]\d{0,6})?$/.test(typed), 'Vul een heel aantal in, of laat leeg.')
   .transform((typed) => (typed === '' ? null : Number(typed)))
 
-/** Product numbers or SKUs, parted by lines, commas or spaces; who they are is looked up afterwards. */
+/** Product ids or SKUs separated by lines, commas or spaces; they are resolved when the code is saved. */
 const productNames = z
   .string()
   .max(5_000, 'Hoogstens 5.000 tekens.')
@@ -76,7 +76,7 @@ const everyField = z
     }
   })
 
-/** What is typed in the field of another kind, which is not shown, does not count. */
+/** Ignores the hidden fields that belong to another kind of discount. */
 export const discountForm = z.preprocess((sent) => {
   const { percent, amount, ...rest } = sent as Record<string, unknown>
   if (rest.kind === 'percentage') return { ...rest, percent }
@@ -85,7 +85,7 @@ export const discountForm = z.preprocess((sent) => {
 
 export type DiscountForm = z.output<typeof discountForm>
 
-/** One field a category says whether the code is for it, not for it, or does not care. */
+/** The field of a category: the code includes it, excludes it, or neither. */
 export const categoryField = (id: number) => `categorie-${id}`
 
 export function readCategoryChoices(typed: Typed): { inside: number[]; outside: number[] } {
@@ -99,7 +99,7 @@ export function readCategoryChoices(typed: Typed): { inside: number[]; outside: 
 
 export const NEW_DISCOUNT: Typed = { kind: 'percentage', isActive: 'on' }
 
-/** A code as the form shows it before anybody types. */
+/** Returns the initial values of the form for an existing code. */
 export function discountValues(code: DiscountCode): Typed {
   return {
     code: code.code,

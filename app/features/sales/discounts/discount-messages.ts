@@ -3,7 +3,7 @@ import { formatCents } from '#app/platform/money.ts'
 import type { AddCodeResult } from './cart-codes.server.ts'
 import type { DiscountRejection } from './discounts.ts'
 
-/** Why a code takes nothing off, in the words of the shop. */
+/** Explains to the shopper why a code has no effect. */
 export function discountRejectionMessage(code: string, rejection: DiscountRejection): string {
   switch (rejection.error) {
     case 'inactive':

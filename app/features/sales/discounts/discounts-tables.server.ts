@@ -24,7 +24,7 @@ export const discountCodes = pgTable('discount_codes', {
   excludedCategoryIds: ids('excluded_category_ids'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
-  /** deleted, and can be put back */
+  /** when it was deleted; it can be restored */
   removedAt: moment('removed_at'),
 })
 
@@ -47,7 +47,7 @@ export const orderDiscounts = pgTable(
     email: text().notNull(),
     cents: integer().notNull(),
     freeShipping: boolean('free_shipping').notNull(),
-    /** false once the order is cancelled or expired; the trigger orders_note_discount_use writes it */
+    /** false once the order is cancelled or expired; written by the trigger orders_note_discount_use */
     isUsed: boolean('is_used').notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.code] })],

@@ -70,7 +70,7 @@ shopTest('a code of 100 percent ends as a paid order', async ({ app }) => {
     vatSplit: [{ rate: 21, netCents: 0, vatCents: 0 }],
   })
   expect(await readPayments(app.db, placed.order.id)).toEqual([])
-  // The same form again leads to the same order.
+  // Submitting the form again returns the same order.
   expect(await placeOrder(app, cartId, form)).toMatchObject({
     ok: true,
     order: { id: placed.order.id },
@@ -110,7 +110,7 @@ shopTest(
     if (!first.result.ok) throw new Error(first.result.error)
     const second = await order('Sanne@Voorbeeld.example')
     expect(second.result).toMatchObject({ error: 'code-used', codes: [{ code: 'WELKOM' }] })
-    // It was taken out, so the same cart can be ordered without it.
+    // The code was removed from the cart, so the same cart can be ordered without it.
     const form = await fillForm(app, second.cartId)
     expect(await placeOrder(app, second.cartId, form)).toMatchObject({ ok: true })
     expect((await order('amira@voorbeeld.example')).result.ok).toBe(true)
@@ -183,7 +183,7 @@ shopTest(
     expect(await addCartCode(app, cartId, 'herfst')).toEqual({ ok: true, isNew: true })
     expect(await restoreDiscount(app, id)).toBe('unknown')
 
-    // Two of one name that are put back at the same moment: one gets it.
+    // Two deleted codes of the same name are restored at the same moment: only one of them can have the name.
     await removeDiscount(app, id)
     const both = await Promise.all([restoreDiscount(app, id), restoreDiscount(app, other)])
     expect(both.toSorted()).toEqual(['name-taken', 'restored'])

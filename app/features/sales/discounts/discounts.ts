@@ -1,66 +1,66 @@
 import type { Cents } from '#app/platform/money.ts'
 
-/** Start here: what a discount code is, and what becomes of it in a cart. */
+/** Start here: discount codes, and their effect on a cart. */
 
 export const DISCOUNT_KINDS = ['percentage', 'amount', 'free-shipping'] as const
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 
-/** So many codes fit into one cart. */
+/** The number of codes that fit in one cart. */
 export const MAX_CODES = 10
 export const MAX_CODE_LENGTH = 40
-/** So long a deleted code can be put back. */
+/** A deleted code can be restored for this long. */
 export const UNDO_DAYS = 30
 
 export interface DiscountCode {
   id: number
-  /** in capitals; shoppers type it as they like */
+  /** in upper case; typed in any case */
   code: string
   kind: DiscountKind
-  /** hundredths of a percent: 1250 is 12,5% */
+  /** hundredths of a percent: 1250 is 12,5 % */
   basisPoints: number
   amountCents: Cents
-  /** what the whole cart must come to; 0: nothing */
+  /** minimum total of the cart; 0: none */
   minimumCents: Cents
   startsAt: Date | null
   endsAt: Date | null
   isActive: boolean
-  /** not together with other codes */
+  /** cannot be combined with other codes */
   isIndividual: boolean
   maxUses: number | null
   /** counted by e-mail address */
   maxUsesPerCustomer: number | null
-  /** only for these, when any are named; what is excluded stays out whatever is named */
+  /** the code applies only to these products and categories, or to all if both are empty; exclusions take precedence */
   productIds: number[]
   categoryIds: number[]
   excludedProductIds: number[]
   excludedCategoryIds: number[]
 }
 
-/** A code with the orders that have used it, those that ended without a sale left out. */
+/** A code with the number of orders that have used it, except orders that ended without a sale. */
 export interface UsedDiscountCode extends DiscountCode {
   uses: number
-  /** 0 while nobody knows who the customer is */
+  /** 0 while the customer is unknown */
   usesByCustomer: number
 }
 
-/** A line as discounts see it. */
+/** The data of a cart line that determine its discount. */
 export interface DiscountableLine {
   productId: number
-  /** with those above them */
+  /** including their ancestors */
   categoryIds: number[]
-  /** the whole line at its price of now */
+  /** current price of the whole line */
   cents: Cents
 }
 
 interface AppliedDiscount {
   codeId: number
   code: string
-  /** what it takes off the articles */
+  /** discount on the articles */
   cents: Cents
   freeShipping: boolean
 }
 
-/** Why a code does nothing for this cart, now. */
+/** Reasons why a code has no effect on this cart now. */
 export type DiscountRejection =
   | { error: 'inactive' }
   | { error: 'not-yet'; startsAt: Date }
@@ -75,10 +75,10 @@ export interface Discounts {
   applied: AppliedDiscount[]
   rejected: ({ codeId: number; code: string } & DiscountRejection)[]
   totalCents: Cents
-  /** what is taken off each line, in the order of the lines */
+  /** discount on each line, in the order of the lines */
   lineCents: Cents[]
   freeShipping: boolean
 }
 
-/** " zomer-10 " is the same code as "ZOMER-10". */
+/** " zomer-10 " and "ZOMER-10" are the same code. */
 export const normalCode = (typed: string) => typed.trim().toUpperCase()

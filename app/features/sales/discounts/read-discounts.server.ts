@@ -7,13 +7,13 @@ export const DISCOUNTS_PER_PAGE = 25
 const MAX_REMOVED = 25
 
 export interface DiscountRow extends DiscountCode {
-  /** orders that used it, those that ended without a sale left out */
+  /** orders that used it, except those that ended without a sale */
   uses: number
-  /** what it took off in all of them */
+  /** total discount in these orders */
   cents: number
 }
 
-/** A page of codes, the newest first. `search`: a part of the code. */
+/** Returns a page of codes, the newest first. `search` matches a part of the code. */
 export async function readDiscounts(app: App, query: { search: string; page: number }) {
   const pattern = `%${query.search.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
   const found = and(
@@ -56,7 +56,7 @@ export async function findDiscount(app: App, id: number): Promise<DiscountRow | 
   return (await withUses(app, codes))[0]
 }
 
-/** What was deleted in the last days and can be put back, the last one first. */
+/** Returns the codes that were deleted recently and can be restored, the latest first. */
 export async function readRemovedDiscounts(app: App): Promise<{ id: number; name: string }[]> {
   return app.db
     .select({ id: discountCodes.id, name: discountCodes.code })
@@ -66,5 +66,5 @@ export async function readRemovedDiscounts(app: App): Promise<{ id: number; name
     .limit(MAX_REMOVED)
 }
 
-/** What was deleted before this moment stays deleted. */
+/** Codes that were deleted before this moment cannot be restored. */
 export const undoSince = (app: App) => new Date(app.clock.now().getTime() - UNDO_DAYS * 86_400_000)

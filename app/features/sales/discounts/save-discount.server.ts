@@ -12,7 +12,7 @@ type SaveResult =
   | { ok: false; error: 'unknown-discount' }
   | { ok: false; error: 'wrong-fields'; errors: FieldErrors }
 
-/** Writes a new code, or what was changed of one (`id`). */
+/** Inserts a code, or updates the code `id`. */
 export async function saveDiscount(
   app: App,
   id: number | null,
@@ -59,13 +59,13 @@ export async function saveDiscount(
         : await app.db.update(discountCodes).set(row).where(isThere(id)).returning(itsId)
     return written ? { ok: true, id: written.id } : { ok: false, error: 'unknown-discount' }
   } catch (error) {
-    // Somebody else saved it since it was looked up.
+    // A concurrent request saved the same code after the check.
     if (!isNameTaken(error)) throw error
     return { ok: false, error: 'wrong-fields', errors: { code: 'Deze code bestaat al.' } }
   }
 }
 
-/** A code that an order used is only switched off, any other is out of the shop until it is put back. Says which. */
+/** Deactivates a code that an order has used; deletes any other code, which can be restored. Returns which of both. */
 export async function removeDiscount(app: App, id: number): Promise<'removed' | 'switched-off'> {
   return app.db.transaction(async (tx) => {
     await tx.select().from(discountCodes).where(isThere(id)).for('update')
@@ -86,7 +86,7 @@ export async function removeDiscount(app: App, id: number): Promise<'removed' | 
   })
 }
 
-/** Puts a deleted code back, unless another got its name since. */
+/** Restores a deleted code, unless another code has its name now. */
 export async function restoreDiscount(
   app: App,
   id: number,

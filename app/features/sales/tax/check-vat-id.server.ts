@@ -19,12 +19,12 @@ const checks: Resource<LRUCache<string, VatIdCheck>> = {
     }),
 }
 
-/** What VIES said of a BTW-id within the hour; null when it was not asked, or did not know. */
+/** Returns the response of VIES in the last hour; null if there was no request or no answer. */
 export function knownVatId(app: App, vatId: string): VatIdCheck | null {
   return app.use(checks).get(vatId) ?? null
 }
 
-/** Whether a BTW-id exists, as VIES says now or said within the hour. An outage is never kept. */
+/** Checks a VAT id with VIES, or returns its response of the last hour. Outages are not cached. */
 export async function checkVatId(
   app: App,
   vatId: string,
@@ -33,7 +33,7 @@ export async function checkVatId(
   const cache = app.use(checks)
   const known = cache.get(vatId)
   if (known) return known
-  // The demo's own number is invented, and VIES answers nothing to who asks under such a one.
+  // The demo's own VAT id is invented, and VIES does not answer a requester with an invalid id.
   const requester = settings.vatId === DEFAULT_SETTINGS.vatId ? null : settings.vatId
   const { kind, ...rest } = await queryVies(app.env.VIES_URL, vatId, requester, TIMEOUT_MS)
   const at = app.clock.now().toISOString()

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { optionalLine } from '#app/platform/forms/form-text.ts'
 
-/** What the register said about a BTW-id, kept with the order; `at` as ISO 8601. */
+/** The response of VIES about a VAT id, stored with the order; `at` is an ISO 8601 date. */
 export type VatIdCheck =
   | {
       state: 'valid'
       at: string
-      /** whose it is, when the country tells */
+      /** name of the company, if the country publishes it */
       name: string | null
-      /** the register's number of this consultation: the proof for the tax office */
+      /** VIES's number of this consultation: proof for the tax authority */
       proof: string | null
     }
   | { state: 'invalid'; at: string }
-  /** nobody could say; that is not "invalid" */
+  /** VIES gave no answer, so the id may be valid */
   | { state: 'unavailable'; at: string }
 
-/** The member states as VIES names them: Greece is EL, Northern Ireland XI. */
+/** The member states by the codes of VIES: Greece is EL, Northern Ireland XI. */
 const MEMBERS =
   'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' ')
 
-/** "nl 0012.34.567 b01" as "NL001234567B01"; null when it cannot be one. */
+/** Normalizes "nl 0012.34.567 b01" to "NL001234567B01"; returns null if it cannot be a VAT id. */
 export function readVatId(text: string): string | null {
   const plain = text.replace(/[\s.-]/g, '').toUpperCase()
   if (!MEMBERS.includes(plain.slice(0, 2))) return null
@@ -27,7 +27,7 @@ export function readVatId(text: string): string | null {
   return /^[A-Z]{2}[A-Z0-9+*]{2,12}$/.test(plain) ? plain : null
 }
 
-/** A BTW-id that need not be filled in, in plain letters; "" for none. */
+/** An optional VAT id without spaces and punctuation; "" for none. */
 export const optionalVatId = optionalLine(30).transform((text, issues) => {
   const vatId = text === '' ? '' : readVatId(text)
   if (vatId !== null) return vatId
@@ -38,7 +38,7 @@ export const optionalVatId = optionalLine(30).transform((text, issues) => {
   return z.NEVER
 })
 
-/** What the back office says of a BTW-id. */
+/** The result of a VAT id check as text for the back office. */
 export function vatIdCheckText(check: VatIdCheck): string {
   switch (check.state) {
     case 'valid':

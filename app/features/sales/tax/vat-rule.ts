@@ -1,28 +1,28 @@
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import type { VatIdCheck } from './vat-id.ts'
 
-/** Start here: whose BTW is in a price, or that there is none in it. Fixed for good when an order is placed. */
+/** Start here: the country whose VAT a price contains, or the reverse charge. It never changes after an order is placed. */
 export interface VatRule {
   country: Country
-  /** the BTW is left to the buyer: prices are without */
+  /** reverse charge: the buyer declares the VAT, and prices exclude it */
   isReversed: boolean
 }
 
-/** What of a customer decides about the BTW. */
+/** The facts about a customer that determine the VAT. */
 export interface TaxedCustomer {
-  /** of their own address */
+  /** country of the billing address */
   country: Country
   /** empty for a person */
   company: string
   vatId: string
   vatIdCheck: VatIdCheck | null
-  /** where it goes when not to their own address */
+  /** delivery address, if it differs */
   delivery: { country: Country } | null
 }
 
 const DUTCH_VAT: VatRule = { country: 'NL', isReversed: false }
 
-/** Somebody of whom nothing is known yet. */
+/** A customer about whom nothing is known yet. */
 export const ANYBODY: TaxedCustomer = {
   country: 'NL',
   company: '',
@@ -32,9 +32,10 @@ export const ANYBODY: TaxedCustomer = {
 }
 
 /**
- * The BTW of an order. What stays or is fetched in the Netherlands has the Dutch one. What crosses a border is without
- * for a company abroad whose foreign BTW-id the register called valid (art. 138 of the VAT directive), and never for one that it
- * did not answer about; for everybody else the owner says with `usesOss` whether the country it goes to gets it.
+ * Determines the VAT of an order. Orders that stay or are picked up in the Netherlands have Dutch VAT. Cross-border
+ * orders have none for a company abroad whose foreign VAT id VIES called valid (art. 138 of the VAT directive), but not
+ * if VIES gave no answer. For all other customers the setting `usesOss` decides between the VAT of the destination and
+ * Dutch VAT.
  */
 export function vatRuleFor(
   customer: TaxedCustomer,

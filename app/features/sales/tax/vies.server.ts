@@ -5,14 +5,14 @@ export type ViesAnswer =
   | { kind: 'invalid' }
   | { kind: 'unavailable' }
 
-/** Errors come with status 200 as well: {actionSucceed: false, errorWrappers: [...]}. */
+/** Errors also have status 200: {actionSucceed: false, errorWrappers: [...]}. */
 const answer = z.object({
   valid: z.boolean(),
   name: z.string().nullish(),
   requestIdentifier: z.string().nullish(),
 })
 
-/** Asks the European register. With a BTW-id of our own it gives a number that proves we asked. */
+/** Queries VIES. With our own VAT id it returns a consultation number as proof. */
 export async function queryVies(
   baseUrl: string,
   vatId: string,
@@ -39,7 +39,7 @@ export async function queryVies(
     if (!valid) return { kind: 'invalid' }
     return {
       kind: 'valid',
-      // Three dashes: this country keeps names to itself.
+      // Three dashes mean that this country does not publish names.
       name: name && name !== '---' ? name : null,
       proof: requestIdentifier || null,
     }

@@ -1,4 +1,6 @@
-import { data, redirect } from 'react-router'
+import { namedListOf } from '#app/features/admin/named-lists/named-list.ts'
+import { NamedListScreen } from '#app/features/admin/named-lists/named-list-screen.tsx'
+import { submitNamedList } from '#app/features/admin/named-lists/submit-named-list.server.ts'
 import { BlogTabs } from '#app/features/content/blog/admin/blog-tabs.tsx'
 import {
   addPostCategory,
@@ -10,14 +12,7 @@ import { readPostCategories } from '#app/features/content/blog/manage-posts.serv
 import { postCategoryForm } from '#app/features/content/blog/post-forms.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { readFields } from '#app/platform/forms/form-fields.ts'
-import { readId } from '#app/platform/forms/read-id.ts'
-import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
-import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
-import { NamedList } from '#app/ui/admin/named-list.tsx'
-import { RemoveWarning } from '#app/ui/admin/remove-warning.tsx'
-import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import type { Route } from './+types/admin-post-categories.ts'
 
 const HERE = path('/beheer/journaal/rubrieken')
@@ -27,58 +22,43 @@ export const meta: Route.MetaFunction = () => [{ title: 'Rubrieken · Beheer · 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
-  const [rows, counts] = await Promise.all([readPostCategories(app), countByCategory(app)])
-  const categories = rows.map((row) => ({ ...row, stories: counts.get(row.id) ?? 0 }))
-  const removing = readId(url.searchParams.get('verwijder'))
-  return {
-    categories,
-    removing: categories.find(({ id }) => id === removing),
-    isSaved: url.searchParams.has('opgeslagen'),
-  }
+  const [categories, counts] = await Promise.all([readPostCategories(app), countByCategory(app)])
+  const rows = categories.map((row) => ({ ...row, stories: counts.get(row.id) ?? 0 }))
+  return namedListOf(rows, url)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(shopContext)
-  const form = await readForm(request)
-  const id = readId(form.get('id'))
-  if (form.get('intent') === 'remove') await removePostCategory(app, id)
-  else {
-    const read = readFields(postCategoryForm, form)
-    const name = read.typed.name ?? ''
-    if (!read.ok) return data({ id, name, error: read.errors.name }, 422)
-    if (id > 0) await renamePostCategory(app, id, read.value.name)
-    else if ((await addPostCategory(app, read.value.name)) === undefined) {
-      return data({ id, name, error: 'Deze rubriek is er al.' }, 422)
-    }
-  }
-  return redirect(`${HERE}?opgeslagen=1`)
+  return submitNamedList(request, HERE, {
+    newForm: postCategoryForm,
+    add: async ({ name }) =>
+      (await addPostCategory(app, name)) === undefined
+        ? { name: 'Deze rubriek is er al.' }
+        : undefined,
+    form: postCategoryForm,
+    save: async (id, { name }) => {
+      await renamePostCategory(app, id, name)
+    },
+    remove: (id) => removePostCategory(app, id),
+  })
 }
 
 export default function AdminPostCategories({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories, removing } = loaderData
   return (
-    <div className="max-w-[48rem]">
-      <AdminHeading title="Rubrieken" />
-      <BlogTabs />
-      {removing && (
-        <RemoveWarning
-          name={removing.name}
-          id={String(removing.id)}
-          back={HERE}
-          text={`${removing.stories === 1 ? '1 verhaal heeft' : `${removing.stories} verhalen hebben`} dan geen rubriek meer.`}
-        />
-      )}
-      <SaveNotice isSaved={!actionData && loaderData.isSaved} />
-      <NamedList
-        here={HERE}
-        rows={categories}
-        labelOf={({ stories }) =>
-          stories === 1 ? 'Rubriek van 1 verhaal' : `Rubriek van ${stories} verhalen`
-        }
-        newLabel="Nieuwe rubriek"
-        rejected={actionData}
-      />
-    </div>
+    <NamedListScreen
+      {...loaderData}
+      title="Rubrieken"
+      tabs={<BlogTabs />}
+      here={HERE}
+      rejected={actionData}
+      rowLabel={({ stories }) =>
+        stories === 1 ? 'Rubriek van 1 verhaal' : `Rubriek van ${stories} verhalen`
+      }
+      newRow={{ label: 'Nieuwe rubriek' }}
+      removeText={({ stories }) =>
+        `${stories === 1 ? '1 verhaal heeft' : `${stories} verhalen hebben`} dan geen rubriek meer.`
+      }
+    />
   )
 }

@@ -1,12 +1,10 @@
-import { data, redirect } from 'react-router'
-import { TagList } from '#app/features/catalog/tags/admin/tag-list.tsx'
-import { changeTags, readTagPage } from '#app/features/catalog/tags/admin/tag-page.server.ts'
+import { readTagPage, submitTags } from '#app/features/admin/named-lists/tag-page.server.ts'
+import { TagScreen } from '#app/features/admin/named-lists/tag-screen.tsx'
 import { BlogTabs } from '#app/features/content/blog/admin/blog-tabs.tsx'
 import { postTags } from '#app/features/content/blog/post-tags.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
-import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import type { Route } from './+types/admin-post-tags.ts'
 
 const HERE = path('/beheer/journaal/trefwoorden')
@@ -20,16 +18,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const rejected = await changeTags(context.get(shopContext), postTags, request)
-  return rejected ? data(rejected, 422) : redirect(`${HERE}?opgeslagen=1`)
+  return submitTags(context.get(shopContext), postTags, request, HERE)
 }
 
 export default function AdminPostTags({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="max-w-[48rem]">
-      <AdminHeading title="Trefwoorden" />
-      <BlogTabs />
-      <TagList {...loaderData} here={HERE} one="verhaal" many="verhalen" rejected={actionData} />
-    </div>
+    <TagScreen
+      {...loaderData}
+      tabs={<BlogTabs />}
+      here={HERE}
+      one="verhaal"
+      many="verhalen"
+      rejected={actionData}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { data, Form, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { receiveMessage } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import {
-  keepUpload,
+  storeUploadedFile,
   uploadedFile,
 } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import { CommissionTable } from '#app/features/insight/commissions/admin/commission-tables.tsx'
@@ -67,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       : data({ done: '', errors: { bol: text }, readFile: '' }, 422)
   }
   const reject = (file: string) => data({ done: '', errors: { file }, readFile: '' }, 422)
-  const upload = await keepUpload(app, request)
+  const upload = await storeUploadedFile(app, request)
   if ('error' in upload) return reject(receiveMessage({ ok: false, error: upload.error }))
   const path = uploadedFile(app, upload.key)
   const result = await takeCommissionFile(app, path)

@@ -1,24 +1,24 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { ImportChoiceFields } from '#app/features/data-transfer/marketplace-runs/import-choice-fields.tsx'
+import {
+  ImportPanel,
+  RESULTS_GRID,
+} from '#app/features/data-transfer/marketplace-runs/import-panel.tsx'
 import {
   FINDS_PER_PAGE,
   findsAddress,
-  questionName,
+  searchName,
 } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
+import { findsForm } from '#app/features/data-transfer/marketplace-runs/marketplace-import-forms.ts'
 import { readItemRefs } from '#app/features/data-transfer/marketplace-runs/read-wanted-items.ts'
-import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
-import { TakeOverChoices } from '#app/features/data-transfer/marketplace-runs/take-over-choices.tsx'
-import { findsForm } from '#app/features/data-transfer/marketplace-runs/take-over-forms.ts'
-import {
-  FOUND_GRID,
-  TakeOverPanel,
-} from '#app/features/data-transfer/marketplace-runs/take-over-panel.tsx'
-import { FoundItems } from '#app/features/data-transfer/marketplace-search/found-items.tsx'
+import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import {
   decideFinds,
   readFinds,
 } from '#app/features/data-transfer/marketplace-search/item-finds.server.ts'
+import { ItemResultList } from '#app/features/data-transfer/marketplace-search/item-result-list.tsx'
 import { findSearch } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { resolveChoices } from '#app/features/data-transfer/product-files/resolve-choices.server.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
@@ -58,7 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     groups: groups.map((group) => ({ id: group.id, name: group.name })),
     finds,
     seller: source === 'bol' ? 'bol' : 'Amazon',
-    name: questionName(search),
+    name: searchName(search),
   }
 }
 
@@ -71,10 +71,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const read = readFields(findsForm, form)
   const itemRefs = readItemRefs(form).slice(0, FINDS_PER_PAGE)
   const reject = (errors: Record<string, string>) =>
-    data({ typed: read.typed, asked: itemRefs, errors }, 422)
+    data({ typed: read.typed, selected: itemRefs, errors }, 422)
   if (!read.ok) return reject(read.errors)
   const { intent } = read.value
-  if (itemRefs.length === 0) return reject({ asked: 'Kies minstens één stuk.' })
+  if (itemRefs.length === 0) return reject({ item: 'Kies minstens één stuk.' })
   if (intent === 'decline') {
     await decideFinds(app, search.id, { found: itemRefs, state: 'declined' })
     return redirect(`${findsAddress(search.id)}${visibleSearch(url)}`)
@@ -82,14 +82,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const resolved = await resolveChoices(app, read.value)
   if (!resolved.ok) return reject(resolved.errors)
   const { source, country } = search
-  const run = await startTakeOver(app, {
-    name: questionName(search),
+  const run = await startMarketplaceImport(app, {
+    name: searchName(search),
     actor,
     isDryRun: intent === 'try',
     task: { what: 'pieces', ...resolved.choices },
     items: itemRefs.map((one) => ({ source, country, itemRef: one })),
   })
-  // Trying decides nothing: they wait until they are taken over.
+  // A dry run decides nothing: the finds wait until they are imported.
   if (intent === 'import') await decideFinds(app, search.id, { found: itemRefs, state: 'taken' })
   return redirect(path('/beheer/importeren/:id', { id: run }))
 }
@@ -119,14 +119,14 @@ export default function AdminFinds({ loaderData, actionData }: Route.ComponentPr
           text="Vindt deze zoekopdracht iets nieuws, dan staat het hier tot je het goedkeurt."
         />
       ) : (
-        <Form ref={form} method="post" noValidate className={FOUND_GRID}>
+        <Form ref={form} method="post" noValidate className={RESULTS_GRID}>
           <div className="grid min-w-0 gap-5">
-            <FoundItems
+            <ItemResultList
               key={finds.rows.map(({ itemRef }) => itemRef).join(' ')}
               rows={finds.rows}
               seller={seller}
-              ticked={actionData?.asked ?? []}
-              error={actionData?.errors.asked}
+              ticked={actionData?.selected ?? []}
+              error={actionData?.errors.item}
             />
             <Pager
               page={finds.page}
@@ -135,8 +135,8 @@ export default function AdminFinds({ loaderData, actionData }: Route.ComponentPr
               address={(to) => `${findsAddress(id)}?pagina=${to}`}
             />
           </div>
-          <TakeOverPanel>
-            <TakeOverChoices
+          <ImportPanel>
+            <ImportChoiceFields
               categories={categories}
               groups={groups}
               categoryId={actionData?.typed.categoryId}
@@ -148,8 +148,8 @@ export default function AdminFinds({ loaderData, actionData }: Route.ComponentPr
               <Button type="submit" variant="quiet" name="intent" value="decline">
                 Wijs af
               </Button>
-            </TakeOverChoices>
-          </TakeOverPanel>
+            </ImportChoiceFields>
+          </ImportPanel>
         </Form>
       )}
     </div>

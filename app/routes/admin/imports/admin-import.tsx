@@ -29,9 +29,9 @@ import {
 } from '#app/features/data-transfer/import-worker/start-import.server.ts'
 import { StartImportForm } from '#app/features/data-transfer/import-worker/start-import-form.tsx'
 import { UndoImportForm } from '#app/features/data-transfer/import-worker/undo-import-form.tsx'
+import { MarketplaceRunActions } from '#app/features/data-transfer/marketplace-runs/marketplace-run-actions.tsx'
 import { readRunQuota } from '#app/features/data-transfer/marketplace-runs/read-run-quota.server.ts'
-import { requeueItems } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
-import { StartTakeOverForm } from '#app/features/data-transfer/marketplace-runs/start-take-over-form.tsx'
+import { requeueItems } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import { readKeepsOpen } from '#app/features/data-transfer/order-files/open-orders-field.tsx'
 import { inspectFile } from '#app/features/data-transfer/product-files/inspect-file.server.ts'
 import {
@@ -86,7 +86,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // A feed's address holds a key as a rule; it goes to no browser.
   const { task, ...shown } = run
   return {
-    run: { ...shown, isTakeOver: task !== null },
+    run: { ...shown, isMarketplaceRun: task !== null },
     file,
     report,
     undoable,
@@ -252,16 +252,19 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
           <RunSummary summary={run.summary} placed={run.placed} />
         </section>
       )}
-      {!isBusy(run.state) && !run.isTakeOver && run.fileKey === null && run.state !== 'done' && (
-        <Form method="post" className="mb-6 flex flex-wrap items-center gap-x-4">
-          <p className="text-ink-2">Het bestand zelf is weggegooid.</p>
-          {isRemovable && (
-            <Button type="submit" variant="quiet" name="intent" value="remove">
-              Haal van de lijst
-            </Button>
-          )}
-        </Form>
-      )}
+      {!isBusy(run.state) &&
+        !run.isMarketplaceRun &&
+        run.fileKey === null &&
+        run.state !== 'done' && (
+          <Form method="post" className="mb-6 flex flex-wrap items-center gap-x-4">
+            <p className="text-ink-2">Het bestand zelf is weggegooid.</p>
+            {isRemovable && (
+              <Button type="submit" variant="quiet" name="intent" value="remove">
+                Haal van de lijst
+              </Button>
+            )}
+          </Form>
+        )}
       {file && (
         <StartImportForm
           key={`${run.state} ${mapped?.kind}`}
@@ -276,8 +279,8 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
           here={here}
         />
       )}
-      {(run.state === 'paused' || (run.isTakeOver && !isBusy(run.state))) && (
-        <StartTakeOverForm state={run.state} isRemovable={isRemovable} isBusy={isSubmitting} />
+      {(run.state === 'paused' || (run.isMarketplaceRun && !isBusy(run.state))) && (
+        <MarketplaceRunActions state={run.state} isRemovable={isRemovable} isBusy={isSubmitting} />
       )}
       {undoable > 0 && (
         <section className="mb-8">

@@ -4,27 +4,27 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { REVIEW_FEEDS_PAGE } from '#app/features/customers/external-reviews/review-feeds.ts'
 import { readScheduledFeeds } from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
 import { ScheduledFeeds } from '#app/features/data-transfer/feed-runs/scheduled-feeds.tsx'
-import { actOnTakeOver } from '#app/features/data-transfer/import-worker/act-on-take-over.server.ts'
-import {
-  questionName,
-  repeatName,
-} from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
-import { PastedItemsForm } from '#app/features/data-transfer/marketplace-runs/pasted-items-form.tsx'
+import { actOnMarketplaceImport } from '#app/features/data-transfer/import-worker/act-on-marketplace-import.server.ts'
 import {
   FeedAddressForm,
   FeedFileForm,
-} from '#app/features/data-transfer/marketplace-runs/take-over-feed.tsx'
+} from '#app/features/data-transfer/marketplace-runs/feed-import-forms.tsx'
 import {
-  TAKE_OVER_PAGE,
-  type TakeOverPart,
-} from '#app/features/data-transfer/marketplace-runs/take-over-forms.ts'
+  IMPORT_METHODS,
+  methodAddress,
+  readImportMethod,
+} from '#app/features/data-transfer/marketplace-runs/import-methods.ts'
 import {
-  readWay,
-  TAKE_OVER_WAYS,
-  wayAddress,
-} from '#app/features/data-transfer/marketplace-runs/take-over-ways.ts'
+  repeatName,
+  searchName,
+} from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
+import {
+  type ImportFormName,
+  MARKETPLACE_IMPORT_PAGE,
+} from '#app/features/data-transfer/marketplace-runs/marketplace-import-forms.ts'
+import { PastedItemsForm } from '#app/features/data-transfer/marketplace-runs/pasted-items-form.tsx'
 import { BrowseNodes } from '#app/features/data-transfer/marketplace-search/browse-node-tree.tsx'
-import { FoundItemsForm } from '#app/features/data-transfer/marketplace-search/found-items-form.tsx'
+import { ItemResultsForm } from '#app/features/data-transfer/marketplace-search/item-results-form.tsx'
 import { RepeatSearchForm } from '#app/features/data-transfer/marketplace-search/repeat-search-form.tsx'
 import { RepeatedSearches } from '#app/features/data-transfer/marketplace-search/repeated-searches.tsx'
 import { readSearches } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
@@ -64,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readCompareGroups(app),
     readScheduledFeeds(app),
     readSearches(app),
-    typed.isRequested ? searchMarketplace(app, { ...typed.question, page }) : null,
+    typed.isRequested ? searchMarketplace(app, { ...typed.query, page }) : null,
   ])
   return {
     categories,
@@ -83,7 +83,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       id: search.id,
       waiting: search.waiting,
       failure: search.failure,
-      name: questionName(search),
+      name: searchName(search),
       detail: [
         repeatName(search.everyHours),
         search.searchedAt ? `gezocht ${dutchMoment(search.searchedAt, now)}` : 'nog niet gezocht',
@@ -94,11 +94,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { name } = requireManager(context)
-  const answer = await actOnTakeOver(context.get(shopContext), request, name)
+  const answer = await actOnMarketplaceImport(context.get(shopContext), request, name)
   switch (answer.kind) {
     case 'done':
       return redirect(answer.address)
-    case 'refused':
+    case 'rejected':
       return data(answer, 422)
     case 'unknown':
       throw data(null, { status: 400 })
@@ -107,12 +107,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminMarketplaceImport({ loaderData, actionData }: Route.ComponentProps) {
   const { typed, found, categories, groups, page } = loaderData
-  const way = readWay(useSearchParams()[0], actionData?.part)
-  const { question } = typed
+  const way = readImportMethod(useSearchParams()[0], actionData?.part)
+  const { query } = typed
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
-  const seller = question.source === 'bol' ? 'bol' : 'Amazon'
-  const of = (part: TakeOverPart) => {
+  const seller = query.source === 'bol' ? 'bol' : 'Amazon'
+  const of = (part: ImportFormName) => {
     const rejected = actionData?.part === part ? actionData : undefined
     return {
       rejected,
@@ -146,8 +146,8 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
       <div className="mb-6">
         <TabLinks
           label="Hoe je kiest"
-          tabs={TAKE_OVER_WAYS.map(({ code, text }) => ({
-            href: wayAddress(code),
+          tabs={IMPORT_METHODS.map(({ code, text }) => ({
+            href: methodAddress(code),
             text,
             isCurrent: code === way,
           }))}
@@ -158,7 +158,7 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
         <>
           <section className="pb-9">
             <h2 className="mb-3 text-title font-semibold">Zoek bij een marktplaats</h2>
-            <SearchTermsForm typed={typed} address={TAKE_OVER_PAGE} />
+            <SearchTermsForm typed={typed} address={MARKETPLACE_IMPORT_PAGE} />
             {found && !found.ok && (
               <div className="mt-5">
                 <Notice kind="warning" role="alert">
@@ -171,7 +171,7 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
                 within={found.within}
                 nodes={found.nodes}
                 address={(node) =>
-                  searchAddress(TAKE_OVER_PAGE, { ...typed, question: { ...question, node } }, 1)
+                  searchAddress(MARKETPLACE_IMPORT_PAGE, { ...typed, query: { ...query, node } }, 1)
                 }
               />
             )}
@@ -179,8 +179,8 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
               <p className="mt-5 text-ink-2">Niets gevonden bij {seller}.</p>
             )}
             {found?.ok && found.rows.length > 0 && (
-              <FoundItemsForm
-                key={searchAddress(TAKE_OVER_PAGE, typed, page)}
+              <ItemResultsForm
+                key={searchAddress(MARKETPLACE_IMPORT_PAGE, typed, page)}
                 typed={typed}
                 seller={seller}
                 found={found}
@@ -189,7 +189,7 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
               />
             )}
             {found?.ok && (
-              <RepeatSearchForm question={question} error={of('repeat').rejected?.errors.every} />
+              <RepeatSearchForm query={query} error={of('repeat').rejected?.errors.every} />
             )}
           </section>
           <RepeatedSearches searches={loaderData.searches} />

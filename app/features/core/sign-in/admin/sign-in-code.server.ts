@@ -4,6 +4,7 @@ import { isRole, type SignInCodeResult } from '#app/features/core/accounts/accou
 import { sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { auth } from '#app/features/core/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
+import { deviceCookie } from '#app/features/core/sign-in/known-device.server.ts'
 import { signInLimits } from '#app/features/core/sign-in/sign-in-limits.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
@@ -41,7 +42,7 @@ export async function signInWithCode(
       return { ok: false, error: 'start-again' }
     }
     await limits.forgiveCode(visitor.ip)
-    return { ok: true, cookies: headers.getSetCookie() }
+    return { ok: true, cookies: [...headers.getSetCookie(), deviceCookie(app, user.email)] }
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
     return { ok: false, error: classifyError(error.body?.code) }

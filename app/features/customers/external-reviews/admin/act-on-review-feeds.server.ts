@@ -7,8 +7,8 @@ import {
 } from '#app/features/customers/external-reviews/manage-review-feeds.server.ts'
 import { isForbiddenAddress } from '#app/features/customers/external-reviews/read-found-review.server.ts'
 import { receiveMessage } from '#app/features/data-transfer/import-runs/import-runs.ts'
-import { keepUpload } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
-import { uploadAddress } from '#app/features/data-transfer/import-runs/take-over-task.ts'
+import { uploadAddress } from '#app/features/data-transfer/import-runs/import-task.ts'
+import { storeUploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import { feedPlace } from '#app/features/data-transfer/marketplace-runs/feed-place.ts'
 import type { App } from '#app/platform/app.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
@@ -46,7 +46,7 @@ export async function actOnReviewFeeds(
 ): Promise<ReviewFeedAnswer | null> {
   // Only the form with a file is multipart.
   if (request.headers.get('content-type')?.startsWith('multipart/form-data'))
-    return takeFile(app, await keepUpload(app, request), actor)
+    return takeFile(app, await storeUploadedFile(app, request), actor)
   const form = await readForm(request)
   const id = readId(String(form.get('id') ?? ''))
   switch (form.get('part')) {
@@ -70,7 +70,7 @@ export async function actOnReviewFeeds(
 
 async function takeFile(
   app: App,
-  upload: Awaited<ReturnType<typeof keepUpload>>,
+  upload: Awaited<ReturnType<typeof storeUploadedFile>>,
   actor: string,
 ): Promise<ReviewFeedAnswer> {
   const read = readFields(fileForm, 'error' in upload ? upload.fields : upload.received.fields)

@@ -11,7 +11,7 @@ import { readLeftCents } from '#app/features/fulfilment/refunds/read-left.server
 import type { App } from '#app/platform/app.ts'
 import { formatCents } from '#app/platform/money.ts'
 
-/** Calls an order off and puts its pieces back, once. What was paid, the owner has to pay back. */
+/** Cancels an order and returns its stock, once. The owner still has to refund what was paid. */
 export async function cancelOrder(app: App, id: number, actor: string): Promise<MoveOrderResult> {
   const settings = await readSettings(app)
   const now = app.clock.now()

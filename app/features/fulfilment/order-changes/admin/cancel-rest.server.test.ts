@@ -16,7 +16,7 @@ import { lineOf, paidAtMollie, refundRequest, stockOf } from '#tests/support/pai
 import { cancelOrder } from './cancel-order.server.ts'
 import { cancelRest } from './cancel-rest.server.ts'
 
-/** Two rings of € 40,00 were paid, and one of them left. */
+/** A paid order of two rings of € 40,00, one of which was sent. */
 async function halfSent(app: App, mollie: LocalMollie) {
   const order = await paidAtMollie(app, mollie)
   const units = new Map([[await lineOf(app, order.id), 1]])
@@ -59,7 +59,7 @@ mollieTest(
       order: { state: 'shipped', lines: [{ cancelled: 1 }], refundDueCents: 4_000 },
     })
 
-    // Paying it back credits nothing again, and puts nothing back again.
+    // The later refund creates no second credit note and returns no stock again.
     const refundable = await findRefundable(app, order.id)
     expect(refundable?.lines).toMatchObject([{ left: 2, open: 0, restockable: 1 }])
     const lineId = await lineOf(app, order.id)

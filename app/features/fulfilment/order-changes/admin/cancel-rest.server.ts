@@ -25,13 +25,13 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 
 /**
- * What of a partly sent order has not left will not leave: its pieces go back into stock, its invoice is credited, and
- * what was paid for it is on the owner's list to pay back. The shopper is mailed. Once, however often it is asked.
+ * Cancels the unsent part of a partly sent order: returns its stock, credits the invoice, adds what was paid for it to
+ * the refund due, and mails the shopper. Repeated requests change nothing.
  */
 export async function cancelRest(app: App, id: number, actor: string): Promise<MoveOrderResult> {
   const settings = await readSettings(app)
   const now = app.clock.now()
-  // What is credited must have been invoiced; the job for that may not have been there yet.
+  // The invoice must exist before it is credited; its job may not have run yet.
   await makeInvoice(app, id)
   const moved = await app.db.transaction(async (tx): Promise<Moved> => {
     const order = await lockOrder(tx, id)
@@ -74,7 +74,7 @@ export async function cancelRest(app: App, id: number, actor: string): Promise<M
   return finishMove(app, moved)
 }
 
-/** Credits what has not left and puts it on the list of what to pay back; never more than there is to pay back. */
+/** Credits the unsent units and adds them to the refund due, up to what was paid and is not yet due. */
 async function raiseRefund(
   tx: Db,
   app: App,

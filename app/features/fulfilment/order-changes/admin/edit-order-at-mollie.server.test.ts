@@ -13,7 +13,7 @@ import { mollieTest } from '#tests/support/mollie-test.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { editOrder } from './edit-order.server.ts'
 
-/** An order of two rings of which somebody is at the page to pay, and its owner who makes it other numbers. */
+/** An order of two rings whose shopper is on the payment page, and a function by which the owner changes its quantity. */
 async function begun(app: App, payment: string) {
   const order = await placeAnOrder(app, { payment })
   await beginPayment(app, order.paymentId)
@@ -63,7 +63,7 @@ mollieTest(
     expect(await edit(1)).toEqual({ ok: true, changed: true })
     await mollie.setDown(false)
     expect((await findPayment(app.db, paymentId))?.checkAt).not.toBeNull()
-    // The shopper was at the bank.
+    // The shopper has reached the page of the bank.
     await mollie.setWebhooks('never')
     await mollie.change(ref, 'paid')
     clock.advance(3_600_000)

@@ -92,7 +92,7 @@ shopTest('what cannot be changed stays, all of it', async ({ app }) => {
   })
 })
 
-/** An order of two rings with an attempt to pay it, and a way to make it other numbers. */
+/** An order of two rings with an open payment, and a function that changes its quantity. */
 async function placedAndEdit(app: App, firstName = 'Sanne') {
   const order = await placeAnOrder(app, { firstName })
   const lineId = (await findOrder(app, order.id))?.lines[0]?.id ?? 0
@@ -142,13 +142,13 @@ shopTest(
     expect(await findOrder(app, id)).toMatchObject({
       state: 'awaiting-payment',
       refundDueCents: 0,
-      // The pieces of who paid in part are not given to others.
+      // A partly paid order does not expire.
       expiresAt: null,
     })
     expect((await findOrder(app, id))?.events[0]?.text).toMatch(
       /€\s80,00 ontvangen; nog €\s40,00 te betalen/,
     )
-    // The attempt for the whole sum is given up.
+    // The payment of the former total was cancelled.
     const states = (await readPayments(app.db, id)).map(({ state }) => state)
     expect(states).toEqual(['cancelled', 'paid'])
     expect(await findReceived(app, id, key)).toMatchObject({ owedCents: 4_000 })

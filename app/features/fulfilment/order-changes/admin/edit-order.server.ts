@@ -39,10 +39,10 @@ import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 type Line = typeof orderLines.$inferSelect
 type NewLine = typeof orderLines.$inferInsert
 
-/** So long at least an order waits whose open payment was withdrawn. */
+/** An order whose open payment was cancelled waits at least this long for another one. */
 const RETRY_PAYMENT_MS = 24 * 60 * 60_000
 
-/** What follows once it is written. */
+/** The work that follows the commit. */
 interface EditConsequences {
   productIds?: number[]
   givenUp?: number
@@ -50,8 +50,8 @@ interface EditConsequences {
 }
 
 /**
- * Changes which pieces an unpaid order is for and how many, and where it goes; sums and stock follow, the shopper is
- * mailed. A payment that is under way with the sum of before is taken back where its provider can.
+ * Changes the lines, the customer or the delivery address of an unpaid order, with its totals and stock, and mails the
+ * shopper. An open payment of the former total is cancelled, if its provider allows that.
  */
 export async function editOrder(
   app: App,
@@ -59,7 +59,7 @@ export async function editOrder(
   edit: OrderEdit,
   actor: string,
 ): Promise<EditOrderResult> {
-  // Who paid a moment ago is not asked for another sum.
+  // A payment may have arrived a moment ago.
   await syncDuePayments(app, [id])
   const settings = await readSettings(app)
   const now = app.clock.now()
@@ -148,7 +148,7 @@ export async function editOrder(
       }
       const mailShop = { settings, siteUrl: app.siteUrl }
       await queueOrderMail(tx, 'order-changed', id, mailShop, now)
-      // What was paid of it before may be enough now.
+      // An earlier partial payment may cover the new total.
       const row = sums && owedCents === 0 ? await lockOrder(tx, id) : undefined
       const paidText = 'Betaald met wat er al was ontvangen'
       const moved = row && (await countReceived(tx, row, { text: paidText, actor, now, mailShop }))
@@ -162,12 +162,12 @@ export async function editOrder(
   await refreshProducts(app, result.productIds ?? [])
   await app.jobs.send(SEND_MAILS)
   if (result.moved) await finishMove(app, result.moved)
-  // Who cannot be asked now is asked by the job.
+  // The job retries what the provider could not answer now.
   if (result.givenUp) await syncDuePayments(app, [id])
   return { ok: true, changed: true }
 }
 
-/** Why it can't be done; decided before anything is written. */
+/** Returns why the edit is not possible; runs before the first write. */
 async function checkEdit(
   tx: Db,
   order: OrderRow,
@@ -193,7 +193,7 @@ async function checkEdit(
   return undefined
 }
 
-/** New lines at the prices of now, charged as the order was; their variants are locked. */
+/** Returns new lines at current prices, taxed like the order. Their variants are locked. */
 async function readAdded(tx: Db, order: OrderRow, added: OrderEdit['added'], now: Date) {
   const ids = added.map(({ variantId }) => variantId)
   const answers = await readSellables(tx, ids, now)
@@ -222,7 +222,7 @@ async function readAdded(tx: Db, order: OrderRow, added: OrderEdit['added'], now
   return { ok: true, added: lines } as const
 }
 
-/** What is not paid for pieces (shipping, wrapping) stays what it was. */
+/** Shipping and gift wrap retain their price. */
 function sumsOf(order: OrderRow, wanted: { line: Line; to: number }[], added: NewLine[]) {
   const extrasCents = order.totalCents - order.itemsCents
   const remaining = wanted

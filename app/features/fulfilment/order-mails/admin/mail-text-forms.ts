@@ -5,7 +5,7 @@ const CLEAN = /^[^\p{Cc}]*$/u
 const CLEAN_LINES = /^(?:[^\p{Cc}]|[\r\n\t])*$/u
 const ODD = 'Hier staat een teken in dat we niet kunnen lezen.'
 
-/** The words of a mail; only names that mean something in it. */
+/** The form for the text of a mail; it accepts only placeholders that this mail can fill in. */
 export function mailTextForm(kind: MailKind) {
   const known = (text: string, issues: z.RefinementCtx) => {
     const unknown = unknownNames(kind, text)

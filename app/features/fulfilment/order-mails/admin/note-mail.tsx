@@ -10,7 +10,7 @@ interface NoteMailProps extends MailShop {
   text: string
 }
 
-/** Words of a person in the shop about one order. */
+/** The mail with a message from staff about one order. */
 export function NoteMail({ order, text, ...shop }: NoteMailProps) {
   return (
     <MailFrame

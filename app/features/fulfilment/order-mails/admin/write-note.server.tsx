@@ -10,16 +10,16 @@ import { queueMail, SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { NoteMail } from './note-mail.tsx'
 
-/** The same words by the same person within this time are one press on a button too many. */
+/** The same text by the same person within this time is an accidental second submit. */
 const SAME_NOTE_MS = 60_000
 
 export interface Note {
   text: string
-  /** mailed to the shopper; else only the shop sees it */
+  /** true: mailed to the shopper; false: visible to the shop only */
   isForCustomer: boolean
 }
 
-/** Writes a note into the timeline, and to the shopper when it is meant for them. */
+/** Writes a note into the timeline, and mails it if it is meant for the shopper. */
 export async function writeNote(
   app: App,
   orderId: number,

@@ -2,12 +2,12 @@ import { type OrderState, TO_PACK } from '#app/features/fulfilment/orders/orders
 import type { App } from '#app/platform/app.ts'
 import { readTallies } from '#app/platform/database/read-tallies.server.ts'
 
-/** How many orders there are in each state that has any. */
+/** Counts the orders by state; states without orders are omitted. */
 export async function countOrders(app: App): Promise<Map<OrderState, number>> {
   const tallies = await readTallies(app.db, 'order_tallies')
   return tallies as Map<OrderState, number>
 }
 
-/** Of those how many wait to be packed, wholly or in part. */
+/** Counts the orders that wait to be packed, entirely or in part. */
 export const countToPack = (byState: Map<OrderState, number>) =>
   TO_PACK.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0)

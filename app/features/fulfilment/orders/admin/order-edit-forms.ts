@@ -20,7 +20,7 @@ const contact = {
     .transform((text) => text || null),
 }
 
-/** Of one that is fetched: what nobody gave when ordering need not be given now. */
+/** The person of a pickup order: fields that were optional when ordering remain optional. */
 const pickupPerson = z.object({
   ...contact,
   email: contact.email.or(z.literal('')),
@@ -33,7 +33,10 @@ const pickupPerson = z.object({
   city: optionalLine(60),
 })
 
-/** Who an order is for and where it goes, as the owner types it. The country stays: what sending costs hangs on it. */
+/**
+ * Parses the customer and the addresses as the owner typed them. The country cannot change, because shipping prices
+ * depend on it.
+ */
 export function readOrderPerson(
   order: { country: Country; shippingMethod: string; delivery: Address | null },
   sent: FormData,

@@ -2,19 +2,19 @@ import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-move
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 
-/** What of a customer can be changed after ordering. */
+/** The customer's data that can be changed after ordering. */
 export type OrderPerson = Omit<Address, 'country' | 'company'> & {
   email: string
   phone: string | null
 }
 
 export interface OrderEdit {
-  /** by order line; a line that is not named stays, 0 takes it out */
+  /** by order line; a missing line is not changed, 0 removes it */
   quantities: Map<number, number>
-  /** pieces that come to it, at the price of now */
+  /** units of new variants, at current prices */
   added: { variantId: number; quantity: number }[]
   person: OrderPerson
-  /** of an order that goes elsewhere; without it that stays as it was */
+  /** new delivery address; undefined leaves it unchanged */
   delivery?: Address | undefined
 }
 
@@ -22,10 +22,10 @@ export type EditOrderResult =
   | MoveOrderResult
   | { ok: false; error: 'nothing-left' | 'has-discount' }
   | { ok: false; error: 'short'; lineId: number; name: string; most: number }
-  /** of a piece that was to come to it there are not so many */
+  /** the stock of an added variant is too low */
   | { ok: false; error: 'added-short'; variantId: number; left: number }
 
-/** For the timeline: what became different; empty when nothing did. */
+/** Returns the changes as text for the timeline; empty if nothing changed. */
 export function changeText(
   before: OrderPerson & { delivery: Address | null },
   after: Pick<OrderEdit, 'person' | 'delivery'>,

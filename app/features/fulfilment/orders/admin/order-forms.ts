@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { CARRIERS } from '#app/features/fulfilment/orders/parcels.ts'
 import type { Typed } from '#app/platform/forms/form-fields.ts'
 
-/** Without what no key on a keyboard types; line breaks are fine. */
+/** Rejects control characters except line breaks and tabs. */
 const CLEAN_LINES = /^(?:[^\p{Cc}]|[\r\n\t])*$/u
 
 const parcelNumber = z.coerce.number().int().min(1).max(10_000)
 
-/** What the page of an order can ask for. */
+/** The actions of the order page. */
 export const orderActionForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('pay') }),
   z.object({
@@ -19,7 +19,7 @@ export const orderActionForm = z.discriminatedUnion('intent', [
       .max(60, 'Hoogstens 60 tekens.')
       .regex(/^[\w .-]*$/, 'Alleen letters, cijfers, streepjes en spaties.')
       .default(''),
-    /** which of the order's parcels it is to be */
+    /** the number of the next parcel, so that submitting twice sends one */
     number: parcelNumber,
   }),
   z.object({
@@ -52,10 +52,10 @@ export const orderActionForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('chargeback-handled') }),
 ])
 
-/** The name of the field for the pieces of a line that go into a parcel. */
+/** The name of the field for the units of a line in a parcel. */
 export const unitsField = (lineId: number) => `aantal-${lineId}`
 
-/** Pieces by line, as typed; undefined when the form asks for none in particular. NaN: no whole number. */
+/** Parses the units by line; undefined if the form has no such fields. NaN: not a whole number. */
 export function readUnits(typed: Typed): Map<number, number> | undefined {
   const units = Object.entries(typed).flatMap(([name, value]): [number, number][] => {
     const [, lineId] = /^aantal-(\d{1,9})$/.exec(name) ?? []

@@ -34,7 +34,7 @@ shopTest(
     expect(await find('3511 NR')).toEqual([sanne.id])
     expect(await find('ami')).toEqual([amira.id])
     expect(await find('am')).toEqual([amira.id])
-    // One or two letters are looked for where a word begins.
+    // One or two letters match only the beginning of a word.
     expect(await find('mi')).toEqual([])
     expect(await find('%')).toEqual([])
     expect(await find('@ &')).toEqual([])
@@ -46,7 +46,7 @@ shopTest(
       counts: { paid: 1, 'awaiting-payment': 1, cancelled: 0 },
       orders: [{ id: amira.id, units: 2, totalCents: 8_000, paymentMethod: 'Testbank' }],
     })
-    // What has left in part is still to be packed: in its list, in its count and in that of the overview.
+    // A partly sent order is still to be packed: in its list, in its count and in the count of the dashboard.
     await app.db.update(orders).set({ state: 'partly-shipped' }).where(eq(orders.id, sanne.id))
     const toPack = await readOrders(app, { state: 'to-pack' })
     expect(toPack).toMatchObject({
@@ -103,7 +103,7 @@ shopTest('of a search that very many orders fit the newest are shown', async ({ 
 shopTest('orders are counted by state however often they were moved on', async ({ app }) => {
   const order = await placeAnOrder(app)
   await placeAnOrder(app, { firstName: 'Noor' })
-  // As if it had gone to and fro.
+  // The same rows as after several changes of state.
   await app.db.execute(sql`
     INSERT INTO order_tallies (state, n)
     SELECT 'paid', CASE n % 2 WHEN 0 THEN 1 ELSE -1 END FROM generate_series(1, 1200) AS n`)
@@ -120,7 +120,7 @@ shopTest('orders are counted by state however often they were moved on', async (
   })
 })
 
-/** So many orders like this one, with the numbers that follow. */
+/** Copies an order several times, with consecutive ids. */
 async function copyOrder(app: App, id: number, times: number) {
   const [row] = await app.db.select().from(orders).where(eq(orders.id, id))
   if (!row) throw new Error('no order')

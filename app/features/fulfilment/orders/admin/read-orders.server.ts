@@ -21,13 +21,13 @@ import { countOrders, countToPack } from './count-orders.server.ts'
 
 interface OrderQuery {
   state?: OrderFilter | undefined
-  /** number, name, e-mail address, postcode or article number, or a part of one */
+  /** number, name, e-mail address, postcode or SKU, or a part of one */
   search?: string | undefined
-  /** counts from 1; one that is too high shows the last */
+  /** starts at 1; a number past the end shows the last page */
   page?: number | undefined
 }
 
-/** A page of orders, newest first, with how many there are in each state. */
+/** Returns a page of orders, the newest first, with the counts by filter. */
 export async function readOrders(app: App, query: OrderQuery): Promise<OrderPage> {
   const found = await findOrders(app, query)
   const pages = Math.max(1, Math.ceil(found.total / ORDERS_PER_PAGE))
@@ -53,7 +53,7 @@ export async function readLatestOrders(app: App, most: number): Promise<OrderSum
 }
 
 interface Found extends Pick<OrderPage, 'total' | 'all' | 'counts' | 'hasMore'> {
-  /** the numbers of a page that begins after so many */
+  /** the ids of a page that starts at this offset */
   idsFrom: (offset: number) => number[] | Promise<number[]>
 }
 
@@ -63,7 +63,7 @@ async function findOrders(app: App, { search, state }: OrderQuery): Promise<Foun
   const finding = findNewest(app, searchCondition)
   const [every, fitting] = await Promise.all([
     finding,
-    // Beside the other: where many are found, some of this state may be older than all that one brings.
+    // A second query, because the newest orders that match the search may not include older ones in this state.
     state ? findNewest(app, and(searchCondition, narrowTo(state))) : finding,
   ])
   const isMany = every.length > MAX_FOUND
@@ -119,7 +119,7 @@ async function readIds(
   return rows.map(({ id }) => id)
 }
 
-/** One more than are shown tells that there are more. */
+/** Returns one order more than the limit, which shows that there are more. */
 function findNewest(app: App, condition: SQL | undefined) {
   return app.db
     .select({ id: orders.id, state: orders.state, refundDueCents: orders.refundDueCents })

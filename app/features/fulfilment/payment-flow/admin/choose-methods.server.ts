@@ -5,7 +5,7 @@ import type { ChooseMethodsResult } from '#app/features/fulfilment/payments/paym
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 
-/** The owner says which of the known ways to pay are on; what is not named is off. One must stay. */
+/** Stores which payment methods are on; methods that are not in the list are off. At least one must remain. */
 export async function chooseMethods(app: App, on: string[]): Promise<ChooseMethodsResult> {
   const known = await readKnownMethods(app, { isStaff: true })
   const choices = known.map(({ method }) => ({ method: method.id, isOn: on.includes(method.id) }))

@@ -13,15 +13,15 @@ import { payments } from '#app/features/fulfilment/payments/payments-tables.serv
 import type { App } from '#app/platform/app.ts'
 
 /**
- * The owner saw the money come in: a transfer, whatever way the shopper had chosen before. Unless an attempt elsewhere was
- * just paid, as then that is what the owner saw; what is still open there is taken back.
+ * Records that the owner received the money, as a bank transfer, whatever method the shopper had chosen. If an online
+ * payment succeeded just before, that payment counts instead. Open online payments are cancelled.
  */
 export async function markOrderPaid(app: App, id: number, actor: string): Promise<MoveOrderResult> {
   const { results } = await markOrdersPaid(app, [id], actor)
   return results.get(id) ?? { ok: false, error: 'unknown-order' }
 }
 
-/** Several at once. `unasked`: orders of which it could not be found out in time whether they were paid elsewhere. */
+/** Marks several orders. `unasked`: orders whose online payments could not be checked in time. */
 export async function markOrdersPaid(
   app: App,
   ids: number[],
@@ -30,7 +30,7 @@ export async function markOrdersPaid(
   const unasked = await syncDuePayments(app, ids)
   const results = new Map<number, MoveOrderResult>()
   for (const id of ids) results.set(id, await mark(app, id, actor))
-  // Who is away now would not answer now either; the job asks.
+  // A provider that did not answer above would not answer now either; the job cancels these payments.
   if (unasked.length === 0)
     await syncDuePayments(
       app,

@@ -10,23 +10,23 @@ import { quantityField, readRefundLines, refundForm, toChoice } from './refund-f
 import { refundOrder } from './refund-order.server.ts'
 import { refundErrors } from './refunds-messages.ts'
 
-/** What of an order can go back, for the form; undefined when there is no such order. */
+/** Finds what can be refunded of an order, for the form; undefined if the order does not exist. */
 export async function findRefundable(app: App, orderId: number): Promise<Refundable | undefined> {
   const isNumber = Number.isInteger(orderId) && orderId > 0 && orderId < 2 ** 31
   const [order] = isNumber ? await app.db.select().from(orders).where(eq(orders.id, orderId)) : []
   return order && readRefundable(app.db, app, order)
 }
 
-/** Names one showing of the form. */
+/** Identifies one rendering of the form. */
 export function newRefundId(): string {
   return `ref_${randomBytes(18).toString('base64url')}`
 }
 
 type ActResult =
-  /** how it ended, for the address of the order's page */
+  /** the result, for the URL of the order page */
   | { kind: 'done'; done: 'refund' | 'refund-by-hand' | 'refund-waits' }
   | { kind: 'missing' }
-  /** what it would come to */
+  /** the calculated refund */
   | { kind: 'check'; typed: Typed; plan: RefundPlan }
   | {
       kind: 'edit'
@@ -36,7 +36,7 @@ type ActResult =
       status: 200 | 409 | 422
     }
 
-/** What the refund form asks for: first to see what it comes to, then to do it. */
+/** Handles the refund form: calculates the refund for review, or performs it. */
 export async function actOnRefund(
   app: App,
   orderId: number,

@@ -21,8 +21,8 @@ interface Given {
 }
 
 /**
- * The credit note of what goes back. What was paid too much was never invoiced, and of an order that was called off all
- * was credited then. The caller holds the order as it was before this refund.
+ * Writes the credit note of a refund. Overpaid amounts were never invoiced, and cancelled orders were credited when
+ * they were cancelled. Needs the lock of the order, in the state before this refund.
  */
 export async function creditRefund(
   tx: Db,
@@ -45,15 +45,15 @@ export async function creditRefund(
 interface Parts {
   lines: Pick<RefundLine, 'orderLineId' | 'quantity' | 'cents'>[]
   shippingCents: Cents
-  /** at least what the parts come to; more is for no piece in particular */
+  /** the sum of the parts or more; an excess belongs to no line */
   creditCents: Cents
   refundable: Refundable
   why: string
-  /** how the money goes back, as far as that is known */
+  /** how the money is refunded, if it is known */
   remark: string
 }
 
-/** The credit note of these parts of an order. The caller holds the order. */
+/** Writes the credit note of parts of an order. Needs the lock of the order. */
 export async function creditParts(
   tx: Db,
   order: OrderRow,
@@ -66,7 +66,7 @@ export async function creditParts(
     return { cents, rate: rateOf(orderLineId) }
   })
   const named = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
-  // What is for no piece in particular counts at the rates of all that was bought.
+  // Amounts that belong to no line are distributed over the rates of the whole order.
   const bought = order.vatSplit.map(({ rate, netCents, vatCents }) => {
     return { rate, cents: netCents + vatCents }
   })
@@ -89,7 +89,7 @@ export async function creditParts(
   )
 }
 
-/** Where a piece has no whole price of its own, the line stands as one. */
+/** Returns the line as one unit if its amount is not divisible by the quantity. */
 function documentLine(
   { orderLineId, quantity, cents }: Parts['lines'][number],
   { lines }: Refundable,

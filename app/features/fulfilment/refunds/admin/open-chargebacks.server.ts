@@ -8,7 +8,10 @@ import { formatCents } from '#app/platform/money.ts'
 
 const IS_OPEN = and(isNull(chargebacks.reversedAt), isNull(chargebacks.handledAt))
 
-/** Nobody can make a bank give it back, so it waits until somebody says that it is dealt with. */
+/**
+ * Returns the chargebacks that staff have not handled. The shop cannot reverse a chargeback, so it is listed until
+ * then.
+ */
 export async function readOpenChargebacks({ db }: App): Promise<OpenChargebacks> {
   const rows = await db
     .select({ orderId: chargebacks.orderId, n: count() })
@@ -19,7 +22,7 @@ export async function readOpenChargebacks({ db }: App): Promise<OpenChargebacks>
   return { count: rows.length, orderId: rows[0]?.orderId ?? null }
 }
 
-/** Takes what banks took back of an order off the list of work. */
+/** Marks the chargebacks of an order as handled. */
 export async function handleChargebacks(
   app: App,
   orderId: number,

@@ -27,7 +27,7 @@ const chain = {
   restockable: 0,
 }
 
-/** Two rings of € 40,00 and a chain of € 25,00, sent for € 6,95: € 111,95, paid once. */
+/** Two rings of € 40,00 and a chain of € 25,00, shipping € 6,95: € 111,95 in one payment. */
 const ORDER: Refundable = {
   payments: [payment('pay_1', 11_195)],
   hasEmail: true,

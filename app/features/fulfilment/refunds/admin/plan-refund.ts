@@ -10,7 +10,10 @@ import type {
 } from '#app/features/fulfilment/refunds/refunds.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** What a choice comes to, or why it cannot be. The same sum is shown to the owner and made behind the order's lock. */
+/**
+ * Calculates a refund, or returns why it is not possible. The owner's preview and the refund itself use the same
+ * calculation.
+ */
 export function planRefund(refundable: Refundable, choice: RefundChoice): PlanRefundResult {
   const payment = refundable.payments.find(({ id }) => id === choice.paymentId)
   if (!payment) return { ok: false, error: 'unknown-payment' }
@@ -21,8 +24,8 @@ export function planRefund(refundable: Refundable, choice: RefundChoice): PlanRe
 }
 
 /**
- * All that is left of a payment. With the last of the money everything that was bought is paid back; when another
- * payment remains this one was too much, and nothing of the order is given up.
+ * Refunds the remainder of a payment. If it is the last payment with a remainder, all lines are refunded; otherwise
+ * this payment was an overpayment, and the lines are not affected.
  */
 function planAll(
   { payments, lines, shippingLeftCents }: Refundable,
@@ -43,7 +46,7 @@ function planAll(
   return capLines({ amountCents: leftCents, shippingCents: shippingLeftCents, lines: parts })
 }
 
-/** Of what was paid back in part before, the parts that are left may come to more than there is; the lines give way. */
+/** After earlier partial refunds the remaining lines may exceed the remaining money, so the lines are reduced. */
 function capLines(plan: RefundPlan): RefundPlan {
   const shippingCents = Math.min(plan.shippingCents, plan.amountCents)
   let left = plan.amountCents - shippingCents
@@ -71,7 +74,7 @@ function planParts(
       quantity,
       cents: centsOf(line, quantity),
       restocked: restock ? Math.min(quantity, line.restockable) : 0,
-      // What is paid back before it left need not be sent any more.
+      // Refunded units that were not sent are cancelled.
       cancelled: fromSent ? Math.max(0, quantity - sentUnits(line)) : Math.min(quantity, line.open),
     })
   }
@@ -84,13 +87,13 @@ function planParts(
   return { ok: true, plan: { amountCents, shippingCents, lines: parts } }
 }
 
-/** Pieces that are with the customer and were not paid back. */
+/** Returns the units that were sent and not refunded. */
 export const sentUnits = ({ left, open }: Pick<RefundableLine, 'left' | 'open'>) =>
   Math.max(0, left - open)
 
 const total = (cents: Cents[]) => cents.reduce((sum, one) => sum + one, 0)
 
-/** What so many pieces of a line came to; the last ones take the odd cents with them. */
+/** Returns the amount paid for some units of a line; the last units include the rounding difference. */
 export function centsOf(
   { left, leftCents, paidUnitCents }: Pick<RefundableLine, 'left' | 'leftCents' | 'paidUnitCents'>,
   quantity: number,

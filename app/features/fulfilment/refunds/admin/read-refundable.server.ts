@@ -13,7 +13,7 @@ import type { Chargeback, Refund, Refundable } from '#app/features/fulfilment/re
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** What of an order can still be paid back. Give a transaction that holds the order as `db` to be sure of it. */
+/** Returns what can be refunded of an order. Reliable only if `db` is a transaction with the lock of the order. */
 export async function readRefundable(db: Db, app: App, order: OrderRow): Promise<Refundable> {
   const [payments, refunds, chargebacks, lines] = [
     await readPayments(db, order.id),
@@ -40,7 +40,7 @@ export async function readRefundable(db: Db, app: App, order: OrderRow): Promise
       })),
     lines: lines.map((line) => {
       const paidBack = standing.flatMap((refund) => refund.lines).filter(isOf(line.id))
-      // Pieces that came back are in stock again, also when the money then did not arrive.
+      // Failed refunds count too: their units were returned to stock before the refund failed.
       const restocked = refunds.flatMap((refund) => refund.lines).filter(isOf(line.id))
       const totalCents = line.unitCents * line.quantity - line.discountCents
       const isInStockAgain = order.stockReturned || !line.countsStock
@@ -59,7 +59,7 @@ export async function readRefundable(db: Db, app: App, order: OrderRow): Promise
           ? 0
           : line.quantity -
             sum(restocked.map((part) => part.restocked)) -
-            // The owner called these off, and put them back then.
+            // Units that the owner cancelled were returned to stock then.
             (line.cancelled - sum(restocked.map((part) => part.cancelled))),
       }
     }),

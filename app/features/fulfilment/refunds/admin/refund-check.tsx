@@ -11,7 +11,7 @@ interface RefundCheckProps {
   isBusy: boolean
 }
 
-/** What was chosen comes to this: the last look before money goes. */
+/** The review of a refund before it is performed. */
 export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProps) {
   const { amountCents, shippingCents, lines } = plan
   const named = lines.reduce((sum, { cents }) => sum + cents, shippingCents)

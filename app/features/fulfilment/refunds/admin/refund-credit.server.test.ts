@@ -16,7 +16,7 @@ import {
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { refundOrder } from './refund-order.server.ts'
 
-/** What was invoiced and credited, with its BTW. */
+/** Returns the invoice and credit notes of an order with their VAT. */
 async function books(app: App, orderId: number) {
   const rows = await app.db
     .select()

@@ -14,14 +14,14 @@ import { RefundLineFields } from './refund-line-fields.tsx'
 interface RefundFormProps {
   id: string
   refundable: Refundable
-  /** what each payment is called */
+  /** names of the payment methods by id */
   methodNames: Record<string, string>
   typed: Typed
   errors: FieldErrors
   isBusy: boolean
 }
 
-/** What of an order goes back, and how. Nothing is sent from here: the next page says what it comes to. */
+/** The form for a refund. It performs nothing: the next page shows the calculated refund for review. */
 export function RefundForm(props: RefundFormProps) {
   const { id, refundable, methodNames, typed, errors, isBusy } = props
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)

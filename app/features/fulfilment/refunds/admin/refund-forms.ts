@@ -3,13 +3,13 @@ import { REFUND_WAYS, type RefundChoice } from '#app/features/fulfilment/refunds
 import type { Typed } from '#app/platform/forms/form-fields.ts'
 import { moneyField } from '#app/platform/forms/money-field.ts'
 
-/** Without what no key on a keyboard types; line breaks are fine. */
+/** Rejects control characters except line breaks and tabs. */
 const CLEAN_LINES = /^(?:[^\p{Cc}]|[\r\n\t])*$/u
 
-/** An amount in euros; nothing typed is nothing. */
+/** An amount in euros; an empty field is 0. */
 const euros = moneyField('Vul een bedrag in, zoals 6,95.')
 
-/** What goes back. `check` shows what it comes to, `refund` does it, `edit` goes back to the form. */
+/** The refund form. `check` shows the calculated refund, `refund` performs it, `edit` returns to the form. */
 export const refundForm = z.object({
   intent: z.enum(['check', 'refund', 'edit']),
   id: z.string().regex(/^ref_[\w-]{20,40}$/),
@@ -34,13 +34,13 @@ export const restockField = (lineId: number) => `voorraad-${lineId}`
 
 interface TypedLine {
   lineId: number
-  /** NaN: no whole number */
+  /** NaN: not a whole number */
   quantity: number
   restock: boolean
   fromSent: boolean
 }
 
-/** The lines as typed; an empty field is no piece. */
+/** Parses the lines; an empty field is 0 units. */
 export function readRefundLines(typed: Typed): TypedLine[] {
   return Object.entries(typed).flatMap(([name, value]) => {
     const [, lineText] = /^aantal-(\d{1,9})$/.exec(name) ?? []

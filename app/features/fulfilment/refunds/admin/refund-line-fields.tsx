@@ -13,7 +13,7 @@ interface RefundLineFieldsProps {
   errors: FieldErrors
 }
 
-/** How many pieces of a line are paid back, and whether they are there again. */
+/** The number of units of a line to refund, and whether they return to stock. */
 export function RefundLineFields({ line, typed, errors }: RefundLineFieldsProps) {
   const { id, name, variantName, left, paidUnitCents, restockable, open } = line
   const sent = sentUnits(line)

@@ -29,8 +29,8 @@ type Written =
   | { ok: true; isNew: boolean; productIds: number[] }
 
 /**
- * Pays back what was chosen. Behind the order's lock, so that two people at once never pay back more than was paid;
- * the same form sent twice pays back once. A provider is asked after that is written down, and again until it answers.
+ * Refunds what the owner chose. The lock of the order prevents two concurrent refunds from exceeding what was paid, and
+ * the same form submitted twice refunds once. The refund is stored first, then sent to the provider until it answers.
  */
 export async function refundOrder(
   app: App,
@@ -40,7 +40,7 @@ export async function refundOrder(
 ): Promise<RefundOrderResult> {
   const settings = await readSettings(app)
   const now = app.clock.now()
-  // What is credited must have been invoiced; the job for that may not have been there yet.
+  // The invoice must exist before it is credited; its job may not have run yet.
   await makeInvoice(app, orderId)
   const written = await app.db.transaction(async (tx): Promise<Written> => {
     const order = await lockOrder(tx, orderId)
@@ -100,7 +100,7 @@ async function insertRefund(
   }
 }
 
-/** Puts back what came back; returns the products whose stock that changed. */
+/** Returns units to stock; returns the products whose stock changed. */
 async function restock(
   tx: Db,
   orderId: number,

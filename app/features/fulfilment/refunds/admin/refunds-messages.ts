@@ -5,7 +5,7 @@ import { quantityField } from './refund-forms.ts'
 
 type RefundFailure = Exclude<Extract<RefundOrderResult, { ok: false }>, { error: 'unknown-order' }>
 
-/** Why a refund cannot be, beside its field where it has one. */
+/** Explains why a refund is not possible, beside a field if possible. */
 export function refundErrors(failure: RefundFailure): {
   errors: FieldErrors
   message: string | null
@@ -38,7 +38,7 @@ function general(message: string) {
   return { errors: {}, message }
 }
 
-/** What the back office calls the state of a refund. */
+/** Returns the name of a refund state, for the back office. */
 export function refundStateName(state: RefundState): string {
   switch (state) {
     case 'pending':

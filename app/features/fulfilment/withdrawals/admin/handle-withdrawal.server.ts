@@ -4,7 +4,10 @@ import type { WithdrawalState } from '#app/features/fulfilment/withdrawals/withd
 import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** Puts a withdrawal aside, or takes it up again; the order's timeline says who did. Twice changes nothing. */
+/**
+ * Marks a withdrawal as handled, or as open again, with the name in the order's timeline. Repeated requests change
+ * nothing.
+ */
 export async function handleWithdrawal(
   app: App,
   id: number,

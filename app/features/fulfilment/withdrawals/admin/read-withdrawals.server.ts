@@ -4,7 +4,10 @@ import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-ta
 import type { App } from '#app/platform/app.ts'
 import { WITHDRAWALS_PER_PAGE, type WithdrawalQuestion } from './withdrawal-list.ts'
 
-/** A page of withdrawals in one state, newest first, with how many there are in each. A page too high shows the last. */
+/**
+ * Returns a page of withdrawals in one state, the newest first, with the counts by state. A page number past the end
+ * returns the last page.
+ */
 export async function readWithdrawals(app: App, { state, page }: WithdrawalQuestion) {
   const rows = await app.db
     .select({ state: withdrawals.state, n: count() })
@@ -33,7 +36,7 @@ export async function readWithdrawals(app: App, { state, page }: WithdrawalQuest
   return { withdrawals: found, counts, total, page: shown }
 }
 
-/** How many still ask for the owner's hand. */
+/** Counts the withdrawals that the owner has to handle. */
 export async function countOpenWithdrawals(app: App): Promise<number> {
   const [row] = await app.db
     .select({ n: count() })

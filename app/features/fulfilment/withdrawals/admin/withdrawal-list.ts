@@ -1,13 +1,13 @@
 import type { WithdrawalState } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { path } from '#app/platform/path.ts'
 
-/** What the back office asks of its withdrawals; it is all in the address. */
+/** The state and page of the list of withdrawals, as they stand in the URL. */
 export interface WithdrawalQuestion {
   state: WithdrawalState
   page: number
 }
 
-/** What waits comes first, and has no word in the address. */
+/** The tabs; open withdrawals are the default, without a URL value. */
 export const WITHDRAWAL_TABS: { slug: string | null; state: WithdrawalState; text: string }[] = [
   { slug: null, state: 'received', text: 'Te doen' },
   { slug: 'afgehandeld', state: 'handled', text: 'Afgehandeld' },
@@ -15,7 +15,7 @@ export const WITHDRAWAL_TABS: { slug: string | null; state: WithdrawalState; tex
 
 export const WITHDRAWALS_PER_PAGE = 20
 
-/** What is not understood is not asked. */
+/** Parses the URL; invalid parameters are ignored. */
 export function parseWithdrawalQuestion(search: URLSearchParams): WithdrawalQuestion {
   const page = search.get('pagina') ?? ''
   return {

@@ -5,11 +5,11 @@ import { Button } from '#app/ui/button.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-/** A withdrawal with what is said of it in words. */
+/** A withdrawal with its texts for the list. */
 export interface WithdrawalRow {
   id: number
   orderNumber: string
-  /** null: no order has this number and address */
+  /** null: no order has this number and e-mail address */
   orderId: number | null
   name: string
   email: string
@@ -17,12 +17,12 @@ export interface WithdrawalRow {
   state: WithdrawalState
   /** "vandaag, 14.02" */
   moment: string
-  /** "5 december 2026": until then the shop must have paid back */
+  /** "5 december 2026": deadline for the refund */
   payBackBy: string
   isLate: boolean
 }
 
-/** What shoppers took back, each with what is to be done about it. */
+/** The list of withdrawals, each with the next step for the owner. */
 export function WithdrawalRows({ rows, busyId }: { rows: WithdrawalRow[]; busyId: string | null }) {
   return (
     <ul className="mt-4 border-t border-ink">

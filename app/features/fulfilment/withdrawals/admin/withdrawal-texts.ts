@@ -4,7 +4,7 @@ import type { WithdrawalRow } from './withdrawal-rows.tsx'
 
 const DAY_MS = 86_400_000
 
-/** A withdrawal as a list shows it: when it came and until when to pay back, in words. */
+/** Adds the texts of the list: when it was received, and the deadline for the refund. */
 export function toWithdrawalRow(
   {
     submittedAt,

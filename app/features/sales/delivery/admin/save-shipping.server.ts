@@ -14,11 +14,11 @@ import type { MethodForm, ZoneForm } from './shipping-forms.ts'
 export type SaveShippingResult =
   | { ok: true; id: number }
   | { ok: false; error: 'unknown' }
-  /** a country is in one zone at most */
+  /** a country belongs to at most one zone */
   | { ok: false; error: 'country-taken'; country: Country; zone: string }
   | { ok: false; error: 'too-many-methods' }
 
-/** One change at a time, as zones are looked at together; every kept page that says what sending costs is made anew. */
+/** Serializes changes, because the rules span all zones, and clears the cached pages that show shipping prices. */
 async function change(
   app: App,
   write: (tx: Db) => Promise<SaveShippingResult>,
@@ -31,7 +31,7 @@ async function change(
   return result
 }
 
-/** Writes a new zone, or what was changed of one (`id`). */
+/** Inserts a zone, or updates the zone `id`. */
 export function saveZone(app: App, id: number | null, form: ZoneForm): Promise<SaveShippingResult> {
   return change(app, async (tx) => {
     const taken = await findTaken(tx, id, form.countries)
@@ -44,7 +44,7 @@ export function saveZone(app: App, id: number | null, form: ZoneForm): Promise<S
   })
 }
 
-/** With its methods, until it is put back. Orders keep what they were placed with. */
+/** Removes a zone with its methods; it can be restored. Orders retain their shipping method. */
 export function removeZone(app: App, id: number): Promise<SaveShippingResult> {
   return change(app, async (tx) => {
     const [removed] = await tx
@@ -67,7 +67,7 @@ export function restoreZone(app: App, id: number): Promise<SaveShippingResult> {
   })
 }
 
-/** Writes a new method of a zone, or what was changed of one (`id`). */
+/** Inserts a method of a zone, or updates the method `id`. */
 export function saveMethod(
   app: App,
   zoneId: number,

@@ -28,7 +28,7 @@ export const countryField = (country: Country) => `land-${country}`
 export const gramsField = (row: number) => `gram-${row}`
 export const centsField = (row: number) => `prijs-${row}`
 
-/** Rows in which prices by weight can be typed. */
+/** The rows of the form for prices by weight. */
 export const BRACKET_ROWS = Array.from({ length: MAX_BRACKETS }, (_, row) => row)
 
 const amount = (max: number) =>
@@ -86,7 +86,7 @@ const methodForm = z.object({
 
 export type MethodForm = Omit<ShippingMethod, 'id' | 'zoneId' | 'code'>
 
-/** One price, or prices by weight: what is filled in says which. Fetching may be without: then it is free. */
+/** Parses a method with one price or prices by weight, whichever is filled in. Pickup without a price is free. */
 export function readMethodForm(sent: FormData): FormResult<MethodForm> {
   const read = readFields(methodForm, sent)
   const { typed } = read
@@ -105,7 +105,7 @@ export function readMethodForm(sent: FormData): FormResult<MethodForm> {
   }
 }
 
-/** From light to heavy, whatever the order in which they were typed. */
+/** Parses the prices by weight and sorts them from light to heavy. */
 function readBrackets(typed: Typed): { brackets: WeightBracket[]; errors: FieldErrors } {
   const brackets: WeightBracket[] = []
   const errors: FieldErrors = {}
@@ -134,7 +134,7 @@ export const NEW_METHOD: Typed = {
   position: '1',
 }
 
-/** A method as the form shows it before anybody types. */
+/** Returns the initial values of the form for an existing method. */
 export function methodValues(method: MethodForm): Typed {
   const { brackets, freeFromCents, priceCents } = method
   return {

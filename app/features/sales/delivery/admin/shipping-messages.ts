@@ -2,7 +2,7 @@ import { countryName } from '#app/features/sales/addresses/addresses.ts'
 import { MAX_METHODS } from '#app/features/sales/delivery/shipping.ts'
 import type { SaveShippingResult } from './save-shipping.server.ts'
 
-/** Why it could not be saved or put back. */
+/** Explains why a zone or method could not be saved or restored. */
 export function saveShippingMessage(
   failure: Exclude<SaveShippingResult, { ok: true } | { error: 'unknown' }>,
 ): string {

@@ -16,7 +16,7 @@ interface ShippingMethodFieldsProps {
   errors: FieldErrors | undefined
 }
 
-/** The form of a way to get it, with what each field means. */
+/** The fields of a shipping method, each with its explanation. */
 export function ShippingMethodFields({ values, errors }: ShippingMethodFieldsProps) {
   const form = useErrorFocus(errors && Object.keys(errors).length > 0 ? errors : undefined)
   const field = fieldsOf(values, errors)

@@ -18,7 +18,7 @@ export function discountName(
   }
 }
 
-/** Whether shoppers can use it now. */
+/** Returns whether shoppers can use the code now. */
 export function discountState(
   code: Pick<DiscountCode, 'isActive' | 'startsAt' | 'endsAt' | 'maxUses'> & { uses: number },
   now: Date,

@@ -4,20 +4,20 @@ import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { TakeOverChoices } from './take-over-choices.tsx'
+import { ImportChoiceFields } from './import-choice-fields.tsx'
 
 /** Properties of the import forms, with the submitted values after a rejection. */
-export interface TakeOverFormProps {
+export interface ImportFormProps {
   rejected: { typed: Typed; errors: FieldErrors } | undefined
   form: Ref<HTMLFormElement> | undefined
-  choices: ComponentProps<typeof TakeOverChoices>
+  choices: ComponentProps<typeof ImportChoiceFields>
 }
 
 const KINDS =
   'Van Awin (CSV), TradeTracker (XML), Daisycon (JSON of CSV) of Google Merchant (XML of CSV).'
 
 /** Imports a feed from a URL, once or on a schedule. */
-export function FeedAddressForm({ rejected, form, choices }: TakeOverFormProps) {
+export function FeedAddressForm({ rejected, form, choices }: ImportFormProps) {
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3">
       <input type="hidden" name="part" value="feed" />
@@ -35,13 +35,13 @@ export function FeedAddressForm({ rejected, form, choices }: TakeOverFormProps) 
         label="Lees de feed daarna vanzelf opnieuw, twee keer per dag"
         defaultChecked={rejected?.typed.again === 'ja'}
       />
-      <TakeOverChoices {...choices} />
+      <ImportChoiceFields {...choices} />
     </Form>
   )
 }
 
 /** Imports a feed from an uploaded file. */
-export function FeedFileForm({ rejected, form, choices }: TakeOverFormProps) {
+export function FeedFileForm({ rejected, form, choices }: ImportFormProps) {
   const error = rejected?.errors.file
   return (
     <Form ref={form} method="post" encType="multipart/form-data" noValidate className="grid gap-3">
@@ -53,7 +53,7 @@ export function FeedFileForm({ rejected, form, choices }: TakeOverFormProps) {
         error={error}
         hint={`${KINDS} Ingepakt (.gz) mag ook; hoogstens 100 MB.`}
       />
-      <TakeOverChoices {...choices} />
+      <ImportChoiceFields {...choices} />
     </Form>
   )
 }

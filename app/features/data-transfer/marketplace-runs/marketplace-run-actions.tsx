@@ -3,7 +3,7 @@ import type { RunState } from '#app/features/data-transfer/import-runs/import-ru
 import { Button } from '#app/ui/button.tsx'
 
 /** The actions for an idle run of marketplace items or of a feed. */
-export function StartTakeOverForm({
+export function MarketplaceRunActions({
   state,
   isRemovable,
   isBusy,

@@ -1,18 +1,18 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { WORK_IMPORTS } from '#app/features/data-transfer/import-runs/import-runs.ts'
-import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import type {
+  ImportTask,
   RejectedItem,
-  TakeOverTask,
   WantedItem,
-} from '#app/features/data-transfer/import-runs/take-over-task.ts'
+} from '#app/features/data-transfer/import-runs/import-task.ts'
+import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { importItemRows } from './import-items-tables.server.ts'
 
-interface NewTakeOver {
+interface NewMarketplaceImport {
   /** name in the list of imports */
   name: string
-  task: TakeOverTask
+  task: ImportTask
   items?: (WantedItem | RejectedItem)[]
   /** the uploaded feed, if it is a file */
   file?: { key: string; bytes: number }
@@ -22,7 +22,10 @@ interface NewTakeOver {
 }
 
 /** Creates and queues a run of marketplace items or of a feed, and returns its id. */
-export async function startTakeOver(app: App, wanted: NewTakeOver): Promise<number> {
+export async function startMarketplaceImport(
+  app: App,
+  wanted: NewMarketplaceImport,
+): Promise<number> {
   const { name, task, items = [], file, isDryRun, actor } = wanted
   const id = await app.db.transaction(async (tx) => {
     const [run] = await tx
@@ -38,7 +41,7 @@ export async function startTakeOver(app: App, wanted: NewTakeOver): Promise<numb
         createdAt: app.clock.now(),
       })
       .returning({ id: importRuns.id })
-    if (!run) throw new Error('the run was not noted')
+    if (!run) throw new Error('the run was not inserted')
     if (items.length > 0) {
       const rows = items.map(({ source, country, itemRef, ...item }, position) => ({
         source,

@@ -1,23 +1,23 @@
 import { feedName, stopFeed } from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
 import { receiveMessage } from '#app/features/data-transfer/import-runs/import-runs.ts'
-import { keepUpload } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
-import { uploadAddress } from '#app/features/data-transfer/import-runs/take-over-task.ts'
+import { uploadAddress } from '#app/features/data-transfer/import-runs/import-task.ts'
+import { storeUploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import { methodAddress } from '#app/features/data-transfer/marketplace-runs/import-methods.ts'
+import {
+  chosenForm,
+  feedFileForm,
+  feedForm,
+  type ImportFormName,
+  MARKETPLACE_IMPORT_PAGE,
+  pastedForm,
+  RESULTS_PER_PAGE,
+  repeatForm,
+} from '#app/features/data-transfer/marketplace-runs/marketplace-import-forms.ts'
 import {
   readItemRefs,
   readWantedItems,
 } from '#app/features/data-transfer/marketplace-runs/read-wanted-items.ts'
-import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
-import {
-  chosenForm,
-  FOUND_PER_PAGE,
-  feedFileForm,
-  feedForm,
-  pastedForm,
-  repeatForm,
-  TAKE_OVER_PAGE,
-  type TakeOverPart,
-} from '#app/features/data-transfer/marketplace-runs/take-over-forms.ts'
-import { wayAddress } from '#app/features/data-transfer/marketplace-runs/take-over-ways.ts'
+import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import {
   repeatSearch,
   stopSearch,
@@ -32,64 +32,74 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 
 /** The result of a form: the URL to continue at, or the errors to show. */
-type TakeOverAnswer =
+type ImportFormResult =
   | { kind: 'done'; address: string }
-  | { kind: 'refused'; part: TakeOverPart; typed: Typed; errors: FieldErrors }
+  | { kind: 'rejected'; part: ImportFormName; typed: Typed; errors: FieldErrors }
   | { kind: 'unknown' }
 
-const HERE_AGAIN: TakeOverAnswer = { kind: 'done', address: TAKE_OVER_PAGE }
+const STAY_ON_PAGE: ImportFormResult = { kind: 'done', address: MARKETPLACE_IMPORT_PAGE }
 
-const reject = (part: TakeOverPart, typed: Typed, errors: FieldErrors): TakeOverAnswer => ({
-  kind: 'refused',
+const reject = (part: ImportFormName, typed: Typed, errors: FieldErrors): ImportFormResult => ({
+  kind: 'rejected',
   part,
   typed,
   errors,
 })
 
 /** Handles the forms of the page that imports from other shops. */
-export async function actOnTakeOver(
+export async function actOnMarketplaceImport(
   app: App,
   request: Request,
   actor: string,
-): Promise<TakeOverAnswer> {
+): Promise<ImportFormResult> {
   // Only the form with a file is sent as multipart.
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
-    return takeFeedFile(app, await keepUpload(app, request), actor)
+    return importFeedFile(app, await storeUploadedFile(app, request), actor)
   }
   const form = await readForm(request)
   switch (form.get('part')) {
     case 'chosen':
-      return takeChosen(app, form, actor)
+      return importSelectedItems(app, form, actor)
     case 'pasted':
-      return takePasted(app, form, actor)
+      return importPastedItems(app, form, actor)
     case 'feed':
-      return takeFeed(app, form, actor)
+      return importFeedFromUrl(app, form, actor)
     case 'repeat':
       return repeat(app, form, actor)
     case 'stop-search':
       await stopSearch(app, readId(String(form.get('id') ?? '')))
-      return HERE_AGAIN
+      return STAY_ON_PAGE
     case 'stop':
       await stopFeed(app, readId(String(form.get('id') ?? '')))
-      return { kind: 'done', address: wayAddress('feed') }
+      return { kind: 'done', address: methodAddress('feed') }
     default:
       return { kind: 'unknown' }
   }
 }
 
-async function takeChosen(app: App, form: FormData, actor: string): Promise<TakeOverAnswer> {
+async function importSelectedItems(
+  app: App,
+  form: FormData,
+  actor: string,
+): Promise<ImportFormResult> {
   const read = readFields(chosenForm, form)
   const itemRefs = readItemRefs(form)
-  const typed = { ...read.typed, asked: itemRefs.slice(0, FOUND_PER_PAGE).join(' ') }
+  const typed = { ...read.typed, item: itemRefs.slice(0, RESULTS_PER_PAGE).join(' ') }
   if (!read.ok) return reject('chosen', typed, read.errors)
-  const { source, country, words } = read.value
-  if (itemRefs.length === 0) return reject('chosen', typed, { asked: 'Kies minstens één stuk.' })
-  const items = itemRefs.slice(0, FOUND_PER_PAGE).map((one) => ({ source, country, itemRef: one }))
-  const name = `${source === 'bol' ? 'bol' : 'Amazon'}: ${words || `${items.length} stuks`}`
+  const { source, country, terms } = read.value
+  if (itemRefs.length === 0) return reject('chosen', typed, { item: 'Kies minstens één stuk.' })
+  const items = itemRefs
+    .slice(0, RESULTS_PER_PAGE)
+    .map((one) => ({ source, country, itemRef: one }))
+  const name = `${source === 'bol' ? 'bol' : 'Amazon'}: ${terms || `${items.length} stuks`}`
   return start(app, 'chosen', { ...read, typed }, { actor, name, items })
 }
 
-async function takePasted(app: App, form: FormData, actor: string): Promise<TakeOverAnswer> {
+async function importPastedItems(
+  app: App,
+  form: FormData,
+  actor: string,
+): Promise<ImportFormResult> {
   const read = readFields(pastedForm, form)
   if (!read.ok) return reject('pasted', read.typed, read.errors)
   const main = mainCountry(await readPartnerIds(app))
@@ -100,7 +110,11 @@ async function takePasted(app: App, form: FormData, actor: string): Promise<Take
   return start(app, 'pasted', read, { actor, name, items: wanted.items })
 }
 
-async function takeFeed(app: App, form: FormData, actor: string): Promise<TakeOverAnswer> {
+async function importFeedFromUrl(
+  app: App,
+  form: FormData,
+  actor: string,
+): Promise<ImportFormResult> {
   const read = readFields(feedForm, form)
   if (!read.ok) return reject('feed', read.typed, read.errors)
   const { address, again: readsAgain } = read.value
@@ -114,11 +128,11 @@ async function takeFeed(app: App, form: FormData, actor: string): Promise<TakeOv
   })
 }
 
-async function takeFeedFile(
+async function importFeedFile(
   app: App,
-  upload: Awaited<ReturnType<typeof keepUpload>>,
+  upload: Awaited<ReturnType<typeof storeUploadedFile>>,
   actor: string,
-): Promise<TakeOverAnswer> {
+): Promise<ImportFormResult> {
   const read = readFields(feedFileForm, 'error' in upload ? upload.fields : upload.received.fields)
   // The other fields of a form are not read when its file is too large.
   if ('error' in upload) {
@@ -132,16 +146,16 @@ async function takeFeedFile(
   return start(app, 'feed-file', read, { actor, name, feed, file: { key, bytes } })
 }
 
-async function repeat(app: App, form: FormData, actor: string): Promise<TakeOverAnswer> {
+async function repeat(app: App, form: FormData, actor: string): Promise<ImportFormResult> {
   const read = readFields(repeatForm, form)
   if (!read.ok) return reject('repeat', read.typed, { every: 'Kies hoe vaak.' })
-  const { every, ...question } = read.value
-  if (!question.words && !question.brand && !question.node) {
+  const { every, ...query } = read.value
+  if (!query.terms && !query.brand && !query.node) {
     return reject('repeat', read.typed, { every: 'Zoek eerst iets.' })
   }
-  const repeated = await repeatSearch(app, question, { everyHours: every, actor })
+  const repeated = await repeatSearch(app, query, { everyHours: every, actor })
   const tooMany = 'Er herhalen zich er al te veel. Stop er eerst een.'
-  return repeated.ok ? HERE_AGAIN : reject('repeat', read.typed, { every: tooMany })
+  return repeated.ok ? STAY_ON_PAGE : reject('repeat', read.typed, { every: tooMany })
 }
 
 interface Read {
@@ -149,20 +163,23 @@ interface Read {
   typed: Typed
 }
 
-type Run = Pick<Parameters<typeof startTakeOver>[1], 'actor' | 'name' | 'items' | 'file'> & {
+type Run = Pick<
+  Parameters<typeof startMarketplaceImport>[1],
+  'actor' | 'name' | 'items' | 'file'
+> & {
   feed?: { address: string; readsAgain: boolean }
 }
 
 async function start(
   app: App,
-  part: TakeOverPart,
+  part: ImportFormName,
   { value, typed }: Read,
   { feed, ...run }: Run,
-): Promise<TakeOverAnswer> {
+): Promise<ImportFormResult> {
   const resolved = await resolveChoices(app, value)
   if (!resolved.ok) return reject(part, typed, resolved.errors)
   const { choices } = resolved
-  const id = await startTakeOver(app, {
+  const id = await startMarketplaceImport(app, {
     ...run,
     isDryRun: value.intent === 'try',
     task: feed

@@ -3,11 +3,11 @@ import { path } from '#app/platform/path.ts'
 import { feedPlace } from './feed-place.ts'
 import { REPEATS } from './item-searches.ts'
 
-export const TAKE_OVER_PAGE = path('/beheer/importeren/marktplaats')
-export const FOUND_PER_PAGE = 10
+export const MARKETPLACE_IMPORT_PAGE = path('/beheer/importeren/marktplaats')
+export const RESULTS_PER_PAGE = 10
 
 /** The forms of the page that retain their values after a rejection. */
-export type TakeOverPart = 'chosen' | 'pasted' | 'feed' | 'feed-file' | 'repeat'
+export type ImportFormName = 'chosen' | 'pasted' | 'feed' | 'feed-file' | 'repeat'
 
 const id = z
   .string()
@@ -34,7 +34,7 @@ export const chosenForm = z.object({
   ...choices,
   source: z.enum(['amazon', 'bol']),
   country,
-  words: z.string().max(200).default(''),
+  terms: z.string().max(200).default(''),
 })
 
 /** The form for results of a repeated search. */
@@ -48,7 +48,7 @@ export const repeatForm = z.object({
   country,
   minCents: cents,
   maxCents: cents,
-  words: z.string().max(200).default(''),
+  terms: z.string().max(200).default(''),
   brand: z.string().max(100).default(''),
   node: z
     .string()

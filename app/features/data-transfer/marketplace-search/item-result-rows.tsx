@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import { path } from '#app/platform/path.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import type { FoundRow } from './search-marketplace.server.ts'
+import type { ItemResult } from './search-marketplace.server.ts'
 
-interface FoundRowsProps {
-  rows: FoundRow[]
+interface ItemResultRowsProps {
+  rows: ItemResult[]
   seller: string
   ticked: string[]
 }
 
 /** Lists the results of a marketplace search, each with the matching product of the shop. */
-export function FoundRows({ rows, seller, ticked }: FoundRowsProps) {
+export function ItemResultRows({ rows, seller, ticked }: ItemResultRowsProps) {
   return (
     <ul className="border-t border-ink">
       {rows.map((row) => (
@@ -21,7 +21,7 @@ export function FoundRows({ rows, seller, ticked }: FoundRowsProps) {
           <label className="flex min-h-target cursor-pointer items-center gap-3">
             <input
               type="checkbox"
-              name="asked"
+              name="item"
               value={row.itemRef}
               defaultChecked={ticked.includes(row.itemRef)}
               className="check-box shrink-0"

@@ -1,10 +1,10 @@
 import type { FeedSource } from '#app/features/partners/offers/offers.ts'
 
 /** The task of a run that imports no file. */
-export type TakeOverTask = ItemsTask | FeedTask
+export type ImportTask = ItemsTask | FeedTask
 
 /** Choices that apply to new products. */
-export interface TakeOverChosen {
+export interface ImportSettings {
   /** empty: no category */
   categorySlug: string | null
   /** compare group to which the category moves, for new products to be compared there; empty or absent: no move */
@@ -14,11 +14,11 @@ export interface TakeOverChosen {
 }
 
 /** Marketplace items; `import_items` holds their references. */
-export interface ItemsTask extends TakeOverChosen {
+export interface ItemsTask extends ImportSettings {
   what: 'pieces'
 }
 
-export interface FeedTask extends TakeOverChosen {
+export interface FeedTask extends ImportSettings {
   what: 'feed'
   source: FeedSource | null
   country: string

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { FoundRows } from './found-rows.tsx'
-import type { FoundRow } from './search-marketplace.server.ts'
+import { ItemResultRows } from './item-result-rows.tsx'
+import type { ItemResult } from './search-marketplace.server.ts'
 
-interface FoundItemsProps {
-  rows: FoundRow[]
+interface ItemResultListProps {
+  rows: ItemResult[]
   seller: string
   /** the submitted selection, when it was rejected */
   ticked: string[]
@@ -12,7 +12,7 @@ interface FoundItemsProps {
 }
 
 /** Selects results one by one or all at once, and shows the number selected. */
-export function FoundItems({ rows, seller, ticked, error }: FoundItemsProps) {
+export function ItemResultList({ rows, seller, ticked, error }: ItemResultListProps) {
   const list = useRef<HTMLDivElement>(null)
   const all = useRef<HTMLInputElement>(null)
   // Null until scripts run, because nothing updates the count without them.
@@ -55,7 +55,7 @@ export function FoundItems({ rows, seller, ticked, error }: FoundItemsProps) {
           </label>
         )}
         <div ref={list} onChange={count}>
-          <FoundRows rows={rows} seller={seller} ticked={ticked} />
+          <ItemResultRows rows={rows} seller={seller} ticked={ticked} />
         </div>
       </fieldset>
     </>
@@ -63,5 +63,5 @@ export function FoundItems({ rows, seller, ticked, error }: FoundItemsProps) {
 }
 
 const boxesIn = (list: HTMLElement | null) => [
-  ...(list?.querySelectorAll<HTMLInputElement>('input[name="asked"]:enabled') ?? []),
+  ...(list?.querySelectorAll<HTMLInputElement>('input[name="item"]:enabled') ?? []),
 ]

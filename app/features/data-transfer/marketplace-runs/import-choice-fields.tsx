@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 
-interface TakeOverChoicesProps {
+interface ImportChoiceFieldsProps {
   categories: { id: number; name: string }[]
   groups: { id: number; name: string }[]
   /** the submitted choice, when the form was rejected */
@@ -18,7 +18,7 @@ interface TakeOverChoicesProps {
 }
 
 /** Chooses the category of the imported products, and whether a dry run comes first. */
-export function TakeOverChoices({
+export function ImportChoiceFields({
   categories,
   groups,
   categoryId = '',
@@ -27,7 +27,7 @@ export function TakeOverChoices({
   errors,
   isBusy,
   children,
-}: TakeOverChoicesProps) {
+}: ImportChoiceFieldsProps) {
   return (
     <div className="grid gap-3">
       <SelectField

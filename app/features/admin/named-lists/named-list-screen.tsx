@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { RemoveWarning } from '#app/ui/admin/remove-warning.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { DetailsRow, type RowDetails } from './details-row.tsx'
+import { NameRow } from './name-row.tsx'
+import type { NamedList, NamedRow, RejectedRow } from './named-list.ts'
+
+interface NamedListScreenProps<Row extends NamedRow> extends NamedList<Row> {
+  title: string
+  /** buttons beside the title */
+  actions?: ReactNode
+  tabs?: ReactNode
+  intro?: ReactNode
+  /** URL of the list; with query parameters if it shows a part of the rows */
+  here: string
+  rejected: RejectedRow | undefined
+  /** whether staff choose the order of the rows */
+  isOrdered?: boolean
+  /** label of the name field of a row without details; 'Naam' by default */
+  rowLabel?: (row: Row) => string
+  /** the fields of rows that have more than a name; such rows open by a click */
+  details?: (row: Row, rejected: RejectedRow | undefined) => RowDetails
+  /** differs when another value of the row was saved; the row is then shown with its stored values */
+  rowKey?: (row: Row) => string
+  newRow: NewRow
+  /** no row can be added to a list of this length */
+  maxRows?: number
+  /** consequence of removing the row */
+  removeText: (row: Row) => string
+  /** fields of the confirmation */
+  removeFields?: (row: Row) => ReactNode
+  search?: ReactNode
+  pager?: ReactNode
+}
+
+interface NewRow {
+  label: string
+  hint?: string
+  /** fields beside the name */
+  fields?: (typed: Typed) => ReactNode
+}
+
+/** One list of names that are changed in place, removed after confirmation and added at the bottom. */
+export function NamedListScreen<Row extends NamedRow>(props: NamedListScreenProps<Row>) {
+  const { rows, removing, here, rejected, isOrdered, newRow } = props
+  const rejectedFor = (id: number) => (rejected?.id === id ? rejected : undefined)
+  const keyOf = props.rowKey ?? (({ id, name }) => `${id} ${name}`)
+  return (
+    // The buttons that change the order need the wider column.
+    <div className={isOrdered ? 'max-w-[56rem]' : 'max-w-[48rem]'}>
+      <AdminHeading title={props.title}>{props.actions}</AdminHeading>
+      {props.tabs}
+      {props.intro && <p className="mb-6 max-w-prose text-ink-2">{props.intro}</p>}
+      {removing && (
+        <RemoveWarning
+          name={removing.name}
+          id={String(removing.id)}
+          back={here}
+          text={props.removeText(removing)}
+        >
+          {props.removeFields?.(removing)}
+        </RemoveWarning>
+      )}
+      <SaveNotice isSaved={props.isSaved && !rejected} />
+      {props.search}
+      <ul className="border-t border-ink">
+        {rows.map((row, index) => {
+          const ofRow = {
+            row,
+            removeHref: `${here}${here.includes('?') ? '&' : '?'}verwijder=${row.id}`,
+            rejected: rejectedFor(row.id),
+          }
+          return props.details ? (
+            <DetailsRow {...ofRow} key={keyOf(row)} {...props.details(row, ofRow.rejected)} />
+          ) : (
+            <NameRow
+              {...ofRow}
+              key={keyOf(row)}
+              label={props.rowLabel?.(row) ?? 'Naam'}
+              isOrdered={isOrdered}
+              isFirst={index === 0}
+            />
+          )
+        })}
+      </ul>
+      {rows.length < (props.maxRows ?? Number.POSITIVE_INFINITY) && (
+        <NewRowForm key={rows.length} {...newRow} rejected={rejectedFor(0)} />
+      )}
+      {props.pager}
+    </div>
+  )
+}
+
+function NewRowForm({
+  label,
+  hint,
+  fields,
+  rejected,
+}: NewRow & { rejected: RejectedRow | undefined }) {
+  const form = useErrorFocus(rejected?.errors)
+  const name = (
+    <TextField
+      name="name"
+      label={label}
+      autoComplete="off"
+      hint={hint}
+      defaultValue={rejected?.typed.name ?? ''}
+      error={rejected?.errors.name}
+    />
+  )
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      className={`mt-8 items-start ${fields ? 'grid gap-4 sm:grid-cols-[1fr_1fr_auto]' : 'flex flex-wrap gap-3'}`}
+    >
+      {fields ? name : <div className="min-w-48 flex-1">{name}</div>}
+      {fields?.(rejected?.typed ?? {})}
+      <Button
+        type="submit"
+        size="small"
+        variant="second"
+        name="intent"
+        value="add"
+        className={fields ? 'sm:mt-7' : 'mt-7'}
+      >
+        Voeg toe
+      </Button>
+    </Form>
+  )
+}

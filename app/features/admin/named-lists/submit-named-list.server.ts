@@ -1,0 +1,54 @@
+import { data, redirect } from 'react-router'
+import type { ZodType } from 'zod'
+import { type FieldErrors, readFields } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import type { RejectedRow } from './named-list.ts'
+
+interface NamedListActions<New, Edit> {
+  newForm: ZodType<New>
+  /** returns errors by field if nothing was added */
+  add: (value: New) => Promise<FieldErrors | undefined>
+  form: ZodType<Edit>
+  /** returns errors by field if nothing was saved; `form` has fields that no schema can name */
+  save: (id: number, value: Edit, form: FormData) => Promise<FieldErrors | undefined>
+  remove: (id: number, form: FormData) => Promise<unknown>
+  /** missing for lists in alphabetical order */
+  moveUp?: (id: number) => Promise<void>
+}
+
+/**
+ * Handles every form of a NamedListScreen. Redirects to the screen, or returns the submitted text and its errors with
+ * status 422.
+ */
+export async function submitNamedList<New, Edit>(
+  request: Request,
+  screen: string,
+  actions: NamedListActions<New, Edit>,
+) {
+  const form = await readForm(request)
+  const id = readId(form.get('id'))
+  const intent = form.get('intent')
+  if (intent === 'remove') await actions.remove(id, form)
+  else if (intent === 'up' && actions.moveUp) await actions.moveUp(id)
+  else {
+    const rejected = await saveRow(id, form, actions)
+    if (rejected) return data(rejected, 422)
+  }
+  return redirect(`${screen}?opgeslagen=1`)
+}
+
+async function saveRow<New, Edit>(
+  id: number,
+  form: FormData,
+  actions: NamedListActions<New, Edit>,
+): Promise<RejectedRow | undefined> {
+  if (id === 0) {
+    const read = readFields(actions.newForm, form)
+    const errors = read.ok ? await actions.add(read.value) : read.errors
+    return errors && { id, errors, typed: read.typed }
+  }
+  const read = readFields(actions.form, form)
+  const errors = read.ok ? await actions.save(id, read.value, form) : read.errors
+  return errors && { id, errors, typed: read.typed }
+}

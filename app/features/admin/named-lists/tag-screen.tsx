@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { SearchBar } from '#app/ui/forms/search-bar.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import type { NamedList, NamedRow, RejectedRow } from './named-list.ts'
+import { NamedListScreen } from './named-list-screen.tsx'
+
+interface Tag extends NamedRow {
+  uses: number
+}
+
+interface TagScreenProps extends NamedList<Tag> {
+  tabs: ReactNode
+  /** URL of the whole list */
+  here: string
+  /** "verhaal" and "verhalen" */
+  one: string
+  many: string
+  total: number
+  search: string
+  page: number
+  pageSize: number
+  rejected: RejectedRow | undefined
+}
+
+/** A page of the tags of posts or products, with a search form. */
+export function TagScreen({ here, one, many, total, search, page, ...props }: TagScreenProps) {
+  const counted = (uses: number) => (uses === 1 ? `1 ${one}` : `${uses} ${many}`)
+  const address = (toPage: number) => {
+    const query = new URLSearchParams({
+      ...(search && { zoek: search }),
+      ...(toPage > 1 && { pagina: String(toPage) }),
+    })
+    return query.size > 0 ? `${here}?${query}` : here
+  }
+  return (
+    <NamedListScreen
+      {...props}
+      title="Trefwoorden"
+      here={address(page)}
+      rowLabel={({ uses }) => `Trefwoord van ${counted(uses)}`}
+      newRow={{ label: 'Nieuw trefwoord' }}
+      removeText={({ uses }) =>
+        uses === 0 ? 'Niets heeft dit trefwoord nu.' : `Het gaat van ${counted(uses)} af.`
+      }
+      search={
+        <>
+          <SearchBar label="Zoek een trefwoord" name="zoek" value={search} />
+          {props.rows.length === 0 && search !== '' && (
+            <EmptyList title="Niets gevonden" text="Probeer een ander woord." clear={here} />
+          )}
+        </>
+      }
+      pager={<Pager page={page} pageSize={props.pageSize} total={total} address={address} />}
+    />
+  )
+}

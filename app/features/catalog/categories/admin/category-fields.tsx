@@ -1,0 +1,110 @@
+import type { ManagedCategory } from '#app/features/catalog/categories/category-edit.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { RadioCard } from '#app/ui/forms/radio-card.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+
+interface CategoryFieldsProps {
+  category: ManagedCategory
+  categories: ManagedCategory[]
+  rejected: { errors: FieldErrors; typed: Typed } | undefined
+}
+
+export function CategoryFields({ category, categories, rejected }: CategoryFieldsProps) {
+  const values: Typed = rejected?.typed ?? {
+    name: category.name,
+    slug: category.slug,
+    description: category.description,
+    parentId: String(category.parentId ?? ''),
+    ...(category.membersOnly && { membersOnly: 'on' }),
+  }
+  const field = fieldsOf(values, rejected?.errors)
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('name')} label="Naam" />
+        <TextField
+          {...field('slug')}
+          label="Adres"
+          hint="Verander je het, dan leidt het oude adres naar het nieuwe."
+        />
+      </div>
+      <ParentField
+        categories={categories.filter(({ id }) => id !== category.id)}
+        value={values.parentId ?? ''}
+        error={rejected?.errors.parentId}
+      />
+      <TextAreaField {...field('description')} label="Tekst bovenaan" isOptional rows={3} />
+      <div>
+        <CheckboxField
+          name="membersOnly"
+          defaultChecked={values.membersOnly === 'on'}
+          label="Alleen voor wie is ingelogd, met alles wat eronder staat"
+        />
+        <p className="text-sm text-ink-2">
+          {category.isBelowMembers
+            ? 'Dat is zo al: een categorie hierboven is alleen voor wie is ingelogd. Verplaats je deze, dan kan iedereen hem zien, tenzij je dit aanvinkt.'
+            : 'Wat erin staat, is dan nergens anders te vinden: niet in lijsten, zoeken of sitemap.'}
+        </p>
+      </div>
+    </>
+  )
+}
+
+interface ParentFieldProps {
+  categories: ManagedCategory[]
+  value: string
+  error?: string | undefined
+}
+
+export function ParentField({ categories, value, error }: ParentFieldProps) {
+  return (
+    <SelectField
+      name="parentId"
+      label="Onder"
+      isOptional
+      defaultValue={value}
+      error={error}
+      options={[
+        { value: '', label: 'Bovenaan' },
+        ...categories.map(({ id, name, depth }) => ({
+          value: String(id),
+          label: `${'– '.repeat(depth)}${name}`,
+        })),
+      ]}
+    />
+  )
+}
+
+/** Asks who may see the contents of a removed category that was for customers only. */
+export function AfterRemoval() {
+  return (
+    <fieldset className="w-full">
+      <legend className="mb-2 text-sm font-medium">
+        Nu is het alleen voor wie is ingelogd. Daarna?
+      </legend>
+      <RadioCard
+        name="after"
+        value="keep"
+        defaultChecked
+        title="Blijft alleen voor wie is ingelogd"
+        text="De producten en de categorieën eronder worden dat zelf."
+      />
+      <RadioCard name="after" value="open" title="Iedereen mag het zien" />
+    </fieldset>
+  )
+}
+
+/** Describes what happens to the contents of a removed category. */
+export function removalText(category: ManagedCategory, categories: ManagedCategory[]): string {
+  const above = categories.find(({ id }) => id === category.parentId)?.name
+  const below = categories.filter(({ parentId }) => parentId === category.id).length
+  const others = below === 1 ? '1 categorie' : `${below} categorieën`
+  const place = above ? `Die komen onder ‘${above}’ te staan.` : 'Die staan dan nergens meer onder.'
+  return `Erin: ${productsText(category.products)} en ${others}. ${place}`
+}
+
+export const productsText = (count: number) => (count === 1 ? '1 product' : `${count} producten`)

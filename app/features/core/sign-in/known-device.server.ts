@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import type { App } from '#app/platform/app.ts'
+import { isSameSecret, signText } from '#app/platform/signing.server.ts'
+
+const COOKIE = 'schakel_device'
+const DEVICE_SECONDS = 365 * 24 * 3_600
+
+/**
+ * Returns the cookie that marks this browser as one in which the account signed in. It grants no access: it only gives
+ * the browser sign-in attempts of its own, which strangers cannot use up.
+ */
+export function deviceCookie(app: App, email: string): string {
+  const device = randomBytes(16).toString('base64url')
+  const secure = app.siteUrl.startsWith('https:') ? '; Secure' : ''
+  const value = `${device}.${sign(app, email, device)}`
+  return `${COOKIE}=${value}; Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** Returns the id of a browser in which this account signed in before; null for any other browser. */
+export function findKnownDevice(app: App, headers: Headers, email: string): string | null {
+  const sent = headers
+    .get('cookie')
+    ?.match(/(?:^|; *)schakel_device=([\w-]{22})\.([\w-]{64})(?:;|$)/)
+  const [, device = '', signature = ''] = sent ?? []
+  return device && isSameSecret(signature, sign(app, email, device)) ? device : null
+}
+
+const sign = (app: App, email: string, device: string) =>
+  signText(app, `known-device:${device}:${email.toLowerCase()}`)

@@ -1,0 +1,26 @@
+import { type ImportFormName, MARKETPLACE_IMPORT_PAGE } from './marketplace-import-forms.ts'
+
+/** The ways to select items for import; one is shown at a time. */
+export const IMPORT_METHODS = [
+  { code: 'zoeken', text: 'Zoeken', parts: ['chosen', 'repeat'] },
+  { code: 'plakken', text: 'Plakken', parts: ['pasted'] },
+  { code: 'feed', text: 'Feed', parts: ['feed'] },
+  { code: 'bestand', text: 'Feed als bestand', parts: ['feed-file'] },
+] as const satisfies { code: string; text: string; parts: ImportFormName[] }[]
+
+export type ImportMethod = (typeof IMPORT_METHODS)[number]['code']
+
+export const methodAddress = (way: ImportMethod): string =>
+  way === 'zoeken' ? MARKETPLACE_IMPORT_PAGE : `${MARKETPLACE_IMPORT_PAGE}?hoe=${way}`
+
+/** Returns the way whose form was rejected, else the one in the URL. */
+export function readImportMethod(
+  search: URLSearchParams,
+  rejected: ImportFormName | undefined,
+): ImportMethod {
+  const requested = search.get('hoe')
+  const way = IMPORT_METHODS.find(({ code, parts }) =>
+    rejected ? (parts as readonly ImportFormName[]).includes(rejected) : code === requested,
+  )
+  return way?.code ?? 'zoeken'
+}

@@ -1,0 +1,60 @@
+import type { ComponentProps } from 'react'
+import { Form } from 'react-router'
+import type { ImportFormProps } from '#app/features/data-transfer/marketplace-runs/feed-import-forms.tsx'
+import { ImportChoiceFields } from '#app/features/data-transfer/marketplace-runs/import-choice-fields.tsx'
+import {
+  ImportPanel,
+  RESULTS_GRID,
+} from '#app/features/data-transfer/marketplace-runs/import-panel.tsx'
+import {
+  MARKETPLACE_IMPORT_PAGE,
+  RESULTS_PER_PAGE,
+} from '#app/features/data-transfer/marketplace-runs/marketplace-import-forms.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import { ItemResultList } from './item-result-list.tsx'
+import { type readTypedSearch, searchAddress } from './typed-search.ts'
+
+interface ItemResultsFormProps extends ImportFormProps {
+  typed: ReturnType<typeof readTypedSearch>
+  seller: string
+  found: { rows: ComponentProps<typeof ItemResultList>['rows']; total: number; pages: number }
+  page: number
+}
+
+/** Form that imports selected results of a marketplace search. */
+export function ItemResultsForm({
+  typed,
+  seller,
+  found,
+  page,
+  rejected,
+  form,
+  choices,
+}: ItemResultsFormProps) {
+  const { query } = typed
+  return (
+    <Form ref={form} method="post" noValidate className={`mt-5 ${RESULTS_GRID}`}>
+      <input type="hidden" name="part" value="chosen" />
+      <input type="hidden" name="source" value={query.source} />
+      <input type="hidden" name="country" value={query.country} />
+      <input type="hidden" name="terms" value={query.terms || query.brand} />
+      <div className="grid min-w-0 gap-5">
+        <ItemResultList
+          rows={found.rows}
+          seller={seller}
+          ticked={rejected?.typed.item?.split(' ') ?? []}
+          error={rejected?.errors.item}
+        />
+        <Pager
+          page={Math.min(page, found.pages)}
+          pageSize={RESULTS_PER_PAGE}
+          total={Math.min(found.total, found.pages * RESULTS_PER_PAGE)}
+          address={(to) => searchAddress(MARKETPLACE_IMPORT_PAGE, typed, to)}
+        />
+      </div>
+      <ImportPanel>
+        <ImportChoiceFields {...choices} />
+      </ImportPanel>
+    </Form>
+  )
+}

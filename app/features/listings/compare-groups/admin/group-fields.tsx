@@ -1,0 +1,76 @@
+import type { ManagedCategory } from '#app/features/catalog/categories/category-edit.ts'
+import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { path } from '#app/platform/path.ts'
+import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+
+interface GroupFieldsProps {
+  group: CompareGroup
+  categories: ManagedCategory[]
+  /** the group with everything that no other group has */
+  rest: CompareGroup | undefined
+  rejected: { errors: FieldErrors; typed: Typed } | undefined
+}
+
+export function GroupFields({ group, categories, rest, rejected }: GroupFieldsProps) {
+  const field = fieldsOf(
+    rejected?.typed ?? { name: group.name, slug: group.slug },
+    rejected?.errors,
+  )
+  const isTicked = (id: number) =>
+    rejected ? rejected.typed[`category.${id}`] === 'on' : group.categoryIds.includes(id)
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('name')} label="Naam" />
+        <TextField
+          {...field('slug')}
+          label="Pagina"
+          hint={`Staat achter ${path('/vergelijken/:group?')}`}
+        />
+      </div>
+      <fieldset>
+        <legend className="text-sm font-medium">Categorieën</legend>
+        <div className="mt-1 max-h-72 columns-1 overflow-y-auto sm:columns-2">
+          {categories.map(({ id, name, depth }) => (
+            <CheckboxField
+              key={id}
+              name={`category.${id}`}
+              label={`${'– '.repeat(depth)}${name}`}
+              defaultChecked={isTicked(id)}
+            />
+          ))}
+        </div>
+        <div className="mt-2 border-t border-line pt-2">
+          <CheckboxField
+            name="rest"
+            label={
+              <>
+                <span className="block">En alles wat in geen andere groep zit</span>
+                {rest && rest.id !== group.id && (
+                  <span className="block text-sm text-ink-2">
+                    Dat neemt nu ‘{rest.name}’; dan houdt dat daar op.
+                  </span>
+                )}
+              </>
+            }
+            defaultChecked={rejected ? rejected.typed.rest === 'on' : group.takesRest}
+          />
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+/** "Ringen, Kettingen en alles wat in geen andere groep zit" */
+export function groupText(
+  { categoryIds, takesRest }: CompareGroup,
+  categories: ManagedCategory[],
+): string {
+  const names = categories.filter(({ id }) => categoryIds.includes(id)).map(({ name }) => name)
+  const rest = 'lles wat in geen andere groep zit'
+  if (names.length === 0) return takesRest ? `A${rest}` : 'Nog niets'
+  return takesRest ? `${names.join(', ')} en a${rest}` : names.join(', ')
+}

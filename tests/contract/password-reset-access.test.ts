@@ -1,0 +1,127 @@
+import { hashPassword } from 'better-auth/crypto'
+import { expect } from 'vitest'
+import { writeManager } from '#app/features/core/sign-in/write-manager.server.ts'
+import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+import { basic } from './programs.ts'
+
+const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  env: async ({}, use) => use({ TRUST_PROXY: 1 }),
+})
+
+async function resetPassword(
+  app: App,
+  client: ReturnType<typeof openClient>,
+  email: string,
+  password: string,
+) {
+  expect((await client.post('/wachtwoord-vergeten/', [['user_login', email]])).status).toBe(200)
+  await sendAccountMails(app)
+  const { rows } = await app.pool.query<{ text: string }>(
+    "SELECT text FROM mails WHERE kind = 'account-reset' AND to_address = $1 ORDER BY id DESC LIMIT 1",
+    [email],
+  )
+  const token = /nieuw-wachtwoord\/\?token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1]
+  const done = await client.post(`/nieuw-wachtwoord/?token=${token}`, [
+    ['user_pass', password],
+    ['again', password],
+  ])
+  expect([done.status, done.text]).toEqual([200, expect.stringContaining('Je nieuwe wachtwoord')])
+}
+
+builtShopTest(
+  'a password reset ends the passwords of programs',
+  PATIENCE,
+  async ({ app, built }) => {
+    const { productId } = await addProduct(app, { name: 'Ring' })
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', [
+      ['email', MANAGER.email],
+      ['password', MANAGER.password],
+    ])
+    const made = await owner.post('/beheer/account/programmas/', [
+      ['intent', 'make'],
+      ['name', 'Kassa'],
+      ['forProducts', 'on'],
+      ['access', 'write'],
+      ['password', MANAGER.password],
+    ])
+    const secret = /(?:[a-zA-Z0-9]{4} ){5}[a-zA-Z0-9]{4}/.exec(made.text)?.[0] ?? ''
+    const headers = basic(MANAGER.email, secret)
+    const me = { path: '/wp-json/wp/v2/users/me', headers }
+    const write = {
+      method: 'POST',
+      path: `/wp-json/wp/v2/product/${productId}`,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: '{"title":"hacked"}',
+    }
+    expect((await built.request(me)).status).toBe(200)
+
+    await resetPassword(app, openClient(built), MANAGER.email, 'vijf gouden schakels')
+
+    expect((await built.request(me)).status).toBe(401)
+    expect((await built.request(write)).status).toBe(401)
+    const { rows } = await app.pool.query('SELECT name FROM products WHERE id = $1', [productId])
+    expect(rows).toEqual([{ name: 'Ring' }])
+  },
+)
+
+builtShopTest(
+  'the link to a wishlist that a stranger shared before ends when the owner of the address resets the password',
+  PATIENCE,
+  async ({ app, built }) => {
+    const stranger = openClient(built)
+    await stranger.post('/account-maken/', [
+      ['user_email', 'tess@voorbeeld.example'],
+      ['user_pass', 'zilver-maan-48'],
+      ['display_name', 'Vreemde'],
+    ])
+    await stranger.post('/verlanglijst/', [['intent', 'share']])
+    const { rows } = await app.pool.query<{ token: string }>('SELECT token FROM wishlist_shares')
+    const shared = `/gedeelde-verlanglijst/${rows[0]?.token}/`
+    expect((await openClient(built).get(shared)).status).toBe(200)
+
+    await resetPassword(app, openClient(built), 'tess@voorbeeld.example', 'vijf gouden schakels')
+
+    expect((await openClient(built).get(shared)).status).toBe(404)
+  },
+)
+
+behindProxy(
+  'wrong passwords of a stranger block neither the owner elsewhere nor a browser that reset the password',
+  PATIENCE,
+  async ({ app, built }) => {
+    await writeManager(app.db, app.clock.now(), {
+      name: 'Noor',
+      email: 'noor@schakel.example',
+      hash: await hashPassword('vier zilveren schakels'),
+      role: 'owner',
+    })
+    const signIn = (client: ReturnType<typeof openClient>, ip: string, password: string) =>
+      client.request({
+        method: 'POST',
+        path: '/beheer/inloggen/',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': ip },
+        body: new URLSearchParams({ email: 'noor@schakel.example', password }).toString(),
+      })
+    const stranger = openClient(built)
+    const guesses: number[] = []
+    for (let at = 0; at < 9; at++) {
+      guesses.push((await signIn(stranger, '198.51.100.7', 'x')).status)
+    }
+    expect(guesses).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 429])
+
+    const right = await signIn(openClient(built), '203.0.113.9', 'vier zilveren schakels')
+    expect([right.status, right.headers.location]).toEqual([302, '/beheer/'])
+
+    const noor = openClient(built)
+    expect((await signIn(noor, '198.51.100.7', 'vier zilveren schakels')).status).toBe(429)
+    await resetPassword(app, noor, 'noor@schakel.example', 'vijf gouden schakels')
+    expect((await signIn(noor, '198.51.100.7', 'vijf gouden schakels')).status).toBe(302)
+  },
+)

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { enterAdmin } from './enter-admin.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
+
+const SAVED = 'Opgeslagen. De winkel toont het al.'
+
+for (const { list, path, label, missing, taken } of [
+  {
+    list: 'brands',
+    path: '/beheer/merken/',
+    label: 'Nieuw merk',
+    missing: 'Geef het merk een naam.',
+    taken: 'Dit merk is er al.',
+  },
+  {
+    list: 'post categories',
+    path: '/beheer/journaal/rubrieken/',
+    label: 'Nieuwe rubriek',
+    missing: 'Geef de rubriek een naam.',
+    taken: 'Deze rubriek is er al.',
+  },
+  {
+    list: 'compare groups',
+    path: '/beheer/vergelijken/',
+    label: 'Nieuwe groep',
+    missing: 'Geef de groep een naam.',
+    taken: 'Deze groep is er al.',
+  },
+]) {
+  journey(
+    `a name is added to the ${list} once, with errors beside the field, and removed after a question @both`,
+    async ({ page, expectComplaint }, { project }) => {
+      const name = `Proef ${list} ${project.name}`
+      await enterAdmin(page, path)
+      expectComplaint(/status of 422/)
+      await add(page, label, '')
+      const field = page.getByLabel(label)
+      await expect(field).toHaveAccessibleDescription(new RegExp(missing))
+      await expect(field).toBeFocused()
+      await add(page, label, name)
+      await expect(page.getByText(SAVED)).toBeVisible()
+      await add(page, label, name)
+      await expect(field).toHaveAccessibleDescription(new RegExp(taken))
+      await expect(field).toHaveValue(name)
+      await expectAccessible(page)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+      await page.goto(path)
+      const row = page.getByRole('listitem').filter({
+        // A row with details shows its name, another has it in a field.
+        has: page.locator(`summary:has-text("${name}"), input[value="${name}"]`),
+      })
+      const summary = row.locator('summary')
+      if (await summary.count()) await summary.click()
+      await row.getByRole('link', { name: 'Verwijder' }).click()
+      const question = page.getByRole('dialog', { name: `‘${name}’ verwijderen?` })
+      await question.getByRole('button', { name: 'Verwijder' }).click()
+      await expect(question).toBeHidden()
+      await expect(row).toHaveCount(0)
+    },
+  )
+}
+
+journey.describe('without JavaScript', () => {
+  journey.use({ javaScriptEnabled: false })
+
+  journey(
+    'criteria are added, renamed, ordered and removed after confirmation',
+    async ({ page, expectComplaint }) => {
+      await enterAdmin(page, '/beheer/reviews/onderdelen/')
+      await add(page, 'Nieuw onderdeel', 'Glans')
+      await expect(page.getByText(SAVED)).toBeVisible()
+
+      const row = page.getByRole('listitem').filter({ has: page.getByText('Naar voren: Glans') })
+      const field = row.getByLabel('Naam')
+      expectComplaint(/status of 422/)
+      await field.fill('')
+      await row.getByRole('button', { name: 'Opslaan' }).click()
+      const invalid = page.locator('[aria-invalid="true"]')
+      await expect(invalid).toHaveAccessibleDescription(/Geef het een naam, zoals Kwaliteit\./)
+
+      await row.getByRole('button', { name: 'Naar voren' }).click()
+      await expect(page.getByText(SAVED)).toBeVisible()
+      const names = page.getByRole('main').getByRole('list').getByLabel('Naam')
+      const order = await names.evaluateAll((fields) =>
+        fields.map((each) => (each as HTMLInputElement).value),
+      )
+      expect(order.indexOf('Glans')).toBe(order.length - 2)
+
+      await page.getByRole('link', { name: 'Verwijder Glans' }).click()
+      await expect(page.getByRole('alert')).toContainText('‘Glans’ verwijderen?')
+      await page.getByRole('alert').getByRole('button', { name: 'Verwijder' }).click()
+      await expect(page.getByText(SAVED)).toBeVisible()
+      await expect(page.getByText('Naar voren: Glans')).toHaveCount(0)
+    },
+  )
+})
+
+async function add(page: Page, label: string, name: string): Promise<void> {
+  await page.getByLabel(label).fill(name)
+  await page.getByRole('button', { name: 'Voeg toe' }).click()
+}
