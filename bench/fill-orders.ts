@@ -82,7 +82,7 @@ const STEPS = [
    SELECT id, md5('key' || id), md5('form' || id), state, lower(first_name) || '.' || n % 40000 || '@voorbeeld.example',
      '0612345678', first_name, last_name, 'NL', postcode, (1 + n % 180)::text, street, city,
      CASE WHEN n % 20 = 0 THEN 'Graag bij de buren als ik er niet ben' ELSE '' END,
-     'pakket', 'Pakket', 495, CASE WHEN n % 6 = 0 THEN 'Bankoverschrijving' ELSE 'iDEAL | Wero' END, 0, 495, '[]', '',
+     'parcel', 'Pakket', 495, CASE WHEN n % 6 = 0 THEN 'Bankoverschrijving' ELSE 'iDEAL | Wero' END, 0, 495, '[]', '',
      CASE WHEN state = 'cancelled' AND n % 40 = 0 THEN 4950 ELSE 0 END, true,
      CASE WHEN state IN ('paid', 'partly-shipped', 'shipped', 'delivered') THEN placed_at + interval '10 minutes' END,
      CASE WHEN state IN ('shipped', 'delivered') THEN placed_at + interval '1 day' END,
@@ -102,7 +102,7 @@ const STEPS = [
    FROM (SELECT order_id, sum(unit_cents)::int AS cents, string_agg(sku, ' ') AS skus FROM order_lines JOIN made ON made.id = order_id GROUP BY 1) AS l
    WHERE l.order_id = o.id`,
   `INSERT INTO order_events (order_id, kind, text, actor, at)
-   SELECT id, 'placed', 'Bestelling geplaatst, te betalen met iDEAL | Wero', 'klant', placed_at FROM made
+   SELECT id, 'placed', 'Bestelling geplaatst, te betalen met iDEAL | Wero', 'customer', placed_at FROM made
    UNION ALL SELECT id, 'pay', 'Betaald met iDEAL | Wero', 'Mollie', paid_at FROM filled WHERE paid_at IS NOT NULL
    UNION ALL SELECT id, 'ship', 'Verzonden met PostNL', 'Fenna', shipped_at FROM filled WHERE shipped_at IS NOT NULL`,
   `INSERT INTO payments (id, order_id, attempt, provider, method, state, amount_cents, created_at, finished_at)
@@ -114,7 +114,7 @@ const STEPS = [
   `INSERT INTO parcel_lines SELECT p.id, l.id, l.quantity FROM parcels p JOIN made ON made.id = p.order_id JOIN order_lines l USING (order_id)`,
   `INSERT INTO document_series (name, last) VALUES ('F2020', :count) ON CONFLICT DO NOTHING`,
   `INSERT INTO documents (order_id, kind, number, total_cents, content, pdf, actor, made_at)
-   SELECT id, 'invoice', 'F2020-' || id, total_cents, '{}', '%PDF-1.4', 'winkel', paid_at FROM filled WHERE paid_at IS NOT NULL`,
+   SELECT id, 'invoice', 'F2020-' || id, total_cents, '{}', '%PDF-1.4', 'shop', paid_at FROM filled WHERE paid_at IS NOT NULL`,
   `INSERT INTO mails (event_key, kind, order_id, to_address, subject, html, text, state, attempts, error, created_at, sent_at)
    SELECT kind || ':' || o.id, kind, o.id, o.email, 'Je bestelling ' || o.id, repeat('<p>Dank je wel voor je bestelling.</p>', 40),
      'Dank je wel voor je bestelling.', CASE WHEN o.id % 5000 = 0 THEN 'failed' ELSE 'sent' END, 1,

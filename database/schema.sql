@@ -1591,7 +1591,7 @@ CREATE TABLE shipping_methods (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   zone_id integer NOT NULL REFERENCES shipping_zones (id),
   code text NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('brievenbuspakje', 'pakket', 'ophalen')),
+  kind text NOT NULL CHECK (kind IN ('letterbox', 'parcel', 'pickup')),
   name text NOT NULL,
   description text NOT NULL DEFAULT '',
   position integer NOT NULL DEFAULT 1,
@@ -2375,7 +2375,7 @@ CREATE OR REPLACE FUNCTION log_stock()
 AS $$
 DECLARE
   why text := coalesce(stock_story('reason'), CASE TG_OP WHEN 'INSERT' THEN 'start' WHEN 'DELETE' THEN 'removed' ELSE 'other' END);
-  who text := coalesce(stock_story('actor'), 'winkel');
+  who text := coalesce(stock_story('actor'), 'shop');
   of_order integer := stock_story('order')::integer;
   moment timestamptz := coalesce(stock_story('at')::timestamptz, now());
 BEGIN

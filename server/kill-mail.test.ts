@@ -27,7 +27,7 @@ shopTest(
     const order = async (number: number) => {
       const shopper = openShopper(running.url, number)
       await shopper.addToCart(productId)
-      const placed = await shopper.order(await shopper.readCheckout('bankoverschrijving'))
+      const placed = await shopper.order(await shopper.readCheckout('bank-transfer'))
       expect(placed.status).toBe(303)
     }
     const states = async () => {

@@ -51,7 +51,7 @@ async function stockRing(dataDir: string): Promise<number> {
 async function order(shop: ShopProcess, productId: number, number: number): Promise<string> {
   const shopper = openShopper(shop.url, number)
   await shopper.addToCart(productId)
-  const form = await shopper.readCheckout('bankoverschrijving')
+  const form = await shopper.readCheckout('bank-transfer')
   const { status } = await shopper.order(form)
   if (status !== 303) throw new Error(`answered with ${status}`)
   return form.token ?? ''

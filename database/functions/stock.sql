@@ -9,7 +9,7 @@ $$;
 CREATE OR REPLACE FUNCTION log_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   why text := coalesce(stock_story('reason'), CASE TG_OP WHEN 'INSERT' THEN 'start' WHEN 'DELETE' THEN 'removed' ELSE 'other' END);
-  who text := coalesce(stock_story('actor'), 'winkel');
+  who text := coalesce(stock_story('actor'), 'shop');
   of_order integer := stock_story('order')::integer;
   moment timestamptz := coalesce(stock_story('at')::timestamptz, now());
 BEGIN

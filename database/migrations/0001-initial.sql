@@ -950,7 +950,7 @@ CREATE TABLE shipping_methods (
   zone_id integer NOT NULL REFERENCES shipping_zones (id),
   -- value in the checkout form
   code text NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('brievenbuspakje', 'pakket', 'ophalen')),
+  kind text NOT NULL CHECK (kind IN ('letterbox', 'parcel', 'pickup')),
   name text NOT NULL,
   -- text behind the day of delivery
   description text NOT NULL DEFAULT '',

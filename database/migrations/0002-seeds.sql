@@ -28,14 +28,14 @@ INSERT INTO shipping_methods
 SELECT zone.id, method.code, method.code, method.name, method.description, method.position,
   method.price_cents, method.free_from_cents, 22, method.delivery_days
 FROM (VALUES
-  ('Nederland', 'brievenbuspakje', 'Brievenbuspakje', 'je hoeft er niet voor thuis te blijven', 1, 395, 5000, 1),
-  ('Nederland', 'pakket', 'Pakket', 'verzekerd en met handtekening', 2, 695, 5000, 1),
-  ('Nederland', 'ophalen', 'Ophalen in het atelier', '', 3, 0, NULL, 1),
-  ('België', 'brievenbuspakje', 'Brievenbuspakje', 'je hoeft er niet voor thuis te blijven', 1, 395, 5000, 2),
-  ('België', 'pakket', 'Pakket', 'verzekerd en met handtekening', 2, 695, 5000, 2),
-  ('België', 'ophalen', 'Ophalen in het atelier', '', 3, 0, NULL, 2),
-  ('Duitsland', 'pakket', 'Pakket', 'verzekerd en met handtekening', 2, 1295, 15000, 2),
-  ('Duitsland', 'ophalen', 'Ophalen in het atelier', '', 3, 0, NULL, 2)
+  ('Nederland', 'letterbox', 'Brievenbuspakje', 'je hoeft er niet voor thuis te blijven', 1, 395, 5000, 1),
+  ('Nederland', 'parcel', 'Pakket', 'verzekerd en met handtekening', 2, 695, 5000, 1),
+  ('Nederland', 'pickup', 'Ophalen in het atelier', '', 3, 0, NULL, 1),
+  ('België', 'letterbox', 'Brievenbuspakje', 'je hoeft er niet voor thuis te blijven', 1, 395, 5000, 2),
+  ('België', 'parcel', 'Pakket', 'verzekerd en met handtekening', 2, 695, 5000, 2),
+  ('België', 'pickup', 'Ophalen in het atelier', '', 3, 0, NULL, 2),
+  ('Duitsland', 'parcel', 'Pakket', 'verzekerd en met handtekening', 2, 1295, 15000, 2),
+  ('Duitsland', 'pickup', 'Ophalen in het atelier', '', 3, 0, NULL, 2)
 ) AS method (zone, code, name, description, position, price_cents, free_from_cents, delivery_days)
 JOIN shipping_zones zone ON zone.name = method.zone
 ORDER BY zone.id, method.position;

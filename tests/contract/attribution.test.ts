@@ -73,7 +73,7 @@ attributed(
     }
 
     await sanne.request('/deel/toestemming/', { intent: 'accept' })
-    const checkout = await sanne.readCheckout('bankoverschrijving')
+    const checkout = await sanne.readCheckout('bank-transfer')
     const first = await sanne.order({ ...checkout, ...CAMPAIGN })
     expect(first.location).toContain('/order-received/')
     // The same form again leads to the same order, and changes nothing of it.
@@ -116,7 +116,7 @@ attributed(
       const empty = Object.fromEntries(Object.keys(CAMPAIGN).map((name) => [name, '']))
       const fields = intent === 'accept' ? empty : CAMPAIGN
       const placed = await guest.order({
-        ...(await guest.readCheckout('bankoverschrijving')),
+        ...(await guest.readCheckout('bank-transfer')),
         ...fields,
       })
       expect(placed.location).toContain('/order-received/')

@@ -11,7 +11,7 @@ export async function rushForProduct(
   const ready: { shopper: (typeof shoppers)[number]; form: Record<string, string> }[] = []
   await inParallel(shoppers, 8, async (shopper) => {
     await shopper.addToCart(product.productId)
-    ready.push({ shopper, form: await shopper.readCheckout('bankoverschrijving') })
+    ready.push({ shopper, form: await shopper.readCheckout('bank-transfer') })
   })
   const responses = await Promise.all(
     ready.map(async ({ shopper, form }) => ({ shopper, ...(await shopper.order(form)) })),

@@ -63,7 +63,7 @@ export function openShopper(shopUrl: string, number: number, { isPatient = false
         houseNumber: '212',
         street: 'Oudegracht',
         city: 'Utrecht',
-        shipping: 'pakket',
+        shipping: 'parcel',
         payment,
         token,
         seen,

@@ -15,8 +15,8 @@ journey('whatever is sent to the checkout gets a clear answer', async ({ page })
     houseNumber: '212',
     street: 'Oudegracht',
     city: 'Utrecht',
-    shipping: 'pakket',
-    payment: 'testbank',
+    shipping: 'parcel',
+    payment: 'test-bank',
     token: await read('token'),
     seen: await read('seen'),
   }
@@ -79,8 +79,8 @@ journey(
     expect(await status(`${received.pathname}?key=${'0'.repeat(32)}`)).toBe(404)
     expect(await status('/checkout/order-received/99999999999999/?key=a')).toBe(404)
     expect(await status('/checkout/order-received/x/?key=a')).toBe(404)
-    expect(await status(`${received.pathname}?key=nee`, { method: 'testbank' })).toBe(404)
-    expect(await status(received.href, { method: 'testbank' })).toBe(409)
+    expect(await status(`${received.pathname}?key=nee`, { method: 'test-bank' })).toBe(404)
+    expect(await status(received.href, { method: 'test-bank' })).toBe(409)
     expect(await status(received.href, { method: 'goud' })).toBe(409)
     expect(await status('/testbank/pay_nee/')).toBe(404)
     expect(await status('/testbank/pay_nee/', { outcome: 'paid' })).toBe(404)

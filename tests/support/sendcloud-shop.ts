@@ -35,7 +35,7 @@ export async function openPaidOrder(
   const app = withClient(openSendcloudClient({ ...options, log: bare.log }))
   /** the same shop, which waits for nobody */
   const impatient = withClient(openSendcloudClient({ ...options, log: bare.log, timeoutMs: 20 }))
-  const { id } = await placeAnOrder(app, { payment: 'bankoverschrijving', ...changes })
+  const { id } = await placeAnOrder(app, { payment: 'bank-transfer', ...changes })
   await markOrderPaid(app, id, 'Eva')
   const make = (wish = WISH) => makeLabel(app, id, wish, 'Eva')
   const read = async () => {

@@ -19,12 +19,11 @@ import { ReviewLinks } from '#app/features/customers/reviews/review-links.tsx'
 import { readReviewable } from '#app/features/customers/write-review/read-reviewable.server.ts'
 import { readDocuments } from '#app/features/fulfilment/documents/read-documents.server.ts'
 import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { keepsPromises, orderAddress } from '#app/features/fulfilment/orders/orders.ts'
 import {
-  keepsPromises,
-  orderAddress,
+  shippingMethodText,
   vatReversedText,
-  wayText,
-} from '#app/features/fulfilment/orders/orders.ts'
+} from '#app/features/fulfilment/orders/orders-messages.ts'
 import { retryPayment } from '#app/features/fulfilment/payment-flow/retry-payment.server.ts'
 import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
 import { retryPaymentMessage } from '#app/features/fulfilment/payments/payments-messages.ts'
@@ -167,7 +166,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
               <dl className="mt-10 border-t border-ink">
                 <FactRow label="Bezorgen">
                   {order.promises.delivery}
-                  {order.shippingMethod !== 'ophalen' && `, ${wayText(order)}`}
+                  {order.shippingMethod !== 'pickup' && `, ${shippingMethodText(order)}`}
                 </FactRow>
                 <ReceivedParcels order={order} />
                 <AddressFacts order={order} />

@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
           id: method.id,
           name: method.name,
           price: shippingPriceText(method),
-          when: method.kind === 'ophalen' ? null : deliveryText(method),
+          when: method.kind === 'pickup' ? null : deliveryText(method),
         })),
       })),
     sentTo: allOf(countriesSentTo(zones).map(countryName)),

@@ -203,7 +203,49 @@ BEGIN
   END LOOP;
 END $$;
 
--- Codes in rows: renames of stored codes stand here, with a line each in tests/fixtures/first-data/renamed-codes.json.
+-- Codes in rows: Dutch codes become English ones. Each column has an entry in tests/fixtures/first-data/renamed-codes.json.
+CREATE FUNCTION pg_temp.in_english(code text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce('{
+    "brievenbuspakje": "letterbox", "pakket": "parcel", "ophalen": "pickup", "meegenomen": "pickup", "anders": "other",
+    "bankoverschrijving": "bank-transfer", "testbank": "test-bank", "toonbank": "pos", "pin": "card", "contant": "cash",
+    "klant": "customer", "winkel": "shop",
+    "goud": "gold", "zilver": "silver", "platina": "platinum", "staal": "steel", "messing": "brass",
+    "geel": "yellow", "wit": "white"
+  }'::jsonb ->> code, code)
+$$;
+-- The same for a JSON value: the strings below these keys, at any depth.
+CREATE FUNCTION pg_temp.in_english(value jsonb, keys text[], is_named boolean DEFAULT false) RETURNS jsonb LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN CASE jsonb_typeof(value)
+    WHEN 'object' THEN (
+      SELECT coalesce(jsonb_object_agg(key, pg_temp.in_english(held, keys, key = ANY (keys))), '{}')
+      FROM jsonb_each(value) AS field (key, held))
+    WHEN 'array' THEN (
+      SELECT coalesce(jsonb_agg(pg_temp.in_english(item, keys, is_named) ORDER BY position), '[]')
+      FROM jsonb_array_elements(value) WITH ORDINALITY AS list (item, position))
+    WHEN 'string' THEN CASE WHEN is_named THEN to_jsonb(pg_temp.in_english(value #>> '{}')) ELSE value END
+    ELSE value END;
+END $$;
+
+ALTER TABLE shipping_methods DROP CONSTRAINT shipping_methods_kind_check;
+-- The code of a method that the owner added ends in a number: pakket-4.
+UPDATE shipping_methods SET
+  kind = pg_temp.in_english(kind),
+  code = pg_temp.in_english(regexp_replace(code, '-\d+$', '')) || coalesce(substring(code FROM '-\d+$'), '');
+ALTER TABLE shipping_methods ADD CONSTRAINT shipping_methods_kind_check CHECK (kind IN ('letterbox', 'parcel', 'pickup'));
+UPDATE orders SET shipping_method = pg_temp.in_english(shipping_method);
+UPDATE parcels SET carrier = pg_temp.in_english(carrier) WHERE carrier IN ('anders', 'ophalen');
+UPDATE parcel_labels SET carrier = pg_temp.in_english(carrier) WHERE carrier = 'anders';
+UPDATE payments SET method = pg_temp.in_english(method), provider = pg_temp.in_english(provider);
+UPDATE payment_choices SET method = pg_temp.in_english(method);
+UPDATE order_events SET actor = pg_temp.in_english(actor) WHERE actor IN ('klant', 'winkel');
+UPDATE stock_moves SET actor = pg_temp.in_english(actor) WHERE actor IN ('klant', 'winkel');
+UPDATE documents SET actor = pg_temp.in_english(actor) WHERE actor = 'winkel';
+UPDATE refunds SET actor = pg_temp.in_english(actor) WHERE actor = 'winkel';
+UPDATE products SET metal = pg_temp.in_english(metal, '{metal, plating}') WHERE metal IS NOT NULL;
+UPDATE product_listings SET card = pg_temp.in_english(card, '{metals}') WHERE card -> 'metals' <> '[]';
+UPDATE import_changes SET before = pg_temp.in_english(before, '{metal, plating}'), after = pg_temp.in_english(after, '{metal, plating}');
+UPDATE mails SET draft = pg_temp.in_english(draft, '{shippingMethod, carrier}') WHERE draft IS NOT NULL;
 
 -- Comments on tables, as in 0001-initial.sql.
 COMMENT ON TABLE settings IS 'Settings of the shop by name; a missing row means the default in the code.';

@@ -1,4 +1,5 @@
 import { productStatusName } from '#app/features/catalog/product-editing/admin/product-status.tsx'
+import { actorName, CUSTOMER, SHOP } from '#app/features/core/accounts/actors.ts'
 import { ORDER_STATES } from '#app/features/fulfilment/orders/orders.ts'
 import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { refundStateName } from '#app/features/fulfilment/refunds/admin/refunds-messages.ts'
@@ -12,9 +13,20 @@ function nameCodes<Code extends string>(
   return Object.fromEntries(codes.map((code) => [code, nameOf(code).toLowerCase()]))
 }
 
-/** The Dutch names of codes in the columns of one table. */
+const SHIPPING_KIND_NAMES: CodeNames = {
+  letterbox: 'brievenbuspakje',
+  parcel: 'pakket',
+  pickup: 'ophalen',
+}
+
+/** The Dutch names of codes in the columns of one table. Entries of version 0.1.0 contain the Dutch name itself. */
 const TABLE_CODES: Record<string, Record<string, CodeNames>> = {
-  orders: { state: nameCodes(ORDER_STATES, orderStateName) },
+  orders: {
+    state: nameCodes(ORDER_STATES, orderStateName),
+    shipping_method: SHIPPING_KIND_NAMES,
+  },
+  shipping_methods: { kind: SHIPPING_KIND_NAMES, code: SHIPPING_KIND_NAMES },
+  parcels: { carrier: { other: 'anders', pickup: 'ophalen' } },
   products: { status: nameCodes(['draft', 'published', 'hidden', 'members'], productStatusName) },
   posts: { state: { draft: 'concept', published: 'in de winkel' } },
   refunds: {
@@ -28,9 +40,30 @@ const TABLE_CODES: Record<string, Record<string, CodeNames>> = {
 /** The names of codes in columns that mean the same in every table. */
 const COMMON_CODES: Record<string, CodeNames> = {
   role: { owner: 'eigenaar', employee: 'medewerker' },
+  actor: nameCodes([CUSTOMER, SHOP], actorName),
+}
+
+const METAL_NAMES: CodeNames = {
+  gold: 'goud',
+  silver: 'zilver',
+  platinum: 'platina',
+  steel: 'staal',
+  brass: 'messing',
+  other: 'anders',
+}
+
+/** Returns the metal of a product with its codes in Dutch. */
+export function namedMetal(metal: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(metal).map(([key, value]) => [key, METAL_NAMES[String(value)] ?? value]),
+  )
 }
 
 /** Returns "betaald" for the state "paid" of an order; a code without a name is returned unchanged. */
 export function codeName(table: string, column: string, code: string): string {
-  return TABLE_CODES[table]?.[column]?.[code] ?? COMMON_CODES[column]?.[code] ?? code
+  const names = TABLE_CODES[table]?.[column] ?? COMMON_CODES[column]
+  // The code of a shipping method that the owner added ends in a number: "parcel-4".
+  const base = column === 'code' ? code.replace(/-\d+$/, '') : code
+  const name = names?.[base]
+  return name === undefined ? code : name + code.slice(base.length)
 }

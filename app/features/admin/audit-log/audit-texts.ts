@@ -11,7 +11,7 @@ import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { AuditAction, AuditChanges } from './audit.ts'
-import { codeName } from './audit-codes.ts'
+import { codeName, namedMetal } from './audit-codes.ts'
 import { columnName, tableName } from './audit-names.ts'
 import { isAmountSetting, settingName } from './settings-texts.ts'
 
@@ -19,6 +19,12 @@ const ACTIONS: Record<AuditAction, string> = {
   made: 'gemaakt',
   changed: 'gewijzigd',
   removed: 'verwijderd',
+}
+
+/** The shop's own payment methods, as entries of version 0.1.0 name them. */
+const OWN_METHODS: Record<string, string> = {
+  'bank-transfer': 'bankoverschrijving',
+  'test-bank': 'testbank',
 }
 
 const MAX_LENGTH = 300
@@ -62,7 +68,7 @@ function subjectName({ thing, name }: AuditSubject): string {
     case 'source_keys':
       return lookUp(SWITCHES, name)?.name ?? name
     case 'payment_choices':
-      return methodName(name, name)
+      return OWN_METHODS[name] ?? methodName(name, name)
     default:
       return name
   }
@@ -97,6 +103,9 @@ function valueText(thing: string, column: string, value: unknown, now: Date): st
     return column.endsWith('_at') ? dutchMoment(new Date(value), now) : shorten(label)
   }
   if (Array.isArray(value)) return shorten(listText(column, value))
+  // The column is JSON, written with this type.
+  if (column === 'metal')
+    return shorten(JSON.stringify(namedMetal(value as Record<string, unknown>)))
   return shorten(JSON.stringify(value))
 }
 

@@ -42,7 +42,7 @@ export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
     giftWrapCents: null,
     giftMessage: '',
     note: '',
-    shippingMethod: isPickup ? 'ophalen' : 'pakket',
+    shippingMethod: isPickup ? 'pickup' : 'parcel',
     shippingName: isPickup ? 'Ophalen in het atelier' : 'Pakket',
     shippingCents: 0,
     paymentMethod: 'iDEAL | Wero',
@@ -88,7 +88,7 @@ function sampleParcel(isPickup: boolean, now: Date): PlacedOrder['parcels'][numb
   return {
     id: 1,
     number: 1,
-    carrier: isPickup ? 'ophalen' : 'postnl',
+    carrier: isPickup ? 'pickup' : 'postnl',
     trackingCode: isPickup ? null : '3SVOORBEELD1',
     trackingUrl: null,
     shippedAt: now,

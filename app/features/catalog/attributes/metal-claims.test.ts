@@ -6,9 +6,9 @@ import {
 } from '#app/features/catalog/products/metal-facts.ts'
 import { lintMetalClaims, reword } from './metal-claims.ts'
 
-const SILVER = { metal: 'zilver', fineness: 925 } as const
-const GOLD = { metal: 'goud', fineness: 585 } as const
-const STEEL = { metal: 'staal', fineness: null } as const
+const SILVER = { metal: 'silver', fineness: 925 } as const
+const GOLD = { metal: 'gold', fineness: 585 } as const
+const STEEL = { metal: 'steel', fineness: null } as const
 const lint = (text: string, facts: Parameters<typeof lintMetalClaims>[1] = null) =>
   lintMetalClaims([{ field: 'name', text }], facts)
 
@@ -53,7 +53,7 @@ test('the offered wording takes the place of the other, and then all is well', (
 })
 
 const ring: MetalFacts = {
-  metal: 'goud',
+  metal: 'gold',
   fineness: 585,
   plating: null,
   massMg: 3_600,
@@ -64,9 +64,9 @@ test('a metal below its fineness may not bear its name', () => {
   expect(validateMetal(ring)).toEqual([])
   expect(validateMetal({ ...ring, fineness: 375 })).toMatchObject([{ error: 'no-such-metal' }])
   expect(validateMetal({ ...ring, fineness: null })).toMatchObject([{ error: 'fineness-missing' }])
-  expect(validateMetal({ ...ring, metal: 'zilver', fineness: 800 })).toEqual([])
-  expect(validateMetal({ ...ring, metal: 'platina', fineness: 849 })).toHaveLength(1)
-  expect(validateMetal({ ...ring, metal: 'staal', fineness: null })).toEqual([])
+  expect(validateMetal({ ...ring, metal: 'silver', fineness: 800 })).toEqual([])
+  expect(validateMetal({ ...ring, metal: 'platinum', fineness: 849 })).toHaveLength(1)
+  expect(validateMetal({ ...ring, metal: 'steel', fineness: null })).toEqual([])
 })
 
 test('only what is light enough is exempt from the hallmark', () => {
@@ -78,9 +78,9 @@ test('only what is light enough is exempt from the hallmark', () => {
 
 test('the shop says metal, fineness, plating and hallmark in one line', () => {
   expect(metalLine(ring)).toBe('Goud 585; gehalte gewaarborgd')
-  const gilded = { ...ring, metal: 'zilver', fineness: 925, plating: 'goud' } as const
+  const gilded = { ...ring, metal: 'silver', fineness: 925, plating: 'gold' } as const
   expect(metalLine({ ...gilded, hallmark: 'exempt' })).toBe(
     'Zilver 925, verguld; te licht voor een waarborgteken',
   )
-  expect(metalLine({ ...gilded, metal: 'messing', fineness: null })).toBe('Messing, verguld')
+  expect(metalLine({ ...gilded, metal: 'brass', fineness: null })).toBe('Messing, verguld')
 })

@@ -42,7 +42,7 @@ const platedWord = (found: string) =>
         ? 'gold-filled'
         : 'goudkleurig verguld'
 
-const isSilver = (facts: Facts) => facts?.metal === 'zilver' && (facts.fineness ?? 0) >= 800
+const isSilver = (facts: Facts) => facts?.metal === 'silver' && (facts.fineness ?? 0) >= 800
 
 /**
  * Rules of the Waarborgwet, in the order in which they are applied; a phrase that matched one rule is skipped by the rest.
@@ -83,7 +83,7 @@ const RULES: Rule[] = [
     pattern: new RegExp(String.raw`\b(?:massief|echt|puur)\s+${GOLD}|${GOLD}`, 'giu'),
     why: 'Het metaal van dit product is geen goud van minstens 585.',
     offer: (found) => (/en$/i.test(found) ? 'goudkleurige' : 'goudkleurig'),
-    isFine: (facts) => facts === null || (facts.metal === 'goud' && (facts.fineness ?? 0) >= 585),
+    isFine: (facts) => facts === null || (facts.metal === 'gold' && (facts.fineness ?? 0) >= 585),
   },
 ]
 

@@ -204,7 +204,7 @@ shopTest('gold below 585 thousandths is refused as gold', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera' })
   const edit = await untouched(app, productId)
   const metal = {
-    metal: 'goud',
+    metal: 'gold',
     fineness: 375,
     plating: null,
     massMg: null,

@@ -17,6 +17,7 @@ import {
   planVariants,
   writeVariantChanges,
 } from '#app/features/catalog/variants/edit-variants.server.ts'
+import { SHOP } from '#app/features/core/accounts/actors.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { cleanDescription } from '#app/platform/text/html-text.server.ts'
@@ -31,7 +32,7 @@ export async function editProduct(
   app: App,
   productId: number,
   edit: ProductEdit,
-  actor = 'winkel',
+  actor = SHOP,
 ): Promise<EditProductResult> {
   const result = await app.db.transaction(async (tx) => {
     await explainStock(tx, { reason: 'corrected', actor, now: app.clock.now() })

@@ -14,7 +14,7 @@ const FIELDS = {
   makerName: 'Atelier Voorbeeld',
   makerAddress: 'Dorpsstraat 1, 1234 AB Voorbeeld',
   makerEmail: 'atelier@voorbeeld.example',
-  metal: 'goud',
+  metal: 'gold',
   metalFineness: '585',
   metalPlating: '',
   metalMass: '3,6',
@@ -73,7 +73,7 @@ test('a maker counts when all of it is there, a metal when one was chosen', () =
       address: 'Dorpsstraat 1, 1234 AB Voorbeeld',
       email: 'atelier@voorbeeld.example',
     },
-    metal: { metal: 'goud', fineness: 585, plating: null, massMg: 3_600, hallmark: 'present' },
+    metal: { metal: 'gold', fineness: 585, plating: null, massMg: 3_600, hallmark: 'present' },
     searchResult: null,
   })
   const bare = readProductForm(form({ makerEmail: '', metal: '' }))

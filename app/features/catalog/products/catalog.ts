@@ -52,7 +52,7 @@ export interface StoredCard {
   /** pieces left when few, 0 when sold out, null when plenty */
   left: number | null
   publishedAt: string
-  /** codes of metals for the dots: geel, wit, rose, zilver */
+  /** codes of metals for the dots: yellow, white, rose, silver */
   metals: string[]
   photo: Photo | null
   secondPhoto: Photo | null

@@ -13,20 +13,20 @@ export interface MetalFacts {
 }
 
 export const METALS = {
-  goud: 'Goud',
-  zilver: 'Zilver',
-  platina: 'Platina',
+  gold: 'Goud',
+  silver: 'Zilver',
+  platinum: 'Platina',
   palladium: 'Palladium',
-  staal: 'Edelstaal',
-  messing: 'Messing',
+  steel: 'Edelstaal',
+  brass: 'Messing',
   titanium: 'Titanium',
-  anders: 'Iets anders',
+  other: 'Iets anders',
 } as const
 export type Metal = keyof typeof METALS
 
 export const PLATINGS = {
-  goud: 'Verguld',
-  zilver: 'Verzilverd',
+  gold: 'Verguld',
+  silver: 'Verzilverd',
   rhodium: 'Gerhodineerd',
 } as const
 type Plating = keyof typeof PLATINGS
@@ -40,9 +40,9 @@ type Hallmark = keyof typeof HALLMARKS
 
 /** The lowest fineness that may be called by the metal's name, and the mass below which no hallmark is needed. */
 const RULES: Partial<Record<Metal, { least: number; exemptBelowMg: number }>> = {
-  goud: { least: 585, exemptBelowMg: 1_000 },
-  zilver: { least: 800, exemptBelowMg: 8_000 },
-  platina: { least: 850, exemptBelowMg: 500 },
+  gold: { least: 585, exemptBelowMg: 1_000 },
+  silver: { least: 800, exemptBelowMg: 8_000 },
+  platinum: { least: 850, exemptBelowMg: 500 },
 }
 
 export type MetalProblem =
@@ -81,7 +81,7 @@ const isPrecious = (metal: Metal) => RULES[metal] !== undefined
 
 /** "Zilver 925, verguld; vrijgesteld van keuring": what the shop says about it. */
 export function metalLine({ metal, fineness, plating, hallmark }: MetalFacts): string {
-  const name = metal === 'anders' ? '' : METALS[metal]
+  const name = metal === 'other' ? '' : METALS[metal]
   const claim = isPrecious(metal) && fineness !== null ? `${name} ${fineness}` : name
   const parts = [claim, plating ? PLATINGS[plating].toLowerCase() : ''].filter(Boolean)
   const mark =

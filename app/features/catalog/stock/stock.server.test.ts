@@ -86,8 +86,8 @@ shopTest('whoever writes a stock, the ledger follows', async ({ app }) => {
   ])
   expect(seen.slice(2)).toEqual(
     expect.arrayContaining([
-      [0, 2, 2, 'start', 'winkel'],
-      [0, 3, 5, 'other', 'winkel'],
+      [0, 2, 2, 'start', 'shop'],
+      [0, 3, 5, 'other', 'shop'],
     ]),
   )
   expect(moves[0]?.at).toEqual(now)
@@ -110,7 +110,7 @@ shopTest('nobody writes the ledger by hand, or changes what it says', async ({ a
 shopTest('a change that is undone leaves no move', async ({ app }) => {
   const { productId, variantIds } = await addProduct(app, { name: 'Ketting', stock: 1 })
   const lines = [{ variantId: variantIds[0] ?? 0, quantity: 2 }]
-  const story = { reason: 'order' as const, actor: 'klant', now: app.clock.now() }
+  const story = { reason: 'order' as const, actor: 'customer', now: app.clock.now() }
   await expect(app.db.transaction((tx) => takeStock(tx, lines, story))).rejects.toThrow()
   await app.db.transaction((tx) => returnStock(tx, lines, { ...story, reason: 'returned' }))
   const { moves } = await readStockMoves(app, productId, 1)

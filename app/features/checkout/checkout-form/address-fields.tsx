@@ -23,20 +23,7 @@ export function AddressFields({ field, prefix = '', section = '' }: AddressField
   const complete = (token: string) => `${section} ${token}`.trim()
   return (
     <div ref={box} onInput={onInput} className="grid grid-cols-6 items-start gap-4">
-      <div className="col-span-3">
-        <TextField
-          {...field(`${prefix}firstName`)}
-          label="Voornaam"
-          autoComplete={complete('given-name')}
-        />
-      </div>
-      <div className="col-span-3">
-        <TextField
-          {...field(`${prefix}lastName`)}
-          label="Achternaam"
-          autoComplete={complete('family-name')}
-        />
-      </div>
+      <NameFields field={field} prefix={prefix} complete={complete} />
       <div className="col-span-6">
         <SelectField
           {...country}
@@ -75,6 +62,34 @@ export function AddressFields({ field, prefix = '', section = '' }: AddressField
         />
       </div>
     </div>
+  )
+}
+
+interface NameFieldsProps {
+  field: FieldProps
+  prefix: string
+  /** adds the autocomplete section to a token */
+  complete: (token: string) => string
+}
+
+function NameFields({ field, prefix, complete }: NameFieldsProps) {
+  return (
+    <>
+      <div className="col-span-3">
+        <TextField
+          {...field(`${prefix}firstName`)}
+          label="Voornaam"
+          autoComplete={complete('given-name')}
+        />
+      </div>
+      <div className="col-span-3">
+        <TextField
+          {...field(`${prefix}lastName`)}
+          label="Achternaam"
+          autoComplete={complete('family-name')}
+        />
+      </div>
+    </>
   )
 }
 

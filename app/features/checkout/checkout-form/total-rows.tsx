@@ -1,5 +1,6 @@
 import type { QuotedVat, VatSplit } from '#app/features/checkout/checkout/checkout.ts'
-import { discountName, discountText, GIFT_WRAP } from '#app/features/fulfilment/orders/orders.ts'
+import { GIFT_WRAP } from '#app/features/fulfilment/orders/orders.ts'
+import { discountName, discountText } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { vatName } from '#app/features/sales/tax/vat-rates.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
 import { ByDestination } from './form-conditions.tsx'

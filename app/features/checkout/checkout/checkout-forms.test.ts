@@ -12,8 +12,8 @@ const filled = {
   houseNumberAddition: 'A',
   street: 'Oudegracht',
   city: 'Utrecht',
-  shipping: 'pakket',
-  payment: 'testbank',
+  shipping: 'parcel',
+  payment: 'test-bank',
   note: 'Graag\r\nin twee regels',
 }
 
@@ -40,6 +40,13 @@ test('valid fields are read without spaces at their ends', () => {
       delivery: null,
       giftWrap: false,
     },
+  })
+})
+
+test('a form that was opened before the shop was updated is still understood', () => {
+  expect(send({ ...filled, shipping: 'ophalen', payment: 'testbank' })).toMatchObject({
+    ok: true,
+    value: { shipping: 'pickup', payment: 'test-bank' },
   })
 })
 

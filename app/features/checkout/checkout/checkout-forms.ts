@@ -37,12 +37,26 @@ const companyForm = z.object({
 
 const NO_SHIPPING = 'Kies hoe je je bestelling wilt krijgen.'
 
+/** Values in forms of version 0.1.0: an order must not fail because the shop was updated while the form was open. */
+const FORMER_VALUES: Record<string, string> = {
+  brievenbuspakje: 'letterbox',
+  pakket: 'parcel',
+  ophalen: 'pickup',
+  bankoverschrijving: 'bank-transfer',
+  testbank: 'test-bank',
+}
+
+const currentValue = (value: string) => FORMER_VALUES[value] ?? value
+
 const orderForm = z.object({
-  shipping: z.string(NO_SHIPPING).regex(/^[a-z0-9-]{1,60}$/, NO_SHIPPING),
+  shipping: z
+    .string(NO_SHIPPING)
+    .regex(/^[a-z0-9-]{1,60}$/, NO_SHIPPING)
+    .transform(currentValue),
   giftWrap: ticked,
   giftMessage: optionalLines(GIFT_MESSAGE_LENGTH),
   note: optionalLines(1_000),
-  payment: cleanLine(60, 'Kies hoe je wilt betalen.'),
+  payment: cleanLine(60, 'Kies hoe je wilt betalen.').transform(currentValue),
   /** identifies one rendering of the form */
   token: z.string().max(100).default(''),
   /** fingerprint of the offer that the form was rendered with */

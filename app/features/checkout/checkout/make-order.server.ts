@@ -34,7 +34,7 @@ export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
   const { cartId, customerId, form, method, settings, now } = plan
   const { token, seen: _seen, shipping: _, payment: _payment, giftWrap, phone, ...filledIn } = form
   const rule = vatRuleFor(taxedCustomer(plan), {
-    isPickup: quote.kind === 'ophalen',
+    isPickup: quote.kind === 'pickup',
     usesOss: settings.usesOss,
   })
   const extras = {

@@ -49,15 +49,15 @@ shopTest(
   'an order to another country is charged its shipping price, also after the owner changes it',
   async ({ app }) => {
     const { cartId } = await fillCartWith(app)
-    const form = await fillForm(app, cartId, { ...inBerlin, payment: 'bankoverschrijving' })
+    const form = await fillForm(app, cartId, { ...inBerlin, payment: 'bank-transfer' })
     const result = await placeOrder(app, cartId, form)
     if (!result.ok) throw new Error(result.error)
 
-    const method = await methodOf(app, 'Duitsland', 'pakket')
+    const method = await methodOf(app, 'Duitsland', 'parcel')
     await changeMethod(app, method, { name: 'Luchtpost', priceCents: 2_000 })
     await removeMethod(app, method.id)
     expect(await findOrder(app, result.order.id)).toMatchObject({
-      shippingMethod: 'pakket',
+      shippingMethod: 'parcel',
       shippingMethodId: method.id,
       shippingName: 'Pakket',
       shippingCents: 1_295,
@@ -74,12 +74,12 @@ shopTest(
     const form = await fillForm(app, cartId, inBerlin)
     const rejected = { ok: false, error: 'shipping-not-offered', country: 'DE' }
 
-    expect(await placeOrder(app, cartId, { ...form, shipping: 'brievenbuspakje' })).toEqual({
+    expect(await placeOrder(app, cartId, { ...form, shipping: 'letterbox' })).toEqual({
       ...rejected,
       isNowhere: false,
     })
     expect(await placeOrder(app, cartId, { ...form, shipping: 'duif' })).toMatchObject(rejected)
-    for (const code of ['pakket', 'ophalen']) {
+    for (const code of ['parcel', 'pickup']) {
       await removeMethod(app, (await methodOf(app, 'Duitsland', code)).id)
     }
     expect(await placeOrder(app, cartId, form)).toEqual({ ...rejected, isNowhere: true })
@@ -104,7 +104,7 @@ shopTest(
   async ({ app }) => {
     const { cartId } = await fillCartWith(app)
     const form = await fillForm(app, cartId)
-    const method = await methodOf(app, 'Nederland', 'pakket')
+    const method = await methodOf(app, 'Nederland', 'parcel')
     await changeMethod(app, method, { priceCents: 795 })
 
     expect(await placeOrder(app, cartId, form)).toEqual({ ok: false, error: 'offer-changed' })
@@ -121,7 +121,7 @@ shopTest(
     const { cartId, variantId } = await fillCartWith(app)
     const form = await fillForm(app, cartId)
     const later = await fillCart(app, [{ variantId }])
-    const byTransfer = await fillForm(app, later, { payment: 'bankoverschrijving' })
+    const byTransfer = await fillForm(app, later, { payment: 'bank-transfer' })
     clock.advance(60_000)
 
     const rejected = await placeOrder(app, cartId, form)
@@ -141,7 +141,7 @@ shopTest(
 shopTest(
   'shipping prices depend on the weight of all units; an unknown weight counts as zero',
   async ({ app }) => {
-    const method = await methodOf(app, 'Nederland', 'brievenbuspakje')
+    const method = await methodOf(app, 'Nederland', 'letterbox')
     const brackets = [
       { upToGrams: 10, cents: 300 },
       { upToGrams: 20, cents: 400 },
@@ -151,14 +151,14 @@ shopTest(
     const price = async (weightMg: number | null) => {
       await app.db.update(variants).set({ weightMg }).where(eq(variants.id, variantId))
       const shown = await readCheckout(app, cartId)
-      return shown?.offers.NL.quotes.find(({ method: code }) => code === 'brievenbuspakje')?.cents
+      return shown?.offers.NL.quotes.find(({ method: code }) => code === 'letterbox')?.cents
     }
 
     expect(await price(null)).toBe(300)
     expect(await price(3_333)).toBe(300)
     expect(await price(3_334)).toBe(400)
     expect(await price(7_000)).toBeUndefined()
-    const form = await fillForm(app, cartId, { shipping: 'brievenbuspakje' })
+    const form = await fillForm(app, cartId, { shipping: 'letterbox' })
     expect(await placeOrder(app, cartId, form)).toMatchObject({ error: 'shipping-not-offered' })
   },
 )
@@ -186,29 +186,29 @@ shopTest(
     const { variantId } = await fillCartWith(app)
     const pickUp = async (payment: string) => {
       const cartId = await fillCart(app, [{ variantId }])
-      const form = await fillForm(app, cartId, { shipping: 'ophalen', payment })
+      const form = await fillForm(app, cartId, { shipping: 'pickup', payment })
       const shown = await readCheckout(app, cartId)
-      const quote = shown?.offers.NL.quotes.find(({ method }) => method === 'ophalen')
+      const quote = shown?.offers.NL.quotes.find(({ method }) => method === 'pickup')
       const result = await placeOrder(app, cartId, form)
       if (!result.ok) throw new Error(result.error)
       const order = await findOrder(app, result.order.id)
       return { quote: quote?.text, order: order?.promises.delivery, cents: order?.totalCents }
     }
 
-    expect(await pickUp('testbank')).toEqual({
+    expect(await pickUp('test-bank')).toEqual({
       quote: 'Oudegracht 212, Utrecht, klaar op maandag 23 november vanaf 13.00\u00a0uur',
       order:
         'Oudegracht 212, Utrecht. Klaar op maandag 23 november vanaf 13.00\u00a0uur. Je krijgt bericht zodra het klaarligt',
       cents: 4_000,
     })
-    expect((await pickUp('bankoverschrijving')).order).toBe(
+    expect((await pickUp('bank-transfer')).order).toBe(
       'Oudegracht 212, Utrecht. Je krijgt bericht zodra het klaarligt',
     )
   },
 )
 
 shopTest('the promised day is that of the chosen shipping method', async ({ app }) => {
-  const method = await methodOf(app, 'Nederland', 'pakket')
+  const method = await methodOf(app, 'Nederland', 'parcel')
   await changeMethod(app, method, { deliveryDays: 3 })
   const { cartId } = await fillCartWith(app)
   const result = await placeOrder(app, cartId, await fillForm(app, cartId))

@@ -41,7 +41,7 @@ shopTest('an order takes the stock and empties the cart', async ({ app }) => {
     note: 'Graag als cadeau',
     promises: { delivery: 'Dinsdag 24 november', returnDays: 30 },
     lines: [{ name: 'Saffierring Vera', quantity: 2, unitCents: 4_000 }],
-    events: [{ kind: 'placed', actor: 'klant' }],
+    events: [{ kind: 'placed', actor: 'customer' }],
   })
   expect(await stockOf(app, ring)).toBe(3)
   expect(await app.db.select().from(cartLines)).toEqual([])
@@ -52,7 +52,7 @@ shopTest('an order takes the stock and empties the cart', async ({ app }) => {
 shopTest('the confirmation mail contains the complete agreement', async ({ app }) => {
   const ring = await addRing(app, 5)
   const cartId = await fillCart(app, [{ variantId: ring }])
-  const form = await fillForm(app, cartId, { payment: 'bankoverschrijving' })
+  const form = await fillForm(app, cartId, { payment: 'bank-transfer' })
   await placeOrder(app, cartId, form)
 
   const [mail] = await readWrittenMails(app)

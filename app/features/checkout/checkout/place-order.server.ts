@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { showStock } from '#app/features/catalog/stock/show-stock.server.ts'
 import { type ChangedStock, takeStock } from '#app/features/catalog/stock/stock.server.ts'
 import { queueConfirmation } from '#app/features/checkout/confirmation/queue-confirmation.server.ts'
+import { CUSTOMER, SHOP } from '#app/features/core/accounts/actors.ts'
 import { insertOrder } from '#app/features/fulfilment/orders/insert-order.server.ts'
 import { moveOrder, type OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
@@ -121,14 +122,14 @@ async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise
   const taken = await takeStock(
     tx,
     lines.filter((line) => line.countsStock),
-    { reason: 'order', actor: 'klant', orderId: order.id, now },
+    { reason: 'order', actor: CUSTOMER, orderId: order.id, now },
   )
   await insertOrderDiscounts(tx, order, offer.discounts)
   const amountCents = order.totalCents
   const attempt = { orderId: order.id, provider, method: method.id, amountCents, settings }
   const payment = amountCents > 0 ? await openPayment(tx, attempt, now) : undefined
   if (!payment) {
-    await moveOrder(tx, order.id, 'pay', { text: 'Er is niets te betalen', actor: 'winkel', now })
+    await moveOrder(tx, order.id, 'pay', { text: 'Er is niets te betalen', actor: SHOP, now })
   }
   const discountCodes = offer.discounts.applied.map(({ code }) => code).sort()
   await queueConfirmation(tx, { ...inserted, discountCodes, payment }, plan)

@@ -9,7 +9,7 @@ export function promisedDelivery(
   isPaidLater: boolean,
   settings: ShopSettings,
 ): string {
-  if (quote.kind === 'ophalen') {
+  if (quote.kind === 'pickup') {
     const ready = isPaidLater || quote.day === null ? '' : ` Klaar op ${quote.day}.`
     return `${settings.street}, ${settings.city}.${ready} Je krijgt bericht zodra het klaarligt`
   }

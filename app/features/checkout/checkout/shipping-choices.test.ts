@@ -9,8 +9,8 @@ const SATURDAY = new Date('2026-11-21T13:00:00+01:00')
 const parcel: ShippingMethod = {
   id: 2,
   zoneId: 1,
-  code: 'pakket',
-  kind: 'pakket',
+  code: 'parcel',
+  kind: 'parcel',
   name: 'Pakket',
   description: 'verzekerd en met handtekening',
   position: 2,
@@ -25,8 +25,8 @@ const parcel: ShippingMethod = {
 const light: ShippingMethod = {
   ...parcel,
   id: 1,
-  code: 'brievenbuspakje',
-  kind: 'brievenbuspakje',
+  code: 'letterbox',
+  kind: 'letterbox',
   description: '',
   brackets: [{ upToGrams: 10, cents: 395 }],
   deliveryDays: 2,
@@ -34,8 +34,8 @@ const light: ShippingMethod = {
 const pickup: ShippingMethod = {
   ...parcel,
   id: 3,
-  code: 'ophalen',
-  kind: 'ophalen',
+  code: 'pickup',
+  kind: 'pickup',
   description: '',
   priceCents: 0,
 }
@@ -62,9 +62,9 @@ const prices = (quotes: ReturnType<typeof quote>) =>
 
 test('below the free amount each method has its price, and the total includes it', () => {
   expect(prices(quote(4_999))).toEqual([
-    ['brievenbuspakje', 395, 5_394],
-    ['pakket', 695, 5_694],
-    ['ophalen', 0, 4_999],
+    ['letterbox', 395, 5_394],
+    ['parcel', 695, 5_694],
+    ['pickup', 0, 4_999],
   ])
 })
 
@@ -82,13 +82,13 @@ test('the free amount is compared after discount; a code for free shipping makes
 
 test('a method is not offered if all units together are too heavy for it', () => {
   expect(prices(quote(4_000, { weightMg: 5_000, quantity: 2 })).map(([method]) => method)).toEqual([
-    'brievenbuspakje',
-    'pakket',
-    'ophalen',
+    'letterbox',
+    'parcel',
+    'pickup',
   ])
   expect(prices(quote(3_000, { weightMg: 5_000, quantity: 3 }))).toEqual([
-    ['pakket', 695, 3_695],
-    ['ophalen', 0, 3_000],
+    ['parcel', 695, 3_695],
+    ['pickup', 0, 3_000],
   ])
 })
 

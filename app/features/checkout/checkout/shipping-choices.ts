@@ -32,7 +32,7 @@ export function quoteShipping(
     if (price === null) return []
     const cents = discounts.freeShipping ? 0 : price
     const { id, code, kind, name, deliveryDays } = method
-    const isPickup = kind === 'ophalen'
+    const isPickup = kind === 'pickup'
     const day = isPickup ? pickupDay(time, method) : deliveryDay(time, method)
     const rule = vatRuleFor(customer, { isPickup, usesOss: settings.usesOss })
     const isByCountry = settings.usesOss && !isPickup && !rule.isReversed
@@ -87,7 +87,7 @@ function describeShipping(
   day: string | null,
   settings: ShopSettings,
 ): string {
-  if (kind !== 'ophalen') return [day, description].filter(Boolean).join(', ')
+  if (kind !== 'pickup') return [day, description].filter(Boolean).join(', ')
   const ready = day === null ? 'zodra je bericht krijgt dat het klaarligt' : `klaar op ${day}`
   return [settings.street, settings.city, ready, description].filter(Boolean).join(', ')
 }

@@ -197,12 +197,12 @@ shopTest('the VAT split of every country is available for one total', async ({ a
   const { shop, cartId } = await begin(given)
   await saveSettings(shop, { ...DEFAULT_SETTINGS, usesOss: true })
   const shown = await readCheckout(shop, cartId)
-  const parcel = shown?.offers.NL.quotes.find(({ method }) => method === 'pakket')
+  const parcel = shown?.offers.NL.quotes.find(({ method }) => method === 'parcel')
   expect(parcel?.vat.splits.map(({ country, parts }) => [country, parts[0]?.vatCents])).toEqual([
     ['NL', 541],
     ['BE', 541],
     ['DE', 497],
   ])
-  const pickup = shown?.offers.NL.quotes.find(({ method }) => method === 'ophalen')
+  const pickup = shown?.offers.NL.quotes.find(({ method }) => method === 'pickup')
   expect(pickup?.vat.splits.map(({ country }) => country)).toEqual(['NL'])
 })

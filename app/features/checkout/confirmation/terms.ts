@@ -12,6 +12,60 @@ interface TermsArticle {
 const RETURNS = { href: path('/ruilen-en-retour'), text: 'ruilen en retour' }
 const WITHDRAW = { href: path('/herroepen'), text: 'overeenkomst hier herroepen' }
 
+const ORDERING: TermsArticle = {
+  title: '2. Bestellen',
+  paragraphs: [
+    [
+      'De koop is gesloten als je op ‘Bestellen met betalingsverplichting’ hebt gedrukt en wij je bestelling per mail hebben bevestigd. Tot je drukt, kun je alles nakijken en veranderen. Kennelijke vergissingen in een prijs binden ons niet; je mag dan kosteloos van de koop af.',
+    ],
+    [
+      'Staat bij een sieraad ‘Verkoop en verzending door’ een ander, dan koop je daar en gelden de voorwaarden van die winkel.',
+    ],
+  ],
+}
+
+const PAYMENT: TermsArticle = {
+  title: '3. Prijzen en betalen',
+  paragraphs: [
+    [
+      'Prijzen zijn in euro en inclusief btw. Verzendkosten staan er apart bij voordat je bestelt. Bij een verlaging noemen we de laagste prijs van de 30 dagen ervoor. De manieren van betalen staan bij het begin van het afrekenen; betalen kost niets extra. Komt de betaling niet op tijd, dan mogen we de bestelling laten vervallen.',
+    ],
+  ],
+}
+
+const DELIVERY: TermsArticle = {
+  title: '4. Bezorgen',
+  paragraphs: [
+    [
+      'Zoals op ',
+      { href: path('/bezorgen'), text: 'bezorgen' },
+      ' staat, en uiterlijk binnen 30 dagen. Het risico gaat over als jij het pakket in handen hebt.',
+    ],
+  ],
+}
+
+const WARRANTY: TermsArticle = {
+  title: '6. Garantie',
+  paragraphs: [
+    [
+      'Je hebt recht op een deugdelijk sieraad. Wat dat betekent, staat bij ',
+      { href: path('/wettelijke-garantie'), text: 'wettelijke garantie' },
+      '.',
+    ],
+  ],
+}
+
+const COMPLAINTS: TermsArticle = {
+  title: '7. Klachten en recht',
+  paragraphs: [
+    [
+      'Klachten behandelen we binnen 14 dagen, zie ',
+      { href: path('/contact'), text: 'contact' },
+      '. Op de koop is Nederlands recht van toepassing. Woon je in een ander land van de EU, dan houd je de bescherming van de dwingende regels daar.',
+    ],
+  ],
+}
+
 /** The terms and conditions, for their own page and for the confirmation mail. */
 export function termsOf(settings: ShopSettings): TermsArticle[] {
   const { name, street, postcode, city, kvk, vatId, phone, email, returnDays } = settings
@@ -25,35 +79,9 @@ export function termsOf(settings: ShopSettings): TermsArticle[] {
         ],
       ],
     },
-    {
-      title: '2. Bestellen',
-      paragraphs: [
-        [
-          'De koop is gesloten als je op ‘Bestellen met betalingsverplichting’ hebt gedrukt en wij je bestelling per mail hebben bevestigd. Tot je drukt, kun je alles nakijken en veranderen. Kennelijke vergissingen in een prijs binden ons niet; je mag dan kosteloos van de koop af.',
-        ],
-        [
-          'Staat bij een sieraad ‘Verkoop en verzending door’ een ander, dan koop je daar en gelden de voorwaarden van die winkel.',
-        ],
-      ],
-    },
-    {
-      title: '3. Prijzen en betalen',
-      paragraphs: [
-        [
-          'Prijzen zijn in euro en inclusief btw. Verzendkosten staan er apart bij voordat je bestelt. Bij een verlaging noemen we de laagste prijs van de 30 dagen ervoor. De manieren van betalen staan bij het begin van het afrekenen; betalen kost niets extra. Komt de betaling niet op tijd, dan mogen we de bestelling laten vervallen.',
-        ],
-      ],
-    },
-    {
-      title: '4. Bezorgen',
-      paragraphs: [
-        [
-          'Zoals op ',
-          { href: path('/bezorgen'), text: 'bezorgen' },
-          ' staat, en uiterlijk binnen 30 dagen. Het risico gaat over als jij het pakket in handen hebt.',
-        ],
-      ],
-    },
+    ORDERING,
+    PAYMENT,
+    DELIVERY,
     {
       title: '5. Herroepen en ruilen',
       paragraphs: [
@@ -66,25 +94,7 @@ export function termsOf(settings: ShopSettings): TermsArticle[] {
         ],
       ],
     },
-    {
-      title: '6. Garantie',
-      paragraphs: [
-        [
-          'Je hebt recht op een deugdelijk sieraad. Wat dat betekent, staat bij ',
-          { href: path('/wettelijke-garantie'), text: 'wettelijke garantie' },
-          '.',
-        ],
-      ],
-    },
-    {
-      title: '7. Klachten en recht',
-      paragraphs: [
-        [
-          'Klachten behandelen we binnen 14 dagen, zie ',
-          { href: path('/contact'), text: 'contact' },
-          '. Op de koop is Nederlands recht van toepassing. Woon je in een ander land van de EU, dan houd je de bescherming van de dwingende regels daar.',
-        ],
-      ],
-    },
+    WARRANTY,
+    COMPLAINTS,
   ]
 }

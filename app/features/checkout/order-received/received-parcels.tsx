@@ -13,7 +13,7 @@ export function ReceivedParcels({ order }: { order: PlacedOrder }) {
     return (
       <FactRow key={parcel.id} label={isSplit ? `Pakket ${parcel.number}` : 'Pakket'}>
         {parcelStateName(parcel)}
-        {parcel.carrier !== 'ophalen' && `, met ${carrierName(parcel.carrier)}`}
+        {parcel.carrier !== 'pickup' && `, met ${carrierName(parcel.carrier)}`}
         {isSplit && (
           <span className="block text-sm text-ink-2">
             {parcel.lines

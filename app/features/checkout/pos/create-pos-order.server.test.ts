@@ -50,8 +50,8 @@ function orderOf(variantId: number, changes: Partial<PosOrder> = {}): PosOrder {
   return {
     token: newFormToken(),
     lines: [{ variantId, quantity: 1, discountCents: 0, reason: '' }],
-    handover: 'meegenomen',
-    payment: 'pin',
+    handover: 'immediate',
+    payment: 'card',
     customer: NOBODY,
     note: '',
     seenCents: 4_500,
@@ -87,7 +87,7 @@ shopTest(
       // 40,00 × 21 / 121 = 6,942
       vatSplit: [{ rate: 21, netCents: 3_306, vatCents: 694 }],
       lines: [{ discountCents: 500, discountReason: 'kras in de band', vatCents: 694, shipped: 1 }],
-      parcels: [{ carrier: 'ophalen', deliveredAt: app.clock.now() }],
+      parcels: [{ carrier: 'pickup', deliveredAt: app.clock.now() }],
     })
     expect(order.events.every(({ actor }) => actor === 'Eva')).toBe(true)
     expect(order.events.at(-1)?.text).toMatch(
@@ -97,7 +97,7 @@ shopTest(
     const moves = await app.db.select().from(stockMoves).where(eq(stockMoves.orderId, order.id))
     expect(moves).toMatchObject([{ actor: 'Eva', reason: 'order' }])
     expect(await readPayments(app.db, order.id)).toMatchObject([
-      { provider: 'toonbank', method: 'pin', state: 'paid', amountCents: 4_000 },
+      { provider: 'pos', method: 'card', state: 'paid', amountCents: 4_000 },
     ])
     expect(await app.db.select().from(mails)).toEqual([])
 
@@ -117,7 +117,12 @@ shopTest(
   async ({ app }) => {
     const ring = await addRing(app)
     const customer = { ...NOOR, ...AT_HOME }
-    const sent = { handover: 'pakket', payment: 'betaallink', customer, seenCents: 5_195 } as const
+    const sent = {
+      handover: 'parcel',
+      payment: 'payment-link',
+      customer,
+      seenCents: 5_195,
+    } as const
     const order = await make(app, orderOf(ring, sent))
     expect(order).toMatchObject({
       state: 'awaiting-payment',
@@ -138,13 +143,13 @@ shopTest(
   'an order by bank transfer awaits payment; one paid in cash for later pickup does not',
   async ({ app }) => {
     const ring = await addRing(app)
-    const wait = { handover: 'ophalen', customer: NOOR } as const
-    const transfer = await make(app, orderOf(ring, { ...wait, payment: 'bankoverschrijving' }))
-    expect(transfer).toMatchObject({ state: 'awaiting-payment', shippingMethod: 'ophalen' })
+    const wait = { handover: 'pickup', customer: NOOR } as const
+    const transfer = await make(app, orderOf(ring, { ...wait, payment: 'bank-transfer' }))
+    expect(transfer).toMatchObject({ state: 'awaiting-payment', shippingMethod: 'pickup' })
     expect(await readPayments(app.db, transfer.id)).toMatchObject([
       { provider: 'bank-transfer', state: 'open', amountCents: 4_500 },
     ])
-    const cash = await make(app, orderOf(ring, { ...wait, payment: 'contant' }))
+    const cash = await make(app, orderOf(ring, { ...wait, payment: 'cash' }))
     expect(cash).toMatchObject({ state: 'paid', paymentMethod: 'Contant', expiresAt: null })
     expect(cash.promises.delivery).toMatch(/Je krijgt bericht zodra het klaarligt$/)
     const sent = await app.db.select().from(mails).orderBy(mails.id)
@@ -224,7 +229,7 @@ shopTest(
       createPosOrder(
         shop,
         orderOf(variantId, {
-          handover: 'pakket',
+          handover: 'parcel',
           customer: { ...company, vatId },
           seenCents,
         }),

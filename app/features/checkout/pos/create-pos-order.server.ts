@@ -104,7 +104,7 @@ async function insertPosOrder(tx: Db, input: PosOrderInput): Promise<CreatedPosO
     { reason: 'order', actor, orderId: row.id, now },
   )
   await pay(tx, inserted, input)
-  if (order.handover === 'meegenomen') {
+  if (order.handover === 'immediate') {
     await handOver(tx, row.id, { text: 'Meegegeven aan de toonbank', actor, now })
   }
   return { ok: true, orderId: row.id, productIds: lines.map(({ productId }) => productId) }
@@ -128,7 +128,7 @@ async function pay(tx: Db, inserted: InsertedOrder, input: PosOrderInput) {
     await endPayment(tx, app, settings, payment, 'paid', actor)
     return
   }
-  const isTransfer = row.totalCents > 0 && method === 'bankoverschrijving'
+  const isTransfer = row.totalCents > 0 && method === 'bank-transfer'
   const payment = isTransfer
     ? await openPayment(tx, { ...attempt, provider: bankTransfer }, now)
     : undefined
@@ -148,8 +148,8 @@ function orderOf(input: PosOrderInput, sums: ReturnType<typeof sumPosOrder>) {
     vatIdCheck: input.vatIdCheck,
     vatCountry: rule.country,
     isVatReversed: rule.isReversed,
-    shippingMethod: order.handover === 'meegenomen' ? 'ophalen' : order.handover,
-    paymentMethod: order.payment === 'betaallink' ? PAYMENT_LINK : posPaymentName(order.payment),
+    shippingMethod: order.handover === 'immediate' ? 'pickup' : order.handover,
+    paymentMethod: order.payment === 'payment-link' ? PAYMENT_LINK : posPaymentName(order.payment),
     note: order.note,
     promises: {
       delivery: quote

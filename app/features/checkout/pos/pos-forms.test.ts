@@ -4,8 +4,8 @@ import { readPicked, readPosForm, withAddedVariant } from './pos-forms.ts'
 function form(changes: Record<string, string> = {}): FormData {
   const data = new FormData()
   const typed = {
-    handover: 'meegenomen',
-    payment: 'pin',
+    handover: 'immediate',
+    payment: 'card',
     email: '',
     'stuk12.aantal': '1',
     'stuk12.korting': '',
@@ -31,12 +31,12 @@ test('a customer who pays and takes the order along stays anonymous', () => {
 })
 
 test.each([
-  [{ payment: 'betaallink' }, ['email', 'payment']],
-  [{ payment: 'bankoverschrijving' }, ['payment']],
-  [{ handover: 'ophalen', payment: 'betaallink' }, ['email']],
-  [{ handover: 'ophalen', payment: 'betaallink', email: 'noor@voorbeeld.example' }, ['firstName']],
+  [{ payment: 'payment-link' }, ['email', 'payment']],
+  [{ payment: 'bank-transfer' }, ['payment']],
+  [{ handover: 'pickup', payment: 'payment-link' }, ['email']],
+  [{ handover: 'pickup', payment: 'payment-link', email: 'noor@voorbeeld.example' }, ['firstName']],
   [
-    { handover: 'pakket' },
+    { handover: 'parcel' },
     ['city', 'country', 'firstName', 'houseNumber', 'lastName', 'postcode', 'street'],
   ],
   [{ email: 'noor' }, ['email', 'firstName']],

@@ -50,10 +50,10 @@ const orderForm = z
   .superRefine(({ handover, payment, email, company, vatId }, issues) => {
     const addError = (path: string, message: string) =>
       issues.addIssue({ code: 'custom', path: [path], message })
-    if (handover === 'meegenomen' && !isPaidNow(payment)) {
+    if (handover === 'immediate' && !isPaidNow(payment)) {
       addError('payment', 'Wat meteen meegaat, wordt nu betaald: met pin of contant.')
     }
-    if (payment === 'betaallink' && email === '') {
+    if (payment === 'payment-link' && email === '') {
       addError('email', 'Vul in waar de betaallink heen gaat.')
     }
     if (vatId !== '' && company === '') addError('company', 'Vul in welk bedrijf dit is.')

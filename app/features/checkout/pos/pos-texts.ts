@@ -3,39 +3,39 @@ import type { CreatePosOrderResult, Handover, PosPayment } from './pos.ts'
 
 export function posPaymentName(payment: PosPayment): string {
   switch (payment) {
-    case 'pin':
+    case 'card':
       return 'Pin'
-    case 'contant':
+    case 'cash':
       return 'Contant'
-    case 'bankoverschrijving':
+    case 'bank-transfer':
       return 'Bankoverschrijving'
-    case 'betaallink':
+    case 'payment-link':
       return 'Betaallink'
   }
 }
 
 export function posPaymentText(payment: PosPayment): string {
   switch (payment) {
-    case 'pin':
+    case 'card':
       return 'Je hebt het bedrag al op de pinautomaat gezien'
-    case 'contant':
+    case 'cash':
       return 'Het ligt in de kassa'
-    case 'bankoverschrijving':
+    case 'bank-transfer':
       return 'De klant maakt het over; de stukken blijven zolang liggen'
-    case 'betaallink':
+    case 'payment-link':
       return 'De klant krijgt een mail en betaalt online'
   }
 }
 
 export function handoverName(handover: Handover): string {
   switch (handover) {
-    case 'meegenomen':
+    case 'immediate':
       return 'Meteen meegenomen'
-    case 'brievenbuspakje':
+    case 'letterbox':
       return 'Versturen als brievenbuspakje'
-    case 'pakket':
+    case 'parcel':
       return 'Versturen als pakket'
-    case 'ophalen':
+    case 'pickup':
       return 'De klant haalt het later op'
   }
 }

@@ -6,17 +6,17 @@ import type { Cents } from '#app/platform/money.ts'
 /** Start here: POS orders, made by staff in the workshop or on the phone. */
 
 /** How the customer receives it: taken along at once, or by the first shipping method of its kind. */
-export const HANDOVERS = ['meegenomen', ...SHIPPING_KINDS] as const
+export const HANDOVERS = ['immediate', ...SHIPPING_KINDS] as const
 export type Handover = (typeof HANDOVERS)[number]
 
 /** The first two are paid immediately. */
-export const POS_PAYMENTS = ['pin', 'contant', 'bankoverschrijving', 'betaallink'] as const
+export const POS_PAYMENTS = ['card', 'cash', 'bank-transfer', 'payment-link'] as const
 export type PosPayment = (typeof POS_PAYMENTS)[number]
 
-export const isPaidNow = (payment: PosPayment) => payment === 'pin' || payment === 'contant'
+export const isPaidNow = (payment: PosPayment) => payment === 'card' || payment === 'cash'
 
 /** Whether it is sent to an address. */
-export const isSent = (handover: Handover) => handover !== 'meegenomen' && handover !== 'ophalen'
+export const isSent = (handover: Handover) => handover !== 'immediate' && handover !== 'pickup'
 
 /** A higher quantity is a typing error. */
 export const MAX_POS_QUANTITY = 999

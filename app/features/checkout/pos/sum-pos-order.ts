@@ -17,11 +17,11 @@ export function sumPosOrder(
   const itemsCents = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
   const totalCents = lines.reduce((sum, { discountCents }) => sum + discountCents, 0)
   const parcel = { lines, itemsCents, discounts: { totalCents, freeShipping: false } }
-  const isTaken = handover === 'meegenomen'
+  const isTaken = handover === 'immediate'
   const quote = isTaken
     ? undefined
     : quoteShipping(parcel, methods, settings, time).find(({ kind }) => kind === handover)
-  const isPickup = isTaken || handover === 'ophalen'
+  const isPickup = isTaken || handover === 'pickup'
   const rule = vatRuleFor(customer, { isPickup, usesOss: settings.usesOss })
   const extras = { shippingCents: quote?.cents ?? 0, giftWrapCents: null }
   return {

@@ -71,7 +71,7 @@ shopTest(
       },
     })
     clock.advance(3_600_000)
-    await placeAnOrder(app, { firstName: 'Noor', lastName: 'Peeters; Zoon', shipping: 'ophalen' })
+    await placeAnOrder(app, { firstName: 'Noor', lastName: 'Peeters; Zoon', shipping: 'pickup' })
     const file = await exportAll(app)
 
     const here = await runOf(app, await runFile(app, file))

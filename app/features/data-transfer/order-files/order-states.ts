@@ -5,13 +5,13 @@ import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.
 
 /** Texts that pickup and delivery share map to delivery, because the file does not show pickup. */
 const OWN = new Map([
-  ...['ophalen', 'pakket'].flatMap((shippingMethod) =>
+  ...['pickup', 'parcel'].flatMap((shippingMethod) =>
     ORDER_STATES.map(
       (state) => [orderStateName(state, { shippingMethod }), { state, shippingMethod }] as const,
     ),
   ),
   // The text used by older exports.
-  ['Betaling mislukt', { state: 'payment-failed', shippingMethod: 'pakket' }] as const,
+  ['Betaling mislukt', { state: 'payment-failed', shippingMethod: 'parcel' }] as const,
 ])
 
 const WOOCOMMERCE: Record<string, OrderState> = {
@@ -93,7 +93,7 @@ export function readOrderState(kind: OrderKind, cells: Record<string, string>): 
 /** Returns whether the order was picked up at the store. */
 export function isFetched(cells: Record<string, string>): boolean {
   return (
-    OWN.get(cells.state ?? '')?.shippingMethod === 'ophalen' ||
+    OWN.get(cells.state ?? '')?.shippingMethod === 'pickup' ||
     /\b(ophalen|afhalen|pick-?up|local pickup)\b/i.test(cells.shippingName ?? '')
   )
 }

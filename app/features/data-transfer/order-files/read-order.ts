@@ -75,7 +75,7 @@ function read(kind: OrderKind, rows: RowReading[]): ImportedOrder | null {
     email: (cells.email ?? '').slice(0, MAX_TEXT),
     phone: (cells.phone ?? cells.phone2)?.slice(0, MAX_TEXT) ?? null,
     vatId: (cells.vatId ?? '').slice(0, MAX_TEXT),
-    shippingMethod: isFetched(cells) ? 'ophalen' : 'pakket',
+    shippingMethod: isFetched(cells) ? 'pickup' : 'parcel',
     shippingName: (cells.shippingName ?? cells.shippingName2 ?? '').slice(0, MAX_TEXT),
     paymentMethod: (cells.payment ?? cells.payment2 ?? '').slice(0, MAX_TEXT),
     itemsCents: cells.items

@@ -41,7 +41,7 @@ export async function deliverParcel(
       await moveOrder(tx, orderId, 'deliver', step)
     } else await writeEvent(tx, orderId, { kind: 'deliver', ...step })
     const mailShop = { settings, siteUrl: app.siteUrl }
-    const kind = parcel.carrier === 'ophalen' ? 'order-fetched' : 'order-delivered'
+    const kind = parcel.carrier === 'pickup' ? 'order-fetched' : 'order-delivered'
     await queueParcelMail(tx, kind, orderId, number, mailShop, now)
     return { ok: true, changed: true, order, productIds: [] }
   })

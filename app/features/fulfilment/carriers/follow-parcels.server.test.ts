@@ -33,15 +33,15 @@ async function openSentOrder(bare: App) {
 shopTest(
   'a parcel is followed until its delivery, which completes the order and mails the customer once',
   async ({ app: bare, clock }) => {
-    const { there, app, readStatusText: said, read, mailed } = await openSentOrder(bare)
+    const { there, app, readStatusText, read, mailed } = await openSentOrder(bare)
     await followParcels(app)
-    expect(await said()).toBe('Sendcloud: aangemeld (vandaag, 13.00).')
+    expect(await readStatusText()).toBe('Sendcloud: aangemeld (vandaag, 13.00).')
     there.moveLast('AT_SORTING_CENTRE')
     await followParcels(app)
-    expect(await said()).toBe('Sendcloud: aangemeld (vandaag, 13.00).')
+    expect(await readStatusText()).toBe('Sendcloud: aangemeld (vandaag, 13.00).')
     clock.advance(60 * MINUTE_MS)
     await followParcels(app)
-    expect(await said()).toBe('Sendcloud: onderweg (vandaag, 14.00).')
+    expect(await readStatusText()).toBe('Sendcloud: onderweg (vandaag, 14.00).')
     there.moveLast('AWAITING_CUSTOMER_PICKUP')
     clock.advance(60 * MINUTE_MS)
     await followParcels(app)
@@ -78,12 +78,12 @@ shopTest(
 shopTest(
   'a failed request is shown in the back office and retried after a quarter of an hour',
   async ({ app: bare, clock }) => {
-    const { there, app, impatient, readStatusText: said, read } = await openSentOrder(bare)
+    const { there, app, impatient, readStatusText, read } = await openSentOrder(bare)
     const shown: unknown[] = []
     for (const fault of ['silent', '429', '500', 'nonsense'] as const) {
       there.failNext([fault])
       await followParcels(fault === 'silent' ? impatient : app)
-      shown.push(await said())
+      shown.push(await readStatusText())
       // No request is made before the quarter of an hour is over.
       there.moveLast('DELIVERED')
       await followParcels(app)
@@ -102,27 +102,27 @@ shopTest(
     ])
     await followParcels(app)
     expect((await read()).order.state).toBe('delivered')
-    expect(await said()).toBe('Sendcloud: bezorgd (vandaag, 14.00).')
+    expect(await readStatusText()).toBe('Sendcloud: bezorgd (vandaag, 14.00).')
   },
 )
 
 shopTest('an unreachable Sendcloud is not taken for an unknown parcel', async ({ app: bare }) => {
-  const { there, app, readStatusText: said } = await openSentOrder(bare)
+  const { there, app, readStatusText } = await openSentOrder(bare)
   await there.close()
   await followParcels(app)
-  expect(await said()).toMatch(/^Sendcloud gaf geen antwoord/)
+  expect(await readStatusText()).toMatch(/^Sendcloud gaf geen antwoord/)
 })
 
 shopTest(
   'a parcel that is unknown at Sendcloud is requested again a day later',
   async ({ app: bare, clock }) => {
-    const { there, app, readStatusText: said } = await openSentOrder(bare)
+    const { there, app, readStatusText } = await openSentOrder(bare)
     there.forget()
     await followParcels(app)
-    expect(await said()).toMatch(/^Sendcloud kent dit pakket niet \(vandaag, 13.00\)/)
+    expect(await readStatusText()).toMatch(/^Sendcloud kent dit pakket niet \(vandaag, 13.00\)/)
     clock.advance(23 * 60 * MINUTE_MS)
     await followParcels(app)
-    expect(await said()).toMatch(/^Sendcloud kent dit pakket niet \(gisteren, 13.00\)/)
+    expect(await readStatusText()).toMatch(/^Sendcloud kent dit pakket niet \(gisteren, 13.00\)/)
     clock.advance(61 * 24 * 60 * MINUTE_MS)
     await followParcels(app)
     const [label] = await app.db.select().from(parcelLabels)

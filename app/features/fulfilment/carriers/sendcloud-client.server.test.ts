@@ -42,18 +42,18 @@ const announcement = {
 const announce = { method: 'POST', path: '/shipments/announce', body: announcement } as const
 
 test('a shipment is announced, found by its reference, and its label is fetched', async () => {
-  const { sendRequest: ask } = await openBoth()
-  const made = await ask(announce)
+  const { sendRequest } = await openBoth()
+  const made = await sendRequest(announce)
   expect(made.ok && readJson(made.bytes)).toMatchObject({
     data: { parcels: [{ id: 383_707_001, tracking_number: '3STEST383707001' }] },
   })
-  expect(await ask(announce)).toEqual({ ok: false, error: 'conflict' })
-  const found = await ask({
+  expect(await sendRequest(announce)).toEqual({ ok: false, error: 'conflict' })
+  const found = await sendRequest({
     method: 'GET',
     path: '/shipments?external_reference_id=schakel-10001-1',
   })
   expect(found.ok && readJson(found.bytes)).toMatchObject({ data: [{ id: 'shipment-1' }] })
-  const label = await ask({
+  const label = await sendRequest({
     method: 'GET',
     path: '/parcels/383707001/documents/label',
     accept: 'application/pdf',
@@ -62,19 +62,19 @@ test('a shipment is announced, found by its reference, and its label is fetched'
 })
 
 test('a rejected shipment is reported with the field that caused it', async () => {
-  const { sendRequest: ask } = await openBoth()
+  const { sendRequest } = await openBoth()
   const to = { ...someone, postal_code: '9999 ZZ' }
-  expect(await ask({ ...announce, body: { ...announcement, to_address: to } })).toEqual({
+  expect(await sendRequest({ ...announce, body: { ...announcement, to_address: to } })).toEqual({
     ok: false,
     error: 'refused',
     problems: [{ field: '/to_address/postal_code', text: 'Postal code is not valid.' }],
   })
-  expect(await ask({ ...announce, body: {} })).toMatchObject({ error: 'refused' })
+  expect(await sendRequest({ ...announce, body: {} })).toMatchObject({ error: 'refused' })
 })
 
 test('wrong API keys are reported and never logged', async () => {
-  const { sendRequest: ask, logged } = await openBoth({ secretKey: 'een-andere-sleutel' })
-  expect(await ask(announce)).toEqual({ ok: false, error: 'keys-refused' })
+  const { sendRequest, logged } = await openBoth({ secretKey: 'een-andere-sleutel' })
+  expect(await sendRequest(announce)).toEqual({ ok: false, error: 'keys-refused' })
   expect(logged).toHaveLength(1)
   expect(logged.join()).not.toMatch(/sleutel|Sanne|Basic/)
 })
@@ -84,13 +84,13 @@ test.each([
   ['500', 'unavailable'],
   ['lost', 'unavailable'],
 ] as const)('%s is reported as %s', async (fault, error) => {
-  const { there, sendRequest: ask } = await openBoth()
+  const { there, sendRequest } = await openBoth()
   there.failNext([fault])
-  expect(await ask(announce)).toEqual({ ok: false, error })
+  expect(await sendRequest(announce)).toEqual({ ok: false, error })
 })
 
 test('a request without an answer times out', async () => {
-  const { there, sendRequest: ask } = await openBoth({ timeoutMs: 50 })
+  const { there, sendRequest } = await openBoth({ timeoutMs: 50 })
   there.failNext(['silent'])
-  expect(await ask(announce)).toEqual({ ok: false, error: 'unavailable' })
+  expect(await sendRequest(announce)).toEqual({ ok: false, error: 'unavailable' })
 })

@@ -180,7 +180,7 @@ function carrierOf(code: string): Carrier {
   const known = (['postnl', 'dhl', 'dpd', 'gls', 'ups', 'bpost'] as const).find((carrier) =>
     code.startsWith(carrier),
   )
-  return known ?? 'anders'
+  return known ?? 'other'
 }
 
 const PLACES: Record<string, ParcelPlace> = {

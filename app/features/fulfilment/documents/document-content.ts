@@ -1,11 +1,10 @@
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { GIFT_WRAP, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import {
   customerName,
   discountName,
-  GIFT_WRAP,
-  type PlacedOrder,
   vatReversedText,
-} from '#app/features/fulfilment/orders/orders.ts'
+} from '#app/features/fulfilment/orders/orders-messages.ts'
 import { countryName, labelLines } from '#app/features/sales/addresses/addresses.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { type DocumentContent, type DocumentLine, VAT_FACT } from './documents.ts'

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { SHOP } from '#app/features/core/accounts/actors.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
@@ -34,6 +35,6 @@ export async function makeInvoice(app: App, orderId: number): Promise<void> {
     const needsNone = locked.state === 'cancelled' || locked.isTest
     const order = needsNone ? undefined : await readOrder(tx, orderId)
     if (!order) return
-    await writeDocument(tx, { orderId }, invoiceOf(order, settings), { actor: 'winkel', now })
+    await writeDocument(tx, { orderId }, invoiceOf(order, settings), { actor: SHOP, now })
   })
 }

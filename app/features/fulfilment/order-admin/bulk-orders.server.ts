@@ -55,7 +55,7 @@ async function shipOrders(
   const results = new Map<number, ShipOrderResult>()
   for (const id of ids) {
     const order = await readOrder(app.db, id)
-    const carrier = order && isPickup(order) ? 'ophalen' : 'postnl'
+    const carrier = order && isPickup(order) ? 'pickup' : 'postnl'
     results.set(id, await shipOrder(app, id, { carrier, code: '' }, actor))
   }
   return { results, unasked: [] }

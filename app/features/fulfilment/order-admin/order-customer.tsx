@@ -1,4 +1,5 @@
-import { customerName, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
+import type { OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
+import { customerName } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { labelLines } from '#app/features/sales/addresses/addresses.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { OrderExtras } from './order-extras.tsx'

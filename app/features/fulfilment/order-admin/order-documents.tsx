@@ -15,14 +15,7 @@ interface ShownDocument {
   moment: string
 }
 
-/** The documents of an order, to view or print. */
-export function OrderDocuments({
-  orderId,
-  documents,
-  isPaid,
-  isGift,
-  isImported,
-}: {
+interface OrderDocumentsProps {
   orderId: number
   documents: ShownDocument[]
   isPaid: boolean
@@ -30,7 +23,11 @@ export function OrderDocuments({
   isGift: boolean
   /** the former shop made the invoice */
   isImported: boolean
-}) {
+}
+
+/** The documents of an order, to view or print. */
+export function OrderDocuments(props: OrderDocumentsProps) {
+  const { orderId, documents, isPaid, isGift, isImported } = props
   const link = `${TEXT_LINK} inline-flex min-h-target items-center`
   return (
     <section className="border-t border-line pt-4">

@@ -1,36 +1,30 @@
 import { Link } from 'react-router'
 import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
-import {
-  discountName,
-  discountText,
-  GIFT_WRAP,
-  type OrderDetail,
-} from '#app/features/fulfilment/orders/orders.ts'
+import { GIFT_WRAP, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
+import { discountName, discountText } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { vatName } from '#app/features/sales/tax/vat-rates.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 
+type OrderAmounts = Pick<
+  OrderDetail,
+  | 'lines'
+  | 'itemsCents'
+  | 'discountCents'
+  | 'discountCodes'
+  | 'shippingName'
+  | 'shippingCents'
+  | 'giftWrapCents'
+  | 'vatSplit'
+  | 'vatCountry'
+  | 'isVatReversed'
+  | 'vatId'
+  | 'totalCents'
+>
+
 /** The lines of an order with the totals. */
-export function OrderLinesTable({
-  order,
-}: {
-  order: Pick<
-    OrderDetail,
-    | 'lines'
-    | 'itemsCents'
-    | 'discountCents'
-    | 'discountCodes'
-    | 'shippingName'
-    | 'shippingCents'
-    | 'giftWrapCents'
-    | 'vatSplit'
-    | 'vatCountry'
-    | 'isVatReversed'
-    | 'vatId'
-    | 'totalCents'
-  >
-}) {
+export function OrderLinesTable({ order }: { order: OrderAmounts }) {
   // Imported orders have no photos, so the column is omitted.
   const hasPhotos = order.lines.some(({ photo }) => photo !== null)
   return (
@@ -48,91 +42,112 @@ export function OrderLinesTable({
         </thead>
         <tbody>
           {order.lines.map((line) => (
-            <tr key={line.id} className="border-b border-line">
-              {hasPhotos && (
-                <td className="w-18 py-3 align-top">
-                  <ProductThumbnail photo={line.photo} />
-                </td>
-              )}
-              <td className="py-3 pr-4 align-top">
-                {line.productId > 0 ? (
-                  <Link
-                    to={path('/beheer/producten/:id', { id: line.productId })}
-                    className="-my-2 inline-flex min-h-target items-center font-medium hover:underline"
-                  >
-                    {line.name}
-                  </Link>
-                ) : (
-                  <p className="font-medium">{line.name}</p>
-                )}
-                <p className="text-sm text-ink-2">
-                  {[line.variantName, line.sku].filter(Boolean).join(', ')}
-                </p>
-                <p className="text-sm sm:hidden">
-                  {line.quantity} × {formatCents(line.unitCents)}
-                </p>
-                {line.discountCents > 0 && (
-                  <p className="text-sm wrap-anywhere">
-                    Korting {formatCents(line.discountCents)}
-                    {line.discountReason && `: ${line.discountReason}`}
-                  </p>
-                )}
-                {line.cancelled > 0 && (
-                  <p className="text-sm font-medium">
-                    {line.cancelled === line.quantity
-                      ? 'Geannuleerd'
-                      : `${line.cancelled} van ${line.quantity} geannuleerd`}
-                  </p>
-                )}
-                {!order.isVatReversed && (
-                  <p className="text-sm text-ink-2">
-                    {line.vatRate}% btw: {formatCents(line.vatCents)}
-                  </p>
-                )}
-              </td>
-              <td className="py-3 pr-4 align-top whitespace-nowrap max-sm:hidden">
-                {formatCents(line.unitCents)}
-              </td>
-              <td className="py-3 pr-4 align-top max-sm:hidden">{line.quantity}</td>
-              <td className="py-3 text-right align-top font-medium whitespace-nowrap">
-                {formatCents(line.unitCents * line.quantity)}
-              </td>
-            </tr>
+            <LineRow
+              key={line.id}
+              line={line}
+              hasPhoto={hasPhotos}
+              isVatReversed={order.isVatReversed}
+            />
           ))}
         </tbody>
       </table>
-      <dl className="mt-4 space-y-1.5 sm:ml-auto sm:w-80">
-        <Total label="Artikelen" amount={formatCents(order.itemsCents)} />
-        {(order.discountCodes.length > 0 || order.discountCents > 0) && (
-          <Total
-            label={discountName(order.discountCodes)}
-            amount={discountText(order.discountCents)}
-          />
-        )}
-        <Total
-          label={order.shippingName || 'Verzending'}
-          amount={formatCents(order.shippingCents)}
-        />
-        {order.giftWrapCents !== null && (
-          <Total label={GIFT_WRAP} amount={formatCents(order.giftWrapCents)} />
-        )}
-        {order.isVatReversed ? (
-          <Total label={`Btw verlegd naar ${order.vatId}`} amount={formatCents(0)} />
-        ) : (
-          order.vatSplit.map((part) => (
-            <Total
-              key={part.rate}
-              label={`Waarvan ${part.rate}% ${vatName(order.vatCountry)}`}
-              amount={formatCents(part.vatCents)}
-            />
-          ))
-        )}
-        <div className="flex justify-between border-t border-ink pt-2 text-title font-semibold">
-          <dt>Totaal</dt>
-          <dd>{formatCents(order.totalCents)}</dd>
-        </div>
-      </dl>
+      <OrderTotals order={order} />
     </>
+  )
+}
+
+interface LineRowProps {
+  line: OrderAmounts['lines'][number]
+  /** the table has a column for photos */
+  hasPhoto: boolean
+  isVatReversed: boolean
+}
+
+function LineRow({ line, hasPhoto, isVatReversed }: LineRowProps) {
+  return (
+    <tr className="border-b border-line">
+      {hasPhoto && (
+        <td className="w-18 py-3 align-top">
+          <ProductThumbnail photo={line.photo} />
+        </td>
+      )}
+      <td className="py-3 pr-4 align-top">
+        {line.productId > 0 ? (
+          <Link
+            to={path('/beheer/producten/:id', { id: line.productId })}
+            className="-my-2 inline-flex min-h-target items-center font-medium hover:underline"
+          >
+            {line.name}
+          </Link>
+        ) : (
+          <p className="font-medium">{line.name}</p>
+        )}
+        <p className="text-sm text-ink-2">
+          {[line.variantName, line.sku].filter(Boolean).join(', ')}
+        </p>
+        <p className="text-sm sm:hidden">
+          {line.quantity} × {formatCents(line.unitCents)}
+        </p>
+        {line.discountCents > 0 && (
+          <p className="text-sm wrap-anywhere">
+            Korting {formatCents(line.discountCents)}
+            {line.discountReason && `: ${line.discountReason}`}
+          </p>
+        )}
+        {line.cancelled > 0 && (
+          <p className="text-sm font-medium">
+            {line.cancelled === line.quantity
+              ? 'Geannuleerd'
+              : `${line.cancelled} van ${line.quantity} geannuleerd`}
+          </p>
+        )}
+        {!isVatReversed && (
+          <p className="text-sm text-ink-2">
+            {line.vatRate}% btw: {formatCents(line.vatCents)}
+          </p>
+        )}
+      </td>
+      <td className="py-3 pr-4 align-top whitespace-nowrap max-sm:hidden">
+        {formatCents(line.unitCents)}
+      </td>
+      <td className="py-3 pr-4 align-top max-sm:hidden">{line.quantity}</td>
+      <td className="py-3 text-right align-top font-medium whitespace-nowrap">
+        {formatCents(line.unitCents * line.quantity)}
+      </td>
+    </tr>
+  )
+}
+
+function OrderTotals({ order }: { order: OrderAmounts }) {
+  return (
+    <dl className="mt-4 space-y-1.5 sm:ml-auto sm:w-80">
+      <Total label="Artikelen" amount={formatCents(order.itemsCents)} />
+      {(order.discountCodes.length > 0 || order.discountCents > 0) && (
+        <Total
+          label={discountName(order.discountCodes)}
+          amount={discountText(order.discountCents)}
+        />
+      )}
+      <Total label={order.shippingName || 'Verzending'} amount={formatCents(order.shippingCents)} />
+      {order.giftWrapCents !== null && (
+        <Total label={GIFT_WRAP} amount={formatCents(order.giftWrapCents)} />
+      )}
+      {order.isVatReversed ? (
+        <Total label={`Btw verlegd naar ${order.vatId}`} amount={formatCents(0)} />
+      ) : (
+        order.vatSplit.map((part) => (
+          <Total
+            key={part.rate}
+            label={`Waarvan ${part.rate}% ${vatName(order.vatCountry)}`}
+            amount={formatCents(part.vatCents)}
+          />
+        ))
+      )}
+      <div className="flex justify-between border-t border-ink pt-2 text-title font-semibold">
+        <dt>Totaal</dt>
+        <dd>{formatCents(order.totalCents)}</dd>
+      </div>
+    </dl>
   )
 }
 

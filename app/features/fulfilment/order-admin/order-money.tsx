@@ -40,27 +40,7 @@ export function OrderMoney({ orderId, rows, leftCents, dueCents, ...open }: Orde
           <Notice kind="warning">Betaal nog {formatCents(dueCents)} terug.</Notice>
         </div>
       )}
-      {takenBackCents > 0 && (
-        <div className="mb-4 space-y-3">
-          <Notice kind="warning">
-            De bank van de klant heeft {formatCents(takenBackCents)} teruggehaald. Neem contact op
-            met de klant, en stuur niets op voordat het is opgelost.
-          </Notice>
-          <Form method="post">
-            <Button
-              type="submit"
-              name="intent"
-              value="chargeback-handled"
-              variant="second"
-              size="small"
-              isWide
-              busyText={isBusy ? 'Even geduld' : undefined}
-            >
-              Terugboeking is afgehandeld
-            </Button>
-          </Form>
-        </div>
-      )}
+      {takenBackCents > 0 && <OpenChargeback cents={takenBackCents} isBusy={isBusy} />}
       {restCents > 0 && (
         <div className="mb-4">
           <Notice>Een deel is betaald. Nog te betalen: {formatCents(restCents)}.</Notice>
@@ -68,22 +48,8 @@ export function OrderMoney({ orderId, rows, leftCents, dueCents, ...open }: Orde
       )}
       {rows.length === 0 && <p className="text-ink-2">Nog geen poging.</p>}
       <ul className="space-y-3">
-        {rows.map(({ id, what, detail, cents, isProblem }) => (
-          <li key={id} className="flex justify-between gap-4">
-            <span className="min-w-0">
-              <span className={`flex items-center gap-1.5 ${isProblem ? 'text-danger' : ''}`}>
-                {isProblem && (
-                  <CircleAlert className="size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
-                )}
-                {what}
-              </span>
-              <span className="block text-sm wrap-anywhere text-ink-2">{detail}</span>
-            </span>
-            <span className="whitespace-nowrap">
-              {cents < 0 && '−\u00a0'}
-              {formatCents(Math.abs(cents))}
-            </span>
-          </li>
+        {rows.map((row) => (
+          <MoneyItem key={row.id} row={row} />
         ))}
       </ul>
       {leftCents > 0 && (
@@ -101,5 +67,49 @@ export function OrderMoney({ orderId, rows, leftCents, dueCents, ...open }: Orde
         </p>
       )}
     </section>
+  )
+}
+
+function OpenChargeback({ cents, isBusy }: { cents: number; isBusy: boolean }) {
+  return (
+    <div className="mb-4 space-y-3">
+      <Notice kind="warning">
+        De bank van de klant heeft {formatCents(cents)} teruggehaald. Neem contact op met de klant,
+        en stuur niets op voordat het is opgelost.
+      </Notice>
+      <Form method="post">
+        <Button
+          type="submit"
+          name="intent"
+          value="chargeback-handled"
+          variant="second"
+          size="small"
+          isWide
+          busyText={isBusy ? 'Even geduld' : undefined}
+        >
+          Terugboeking is afgehandeld
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+function MoneyItem({ row: { what, detail, cents, isProblem } }: { row: MoneyRow }) {
+  return (
+    <li className="flex justify-between gap-4">
+      <span className="min-w-0">
+        <span className={`flex items-center gap-1.5 ${isProblem ? 'text-danger' : ''}`}>
+          {isProblem && (
+            <CircleAlert className="size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
+          )}
+          {what}
+        </span>
+        <span className="block text-sm wrap-anywhere text-ink-2">{detail}</span>
+      </span>
+      <span className="whitespace-nowrap">
+        {cents < 0 && '−\u00a0'}
+        {formatCents(Math.abs(cents))}
+      </span>
+    </li>
   )
 }

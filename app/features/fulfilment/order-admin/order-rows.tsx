@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
-import { customerName, type OrderSummary } from '#app/features/fulfilment/orders/orders.ts'
+import type { OrderSummary } from '#app/features/fulfilment/orders/orders.ts'
+import { customerName } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
@@ -15,100 +16,108 @@ export interface OrderRow extends Omit<OrderSummary, 'placedAt' | 'paymentMethod
 
 const addressOf = ({ id }: OrderRow) => path('/beheer/bestellingen/:id', { id })
 
-/** The orders as a table, and on a phone in two rows each. */
-export function OrderRows({
-  orders,
-  isShort,
-  canChoose,
-}: {
+interface OrderRowsProps {
   orders: OrderRow[]
   isShort?: boolean
   /** each row has a checkbox for the form around the list */
   canChoose?: boolean
-}) {
+}
+
+/** The orders as a table, and on a phone in two rows each. */
+export function OrderRows(props: OrderRowsProps) {
   return (
     <>
-      <table className="hidden w-full md:table" data-orders>
-        <thead>
-          <tr className="border-b border-ink">
-            {canChoose && (
-              <th className={TABLE_HEAD}>
-                <ChooseAll />
-              </th>
-            )}
-            <th className={TABLE_HEAD}>Nummer</th>
-            <th className={TABLE_HEAD}>Klant</th>
-            <th className={TABLE_HEAD}>Datum</th>
-            <th className={TABLE_HEAD}>Status</th>
-            {!isShort && <th className={TABLE_HEAD}>Betaalwijze</th>}
-            {!isShort && <th className={TABLE_HEAD_RIGHT}>Artikelen</th>}
-            <th className={TABLE_HEAD_RIGHT}>Bedrag</th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <tr
-              key={order.id}
-              className="border-b border-line hover:bg-ground has-[:checked]:bg-accent-tint"
-            >
-              {canChoose && (
-                <td>
-                  <OrderChoice id={order.id} />
-                </td>
-              )}
-              <td className="pr-4">
-                <Link
-                  to={addressOf(order)}
-                  className="inline-flex h-12 items-center font-semibold underline decoration-line-strong underline-offset-4 hover:text-accent"
-                >
-                  {order.importRef ?? order.id}
-                </Link>
-                {order.importRef && (
-                  <span className="block pb-2 text-sm text-ink-2">ingelezen</span>
-                )}
-              </td>
-              <td className="py-3 pr-4 wrap-anywhere">{customerName(order)}</td>
-              <td className="py-3 pr-4 whitespace-nowrap text-ink-2">{order.moment}</td>
-              <td className="py-3 pr-4">
-                <OrderStatus order={order} />
-              </td>
-              {!isShort && <td className="py-3 pr-4 text-ink-2">{order.payment}</td>}
-              {!isShort && <td className="py-3 text-right">{order.units}</td>}
-              <td className="py-3 pl-4 text-right font-medium whitespace-nowrap">
-                {formatCents(order.totalCents)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ul className="border-t border-ink md:hidden" data-orders>
-        {canChoose && (
-          <li className="border-b border-line text-ink-2 empty:hidden">
-            <ChooseAll isNamed />
-          </li>
-        )}
-        {orders.map((order) => (
-          <li
-            key={order.id}
-            className="flex items-center border-b border-line has-[:checked]:bg-accent-tint"
-          >
-            {canChoose && <OrderChoice id={order.id} />}
-            <Link to={addressOf(order)} className="flex min-w-0 flex-1 justify-between gap-4 py-3">
-              <span className="min-w-0">
-                <span className="block font-semibold wrap-anywhere">{customerName(order)}</span>
-                <span className="block text-sm text-ink-2">
-                  {order.importRef ?? order.id}, {order.moment}
-                  {order.importRef && ', ingelezen'}
-                </span>
-              </span>
-              <span className="shrink-0 text-right">
-                <span className="block font-medium">{formatCents(order.totalCents)}</span>
-                <OrderStatus order={order} />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <OrderTable {...props} />
+      <OrderCards {...props} />
     </>
+  )
+}
+
+function OrderTable({ orders, isShort, canChoose }: OrderRowsProps) {
+  return (
+    <table className="hidden w-full md:table" data-orders>
+      <thead>
+        <tr className="border-b border-ink">
+          {canChoose && (
+            <th className={TABLE_HEAD}>
+              <ChooseAll />
+            </th>
+          )}
+          <th className={TABLE_HEAD}>Nummer</th>
+          <th className={TABLE_HEAD}>Klant</th>
+          <th className={TABLE_HEAD}>Datum</th>
+          <th className={TABLE_HEAD}>Status</th>
+          {!isShort && <th className={TABLE_HEAD}>Betaalwijze</th>}
+          {!isShort && <th className={TABLE_HEAD_RIGHT}>Artikelen</th>}
+          <th className={TABLE_HEAD_RIGHT}>Bedrag</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr
+            key={order.id}
+            className="border-b border-line hover:bg-ground has-[:checked]:bg-accent-tint"
+          >
+            {canChoose && (
+              <td>
+                <OrderChoice id={order.id} />
+              </td>
+            )}
+            <td className="pr-4">
+              <Link
+                to={addressOf(order)}
+                className="inline-flex h-12 items-center font-semibold underline decoration-line-strong underline-offset-4 hover:text-accent"
+              >
+                {order.importRef ?? order.id}
+              </Link>
+              {order.importRef && <span className="block pb-2 text-sm text-ink-2">ingelezen</span>}
+            </td>
+            <td className="py-3 pr-4 wrap-anywhere">{customerName(order)}</td>
+            <td className="py-3 pr-4 whitespace-nowrap text-ink-2">{order.moment}</td>
+            <td className="py-3 pr-4">
+              <OrderStatus order={order} />
+            </td>
+            {!isShort && <td className="py-3 pr-4 text-ink-2">{order.payment}</td>}
+            {!isShort && <td className="py-3 text-right">{order.units}</td>}
+            <td className="py-3 pl-4 text-right font-medium whitespace-nowrap">
+              {formatCents(order.totalCents)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function OrderCards({ orders, canChoose }: OrderRowsProps) {
+  return (
+    <ul className="border-t border-ink md:hidden" data-orders>
+      {canChoose && (
+        <li className="border-b border-line text-ink-2 empty:hidden">
+          <ChooseAll isNamed />
+        </li>
+      )}
+      {orders.map((order) => (
+        <li
+          key={order.id}
+          className="flex items-center border-b border-line has-[:checked]:bg-accent-tint"
+        >
+          {canChoose && <OrderChoice id={order.id} />}
+          <Link to={addressOf(order)} className="flex min-w-0 flex-1 justify-between gap-4 py-3">
+            <span className="min-w-0">
+              <span className="block font-semibold wrap-anywhere">{customerName(order)}</span>
+              <span className="block text-sm text-ink-2">
+                {order.importRef ?? order.id}, {order.moment}
+                {order.importRef && ', ingelezen'}
+              </span>
+            </span>
+            <span className="shrink-0 text-right">
+              <span className="block font-medium">{formatCents(order.totalCents)}</span>
+              <OrderStatus order={order} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

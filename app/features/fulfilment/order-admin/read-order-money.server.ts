@@ -1,3 +1,4 @@
+import { actorName } from '#app/features/core/accounts/actors.ts'
 import { readMethodNames } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { paymentStateName } from '#app/features/fulfilment/payments/payments-messages.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
@@ -34,7 +35,7 @@ export async function readOrderMoney(app: App, orderId: number) {
       what: `Terugbetaling: ${refundStateName(state).toLowerCase()}`,
       detail: [
         way === 'by-hand' ? 'met de hand' : 'via de aanbieder',
-        actor,
+        actorName(actor),
         moment(createdAt),
         failure,
       ]

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lte, notExists, or } from 'drizzle-orm'
+import { SHOP } from '#app/features/core/accounts/actors.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { queueOrderMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
 import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.ts'
@@ -53,7 +54,7 @@ async function expireOrder(app: App, id: number): Promise<void> {
     if (!order?.expiresAt || order.expiresAt > now) return undefined
     const result = await moveOrder(tx, id, 'expire', {
       text: 'Verlopen: niet op tijd betaald',
-      actor: 'winkel',
+      actor: SHOP,
       now,
     })
     if (result.ok && result.changed) {

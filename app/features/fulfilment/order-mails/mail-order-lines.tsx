@@ -1,12 +1,11 @@
 import { Column, Row, Section } from 'react-email'
 import * as style from '#app/features/core/mail/mail-style.ts'
+import { GIFT_WRAP, type OrderContent } from '#app/features/fulfilment/orders/orders.ts'
 import {
   discountName,
   discountText,
-  GIFT_WRAP,
-  type OrderContent,
   vatReversedText,
-} from '#app/features/fulfilment/orders/orders.ts'
+} from '#app/features/fulfilment/orders/orders-messages.ts'
 import { vatName } from '#app/features/sales/tax/vat-rates.ts'
 import { formatCents } from '#app/platform/money.ts'
 

@@ -15,9 +15,8 @@ export function MailParcelLines({
   isFetched: boolean
 }) {
   const isMore = order.lines.some((line) => openUnits(line) > 0)
-  const left =
-    parcel.carrier === 'ophalen' ? 'De rest leggen we later klaar' : 'De rest volgt later'
-  const title = parcel.carrier === 'ophalen' ? 'Dit ligt klaar' : 'In dit pakket'
+  const left = parcel.carrier === 'pickup' ? 'De rest leggen we later klaar' : 'De rest volgt later'
+  const title = parcel.carrier === 'pickup' ? 'Dit ligt klaar' : 'In dit pakket'
   return (
     <>
       <Heading as="h2" style={style.subheading}>

@@ -1,3 +1,4 @@
+import { CUSTOMER } from '#app/features/core/accounts/actors.ts'
 import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
 import { columnsOf } from '#app/platform/database/sql.server.ts'
 import type { OrderRow } from './move-order.server.ts'
@@ -73,7 +74,7 @@ export async function insertOrder(
   order: NewOrder,
   lines: NewLine[],
   by: { actor: string; text: string } = {
-    actor: 'klant',
+    actor: CUSTOMER,
     text: `Bestelling geplaatst, te betalen met ${order.paymentMethod}`,
   },
 ): Promise<InsertedOrder | undefined> {

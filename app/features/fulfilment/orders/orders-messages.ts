@@ -1,5 +1,6 @@
+import { type Cents, formatCents } from '#app/platform/money.ts'
 import type { MoveOrderResult } from './order-moves.ts'
-import { isPickup, type OrderEventKind, type OrderState } from './orders.ts'
+import { isPickup, type OrderEventKind, type OrderState, type PlacedOrder } from './orders.ts'
 
 /** Returns the name of a state, for the back office and the shopper. */
 export function orderStateName(state: OrderState, order?: { shippingMethod: string }): string {
@@ -38,4 +39,42 @@ export function moveOrderMessage(failure: Extract<MoveOrderResult, { ok: false }
 /** Returns who else can read an event of the timeline; empty if that is obvious. */
 export function eventAudience(kind: OrderEventKind): string {
   return kind === 'note' ? 'alleen voor ons' : kind === 'message' ? 'gemaild naar de klant' : ''
+}
+
+/** Returns the name of the customer; POS customers may have none. */
+export function customerName({
+  firstName,
+  lastName,
+}: {
+  firstName: string
+  lastName: string
+}): string {
+  return `${firstName} ${lastName}`.trim() || 'Aan de toonbank'
+}
+
+/** Returns the label of the discount in the totals. */
+export const discountName = (codes: string[]) => ['Korting', codes.join(', ')].join(' ').trim()
+
+/** Returns the discount as text; codes that only made shipping free are described as such. */
+export const discountText = (cents: Cents) =>
+  cents === 0 ? 'Gratis verzending' : `− ${formatCents(cents)}`
+
+/** Returns the statement that an invoice with a reverse charge requires (art. 226 of the VAT directive). */
+export function vatReversedText(buyerVatId: string, sellerVatId: string): string {
+  return `Btw verlegd naar de koper: intracommunautaire levering, 0% btw. Btw-id koper ${buyerVatId}, btw-id verkoper ${sellerVatId}.`
+}
+
+const KIND_NAMES: Record<string, string> = {
+  letterbox: 'brievenbuspakje',
+  parcel: 'pakket',
+  pickup: 'ophalen',
+}
+
+/** "als pakket", "met DHL Express": the shipping method in a sentence after the day. */
+export function shippingMethodText({
+  shippingMethod,
+  shippingName,
+}: Pick<PlacedOrder, 'shippingMethod' | 'shippingName'>): string {
+  const name = shippingName.toLowerCase()
+  return KIND_NAMES[shippingMethod] === name ? `als ${name}` : `met ${shippingName}`
 }

@@ -1,7 +1,7 @@
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
 import type { VatIdCheck } from '#app/features/sales/tax/vat-id.ts'
-import { type Cents, formatCents } from '#app/platform/money.ts'
+import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import type { Parcel } from './parcels.ts'
 
@@ -202,45 +202,13 @@ export const GIFT_WRAP = 'Cadeauverpakking'
 /** The payment method of a POS order that its customer pays online. */
 export const PAYMENT_LINK = 'Betaallink'
 
-/** Returns the name of the customer; POS customers may have none. */
-export function customerName({
-  firstName,
-  lastName,
-}: {
-  firstName: string
-  lastName: string
-}): string {
-  return `${firstName} ${lastName}`.trim() || 'Aan de toonbank'
-}
-
-/** Returns the label of the discount in the totals. */
-export const discountName = (codes: string[]) => ['Korting', codes.join(', ')].join(' ').trim()
-
-/** Returns the discount as text; codes that only made shipping free are described as such. */
-export const discountText = (cents: Cents) =>
-  cents === 0 ? 'Gratis verzending' : `− ${formatCents(cents)}`
-
-/** Returns the statement that an invoice with a reverse charge requires (art. 226 of the VAT directive). */
-export function vatReversedText(buyerVatId: string, sellerVatId: string): string {
-  return `Btw verlegd naar de koper: intracommunautaire levering, 0% btw. Btw-id koper ${buyerVatId}, btw-id verkoper ${sellerVatId}.`
-}
-
 export const ORDERS_PER_PAGE = 20
 /** A search returns this many orders at most: nobody reads fifty pages. */
 export const MAX_FOUND = 1_000
 
 /** Returns whether the shopper picks up the order. */
 export function isPickup({ shippingMethod }: { shippingMethod: string }): boolean {
-  return shippingMethod === 'ophalen'
-}
-
-/** "als pakket", "met DHL Express": the shipping method in a sentence after the day. */
-export function wayText({
-  shippingMethod,
-  shippingName,
-}: Pick<PlacedOrder, 'shippingMethod' | 'shippingName'>): string {
-  const isNamedAfterItsKind = shippingName.toLowerCase() === shippingMethod
-  return isNamedAfterItsKind ? `als ${shippingMethod}` : `met ${shippingName}`
+  return shippingMethod === 'pickup'
 }
 
 /** Returns the URL of the confirmation page, which contains the key of the order. */

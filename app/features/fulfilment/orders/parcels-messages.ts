@@ -15,9 +15,9 @@ export function carrierName(carrier: Carrier): string {
       return 'UPS'
     case 'bpost':
       return 'bpost'
-    case 'anders':
+    case 'other':
       return 'een andere bezorger'
-    case 'ophalen':
+    case 'pickup':
       return 'Ophalen in het atelier'
   }
 }
@@ -28,14 +28,14 @@ type Sent = Pick<Parcel, 'number' | 'carrier' | 'trackingCode'>
 export function shipmentText({ carrier, trackingCode, number }: Sent, isAll: boolean): string {
   const isWhole = isAll && number === 1
   const done =
-    carrier === 'ophalen' ? 'klaargelegd om op te halen' : `verzonden met ${carrierName(carrier)}`
+    carrier === 'pickup' ? 'klaargelegd om op te halen' : `verzonden met ${carrierName(carrier)}`
   const what = isWhole ? done : `${isAll ? 'rest' : 'deel'} ${done}`
   const text = [what, trackingCode].filter(Boolean).join(', ')
   return `${capitalize(text)}${isWhole ? '' : ` (pakket ${number})`}`
 }
 
 export function deliveryText({ carrier, number }: Sent): string {
-  return carrier === 'ophalen' ? `Pakket ${number} opgehaald` : `Pakket ${number} bezorgd`
+  return carrier === 'pickup' ? `Pakket ${number} opgehaald` : `Pakket ${number} bezorgd`
 }
 
 /** Explains why a parcel cannot be sent with this content. */
@@ -52,6 +52,6 @@ export function packMessage(failure: PackFailure): string {
 
 /** Returns the status of a parcel for the shopper. */
 export function parcelStateName({ carrier, deliveredAt }: Pick<Parcel, 'carrier' | 'deliveredAt'>) {
-  if (carrier === 'ophalen') return deliveredAt ? 'Opgehaald' : 'Ligt klaar'
+  if (carrier === 'pickup') return deliveredAt ? 'Opgehaald' : 'Ligt klaar'
   return deliveredAt ? 'Bezorgd' : 'Onderweg'
 }

@@ -11,7 +11,7 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { findOrder } from './find-order.server.ts'
 
-async function placePaid(app: App, shipping: 'pakket' | 'ophalen' = 'pakket') {
+async function placePaid(app: App, shipping: 'parcel' | 'pickup' = 'parcel') {
   const order = await placeAnOrder(app, { shipping })
   await markOrderPaid(app, order.id, 'Eva')
   const found = await findOrder(app, order.id)
@@ -128,8 +128,8 @@ shopTest('with its last parcel brought an order is done', async ({ app, clock })
 })
 
 shopTest('what is fetched is laid ready first, and has no parcel to follow', async ({ app }) => {
-  const { id } = await placePaid(app, 'ophalen')
-  await shipOrder(app, id, { carrier: 'ophalen', code: '' }, 'Eva')
+  const { id } = await placePaid(app, 'pickup')
+  await shipOrder(app, id, { carrier: 'pickup', code: '' }, 'Eva')
   const [ready] = await mailsOf(app, 'order-ready')
   expect(ready?.text.replaceAll('\u00a0', ' ')).toMatch(
     /Wanneer we open zijn[\s\S]*Maandag: 13.00–17.30 uur[\s\S]*Vrijdag 25 december: gesloten \(Eerste Kerstdag\)/i,

@@ -1,14 +1,5 @@
-/** The carriers of parcels; with "ophalen" the parcel waits in the workshop for the shopper. */
-export const CARRIERS = [
-  'postnl',
-  'dhl',
-  'dpd',
-  'gls',
-  'ups',
-  'bpost',
-  'anders',
-  'ophalen',
-] as const
+/** The carriers of parcels; with `pickup` the parcel waits in the workshop for the shopper. */
+export const CARRIERS = ['postnl', 'dhl', 'dpd', 'gls', 'ups', 'bpost', 'other', 'pickup'] as const
 export type Carrier = (typeof CARRIERS)[number]
 
 /** Units that were sent or laid ready together. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { SHOP } from '#app/features/core/accounts/actors.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { settlePayment } from './settle-payment.server.ts'
@@ -19,5 +20,5 @@ export async function expirePayments(app: App): Promise<void> {
       ),
     )
     .orderBy(asc(payments.expiresAt))
-  for (const { id } of due) await settlePayment(app, id, 'expired', 'winkel')
+  for (const { id } of due) await settlePayment(app, id, 'expired', SHOP)
 }

@@ -48,7 +48,7 @@ mollieTest(
     })
     const page = await findReceived(app, order.id, order.key, { returns: 0, isUnreachable: true })
     expect(page).toMatchObject({ isUnreachable: true, order: { state: 'awaiting-payment' } })
-    expect(page?.payNow.map(({ id }) => id)).toContain('bankoverschrijving')
+    expect(page?.payNow.map(({ id }) => id)).toContain('bank-transfer')
 
     await mollie.setDown(false)
     expect(await retryPayment(app, order.id, 'ideal')).toEqual({
@@ -65,14 +65,14 @@ mollieTest('what Mollie refuses has failed; another way is still open', async ({
   await mollie.setMethods([])
   expect(await beginPayment(app, order.paymentId)).toMatchObject({ error: 'not-payable' })
   expect(await stateOf(app, order.id)).toBe('payment-failed')
-  expect(await retryPayment(app, order.id, 'bankoverschrijving')).toMatchObject({ ok: true })
+  expect(await retryPayment(app, order.id, 'bank-transfer')).toMatchObject({ ok: true })
 })
 
 mollieTest(
   'who chose another way and paid at Mollie after all has paid',
   async ({ app, mollie }) => {
     const order = await orderAtMollie(app)
-    await retryPayment(app, order.id, 'bankoverschrijving')
+    await retryPayment(app, order.id, 'bank-transfer')
     expect(await attemptStates(app, order.id)).toEqual(['open', 'cancelled'])
     await mollie.change(order.ref, 'paid')
     expect(await stateOf(app, order.id)).toBe('paid')
@@ -172,7 +172,7 @@ mollieTest(
   'credit is promised money: the lender gets the lines it asks for, and the order is paid',
   async ({ app, mollie }) => {
     await chooseMethods(app, ['klarna', 'ideal'])
-    const order = await placeAnOrder(app, { payment: 'klarna', shipping: 'pakket' })
+    const order = await placeAnOrder(app, { payment: 'klarna', shipping: 'parcel' })
     const ref = await beginAndFind(app, order.paymentId)
     await mollie.change(ref, 'paid')
     expect(await findPayment(app.db, order.paymentId)).toMatchObject({

@@ -9,7 +9,7 @@ import { refreshPaymentMethods } from './refresh-payment-methods.server.ts'
 const ids = (methods: PaymentMethod[]) => methods.map(({ id }) => id)
 
 shopTest('the test bank stands in only while nobody takes real money online', async ({ app }) => {
-  expect(ids(await listPaymentMethods(app))).toEqual(['testbank', 'bankoverschrijving'])
+  expect(ids(await listPaymentMethods(app))).toEqual(['test-bank', 'bank-transfer'])
 })
 
 shopTest('every method that is listed is found, no other', async ({ app }) => {
@@ -33,7 +33,7 @@ mollieTest(
     ])
     expect(methods[0]).toMatchObject({ id: 'ideal', minCents: 1, maxCents: 5_000_000 })
     expect(await findPaymentMethod(app, 'klarna')).toBeUndefined()
-    expect(await findPaymentMethod(app, 'testbank')).toBeUndefined()
+    expect(await findPaymentMethod(app, 'test-bank')).toBeUndefined()
     expect((await readMethodNames(app)).get('klarna')).toBe('Klarna')
   },
 )
@@ -43,7 +43,7 @@ mollieTest('the owner switches methods on and off, but never all of them', async
   const methods = await listPaymentMethods(app)
   expect(ids(methods)).toEqual(['ideal', 'klarna'])
   expect(methods.map(({ isPayLater }) => isPayLater)).toEqual([false, true])
-  expect(await chooseMethods(app, ['testbank'])).toEqual({ ok: false, error: 'none-left' })
+  expect(await chooseMethods(app, ['test-bank'])).toEqual({ ok: false, error: 'none-left' })
   expect(ids(await listPaymentMethods(app))).toEqual(['ideal', 'klarna'])
 })
 
@@ -59,7 +59,7 @@ mollieTest(
     await mollie.setDown(false)
     await keepAPage()
     await refreshPaymentMethods(app)
-    expect(ids(await listPaymentMethods(app))).toEqual(['wero', 'bankoverschrijving'])
+    expect(ids(await listPaymentMethods(app))).toEqual(['wero', 'bank-transfer'])
     expect(app.cache.findFresh('/')).toBeUndefined()
 
     await keepAPage()
@@ -82,9 +82,9 @@ mollieTest(
   'a provider that never answered is asked again after half a minute, not by every page',
   async ({ app, mollie, clock }) => {
     await mollie.setDown(true)
-    expect(ids(await listPaymentMethods(app))).toEqual(['bankoverschrijving'])
+    expect(ids(await listPaymentMethods(app))).toEqual(['bank-transfer'])
     await mollie.setDown(false)
-    expect(ids(await listPaymentMethods(app))).toEqual(['bankoverschrijving'])
+    expect(ids(await listPaymentMethods(app))).toEqual(['bank-transfer'])
     clock.advance(30_000)
     const methodLists = await Promise.all([listPaymentMethods(app), listPaymentMethods(app)])
     for (const methods of methodLists) expect(ids(methods)).toContain('ideal')

@@ -11,9 +11,9 @@ const method = (id: string, name: string) => ({
 
 /** Card or cash payments at the point of sale. Shoppers cannot choose it. */
 export const posProvider: OwnProvider = {
-  id: 'toonbank',
+  id: 'pos',
   kind: 'by-hand',
-  methods: [method('pin', 'Pin'), method('contant', 'Contant')],
+  methods: [method('card', 'Pin'), method('cash', 'Contant')],
   attemptMs: () => 0,
   payAddress: () => null,
 }

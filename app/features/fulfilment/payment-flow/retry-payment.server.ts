@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { CUSTOMER } from '#app/features/core/accounts/actors.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { lockOrder, moveOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
@@ -57,7 +58,7 @@ export async function retryPayment(
     const until = orderExpiry(provider, settings, now)
     await moveOrder(tx, orderId, 'retry-payment', {
       text: `Opnieuw betalen met ${method.name}`,
-      actor: 'klant',
+      actor: CUSTOMER,
       now,
       set: {
         paymentMethod: method.name,
@@ -75,7 +76,7 @@ export async function retryPayment(
  * job.
  */
 async function giveUp(tx: Db, app: App, settings: ShopSettings, payment: Payment) {
-  await endPayment(tx, app, settings, payment, 'cancelled', 'klant')
+  await endPayment(tx, app, settings, payment, 'cancelled', CUSTOMER)
   if (payment.providerRef === null) return
   await tx.update(payments).set({ checkAt: app.clock.now() }).where(eq(payments.id, payment.id))
 }

@@ -8,7 +8,7 @@ export const bankTransfer: OwnProvider = {
   kind: 'by-hand',
   methods: [
     {
-      id: 'bankoverschrijving',
+      id: 'bank-transfer',
       name: 'Bankoverschrijving',
       text: 'Je maakt het bedrag zelf over; daarna maken we je bestelling klaar',
       isPayLater: false,

@@ -37,16 +37,25 @@ const TRIES = 3
 const FIRST_WAIT_MS = 150
 const MAX_WAIT_MS = 2_000
 /** The server is busy, or it still processes a request with the same key. */
-const COME_BACK = new Set([409, 429, 500, 502, 503, 504])
+const RETRYABLE_STATUSES = new Set([409, 429, 500, 502, 503, 504])
 
 export type MollieClient = ReturnType<typeof openMollieClient>
+
+interface Attempt<T> {
+  /** HTTP status, or the name of a network error */
+  status: number | string
+  result: MollieResult<T>
+  isRetryable: boolean
+  /** from Retry-After; NaN without it */
+  waitSeconds: number
+}
 
 /**
  * Creates a client for Mollie's API v2. Requests and responses are not logged, because they contain keys and personal
  * data.
  */
 export function openMollieClient({ key, url, log, timeoutMs = TIMEOUT_MS }: MollieOptions) {
-  async function tryOnce<T>(request: MollieRequest<T>) {
+  async function tryOnce<T>(request: MollieRequest<T>): Promise<Attempt<T>> {
     const { method, path, body, idempotencyKey, answer } = request
     const response = await fetch(`${url}${path}`, {
       method,
@@ -61,35 +70,16 @@ export function openMollieClient({ key, url, log, timeoutMs = TIMEOUT_MS }: Moll
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const waitSeconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-    const json: unknown = await response.json().catch(() => null)
-    if (response.ok) {
-      const read = answer.safeParse(json)
-      const result: MollieResult<T> = read.success
-        ? { ok: true, value: read.data }
-        : { ok: false, error: 'unavailable' }
-      return { status: response.status, result, comesBack: false, waitSeconds }
-    }
-    const parsedError = mollieError.safeParse(json)
-    const comesBack = COME_BACK.has(response.status)
-    const failure: Failure = comesBack
-      ? { ok: false, error: 'unavailable' }
-      : {
-          ok: false,
-          error: 'refused',
-          status: response.status,
-          detail: parsedError.data?.detail ?? `HTTP ${response.status}`,
-        }
-    return { status: response.status, result: failure, comesBack, waitSeconds }
+    return readResponse(response, answer)
   }
 
-  async function tryAndCatch<T>(request: MollieRequest<T>) {
+  async function tryAndCatch<T>(request: MollieRequest<T>): Promise<Attempt<T>> {
     try {
       return await tryOnce(request)
     } catch (error) {
       const status = error instanceof Error ? error.name : 'error'
       const result: Failure = { ok: false, error: 'unavailable' }
-      return { status, result, comesBack: true, waitSeconds: Number.NaN }
+      return { status, result, isRetryable: true, waitSeconds: Number.NaN }
     }
   }
 
@@ -98,12 +88,31 @@ export function openMollieClient({ key, url, log, timeoutMs = TIMEOUT_MS }: Moll
     const { method, path, idempotencyKey, tries = TRIES } = request
     const isRepeatable = method !== 'POST' || idempotencyKey !== undefined
     for (let number = 1; ; number++) {
-      const { status, result, comesBack, waitSeconds } = await tryAndCatch(request)
+      const { status, result, isRetryable, waitSeconds } = await tryAndCatch(request)
       if (result.ok) return result
       log.warn({ provider: 'mollie', method, path: path.split('?')[0], status, try: number })
-      if (!comesBack || !isRepeatable || number >= tries) return result
+      if (!isRetryable || !isRepeatable || number >= tries) return result
       const wait = waitSeconds >= 0 ? waitSeconds * 1000 : FIRST_WAIT_MS * 4 ** (number - 1)
       await pause(Math.min(wait, MAX_WAIT_MS))
     }
   }
+}
+
+async function readResponse<T>(response: Response, answer: ZodType<T>): Promise<Attempt<T>> {
+  const { status } = response
+  const waitSeconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const json: unknown = await response.json().catch(() => null)
+  if (response.ok) {
+    const read = answer.safeParse(json)
+    const result: MollieResult<T> = read.success
+      ? { ok: true, value: read.data }
+      : { ok: false, error: 'unavailable' }
+    return { status, result, isRetryable: false, waitSeconds }
+  }
+  const isRetryable = RETRYABLE_STATUSES.has(status)
+  const detail = mollieError.safeParse(json).data?.detail ?? `HTTP ${status}`
+  const failure: Failure = isRetryable
+    ? { ok: false, error: 'unavailable' }
+    : { ok: false, error: 'refused', status, detail }
+  return { status, result: failure, isRetryable, waitSeconds }
 }

@@ -7,7 +7,7 @@ export const testBank: OwnProvider = {
   kind: 'test',
   methods: [
     {
-      id: 'testbank',
+      id: 'test-bank',
       name: 'Testbank',
       text: 'Om de winkel uit te proberen: je betaalt niet echt en krijgt niets thuis',
       isPayLater: false,

@@ -52,18 +52,18 @@ async function numbers(app: App) {
 }
 
 openTest('an open shop never offers the test bank, to staff neither', async ({ app }) => {
-  expect(await ids(app)).toEqual(['bankoverschrijving'])
-  expect(await ids(app, STAFF)).toEqual(['bankoverschrijving'])
+  expect(await ids(app)).toEqual(['bank-transfer'])
+  expect(await ids(app, STAFF)).toEqual(['bank-transfer'])
   await expect(placeAnOrder(app, { firstName: 'Noor' })).rejects.toThrow('unknown-method')
-  const order = await placeAnOrder(app, { payment: 'bankoverschrijving' })
-  expect(await retryPayment(app, order.id, 'testbank', STAFF)).toEqual({
+  const order = await placeAnOrder(app, { payment: 'bank-transfer' })
+  expect(await retryPayment(app, order.id, 'test-bank', STAFF)).toEqual({
     ok: false,
     error: 'unknown-method',
   })
 })
 
 openTest('a shop without any way to pay has an empty list, not a test bank', async ({ app }) => {
-  await app.db.insert(paymentChoices).values({ method: 'bankoverschrijving', isOn: false })
+  await app.db.insert(paymentChoices).values({ method: 'bank-transfer', isOn: false })
   const { variantIds } = await addProduct(app, { name: 'Zegelring Noor' })
   const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
   expect((await readCheckout(app, cartId))?.methods).toEqual([])
@@ -73,7 +73,7 @@ openTest(
   'an order at the test bank that was begun before the opening is not paid after it',
   async ({ app }) => {
     await close(app)
-    expect(await ids(app)).toEqual(['testbank', 'bankoverschrijving'])
+    expect(await ids(app)).toEqual(['test-bank', 'bank-transfer'])
     const order = await placeAnOrder(app)
     expect(await findTestPayment(app, order.paymentId)).toBeDefined()
 
@@ -103,7 +103,7 @@ openTest('an order that was paid at the test bank takes no invoice number', asyn
   expect(await findOrder(app, test.id)).toMatchObject({ state: 'paid', isTest: true })
 
   await open(app)
-  const real = await placeAnOrder(app, { payment: 'bankoverschrijving', firstName: 'Noor' })
+  const real = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
   await markOrderPaid(app, real.id, 'Eva')
   await makeInvoices(app)
   await makeInvoices(app)
@@ -124,12 +124,12 @@ shopTest('a demo invoices what was paid at its test bank, open or not', async ({
 })
 
 testKeyTest('a test key pays for signed-in staff only once the shop is open', async ({ app }) => {
-  expect(await ids(app)).toEqual(['bankoverschrijving'])
-  expect(await ids(app, STAFF)).toEqual(['ideal', 'creditcard', 'bancontact', 'bankoverschrijving'])
+  expect(await ids(app)).toEqual(['bank-transfer'])
+  expect(await ids(app, STAFF)).toEqual(['ideal', 'creditcard', 'bancontact', 'bank-transfer'])
   await expect(placeAnOrder(app, { payment: 'ideal', firstName: 'Noor' })).rejects.toThrow(
     'unknown-method',
   )
-  const transfer = await placeAnOrder(app, { payment: 'bankoverschrijving' })
+  const transfer = await placeAnOrder(app, { payment: 'bank-transfer' })
   expect(await retryPayment(app, transfer.id, 'ideal')).toEqual({
     ok: false,
     error: 'unknown-method',

@@ -65,7 +65,7 @@ for (const outcome of ['failed', 'cancelled', 'expired'] as const) {
     expect(await stockOf(app, order.variantId)).toBe(3)
 
     clock.advance(MINUTE)
-    const again = await retryPayment(app, order.id, 'testbank')
+    const again = await retryPayment(app, order.id, 'test-bank')
     expect(again).toMatchObject({ ok: true, address: expect.stringMatching(/^\/testbank\/pay_/) })
     const [second, first] = await readPayments(app.db, order.id)
     expect([first?.state, second?.state]).toEqual([outcome, 'open'])
@@ -79,7 +79,7 @@ for (const outcome of ['failed', 'cancelled', 'expired'] as const) {
 
 shopTest('pressing pay again goes on with the attempt that is open', async ({ app }) => {
   const order = await placeAnOrder(app)
-  expect(await retryPayment(app, order.id, 'testbank')).toEqual({
+  expect(await retryPayment(app, order.id, 'test-bank')).toEqual({
     ok: true,
     address: order.address,
   })
@@ -91,7 +91,7 @@ shopTest(
   async ({ app, clock }) => {
     const order = await placeAnOrder(app)
     clock.advance(MINUTE)
-    expect(await retryPayment(app, order.id, 'bankoverschrijving')).toEqual({
+    expect(await retryPayment(app, order.id, 'bank-transfer')).toEqual({
       ok: true,
       address: null,
     })
@@ -100,8 +100,8 @@ shopTest(
       state,
     ])
     expect(states).toEqual([
-      ['bankoverschrijving', 'open'],
-      ['testbank', 'cancelled'],
+      ['bank-transfer', 'open'],
+      ['test-bank', 'cancelled'],
     ])
     expect(await findOrder(app, order.id)).toMatchObject({
       state: 'awaiting-payment',
@@ -113,17 +113,17 @@ shopTest(
 
 shopTest('what cannot be paid again says why', async ({ app }) => {
   const order = await placeAnOrder(app)
-  expect(await retryPayment(app, 1, 'testbank')).toEqual({ ok: false, error: 'unknown-order' })
+  expect(await retryPayment(app, 1, 'test-bank')).toEqual({ ok: false, error: 'unknown-order' })
   expect(await retryPayment(app, order.id, 'goud')).toEqual({ ok: false, error: 'unknown-method' })
   for (let attempt = 1; attempt < MAX_PAYMENT_ATTEMPTS; attempt++) {
-    await retryPayment(app, order.id, attempt % 2 ? 'bankoverschrijving' : 'testbank')
+    await retryPayment(app, order.id, attempt % 2 ? 'bank-transfer' : 'test-bank')
   }
-  expect(await retryPayment(app, order.id, 'testbank')).toEqual({
+  expect(await retryPayment(app, order.id, 'test-bank')).toEqual({
     ok: false,
     error: 'too-many-attempts',
   })
   await markOrderPaid(app, order.id, 'Eva')
-  expect(await retryPayment(app, order.id, 'bankoverschrijving')).toEqual({
+  expect(await retryPayment(app, order.id, 'bank-transfer')).toEqual({
     ok: false,
     error: 'not-now',
     state: 'paid',
@@ -131,7 +131,7 @@ shopTest('what cannot be paid again says why', async ({ app }) => {
 })
 
 shopTest('the owner marks a transfer as paid, once', async ({ app }) => {
-  const order = await placeAnOrder(app, { payment: 'bankoverschrijving' })
+  const order = await placeAnOrder(app, { payment: 'bank-transfer' })
   expect(order.address).toBe(`/checkout/order-received/${order.id}/?key=${order.key}`)
   expect(await markOrderPaid(app, order.id, 'Eva')).toEqual({ ok: true, changed: true })
   expect(await markOrderPaid(app, order.id, 'Eva')).toEqual({ ok: true, changed: false })
@@ -183,7 +183,7 @@ shopTest(
     expect(await stateOf(app, order.id)).toBe('expired')
     expect(await stockOf(app, order.variantId)).toBe(5)
     expect(await mailKinds(app)).toEqual(['order-confirmed', 'payment-failed', 'order-expired'])
-    expect(await retryPayment(app, order.id, 'testbank')).toMatchObject({ error: 'not-now' })
+    expect(await retryPayment(app, order.id, 'test-bank')).toMatchObject({ error: 'not-now' })
   },
 )
 
@@ -191,14 +191,14 @@ shopTest('the pieces stay reserved while somebody pays', async ({ app, clock }) 
   const order = await placeAnOrder(app)
   await settlePayment(app, order.paymentId, 'failed', 'Testbank')
   clock.advance(55 * MINUTE)
-  await retryPayment(app, order.id, 'testbank')
+  await retryPayment(app, order.id, 'test-bank')
   clock.advance(10 * MINUTE)
   await expireOrders(app)
   expect(await stateOf(app, order.id)).toBe('awaiting-payment')
 })
 
 shopTest('a transfer has a week', async ({ app, clock }) => {
-  const order = await placeAnOrder(app, { payment: 'bankoverschrijving' })
+  const order = await placeAnOrder(app, { payment: 'bank-transfer' })
   clock.advance(7 * DAY - 1)
   await expireOrders(app)
   await expirePayments(app)
@@ -219,7 +219,7 @@ shopTest(
   'an attempt is found by its secret number only, and only the test bank’s',
   async ({ app }) => {
     const order = await placeAnOrder(app)
-    const transfer = await placeAnOrder(app, { payment: 'bankoverschrijving', firstName: 'Noor' })
+    const transfer = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
     expect(await findTestPayment(app, order.paymentId)).toMatchObject({
       payment: { orderId: order.id },
     })

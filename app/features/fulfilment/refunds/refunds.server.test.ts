@@ -216,7 +216,7 @@ mollieTest('what Mollie refuses has failed at once', async ({ app, mollie }) => 
 })
 
 shopTest('a transfer is paid back by hand only, and that is told too', async ({ app }) => {
-  const order = await placeAnOrder(app, { payment: 'bankoverschrijving' })
+  const order = await placeAnOrder(app, { payment: 'bank-transfer' })
   await markOrderPaid(app, order.id, 'Eva')
   const refund = refundRequest(order.paymentId)
   expect(await refundOrder(app, order.id, refund, 'Eva')).toEqual({

@@ -30,7 +30,7 @@ const order = {
   houseNumber: '1',
   street: 'Voorbeeldstraat',
   city: 'Utrecht',
-  shippingMethod: 'pakket',
+  shippingMethod: 'parcel',
   shippingName: 'Pakket',
   shippingCents: 0,
   paymentMethod: 'bank-transfer',
@@ -56,7 +56,7 @@ shopTest(
     const [row] = await app.db.select().from(withdrawals)
     expect(row).toMatchObject({ orderId: 10001, state: 'received' })
     expect((await findOrder(app, 10001))?.events).toMatchObject([
-      { kind: 'note', text: 'Herroepen: de ring, niet de ketting', actor: 'klant' },
+      { kind: 'note', text: 'Herroepen: de ring, niet de ketting', actor: 'customer' },
     ])
     const [receipt] = await app.db.select().from(mails).where(eq(mails.kind, 'withdrawal-receipt'))
     expect(receipt?.toAddress).toBe(statement.email)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { CUSTOMER } from '#app/features/core/accounts/actors.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
@@ -37,7 +38,7 @@ export async function withdraw(
     if (rows.length === 0) return false
     if (orderId !== null) {
       const text = `Herroepen: ${statement.items || 'de hele bestelling'}`
-      await noteOnOrder(tx, orderId, { text, actor: 'klant', now })
+      await noteOnOrder(tx, orderId, { text, actor: CUSTOMER, now })
     }
     await queueWithdrawalMails(
       tx,

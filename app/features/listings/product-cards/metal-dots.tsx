@@ -1,8 +1,8 @@
 const METALS: Record<string, { name: string; color: string }> = {
-  geel: { name: 'geelgoud', color: 'bg-metal-yellow' },
-  wit: { name: 'witgoud', color: 'bg-metal-white' },
+  yellow: { name: 'geelgoud', color: 'bg-metal-yellow' },
+  white: { name: 'witgoud', color: 'bg-metal-white' },
   rose: { name: 'roségoud', color: 'bg-metal-rose' },
-  zilver: { name: 'zilver', color: 'bg-metal-silver' },
+  silver: { name: 'zilver', color: 'bg-metal-silver' },
 }
 
 /** The metals one can choose from, as dots; said in words for who can't see them. */

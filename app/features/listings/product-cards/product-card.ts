@@ -78,10 +78,10 @@ function countLeft(variants: PricedVariant[]): number | null {
 }
 
 const METALS: [RegExp, string][] = [
-  [/geel/i, 'geel'],
-  [/wit/i, 'wit'],
+  [/geel/i, 'yellow'],
+  [/wit/i, 'white'],
   [/ros/i, 'rose'],
-  [/zilver/i, 'zilver'],
+  [/zilver/i, 'silver'],
 ]
 
 /** The dots on a card: the metals one can choose from. */

@@ -110,7 +110,7 @@ function inCommon(all: TitleFacts[]): TitleFacts {
 /** Every metal that it is to be had in. */
 function metalsOf(all: TitleFacts[]): AttributeDraft[] {
   const metals = all.flatMap(({ metal, fineness }) =>
-    metal === null || metal === 'anders' || (metal === 'goud' && (fineness ?? 999) < 585)
+    metal === null || metal === 'other' || (metal === 'gold' && (fineness ?? 999) < 585)
       ? []
       : METALS[metal],
   )

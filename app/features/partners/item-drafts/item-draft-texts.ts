@@ -27,21 +27,21 @@ const KIND_NAMES: Record<NonNullable<TitleFacts['kind']>, string> = {
   broche: 'Broche',
   set: 'Sieradenset',
 }
-const LAYER_NAMES = { goud: 'goudkleurig verguld', zilver: 'verzilverd', rhodium: 'gerhodineerd' }
-const GOLDS = { geel: 'geelgoud', wit: 'witgoud', rose: 'roségoud' }
+const LAYER_NAMES = { gold: 'goudkleurig verguld', silver: 'verzilverd', rhodium: 'gerhodineerd' }
+const GOLDS = { yellow: 'geelgoud', white: 'witgoud', rose: 'roségoud' }
 
 /** "14 karaat witgoud", "925 zilver, goudkleurig verguld", "edelstaal": what may lawfully be said of the metal; '' when nothing. */
 export function metalText({ metal, fineness, colour, plating }: TitleFacts): string {
   const layer = plating ? LAYER_NAMES[plating] : ''
-  if (metal === 'goud') {
+  if (metal === 'gold') {
     // Below 585 it may not be called gold.
     if (fineness !== null && fineness < 585) return 'goudkleurige legering'
     const karat = fineness === null ? undefined : KARAT_OF[fineness]
     const gold = colour ? GOLDS[colour] : 'goud'
     return [karat ? `${karat} karaat ${gold}` : gold, layer].filter(Boolean).join(', ')
   }
-  const name = metal === null || metal === 'anders' ? '' : METALS[metal].toLowerCase()
-  const solid = name && fineness !== null && metal !== 'staal' ? `${fineness} ${name}` : name
+  const name = metal === null || metal === 'other' ? '' : METALS[metal].toLowerCase()
+  const solid = name && fineness !== null && metal !== 'steel' ? `${fineness} ${name}` : name
   return [solid, layer].filter(Boolean).join(', ')
 }
 
@@ -87,13 +87,13 @@ function onlyColoured(text: string, mended: string[]): string {
 
 /** "goudkleurig look", of what was "massief goud look" */
 const COLOUR_SUFFIX = /(kleurig) look\b/giu
-const BASE = new Set<Metal>(['staal', 'messing', 'titanium', 'anders'])
+const BASE = new Set<Metal>(['steel', 'brass', 'titanium', 'other'])
 const SILVER = /\b(?:sterling )?zilver(?:en)?\b/giu
 
 /** What the linter may take for true; null: nothing is known of the metal. */
 function lawFacts({ metal, fineness, plating }: TitleFacts) {
   if (metal !== null) return { metal, fineness }
-  return plating === 'goud' ? { metal: 'anders' as const, fineness: null } : null
+  return plating === 'gold' ? { metal: 'other' as const, fineness: null } : null
 }
 
 /** "Ring van 14 karaat witgoud met diamant, Brandt". */

@@ -9,7 +9,7 @@ import { readTitle, type TitleFacts } from './read-title.ts'
 
 /** Whose titles are in Dutch. */
 export const DUTCH_SHOPS = new Set(['nl', 'be'])
-const GOLD_COLOURS = { geel: 'Geelgoud', wit: 'Witgoud', rose: 'Roségoud' }
+const GOLD_COLOURS = { yellow: 'Geelgoud', white: 'Witgoud', rose: 'Roségoud' }
 
 /** What the shop makes of a piece of elsewhere: its facts, its words, and the product it would be. */
 export interface ItemDraft {
@@ -100,8 +100,8 @@ function specificationsOf(facts: TitleFacts): Specification[] {
 /** What visitors filter on. */
 function attributesOf(facts: TitleFacts): AttributeDraft[] {
   const { metal, fineness, colour, stone, lengthMm, ringSizeMm } = facts
-  const isLowGold = metal === 'goud' && fineness !== null && fineness < 585
-  const material = metal === null || metal === 'anders' || isLowGold ? null : METALS[metal]
+  const isLowGold = metal === 'gold' && fineness !== null && fineness < 585
+  const material = metal === null || metal === 'other' || isLowGold ? null : METALS[metal]
   const text = (code: string, name: string, label: string | null): AttributeDraft[] =>
     label === null
       ? []

@@ -57,17 +57,17 @@ test('14K, 14 karaat and 585 are one', () => {
     '585 gouden ring',
     'Ring 14kt. goud',
   ])
-    expect(readTitle(title)).toMatchObject({ kind: 'ring', metal: 'goud', fineness: 585 })
+    expect(readTitle(title)).toMatchObject({ kind: 'ring', metal: 'gold', fineness: 585 })
 })
 
 test('a layer of gold is no gold, and its carats are none', () => {
   expect(readTitle('Ketting 18K goud verguld')).toMatchObject({
     metal: null,
     fineness: null,
-    plating: 'goud',
+    plating: 'gold',
   })
   for (const title of ['Armband 18k gold over sterling silver', '14K goud op zilver 925 armband'])
-    expect(readTitle(title)).toMatchObject({ metal: 'zilver', fineness: 925, plating: 'goud' })
+    expect(readTitle(title)).toMatchObject({ metal: 'silver', fineness: 925, plating: 'gold' })
 })
 
 test.each(['Sleutelring staal', 'Key ring silver', 'Vorhangringe Messing', 'Horlogeband leer'])(

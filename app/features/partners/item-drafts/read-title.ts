@@ -18,7 +18,7 @@ import {
 export interface TitleFacts {
   kind: Kind | null
   metal: Metal | null
-  colour: 'geel' | 'wit' | 'rose' | null
+  colour: 'yellow' | 'white' | 'rose' | null
   /** thousandths */
   fineness: number | null
   plating: MetalFacts['plating']
@@ -52,7 +52,7 @@ export function readTitle(title: string, extra = ''): TitleFacts {
     kind,
     metal,
     colour:
-      metal === 'goud' ? (COLOURS.find(([, pattern]) => pattern.test(solid))?.[0] ?? null) : null,
+      metal === 'gold' ? (COLOURS.find(([, pattern]) => pattern.test(solid))?.[0] ?? null) : null,
     fineness,
     plating: layer,
     stone,
@@ -84,27 +84,27 @@ function readMetal(solid: string, layer: MetalFacts['plating']) {
   const named = METAL_PATTERNS.map(([metal, pattern]) => ({ metal, at: solid.search(pattern) }))
     .filter(({ at }) => at >= 0)
     // Beside a layer of gold the word for gold speaks of that layer.
-    .filter(({ metal }, _index, all) => metal !== 'goud' || layer !== 'goud' || all.length === 1)
+    .filter(({ metal }, _index, all) => metal !== 'gold' || layer !== 'gold' || all.length === 1)
     .sort((a, b) => a.at - b.at)
   // "Zilver roestvrij staal" is steel, unless a mark says that there is silver in it.
   const base = named.find(({ metal }) => BASE.has(metal))
   const isMarked = marks.carat !== undefined || marks.thousandths.length > 0
   const first = base && !isMarked && !/\bsterling/.test(solid) ? base : named[0]
-  const carat = layer === 'goud' ? undefined : marks.carat
+  const carat = layer === 'gold' ? undefined : marks.carat
   const metal =
-    layer === 'goud' && first?.metal === 'goud'
+    layer === 'gold' && first?.metal === 'gold'
       ? null
-      : (first?.metal ?? (carat !== undefined ? 'goud' : metalOf(marks.thousandths)))
+      : (first?.metal ?? (carat !== undefined ? 'gold' : metalOf(marks.thousandths)))
   const known = metal ? FINENESSES[metal] : undefined
   const inThousandths = marks.thousandths.find((mark) => known?.includes(mark))
   const fineness =
-    metal === 'goud'
+    metal === 'gold'
       ? (carat ?? inThousandths ?? null)
-      : (inThousandths ?? (metal === 'zilver' && /\bsterling/.test(solid) ? 925 : null))
+      : (inThousandths ?? (metal === 'silver' && /\bsterling/.test(solid) ? 925 : null))
   return { metal, fineness }
 }
 
-const BASE = new Set<Metal>(['staal', 'messing', 'titanium'])
+const BASE = new Set<Metal>(['steel', 'brass', 'titanium'])
 
 function marksOf(solid: string) {
   const [carat] = [...solid.matchAll(CARAT)].map(([, number = '']) => CARATS[number])
@@ -116,7 +116,7 @@ function marksOf(solid: string) {
 function metalOf(thousandths: number[]): Metal | null {
   const mark = thousandths.find((one) => !SELDOM_METAL.has(one))
   if (mark === undefined) return null
-  return mark === 925 ? 'zilver' : mark === 999 ? null : 'goud'
+  return mark === 925 ? 'silver' : mark === 999 ? null : 'gold'
 }
 
 function earliest(patterns: [string, RegExp][], text: string): string | null {

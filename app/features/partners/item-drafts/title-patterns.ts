@@ -64,8 +64,8 @@ const LAYER_RHODIUM =
 const ONLY_RHODIUM = /\brh?odium (?:plated|plattiert|verguld)\b/g
 export const LAYERS: [NonNullable<MetalFacts['plating']>, RegExp][] = [
   ['rhodium', ONLY_RHODIUM],
-  ['goud', LAYER_GOLD],
-  ['zilver', LAYER_SILVER],
+  ['gold', LAYER_GOLD],
+  ['silver', LAYER_SILVER],
   ['rhodium', LAYER_RHODIUM],
 ]
 
@@ -74,32 +74,32 @@ export const ONLY_COLOUR =
   /\b(?:goud|zilver|rosegoud|gold|silber|rosegold)(?:kleurig\w*|farb\w*)|\b(?:gold|silver|rose gold)[ -]?(?:tone|toned|colou?red|colou?r)\b|\b(?:couleur|ton) (?:or|argent)\b|\bdore(?:e|s|es)?\b/g
 
 export const METAL_PATTERNS: [Metal, RegExp][] = [
-  ['platina', /\bplatin(?:a|um|e)?(?:[ -]?\d{3})?\b/],
+  ['platinum', /\bplatin(?:a|um|e)?(?:[ -]?\d{3})?\b/],
   ['palladium', /\bpalladium\b/],
   ['titanium', /\btitan(?:ium|e)?\b/],
   [
-    'staal',
+    'steel',
     /\b(?:edel|chirurgisch )?sta(?:al|hl)\b|\bedelstahl\w*|\bedelstalen\b|\bstalen\b|\brvs\b|\bstainless\b|\bacier\b|\b316 ?l\b|\bsurgical steel\b/,
   ],
-  ['messing', /\bmessing(?:en)?\b|\bbrass\b|\blaiton\b/],
+  ['brass', /\bmessing(?:en)?\b|\bbrass\b|\blaiton\b/],
   [
-    'zilver',
+    'silver',
     /\bzilver(?:en)?\b|\bzilver(?=\d)|\bsilver\b|\b(?:sterling)?silber\w*|\bargent\b|\bsterling\b|\bs ?925\b|\b925\b/,
   ],
   [
-    'goud',
+    'gold',
     /\b\w*goud(?:en)?\b|\bgold(?:en)?\b|\b(?:gelb|weiss|rot|rose)gold\w*|\b\w+gold\b|\bor (?:jaune|blanc|rose|massif)\b|\b(?:en|d.) ?or\b|\bor \d/,
   ],
   [
-    'anders',
+    'other',
     /\bwolfraam\b|\btungsten\b|\bwolfram\b|\bleer\b|\bleder\b|\bcuir\b|\bleather\b|\bsiliconen\b|\bkoper(?:en)?\b|\bkupfer\b|\bcopper\b|\bcuivre\b|\bbronze?\b/,
   ],
 ]
 
-export const COLOURS: ['geel' | 'wit' | 'rose', RegExp][] = [
-  ['wit', /\bwitgoud\w*|\bwit goud\b|\bwhite gold\b|\bweissgold\w*|\bor (?:blanc|gris)\b/],
+export const COLOURS: ['yellow' | 'white' | 'rose', RegExp][] = [
+  ['white', /\bwitgoud\w*|\bwit goud\b|\bwhite gold\b|\bweissgold\w*|\bor (?:blanc|gris)\b/],
   ['rose', /\bros[ea] ?goud\w*|\broodgoud\w*|\brose ?gold\w*|\brotgold\w*|\bor rose\b/],
-  ['geel', /\bgeelgoud\w*|\bgeel goud\b|\byellow gold\b|\bgelbgold\w*|\bor jaune\b/],
+  ['yellow', /\bgeelgoud\w*|\bgeel goud\b|\byellow gold\b|\bgelbgold\w*|\bor jaune\b/],
 ]
 
 /** In the order in which Dutch shops name them; a cut or a shape that is called after a stone is none. */
@@ -158,8 +158,8 @@ export const LAB_GROWN = new RegExp(
 
 /** What each metal is sold in, in thousandths; gold below 585 is not called so, but known. */
 export const FINENESSES: Partial<Record<Metal, number[]>> = {
-  goud: [333, 375, 417, 585, 750, 833, 875, 916, 999],
-  zilver: [800, 830, 835, 900, 925, 950, 958, 999],
-  platina: [850, 900, 950, 999],
+  gold: [333, 375, 417, 585, 750, 833, 875, 916, 999],
+  silver: [800, 830, 835, 900, 925, 950, 958, 999],
+  platinum: [850, 900, 950, 999],
   palladium: [500, 950],
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { getJson } from '#app/ui/loading/get-json.ts'
 import { type AddressLookup, lookupAddress, readHouseNumber, readPostcode } from './addresses.ts'
 
@@ -18,31 +18,12 @@ type Control = HTMLInputElement | HTMLSelectElement
 export function useAddressLookup(prefix: string) {
   const box = useRef<HTMLDivElement>(null)
   const filled = useRef<Record<string, string>>({})
+  const { control, typedIn, fill, unfill } = createFields(box, filled, prefix)
   const lastQuery = useRef('')
   const pending = useRef<AbortController>(null)
   const [state, setState] = useState<LookupState>({ kind: 'idle' })
 
   useEffect(() => () => pending.current?.abort(), [])
-
-  const control = (name: string) =>
-    box.current?.querySelector<Control>(`[name="${prefix}${name}"]`) ?? null
-  const typedIn = (name: string) => control(name)?.value ?? ''
-
-  function fill(name: string, value: string) {
-    const field = control(name)
-    if (!field || field === document.activeElement) return
-    if (field.value !== '' && field.value !== filled.current[name]) return
-    field.value = value
-    filled.current[name] = value
-  }
-
-  /** Clears a field that was filled for another house number, but not a value that the visitor typed. */
-  function unfill(name: string) {
-    const field = control(name)
-    if (!field || field === document.activeElement || !filled.current[name]) return
-    if (field.value === filled.current[name]) field.value = ''
-    delete filled.current[name]
-  }
 
   async function fetchAddress(postcode: string, houseNumber: number, signal: AbortSignal) {
     await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
@@ -67,9 +48,9 @@ export function useAddressLookup(prefix: string) {
     const postcode = readPostcode('NL', typedIn('postcode'))
     const houseNumber = readHouseNumber(typedIn('houseNumber'))
     const isWhole = typedIn('country') === 'NL' && postcode !== null && houseNumber !== null
-    const question = isWhole ? `${postcode} ${houseNumber}` : ''
-    if (question === lastQuery.current) return
-    lastQuery.current = question
+    const query = isWhole ? `${postcode} ${houseNumber}` : ''
+    if (query === lastQuery.current) return
+    lastQuery.current = query
     pending.current?.abort()
     setState({ kind: 'idle' })
     if (typedIn('country') !== 'NL') {
@@ -87,4 +68,33 @@ export function useAddressLookup(prefix: string) {
   }
 
   return { box, state, onInput, chooseAddition }
+}
+
+/** Access to the fields in a box, which remembers the values that the lookup filled in. */
+function createFields(
+  box: RefObject<HTMLDivElement | null>,
+  filled: RefObject<Record<string, string>>,
+  prefix: string,
+) {
+  const control = (name: string) =>
+    box.current?.querySelector<Control>(`[name="${prefix}${name}"]`) ?? null
+
+  return {
+    control,
+    typedIn: (name: string) => control(name)?.value ?? '',
+    fill(name: string, value: string) {
+      const field = control(name)
+      if (!field || field === document.activeElement) return
+      if (field.value !== '' && field.value !== filled.current[name]) return
+      field.value = value
+      filled.current[name] = value
+    },
+    /** Clears a field that was filled for another house number, but not a value that the visitor typed. */
+    unfill(name: string) {
+      const field = control(name)
+      if (!field || field === document.activeElement || !filled.current[name]) return
+      if (field.value === filled.current[name]) field.value = ''
+      delete filled.current[name]
+    },
+  }
 }

@@ -22,35 +22,14 @@ interface CartOverviewProps {
 /** The totals beside the cart lines, with the link to the checkout. */
 export function CartOverview(props: CartOverviewProps) {
   const { cart, freeFromCents, promise, returnDays, nonce, codeProblem, payments } = props
-  const count = countUnits(cart)
   const payCents = cart.totalCents - cart.discountCents
-  const isFree = isSentFree(cart, freeFromCents)
   const isStuck = findShortLines(cart).length > 0
   return (
     <section aria-labelledby="overzicht" className="bg-ground p-6 lg:p-8">
       <h2 id="overzicht" className="text-title font-semibold">
         Overzicht
       </h2>
-      <dl className="mt-4 space-y-2">
-        <div className="flex justify-between">
-          <dt>
-            {count} {count === 1 ? 'artikel' : 'artikelen'}
-          </dt>
-          <dd>{formatCents(cart.totalCents)}</dd>
-        </div>
-        {cart.discounts
-          .filter(({ cents }) => cents > 0)
-          .map(({ codeId, code, cents }) => (
-            <div key={codeId} className="flex justify-between gap-4 text-success">
-              <dt className="wrap-anywhere">Korting {code}</dt>
-              <dd className="whitespace-nowrap">− {formatCents(cents)}</dd>
-            </div>
-          ))}
-        <div className="flex justify-between">
-          <dt>Verzending</dt>
-          <dd>{isFree ? 'Gratis' : 'Kies je bij het afrekenen'}</dd>
-        </div>
-      </dl>
+      <Amounts cart={cart} isFree={isSentFree(cart, freeFromCents)} />
       <p className="mt-4 flex items-baseline justify-between border-t border-ink pt-3">
         <span className="font-semibold">
           Totaal <span className="text-sm font-normal text-ink-2">inclusief btw</span>
@@ -81,5 +60,31 @@ export function CartOverview(props: CartOverviewProps) {
         <p className="mt-1 text-sm text-ink-2">Betaal met {oneOf(payments)}</p>
       )}
     </section>
+  )
+}
+
+function Amounts({ cart, isFree }: { cart: Cart; isFree: boolean }) {
+  const count = countUnits(cart)
+  return (
+    <dl className="mt-4 space-y-2">
+      <div className="flex justify-between">
+        <dt>
+          {count} {count === 1 ? 'artikel' : 'artikelen'}
+        </dt>
+        <dd>{formatCents(cart.totalCents)}</dd>
+      </div>
+      {cart.discounts
+        .filter(({ cents }) => cents > 0)
+        .map(({ codeId, code, cents }) => (
+          <div key={codeId} className="flex justify-between gap-4 text-success">
+            <dt className="wrap-anywhere">Korting {code}</dt>
+            <dd className="whitespace-nowrap">− {formatCents(cents)}</dd>
+          </div>
+        ))}
+      <div className="flex justify-between">
+        <dt>Verzending</dt>
+        <dd>{isFree ? 'Gratis' : 'Kies je bij het afrekenen'}</dd>
+      </div>
+    </dl>
   )
 }

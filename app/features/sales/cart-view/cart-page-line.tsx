@@ -22,14 +22,8 @@ interface CartPageLineProps {
 }
 
 /** A line of the cart page: a row on a desktop, two rows on a phone. */
-export function CartPageLine({
-  line,
-  beforeCents,
-  nonce,
-  isBusy,
-  more,
-  isLive,
-}: CartPageLineProps) {
+export function CartPageLine(props: CartPageLineProps) {
+  const { line, beforeCents, nonce, isBusy, more, isLive } = props
   const isReduced = beforeCents !== undefined && beforeCents > line.unitCents
   const isShort = line.limit !== null && line.quantity > line.limit
   return (
@@ -60,18 +54,7 @@ export function CartPageLine({
         {isShort && <p className="mt-1 text-sm text-warning">{shortLineMessage(line)}</p>}
       </div>
       <div className="col-start-2 col-end-4 row-start-3 flex flex-wrap gap-x-5 text-sm lg:col-end-3 lg:row-start-2">
-        <a
-          href={removeAddress(line.key, nonce)}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-          aria-label={`Verwijder ${line.name}`}
-          onClick={(event) => {
-            if (!isLive) return
-            event.preventDefault()
-            void removeLine(line.key)
-          }}
-        >
-          Verwijder
-        </a>
+        <RemoveLink line={line} nonce={nonce} isLive={isLive} />
         {more}
       </div>
       <p className="hidden lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:block">
@@ -79,31 +62,52 @@ export function CartPageLine({
         <UnitPrice cents={line.unitCents} beforeCents={isReduced ? beforeCents : undefined} />
       </p>
       <div className="col-start-2 row-start-2 lg:col-start-4 lg:row-span-2 lg:row-start-1">
-        {isLive ? (
-          <Stepper
-            label={`Aantal ${line.name}`}
-            name={`cart[${line.key}][qty]`}
-            value={String(line.quantity || '')}
-            max={line.limit}
-            onChange={(quantity) => changeQuantity(line.key, quantity)}
-          />
-        ) : (
-          <input
-            type="number"
-            aria-label={`Aantal ${line.name}`}
-            name={`cart[${line.key}][qty]`}
-            defaultValue={line.quantity}
-            min={0}
-            max={line.limit ?? undefined}
-            className="qty h-target w-24 rounded-control border border-line-strong bg-white px-3"
-          />
-        )}
+        <QuantityField line={line} isLive={isLive} />
       </div>
       <p className="col-start-3 row-start-1 text-right font-semibold whitespace-nowrap lg:col-start-5">
         <span className="sr-only">Totaal </span>
         {formatCents(line.unitCents * line.quantity)}
       </p>
     </li>
+  )
+}
+
+function RemoveLink({ line, nonce, isLive }: Pick<CartPageLineProps, 'line' | 'nonce' | 'isLive'>) {
+  return (
+    <a
+      href={removeAddress(line.key, nonce)}
+      className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+      aria-label={`Verwijder ${line.name}`}
+      onClick={(event) => {
+        if (!isLive) return
+        event.preventDefault()
+        void removeLine(line.key)
+      }}
+    >
+      Verwijder
+    </a>
+  )
+}
+
+function QuantityField({ line, isLive }: Pick<CartPageLineProps, 'line' | 'isLive'>) {
+  return isLive ? (
+    <Stepper
+      label={`Aantal ${line.name}`}
+      name={`cart[${line.key}][qty]`}
+      value={String(line.quantity || '')}
+      max={line.limit}
+      onChange={(quantity) => changeQuantity(line.key, quantity)}
+    />
+  ) : (
+    <input
+      type="number"
+      aria-label={`Aantal ${line.name}`}
+      name={`cart[${line.key}][qty]`}
+      defaultValue={line.quantity}
+      min={0}
+      max={line.limit ?? undefined}
+      className="qty h-target w-24 rounded-control border border-line-strong bg-white px-3"
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import {
   ADDED_TEXT,
+  type Cart,
   countAll,
   isEmptyCart,
   isSentFree,
@@ -37,45 +38,11 @@ export function CartPanel({ freeFromCents }: { freeFromCents: number | null }) {
       }
       foot={
         cart && cart.lines.length > 0 ? (
-          <>
-            <p className="flex justify-between">
-              <span>Subtotaal</span>
-              <strong className="font-semibold">{formatCents(cart.totalCents)}</strong>
-            </p>
-            {cart.discounts.map((discount) => (
-              <DiscountRow key={discount.codeId} discount={discount} />
-            ))}
-            <p className="mt-2 text-sm text-ink-2">
-              Inclusief btw.{' '}
-              {isSentFree(cart, freeFromCents)
-                ? 'We verzenden het gratis.'
-                : 'De verzendkosten zie je bij het afrekenen.'}
-            </p>
-            <ButtonLink to={path('/checkout')} isWide className="mt-4">
-              Afrekenen
-            </ButtonLink>
-            <p className="mt-1 text-center">
-              <ButtonLink to={path('/cart')} variant="quiet">
-                {VIEW_CART_TEXT}
-              </ButtonLink>
-            </p>
-          </>
+          <PanelFoot cart={cart} freeFromCents={freeFromCents} />
         ) : undefined
       }
     >
-      <p
-        role="status"
-        className={
-          message ? 'flex items-center gap-3 bg-success-tint px-4 py-3.5 lg:px-6' : 'sr-only'
-        }
-      >
-        {message && (
-          <>
-            <Check className="size-5 shrink-0 text-success" strokeWidth={1.5} aria-hidden="true" />
-            <span lang={message === ADDED_TEXT ? 'en' : undefined}>{message}</span>
-          </>
-        )}
-      </p>
+      <PanelMessage message={message} />
       {cart && cart.lines.length > 0 ? (
         <ul className="divide-y divide-line px-4 lg:px-6">
           {cart.lines.map((line) => (
@@ -93,21 +60,71 @@ export function CartPanel({ freeFromCents }: { freeFromCents: number | null }) {
           </Link>
         </p>
       )}
-      {(!cart || isEmptyCart(cart)) && (
-        <div className="px-4 py-10 lg:px-6">
-          <p className="display text-display-xs">Je winkelwagen is nog leeg</p>
-          <p className="mt-3 text-ink-2">Wat je in de winkelwagen legt, vind je hier terug.</p>
-          <p className="mt-6">
-            <Link
-              to={path('/shop')}
-              className="font-medium underline underline-offset-4"
-              onClick={closeCartPanel}
-            >
-              Bekijk alle sieraden
-            </Link>
-          </p>
-        </div>
-      )}
+      {(!cart || isEmptyCart(cart)) && <EmptyPanel />}
     </Drawer>
+  )
+}
+
+function PanelFoot({ cart, freeFromCents }: { cart: Cart; freeFromCents: number | null }) {
+  return (
+    <>
+      <p className="flex justify-between">
+        <span>Subtotaal</span>
+        <strong className="font-semibold">{formatCents(cart.totalCents)}</strong>
+      </p>
+      {cart.discounts.map((discount) => (
+        <DiscountRow key={discount.codeId} discount={discount} />
+      ))}
+      <p className="mt-2 text-sm text-ink-2">
+        Inclusief btw.{' '}
+        {isSentFree(cart, freeFromCents)
+          ? 'We verzenden het gratis.'
+          : 'De verzendkosten zie je bij het afrekenen.'}
+      </p>
+      <ButtonLink to={path('/checkout')} isWide className="mt-4">
+        Afrekenen
+      </ButtonLink>
+      <p className="mt-1 text-center">
+        <ButtonLink to={path('/cart')} variant="quiet">
+          {VIEW_CART_TEXT}
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+function PanelMessage({ message }: { message: string | null }) {
+  return (
+    <p
+      role="status"
+      className={
+        message ? 'flex items-center gap-3 bg-success-tint px-4 py-3.5 lg:px-6' : 'sr-only'
+      }
+    >
+      {message && (
+        <>
+          <Check className="size-5 shrink-0 text-success" strokeWidth={1.5} aria-hidden="true" />
+          <span lang={message === ADDED_TEXT ? 'en' : undefined}>{message}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+function EmptyPanel() {
+  return (
+    <div className="px-4 py-10 lg:px-6">
+      <p className="display text-display-xs">Je winkelwagen is nog leeg</p>
+      <p className="mt-3 text-ink-2">Wat je in de winkelwagen legt, vind je hier terug.</p>
+      <p className="mt-6">
+        <Link
+          to={path('/shop')}
+          className="font-medium underline underline-offset-4"
+          onClick={closeCartPanel}
+        >
+          Bekijk alle sieraden
+        </Link>
+      </p>
+    </div>
   )
 }

@@ -48,7 +48,7 @@ export async function cartCookies(
   if (cookies[ITEMS_COOKIE] !== '1') lines.push(`${ITEMS_COOKIE}=1; ${attributes}`)
   if (cookies[HASH_COOKIE] !== cart.hash) lines.push(`${HASH_COOKIE}=${cart.hash}; ${attributes}`)
   if (cartId !== null && needsSession(app, cookies, cartId)) {
-    if (readCartSession(app, cookies)?.cartId === cartId) await keepLonger(app, cartId)
+    if (readCartSession(app, cookies)?.cartId === cartId) await extendCart(app, cartId)
     lines.push(sessionCookie(app, cartId))
   }
   return lines
@@ -97,7 +97,7 @@ function needsSession(app: App, cookies: Cookies, cartId: string): boolean {
   return left < sessionSeconds(cartId) - RENEW_AFTER_SECONDS
 }
 
-async function keepLonger(app: App, cartId: string): Promise<void> {
+async function extendCart(app: App, cartId: string): Promise<void> {
   const until = new Date(app.clock.now().getTime() + sessionSeconds(cartId) * 1000)
   await app.db
     .update(carts)

@@ -83,12 +83,12 @@ async function queryCart<Answer extends CartContents>(
   values: unknown[],
 ): Promise<Answer | null> {
   const [row] = await queryPrepared<{
-    answer: Omit<Answer, 'elsewhere'> | null
-    elsewhere: number
+    answer: Omit<Answer, 'partnerUnits'> | null
+    partnerUnits: number
   }>(app.db, {
     name: call,
-    text: `SELECT ${call} AS answer, (${PARTNER_UNITS}) AS elsewhere`,
+    text: `SELECT ${call} AS answer, (${PARTNER_UNITS}) AS "partnerUnits"`,
     values,
   })
-  return row?.answer ? ({ ...row.answer, elsewhere: row.elsewhere } as Answer) : null
+  return row?.answer ? ({ ...row.answer, partnerUnits: row.partnerUnits } as Answer) : null
 }

@@ -10,7 +10,7 @@ export function addToCartMessage(failure: Extract<AddToCartResult, { ok: false }
       return 'Dit product bestaat niet meer.'
     case 'needs-choice':
       return `Kies eerst een uitvoering van ${name}.`
-    case 'sold-elsewhere':
+    case 'external-product':
       return `${name} wordt door een andere winkel verkocht en kan hier niet in de winkelwagen.`
     case 'not-for-sale':
       return `${name} is niet meer te koop.`

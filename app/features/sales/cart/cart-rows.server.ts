@@ -15,7 +15,7 @@ export interface CartContents {
   codes: CodeRow[]
   lines: CartRow[]
   /** units that are bought at other shops */
-  elsewhere: number
+  partnerUnits: number
 }
 
 interface CartRow {
@@ -43,7 +43,7 @@ interface CartRow {
 export function toCart(contents: CartContents, now: Date): Cart {
   const lines = contents.lines.map((row) => toLine(row, now))
   const totalCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
-  const reckoned = applyDiscounts(
+  const applied = applyDiscounts(
     lines.map((line, at) => ({
       productId: line.productId,
       categoryIds: contents.lines[at]?.categoryIds ?? [],
@@ -52,26 +52,26 @@ export function toCart(contents: CartContents, now: Date): Cart {
     contents.codes.map(toUsedCode),
     now,
   )
-  const discounts = toCartDiscounts(reckoned)
+  const discounts = toCartDiscounts(applied)
   return {
     lines,
     totalCents,
-    discountCents: reckoned.totalCents,
+    discountCents: applied.totalCents,
     discounts,
-    elsewhere: contents.elsewhere,
-    hash: cartHash(lines, totalCents, discounts, contents.elsewhere),
+    elsewhere: contents.partnerUnits,
+    hash: cartHash(lines, totalCents, discounts, contents.partnerUnits),
     notices: contents.notices,
   }
 }
 
 const toCartDiscounts = ({ applied, rejected }: Discounts): CartDiscount[] => [
   ...applied.map((discount) => ({ ...discount, refusal: null })),
-  ...rejected.map(({ codeId, code, ...refusal }) => ({
+  ...rejected.map(({ codeId, code, ...rejection }) => ({
     codeId,
     code,
     cents: 0,
     freeShipping: false,
-    refusal: discountRejectionMessage(code, refusal),
+    refusal: discountRejectionMessage(code, rejection),
   })),
 ]
 

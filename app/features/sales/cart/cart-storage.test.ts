@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memory())
 })
 
-test('a kept cart counts for a day, without its notices, while the cookie speaks of it [T04, K01]', () => {
+test('a stored cart is valid for a day, without its notices, while the cookie has its hash [T04, K01]', () => {
   storeCart(NAMES, answer, NOW)
   expect(readStoredCart(NAMES, cart.hash, NOW)).toEqual({ ...cart, notices: [] })
   expect(readStoredCart(NAMES, cart.hash, NOW + FRAGMENTS_LIFETIME_MS - 1)).not.toBeNull()
@@ -63,7 +63,7 @@ test("a hash that WooCommerce's scripts wrote without our cart, or rubbish, refr
   expect(readStoredCart(NAMES, cart.hash, NOW)).toBeNull()
 })
 
-test('a browser that refuses storage goes without', () => {
+test('a browser without storage loads the cart on every page', () => {
   vi.stubGlobal('sessionStorage', undefined)
   expect(readStoredCart(NAMES, cart.hash, NOW)).toBeNull()
   expect(() => storeCart(NAMES, answer, NOW)).not.toThrow()

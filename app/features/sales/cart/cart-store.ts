@@ -43,7 +43,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
 export const useCart = (): CartState => store.useSelected((state) => state)
 
 /** Runs requests one at a time; a failed request does not stop the next one [T03]. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+function enqueue<T>(work: () => Promise<T>): Promise<T> {
   const next = queue.then(work, work)
   queue = next.catch(() => undefined)
   return next
@@ -99,7 +99,7 @@ export function watchCart(storageNames: CartStorageNames, cartSlides: boolean): 
 
 /** Fetches the cart; a failure only emits an event [X06]. */
 async function refreshCart(): Promise<void> {
-  const reply = await inTurn(() => requestCart(Date.now()))
+  const reply = await enqueue(() => requestCart(Date.now()))
   if (reply.ok) {
     accept(reply)
     emit('wc_fragments_refreshed')
@@ -110,7 +110,7 @@ export type AddReply = { ok: true } | Extract<CartReply, { ok: false }>
 
 /** Adds units to the cart. If the server rejects them, `address` is the page that explains why [X04]. */
 export async function addToCart(wireId: number, quantity: string): Promise<AddReply> {
-  const reply = await inTurn(() => requestAdd(wireId, quantity))
+  const reply = await enqueue(() => requestAdd(wireId, quantity))
   if (!reply.ok) return reply
   acceptChange(reply)
   emitVisitorEvent('add_to_cart', wireId)
@@ -122,7 +122,7 @@ export async function removeLine(key: string): Promise<void> {
   clearTimeout(timers.get(key))
   store.set({ busyKeys: [...store.read().busyKeys, key], message: null })
   const name = store.read().cart?.lines.find((line) => line.key === key)?.name
-  const reply = await inTurn(() => requestRemove(key))
+  const reply = await enqueue(() => requestRemove(key))
   if (reply.ok) {
     acceptChange(reply)
     store.set({ message: name ? `${name} is uit je winkelwagen gehaald.` : null })
@@ -144,7 +144,7 @@ export function changeQuantity(key: string, quantity: string): void {
     key,
     setTimeout(async () => {
       store.set({ busyKeys: [...store.read().busyKeys, key] })
-      const reply = await inTurn(() => requestQuantity(key, quantity))
+      const reply = await enqueue(() => requestQuantity(key, quantity))
       if (reply.ok) acceptChange(reply)
       else void refreshCart()
       store.set({

@@ -132,7 +132,7 @@ export type AddToCartResult =
 type AddToCartError =
   | 'unknown-product'
   | 'needs-choice'
-  | 'sold-elsewhere'
+  | 'external-product'
   | 'not-for-sale'
   | 'sold-out'
   | 'not-enough'

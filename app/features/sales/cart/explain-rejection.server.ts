@@ -21,7 +21,7 @@ export function explainRejection(answer: SellableAnswer, cart: Cart, quantity: n
     const error = (
       {
         'variable-parent': 'needs-choice',
-        external: 'sold-elsewhere',
+        external: 'external-product',
         unavailable: 'not-for-sale',
       } as const
     )[answer.kind]

@@ -15,7 +15,7 @@ export async function readPromise(app: App) {
   /** The price of the first method that carries it; null: pickup only. */
   const sentFor = (payCents: number, weightMg: number) =>
     methodsFor(zones, 'NL')
-      .filter(({ kind }) => kind !== 'ophalen')
+      .filter(({ kind }) => kind !== 'pickup')
       .map((method) => shippingCents(method, { payCents, weightMg }))
       .find((cents) => cents !== null) ?? null
   if (!promised) return { freeFromCents, sentFor, promise: null, until: null }

@@ -24,11 +24,11 @@ test.each([
 
 test('what is brought has a day, what is fetched has none', () => {
   const times = { orderBeforeHour: 17, deliveryDays: 1 }
-  expect(deliveryText({ kind: 'pakket', ...times })).toBe(
+  expect(deliveryText({ kind: 'parcel', ...times })).toBe(
     'vóór 17.00 uur besteld, de volgende bezorgdag in huis',
   )
-  expect(deliveryText({ kind: 'pakket', ...times, deliveryDays: 3 })).toBe(
+  expect(deliveryText({ kind: 'parcel', ...times, deliveryDays: 3 })).toBe(
     'vóór 17.00 uur besteld, na 3 bezorgdagen in huis',
   )
-  expect(deliveryText({ kind: 'ophalen', ...times })).toBe('zodra de klant bericht krijgt')
+  expect(deliveryText({ kind: 'pickup', ...times })).toBe('zodra de klant bericht krijgt')
 })

@@ -3,11 +3,11 @@ import type { ShippingKind, ShippingMethod, WeightBracket } from './shipping.ts'
 
 export function shippingKindName(kind: ShippingKind): string {
   switch (kind) {
-    case 'brievenbuspakje':
+    case 'letterbox':
       return 'Brievenbuspakje'
-    case 'pakket':
+    case 'parcel':
       return 'Pakket aan de deur'
-    case 'ophalen':
+    case 'pickup':
       return 'Ophalen in de winkel'
   }
 }
@@ -34,7 +34,7 @@ export function bracketsText(brackets: WeightBracket[]): string {
 export function deliveryText(
   method: Pick<ShippingMethod, 'kind' | 'orderBeforeHour' | 'deliveryDays'>,
 ): string {
-  if (method.kind === 'ophalen') return 'zodra de klant bericht krijgt'
+  if (method.kind === 'pickup') return 'zodra de klant bericht krijgt'
   const days =
     method.deliveryDays === 1 ? 'de volgende bezorgdag' : `na ${method.deliveryDays} bezorgdagen`
   return `vóór ${method.orderBeforeHour}.00 uur besteld, ${days} in huis`

@@ -11,8 +11,8 @@ import {
 const parcel: ShippingMethod = {
   id: 1,
   zoneId: 1,
-  code: 'pakket',
-  kind: 'pakket',
+  code: 'parcel',
+  kind: 'parcel',
   name: 'Pakket',
   description: '',
   position: 1,
@@ -49,7 +49,7 @@ test.each([
   expect(shippingCents(method, { payCents, weightMg })).toBe(cents)
 })
 
-const fetched: ShippingMethod = { ...parcel, id: 3, kind: 'ophalen', code: 'ophalen' }
+const fetched: ShippingMethod = { ...parcel, id: 3, kind: 'pickup', code: 'pickup' }
 const zones: ShippingZone[] = [
   {
     id: 1,

@@ -3,8 +3,8 @@ import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: shipping zones, shipping methods and their prices. */
 
-/** The kinds of shipping methods; stored with an order. "ophalen" is pickup at the workshop. */
-export const SHIPPING_KINDS = ['brievenbuspakje', 'pakket', 'ophalen'] as const
+/** The kinds of shipping methods; stored with an order. `pickup` is pickup at the workshop. */
+export const SHIPPING_KINDS = ['letterbox', 'parcel', 'pickup'] as const
 export type ShippingKind = (typeof SHIPPING_KINDS)[number]
 
 /** The number of methods that the checkout can show. */
@@ -69,14 +69,12 @@ export function methodsFor(zones: ShippingZone[], country: Country): ShippingMet
 /** Returns the countries to which parcels are sent. */
 export function countriesSentTo(zones: ShippingZone[]): Country[] {
   return zones.flatMap(({ countries }) =>
-    countries.filter((country) =>
-      methodsFor(zones, country).some(({ kind }) => kind !== 'ophalen'),
-    ),
+    countries.filter((country) => methodsFor(zones, country).some(({ kind }) => kind !== 'pickup')),
   )
 }
 
 export function headlineOf(zones: ShippingZone[]): ShippingHeadline {
-  const sent = methodsFor(zones, 'NL').filter(({ kind }) => kind !== 'ophalen')
+  const sent = methodsFor(zones, 'NL').filter(({ kind }) => kind !== 'pickup')
   const free = sent.flatMap(({ freeFromCents }) => freeFromCents ?? [])
   return {
     freeFromCents: free.length > 0 ? Math.min(...free) : null,

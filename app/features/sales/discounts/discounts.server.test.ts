@@ -60,7 +60,7 @@ shopTest('a code of 100 percent ends as a paid order', async ({ app }) => {
   await makeCode(app, { code: 'CADEAU', percent: '100' })
   const cartId = await cartWithRing(app)
   await addCartCode(app, cartId, 'cadeau')
-  const form = await fillForm(app, cartId, { shipping: 'ophalen' })
+  const form = await fillForm(app, cartId, { shipping: 'pickup' })
   const placed = await placeOrder(app, cartId, form)
   if (!placed.ok) throw new Error(placed.error)
   expect(placed.address).toMatch(/^\/checkout\/order-received\//)

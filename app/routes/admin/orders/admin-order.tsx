@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { mailStateName } from '#app/features/admin/outbox/mail-state.tsx'
 import { readOrderMails } from '#app/features/admin/outbox/read-mails.server.ts'
+import { actorName } from '#app/features/core/accounts/actors.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { LabelForm } from '#app/features/fulfilment/carriers/admin/label-form.tsx'
 import { readLabels } from '#app/features/fulfilment/carriers/admin/read-labels.server.ts'
@@ -73,7 +74,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     steps: order.events.map(({ id, kind, text, actor, at }) => ({
       id,
       text,
-      detail: [moment(at), actor, eventAudience(kind)].filter(Boolean).join(', '),
+      detail: [moment(at), actorName(actor), eventAudience(kind)].filter(Boolean).join(', '),
     })),
     labels,
     source: source && { ...source, visitBegan: visitBegan(source.fields, moment) },
@@ -100,7 +101,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const result = await actOnOrder(app, id, form.value, form.typed, manager.name)
   if (result.ok) {
     const input = form.value
-    const isReady = input.intent === 'ship' && input.carrier === 'ophalen'
+    const isReady = input.intent === 'ship' && input.carrier === 'pickup'
     return redirect(
       `${path('/beheer/bestellingen/:id', { id })}?gedaan=${isReady ? 'ready' : input.intent}`,
     )

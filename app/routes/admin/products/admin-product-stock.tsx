@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import { readStockMoves } from '#app/features/catalog/stock/admin/read-stock.server.ts'
 import { MOVES_PER_PAGE, stockReasonName } from '#app/features/catalog/stock/stock-moves.ts'
+import { actorName } from '#app/features/core/accounts/actors.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
@@ -38,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       stock: move.stock,
       reason: stockReasonName(move.reason),
       orderId: move.orderId,
-      detail: `${dutchMoment(move.at, app.clock.now())}, ${move.actor}`,
+      detail: `${dutchMoment(move.at, app.clock.now())}, ${actorName(move.actor)}`,
     })),
   }
 }

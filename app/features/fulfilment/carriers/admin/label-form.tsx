@@ -29,32 +29,8 @@ export function LabelForm({ orderId, labels, next, typed, errors, isBusy }: Labe
       </h2>
       {labels.length > 0 && (
         <ul className="mt-2">
-          {labels.map(({ number, carrier, trackingCode, statusText, isOpen }) => (
-            <li key={number}>
-              <a
-                className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-                href={path('/beheer/bestellingen/:id/label/:number', { id: orderId, number })}
-              >
-                Label van pakket {number} (PDF)
-              </a>
-              <p className="-mt-1.5 text-sm text-ink-2 wrap-anywhere">
-                {carrierName(carrier)}, {trackingCode}
-              </p>
-              {statusText && <p className="mt-1 text-sm text-ink-2">{statusText}</p>}
-              {isOpen && (
-                <Form method="post">
-                  <input type="hidden" name="number" value={number} />
-                  <button
-                    type="submit"
-                    name="intent"
-                    value="cancel-label"
-                    className={`${TEXT_LINK} inline-flex min-h-target items-center text-sm`}
-                  >
-                    Label annuleren<span className="sr-only"> van pakket {number}</span>
-                  </button>
-                </Form>
-              )}
-            </li>
+          {labels.map((label) => (
+            <LabelItem key={label.number} orderId={orderId} label={label} />
           ))}
         </ul>
       )}
@@ -92,5 +68,36 @@ export function LabelForm({ orderId, labels, next, typed, errors, isBusy }: Labe
         </Form>
       )}
     </section>
+  )
+}
+
+function LabelItem({ orderId, label }: { orderId: number; label: ParcelLabel }) {
+  const { number, carrier, trackingCode, statusText, isOpen } = label
+  return (
+    <li>
+      <a
+        className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        href={path('/beheer/bestellingen/:id/label/:number', { id: orderId, number })}
+      >
+        Label van pakket {number} (PDF)
+      </a>
+      <p className="-mt-1.5 text-sm text-ink-2 wrap-anywhere">
+        {carrierName(carrier)}, {trackingCode}
+      </p>
+      {statusText && <p className="mt-1 text-sm text-ink-2">{statusText}</p>}
+      {isOpen && (
+        <Form method="post">
+          <input type="hidden" name="number" value={number} />
+          <button
+            type="submit"
+            name="intent"
+            value="cancel-label"
+            className={`${TEXT_LINK} inline-flex min-h-target items-center text-sm`}
+          >
+            Label annuleren<span className="sr-only"> van pakket {number}</span>
+          </button>
+        </Form>
+      )}
+    </li>
   )
 }

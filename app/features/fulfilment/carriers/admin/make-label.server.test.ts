@@ -112,7 +112,7 @@ shopTest('wrong API keys are reported', async ({ app }) => {
 
 shopTest('the chosen shipping method fills in the option code of the carrier', async ({ app }) => {
   const [zone] = await readShipping(app.db)
-  const method = zone?.methods.find(({ code }) => code === 'pakket')
+  const method = zone?.methods.find(({ code }) => code === 'parcel')
   if (!zone || !method) throw new Error('no method')
   const { id: methodId, zoneId: _, code: __, ...form } = method
   await saveMethod(app, zone.id, methodId, { ...form, labelOption: 'postnl:standard' })
@@ -123,7 +123,7 @@ shopTest('the chosen shipping method fills in the option code of the carrier', a
 shopTest(
   'an order for pickup, unpaid or already sent gets no label, nor does a shop without API keys',
   async ({ app }) => {
-    const fetched = await openPaidOrder(app, { shipping: 'ophalen' })
+    const fetched = await openPaidOrder(app, { shipping: 'pickup' })
     expect(await fetched.make()).toEqual({ ok: false, error: 'no-label-here' })
     expect((await fetched.read()).next).toBeNull()
 

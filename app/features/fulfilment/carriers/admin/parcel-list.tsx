@@ -63,7 +63,7 @@ export function ParcelList({ parcels, lines, busy }: ParcelListProps) {
                   size="small"
                   busyText={busy === parcel.number ? 'Even geduld' : undefined}
                 >
-                  {parcel.carrier === 'ophalen' ? 'Is opgehaald' : 'Is bezorgd'}
+                  {parcel.carrier === 'pickup' ? 'Is opgehaald' : 'Is bezorgd'}
                   <span className="sr-only">, pakket {parcel.number}</span>
                 </Button>
               </Form>

@@ -42,7 +42,7 @@ export async function readLabels(
   const labels = rows.map(
     ({ number, carrier, trackingCode, place, placedAt, silence, fetchedAt }): ParcelLabel => ({
       number,
-      carrier: carrier ?? 'anders',
+      carrier: carrier ?? 'other',
       trackingCode: trackingCode ?? '',
       statusText: parcelStatusText({
         place,

@@ -43,11 +43,11 @@ export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
       <SelectField
         label="Bezorgd door"
         name="carrier"
-        defaultValue={typed.carrier ?? (isPickup(order) ? 'ophalen' : 'postnl')}
+        defaultValue={typed.carrier ?? (isPickup(order) ? 'pickup' : 'postnl')}
         error={errors.carrier}
         options={CARRIERS.map((each) => ({
           value: each,
-          label: each === 'anders' ? 'Een ander' : carrierName(each),
+          label: each === 'other' ? 'Een ander' : carrierName(each),
         }))}
       />
       <TextField

@@ -55,7 +55,7 @@ export async function shipOrder(
     if (!result.ok) return result
     // A second partial shipment leaves the state as it is, so moveOrder writes no event.
     if (!result.changed) await writeEvent(tx, id, { kind: move, ...step })
-    const kind = shipment.carrier === 'ophalen' ? 'order-ready' : 'order-shipped'
+    const kind = shipment.carrier === 'pickup' ? 'order-ready' : 'order-shipped'
     const mailShop = { settings, siteUrl: app.siteUrl }
     await queueParcelMail(tx, kind, id, parcel.number, mailShop, now)
     return result.changed
@@ -76,7 +76,7 @@ export async function handOver(
   const { now } = step
   await insertParcel(
     tx,
-    { orderId: id, number: 1, carrier: 'ophalen', shippedAt: now, deliveredAt: now },
+    { orderId: id, number: 1, carrier: 'pickup', shippedAt: now, deliveredAt: now },
     lines.map((line) => ({ orderLineId: line.id, quantity: line.quantity })),
   )
   await moveOrder(tx, id, 'ship', step)

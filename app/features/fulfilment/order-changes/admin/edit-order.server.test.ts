@@ -30,7 +30,7 @@ const person: OrderEdit['person'] = {
 }
 
 async function placeByTransfer(app: App) {
-  const order = await placeAnOrder(app, { payment: 'bankoverschrijving' })
+  const order = await placeAnOrder(app, { payment: 'bank-transfer' })
   const found = await findOrder(app, order.id)
   return { ...order, lineId: found?.lines[0]?.id ?? 0 }
 }
@@ -123,7 +123,7 @@ shopTest(
       totalCents: 4_000,
       events: [{ text: expect.stringMatching(/ingetrokken/) }, { kind: 'edit' }, {}, {}],
     })
-    const again = await retryPayment(app, id, 'testbank')
+    const again = await retryPayment(app, id, 'test-bank')
     expect(again.ok).toBe(true)
     expect((await readPayments(app.db, id))[0]).toMatchObject({
       state: 'open',
@@ -137,7 +137,7 @@ shopTest(
   async ({ app, clock }) => {
     const { id, key, paymentId, edit } = await placedAndEdit(app)
     await edit(3)
-    await retryPayment(app, id, 'testbank')
+    await retryPayment(app, id, 'test-bank')
     await settlePayment(app, paymentId, 'paid', 'Testbank')
     expect(await findOrder(app, id)).toMatchObject({
       state: 'awaiting-payment',

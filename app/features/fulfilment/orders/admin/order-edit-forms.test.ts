@@ -34,7 +34,7 @@ function read(
   for (const [name, value] of Object.entries({ ...TYPED, ...changes })) sent.set(name, value)
   const existingOrder = {
     country: 'NL' as const,
-    shippingMethod: 'pakket',
+    shippingMethod: 'parcel',
     delivery: null,
     ...order,
   }
@@ -54,7 +54,7 @@ test('an address is read by the rules of the country that it lies in', () => {
 test('of what is fetched only what somebody gave is asked for', () => {
   const bare = { firstName: '', lastName: '', email: '', street: '', houseNumber: '', postcode: '' }
   expect(read(bare)).toMatchObject({ ok: false })
-  expect(read(bare, { shippingMethod: 'ophalen' })).toMatchObject({ ok: true })
+  expect(read(bare, { shippingMethod: 'pickup' })).toMatchObject({ ok: true })
 })
 
 test('where a present goes has fields of its own, and stays in its country', () => {

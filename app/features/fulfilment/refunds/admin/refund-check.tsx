@@ -15,14 +15,6 @@ interface RefundCheckProps {
 export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProps) {
   const { amountCents, shippingCents, lines } = plan
   const named = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
-  const restocked = lines.reduce((sum, line) => sum + line.restocked, 0)
-  const cancelled = lines.reduce((sum, line) => sum + line.cancelled, 0)
-  const stillGoing = lines.filter(
-    (line) =>
-      (lineOf(refundable, line)?.open ?? 0) > line.cancelled && line.quantity > line.cancelled,
-  )
-  const back = stillGoing.reduce((sum, line) => sum + line.quantity - line.cancelled, 0)
-  const sender = refundable.payments.find(({ id }) => id === typed.paymentId)?.sender
   return (
     <Form method="post" className="max-w-[40rem]">
       {Object.entries(typed)
@@ -48,31 +40,7 @@ export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProp
           <dd className="whitespace-nowrap">{formatCents(amountCents)}</dd>
         </div>
       </dl>
-      <ul className="mb-6 list-disc space-y-1 pl-5 text-ink-2">
-        <li>
-          {typed.way === 'by-hand'
-            ? 'Je hebt het zelf al terugbetaald; de winkel schrijft het alleen op.'
-            : `${sender ?? 'De aanbieder'} maakt het over. Dat kun je hier niet terugdraaien.`}
-        </li>
-        <li>
-          {restocked > 0
-            ? `${restocked === 1 ? '1 stuk gaat' : `${restocked} stukken gaan`} weer in de voorraad.`
-            : 'De voorraad blijft zoals hij is.'}
-        </li>
-        {cancelled > 0 && (
-          <li>
-            {cancelled === 1
-              ? '1 stuk dat nog niet weg was, wordt niet meer verzonden.'
-              : `${cancelled} stukken die nog niet weg waren, worden niet meer verzonden.`}
-          </li>
-        )}
-        {back > 0 && (
-          <li>
-            {`${back === 1 ? '1 verzonden stuk komt' : `${back} verzonden stukken komen`} terug; wat nog niet weg is, wordt gewoon verzonden.`}
-          </li>
-        )}
-        {refundable.hasEmail && <li>De klant krijgt een mail.</li>}
-      </ul>
+      <RefundConsequences plan={plan} refundable={refundable} typed={typed} />
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
@@ -89,6 +57,45 @@ export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProp
         </Button>
       </div>
     </Form>
+  )
+}
+
+function RefundConsequences({ plan, refundable, typed }: Omit<RefundCheckProps, 'isBusy'>) {
+  const { lines } = plan
+  const restocked = lines.reduce((sum, line) => sum + line.restocked, 0)
+  const cancelled = lines.reduce((sum, line) => sum + line.cancelled, 0)
+  const stillGoing = lines.filter(
+    (line) =>
+      (lineOf(refundable, line)?.open ?? 0) > line.cancelled && line.quantity > line.cancelled,
+  )
+  const back = stillGoing.reduce((sum, line) => sum + line.quantity - line.cancelled, 0)
+  const sender = refundable.payments.find(({ id }) => id === typed.paymentId)?.sender
+  return (
+    <ul className="mb-6 list-disc space-y-1 pl-5 text-ink-2">
+      <li>
+        {typed.way === 'by-hand'
+          ? 'Je hebt het zelf al terugbetaald; de winkel schrijft het alleen op.'
+          : `${sender ?? 'De aanbieder'} maakt het over. Dat kun je hier niet terugdraaien.`}
+      </li>
+      <li>
+        {restocked > 0
+          ? `${restocked === 1 ? '1 stuk gaat' : `${restocked} stukken gaan`} weer in de voorraad.`
+          : 'De voorraad blijft zoals hij is.'}
+      </li>
+      {cancelled > 0 && (
+        <li>
+          {cancelled === 1
+            ? '1 stuk dat nog niet weg was, wordt niet meer verzonden.'
+            : `${cancelled} stukken die nog niet weg waren, worden niet meer verzonden.`}
+        </li>
+      )}
+      {back > 0 && (
+        <li>
+          {`${back === 1 ? '1 verzonden stuk komt' : `${back} verzonden stukken komen`} terug; wat nog niet weg is, wordt gewoon verzonden.`}
+        </li>
+      )}
+      {refundable.hasEmail && <li>De klant krijgt een mail.</li>}
+    </ul>
   )
 }
 

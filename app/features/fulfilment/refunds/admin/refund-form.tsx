@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { Refundable } from '#app/features/fulfilment/refunds/refunds.ts'
+import type { Refundable, RefundablePayment } from '#app/features/fulfilment/refunds/refunds.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { formatAmount, formatCents } from '#app/platform/money.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -26,46 +26,13 @@ export function RefundForm(props: RefundFormProps) {
   const { id, refundable, methodNames, typed, errors, isBusy } = props
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   const payments = refundable.payments.filter(({ leftCents }) => leftCents > 0)
-  const [first] = payments
-  const sender = payments.find(({ sender }) => sender !== null)?.sender ?? null
-  const lines = refundable.lines.filter(({ left }) => left > 0)
-  const what = typed.what ?? 'all'
+  const canRestock = refundable.lines.some(({ left, restockable }) => left > 0 && restockable > 0)
   return (
     <Form ref={form} method="post" noValidate className="group/refund max-w-[40rem] space-y-8">
       <input type="hidden" name="id" value={id} />
-      {payments.length > 1 ? (
-        <SelectField
-          label="Van welke betaling"
-          name="paymentId"
-          defaultValue={typed.paymentId ?? first?.id}
-          options={payments.map((payment) => ({
-            value: payment.id,
-            label: `Poging ${payment.attempt}, ${methodNames[payment.id]}: nog ${formatCents(payment.leftCents)}`,
-          }))}
-        />
-      ) : (
-        <input type="hidden" name="paymentId" value={first?.id} />
-      )}
-      <fieldset>
-        <legend className="mb-3 text-title font-semibold">Wat gaat er terug?</legend>
-        <RadioCard
-          name="what"
-          value="all"
-          id="alles"
-          defaultChecked={what === 'all'}
-          title="Alles wat er van de betaling nog is"
-          after={payments.length === 1 && first ? formatCents(first.leftCents) : undefined}
-        />
-        <RadioCard
-          name="what"
-          value="part"
-          id="een-deel"
-          defaultChecked={what === 'part'}
-          title="Een deel"
-          text="Stukken, verzending of een ander bedrag"
-        />
-      </fieldset>
-      {lines.some(({ restockable }) => restockable > 0) && (
+      <PaymentSelect payments={payments} methodNames={methodNames} typed={typed} />
+      <ExtentChoice payments={payments} typed={typed} />
+      {canRestock && (
         <div className="group-has-[#een-deel:checked]/refund:hidden">
           <CheckboxField
             name="restockAll"
@@ -74,64 +41,8 @@ export function RefundForm(props: RefundFormProps) {
           />
         </div>
       )}
-      <div className="space-y-6 group-has-[#alles:checked]/refund:hidden">
-        {lines.length > 0 && (
-          <fieldset>
-            <legend className="font-semibold">Stukken</legend>
-            {lines.map((line) => (
-              <RefundLineFields key={line.id} line={line} typed={typed} errors={errors} />
-            ))}
-          </fieldset>
-        )}
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          {refundable.shippingLeftCents > 0 && (
-            <TextField
-              label="Verzending"
-              name="shipping"
-              isOptional
-              inputMode="decimal"
-              autoComplete="off"
-              hint={`Hoogstens ${formatAmount(refundable.shippingLeftCents)} euro.`}
-              defaultValue={typed.shipping}
-              error={errors.shipping}
-            />
-          )}
-          <TextField
-            label="Ander bedrag"
-            name="extra"
-            isOptional
-            inputMode="decimal"
-            autoComplete="off"
-            hint="In euro. Komt bovenop wat hierboven staat."
-            defaultValue={typed.extra}
-            error={errors.extra}
-          />
-        </div>
-      </div>
-      <fieldset aria-describedby={errors.way ? 'way-fout' : undefined}>
-        <legend className="mb-3 text-title font-semibold">Hoe gaat het terug?</legend>
-        {sender && (
-          <RadioCard
-            name="way"
-            value="provider"
-            defaultChecked={typed.way !== 'by-hand'}
-            title={`Via ${sender}`}
-            text="Zoals het kwam: op de rekening of kaart van de klant"
-          />
-        )}
-        <RadioCard
-          name="way"
-          value="by-hand"
-          defaultChecked={!sender || typed.way === 'by-hand'}
-          title="Zelf gedaan"
-          text="Je maakte het over of gaf het terug; de winkel schrijft het op"
-        />
-        {errors.way && (
-          <p id="way-fout" className="mt-2 text-sm text-danger">
-            {errors.way}
-          </p>
-        )}
-      </fieldset>
+      <PartFields refundable={refundable} typed={typed} errors={errors} />
+      <WayChoice payments={payments} typed={typed} errors={errors} />
       <TextAreaField
         label="Toelichting"
         name="reason"
@@ -151,5 +62,134 @@ export function RefundForm(props: RefundFormProps) {
         Kijk na wat er teruggaat
       </Button>
     </Form>
+  )
+}
+
+interface PaymentsProps {
+  /** payments that can be refunded */
+  payments: RefundablePayment[]
+  typed: Typed
+}
+
+function PaymentSelect({
+  payments,
+  methodNames,
+  typed,
+}: PaymentsProps & Pick<RefundFormProps, 'methodNames'>) {
+  const [first] = payments
+  return payments.length > 1 ? (
+    <SelectField
+      label="Van welke betaling"
+      name="paymentId"
+      defaultValue={typed.paymentId ?? first?.id}
+      options={payments.map((payment) => ({
+        value: payment.id,
+        label: `Poging ${payment.attempt}, ${methodNames[payment.id]}: nog ${formatCents(payment.leftCents)}`,
+      }))}
+    />
+  ) : (
+    <input type="hidden" name="paymentId" value={first?.id} />
+  )
+}
+
+/** The choice between a whole payment and a part of it. */
+function ExtentChoice({ payments, typed }: PaymentsProps) {
+  const [first] = payments
+  const what = typed.what ?? 'all'
+  return (
+    <fieldset>
+      <legend className="mb-3 text-title font-semibold">Wat gaat er terug?</legend>
+      <RadioCard
+        name="what"
+        value="all"
+        id="alles"
+        defaultChecked={what === 'all'}
+        title="Alles wat er van de betaling nog is"
+        after={payments.length === 1 && first ? formatCents(first.leftCents) : undefined}
+      />
+      <RadioCard
+        name="what"
+        value="part"
+        id="een-deel"
+        defaultChecked={what === 'part'}
+        title="Een deel"
+        text="Stukken, verzending of een ander bedrag"
+      />
+    </fieldset>
+  )
+}
+
+function PartFields({
+  refundable,
+  typed,
+  errors,
+}: Pick<RefundFormProps, 'refundable' | 'typed' | 'errors'>) {
+  const lines = refundable.lines.filter(({ left }) => left > 0)
+  return (
+    <div className="space-y-6 group-has-[#alles:checked]/refund:hidden">
+      {lines.length > 0 && (
+        <fieldset>
+          <legend className="font-semibold">Stukken</legend>
+          {lines.map((line) => (
+            <RefundLineFields key={line.id} line={line} typed={typed} errors={errors} />
+          ))}
+        </fieldset>
+      )}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {refundable.shippingLeftCents > 0 && (
+          <TextField
+            label="Verzending"
+            name="shipping"
+            isOptional
+            inputMode="decimal"
+            autoComplete="off"
+            hint={`Hoogstens ${formatAmount(refundable.shippingLeftCents)} euro.`}
+            defaultValue={typed.shipping}
+            error={errors.shipping}
+          />
+        )}
+        <TextField
+          label="Ander bedrag"
+          name="extra"
+          isOptional
+          inputMode="decimal"
+          autoComplete="off"
+          hint="In euro. Komt bovenop wat hierboven staat."
+          defaultValue={typed.extra}
+          error={errors.extra}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The choice between the payment's provider and a refund outside the shop. */
+function WayChoice({ payments, typed, errors }: PaymentsProps & { errors: FieldErrors }) {
+  const sender = payments.find((payment) => payment.sender !== null)?.sender ?? null
+  return (
+    <fieldset aria-describedby={errors.way ? 'way-fout' : undefined}>
+      <legend className="mb-3 text-title font-semibold">Hoe gaat het terug?</legend>
+      {sender && (
+        <RadioCard
+          name="way"
+          value="provider"
+          defaultChecked={typed.way !== 'by-hand'}
+          title={`Via ${sender}`}
+          text="Zoals het kwam: op de rekening of kaart van de klant"
+        />
+      )}
+      <RadioCard
+        name="way"
+        value="by-hand"
+        defaultChecked={!sender || typed.way === 'by-hand'}
+        title="Zelf gedaan"
+        text="Je maakte het over of gaf het terug; de winkel schrijft het op"
+      />
+      {errors.way && (
+        <p id="way-fout" className="mt-2 text-sm text-danger">
+          {errors.way}
+        </p>
+      )}
+    </fieldset>
   )
 }

@@ -30,7 +30,7 @@ shopTest('a withdrawal is put aside once, and the order says by whom', async ({ 
       .map(({ text, actor }) => `${text} (${actor})`)
   expect(await notes()).toEqual([
     'Herroeping afgehandeld (Eva)',
-    'Herroepen: de hele bestelling (klant)',
+    'Herroepen: de hele bestelling (customer)',
   ])
 
   await handleWithdrawal(app, id, 'received', 'Eva')

@@ -17,7 +17,7 @@ import {
 import type { MethodForm } from './shipping-forms.ts'
 
 const express: MethodForm = {
-  kind: 'pakket',
+  kind: 'parcel',
   name: 'Spoed',
   description: '',
   position: 9,
@@ -50,9 +50,9 @@ shopTest('a new shop sends as shops did so far; Germany has its own price', asyn
   ])
   const [nl, , de] = await readShipping(app.db)
   expect(nl?.methods).toMatchObject([
-    { code: 'brievenbuspakje', priceCents: 395, freeFromCents: 5_000, orderBeforeHour: 22 },
-    { code: 'pakket', priceCents: 695, freeFromCents: 5_000, deliveryDays: 1 },
-    { code: 'ophalen', priceCents: 0, freeFromCents: null },
+    { code: 'letterbox', priceCents: 395, freeFromCents: 5_000, orderBeforeHour: 22 },
+    { code: 'parcel', priceCents: 695, freeFromCents: 5_000, deliveryDays: 1 },
+    { code: 'pickup', priceCents: 0, freeFromCents: null },
   ])
   expect(de?.methods[0]).toMatchObject({ priceCents: 1_295, freeFromCents: 15_000 })
 })
@@ -99,10 +99,10 @@ shopTest('a method is made, changed, deleted and put back', async ({ app }) => {
   const made = await saveMethod(app, zoneId, null, express)
   if (!made.ok) throw new Error(made.error)
   const read = async () => (await zoneOf(app, 'Nederland')).methods.find(({ id }) => id === made.id)
-  expect(await read()).toEqual({ ...express, id: made.id, zoneId, code: 'pakket-4' })
+  expect(await read()).toEqual({ ...express, id: made.id, zoneId, code: 'parcel-4' })
 
   await saveMethod(app, zoneId, made.id, { ...express, priceCents: 1_000, brackets: [] })
-  expect(await read()).toMatchObject({ priceCents: 1_000, brackets: [], code: 'pakket-4' })
+  expect(await read()).toMatchObject({ priceCents: 1_000, brackets: [], code: 'parcel-4' })
   await removeMethod(app, made.id)
   expect(await read()).toBeUndefined()
   expect(await readRemovedShipping(app)).toEqual([

@@ -3,7 +3,7 @@ import { methodValues, readMethodForm, readZoneForm, zoneValues } from './shippi
 
 const filled = {
   name: 'Pakket',
-  kind: 'pakket',
+  kind: 'parcel',
   description: 'met handtekening',
   isActive: 'on',
   price: '6,95',
@@ -76,7 +76,7 @@ test.each([
 })
 
 test('fetching without a price is free, and no amount means never free', () => {
-  const result = read({ kind: 'ophalen', price: '', freeFrom: '' })
+  const result = read({ kind: 'pickup', price: '', freeFrom: '' })
   expect(result).toMatchObject({ ok: true, value: { priceCents: 0, freeFromCents: null } })
 })
 

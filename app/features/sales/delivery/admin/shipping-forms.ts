@@ -93,7 +93,7 @@ export function readMethodForm(sent: FormData): FormResult<MethodForm> {
   const { brackets, errors: bracketErrors } = readBrackets(typed)
   const errors: FieldErrors = { ...(read.ok ? {} : read.errors), ...bracketErrors }
   const isBare = (typed.price ?? '').trim() === '' && brackets.length === 0
-  if (isBare && typed.kind !== 'ophalen' && Object.keys(bracketErrors).length === 0) {
+  if (isBare && typed.kind !== 'pickup' && Object.keys(bracketErrors).length === 0) {
     errors.price ??= 'Vul een prijs in, of prijzen naar gewicht.'
   }
   if (!read.ok || Object.keys(errors).length > 0) return { ok: false, errors, typed }
@@ -127,7 +127,7 @@ function readBrackets(typed: Typed): { brackets: WeightBracket[]; errors: FieldE
 }
 
 export const NEW_METHOD: Typed = {
-  kind: 'pakket',
+  kind: 'parcel',
   isActive: 'on',
   orderBeforeHour: '22',
   deliveryDays: '1',

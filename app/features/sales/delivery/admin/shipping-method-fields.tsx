@@ -20,38 +20,10 @@ interface ShippingMethodFieldsProps {
 export function ShippingMethodFields({ values, errors }: ShippingMethodFieldsProps) {
   const form = useErrorFocus(errors && Object.keys(errors).length > 0 ? errors : undefined)
   const field = fieldsOf(values, errors)
-  const rows = BRACKET_ROWS.some((row) => values[gramsField(row)] || values[centsField(row)])
+  const hasBrackets = BRACKET_ROWS.some((row) => values[gramsField(row)] || values[centsField(row)])
   return (
     <Form ref={form} method="post" noValidate className="max-w-[56rem]">
-      <FormSection title="Bezorgwijze" text="Zoals je klant hem bij het afrekenen ziet.">
-        <TextField {...field('name')} label="Naam" />
-        <SelectField
-          {...field('kind')}
-          label="Soort"
-          options={SHIPPING_KINDS.map((kind) => ({ value: kind, label: shippingKindName(kind) }))}
-          hint="Bij ophalen krijgt je klant een mail zodra je het klaarlegt."
-        />
-        <TextField
-          {...field('description')}
-          label="Toelichting"
-          isOptional
-          hint="Staat achter de dag, bijvoorbeeld: verzekerd en met handtekening."
-        />
-        <div className="grid items-end gap-4 sm:grid-cols-2">
-          <TextField
-            {...field('position')}
-            label="Plaats in de rij"
-            inputMode="numeric"
-            hint="1 staat bovenaan en is vooraf gekozen."
-          />
-          <CheckboxField
-            name="isActive"
-            defaultChecked={values.isActive === 'on'}
-            label="Klanten kunnen hem kiezen"
-            className="sm:self-center"
-          />
-        </div>
-      </FormSection>
+      <NameSection field={field} isActive={values.isActive === 'on'} />
       <FormSection title="Kosten" text="Bedragen in euro, inclusief btw.">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
@@ -69,33 +41,7 @@ export function ShippingMethodFields({ values, errors }: ShippingMethodFieldsPro
             hint="Gerekend na korting. Leeg: nooit gratis."
           />
         </div>
-        <details open={rows}>
-          <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
-            Prijzen naar gewicht
-          </summary>
-          <p className="mt-1 text-sm text-ink-2">
-            Vul je hier iets in, dan telt de prijs hierboven niet. Wat zwaarder is dan de laatste
-            rij, kan niet zo worden verstuurd. Stukken zonder gewicht tellen als 0 gram.
-          </p>
-          <div className="mt-3 space-y-3">
-            {BRACKET_ROWS.map((row) => (
-              <div key={row} className="grid grid-cols-2 items-end gap-4">
-                <TextField
-                  {...field(gramsField(row))}
-                  label={`Rij ${row + 1}, tot en met (gram)`}
-                  inputMode="numeric"
-                  isOptional
-                />
-                <TextField
-                  {...field(centsField(row))}
-                  label={`Rij ${row + 1}, prijs`}
-                  inputMode="decimal"
-                  isOptional
-                />
-              </div>
-            ))}
-          </div>
-        </details>
+        <BracketFields field={field} isOpen={hasBrackets} />
       </FormSection>
       <FormSection
         title="Wanneer het komt"
@@ -126,5 +72,74 @@ export function ShippingMethodFields({ values, errors }: ShippingMethodFieldsPro
       </FormSection>
       <SaveButton />
     </Form>
+  )
+}
+
+type Field = ReturnType<typeof fieldsOf>
+
+function NameSection({ field, isActive }: { field: Field; isActive: boolean }) {
+  return (
+    <FormSection title="Bezorgwijze" text="Zoals je klant hem bij het afrekenen ziet.">
+      <TextField {...field('name')} label="Naam" />
+      <SelectField
+        {...field('kind')}
+        label="Soort"
+        options={SHIPPING_KINDS.map((kind) => ({ value: kind, label: shippingKindName(kind) }))}
+        hint="Bij ophalen krijgt je klant een mail zodra je het klaarlegt."
+      />
+      <TextField
+        {...field('description')}
+        label="Toelichting"
+        isOptional
+        hint="Staat achter de dag, bijvoorbeeld: verzekerd en met handtekening."
+      />
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <TextField
+          {...field('position')}
+          label="Plaats in de rij"
+          inputMode="numeric"
+          hint="1 staat bovenaan en is vooraf gekozen."
+        />
+        <CheckboxField
+          name="isActive"
+          defaultChecked={isActive}
+          label="Klanten kunnen hem kiezen"
+          className="sm:self-center"
+        />
+      </div>
+    </FormSection>
+  )
+}
+
+/** The prices by weight, collapsed while there are none. */
+function BracketFields({ field, isOpen }: { field: Field; isOpen: boolean }) {
+  return (
+    <details open={isOpen}>
+      <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
+        Prijzen naar gewicht
+      </summary>
+      <p className="mt-1 text-sm text-ink-2">
+        Vul je hier iets in, dan telt de prijs hierboven niet. Wat zwaarder is dan de laatste rij,
+        kan niet zo worden verstuurd. Stukken zonder gewicht tellen als 0 gram.
+      </p>
+      <div className="mt-3 space-y-3">
+        {BRACKET_ROWS.map((row) => (
+          <div key={row} className="grid grid-cols-2 items-end gap-4">
+            <TextField
+              {...field(gramsField(row))}
+              label={`Rij ${row + 1}, tot en met (gram)`}
+              inputMode="numeric"
+              isOptional
+            />
+            <TextField
+              {...field(centsField(row))}
+              label={`Rij ${row + 1}, prijs`}
+              inputMode="decimal"
+              isOptional
+            />
+          </div>
+        ))}
+      </div>
+    </details>
   )
 }

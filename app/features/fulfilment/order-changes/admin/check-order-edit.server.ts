@@ -1,0 +1,110 @@
+import { asc, eq } from 'drizzle-orm'
+import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
+import { lockVariants, readStockOf } from '#app/features/catalog/stock/stock.server.ts'
+import { chargeLine } from '#app/features/fulfilment/order-totals/order-sums.ts'
+import type {
+  EditOrderResult,
+  OrderEdit,
+} from '#app/features/fulfilment/orders/admin/order-edit.ts'
+import { lockOrder, type OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+
+type NewLine = typeof orderLines.$inferInsert
+type EditFailure = Extract<EditOrderResult, { ok: false }>
+
+/** A line with its new quantity. */
+interface EditedLine {
+  line: typeof orderLines.$inferSelect
+  to: number
+}
+
+/** An edit that can be applied; the order and the variants of its changes are locked. */
+export interface CheckedEdit {
+  ok: true
+  order: OrderRow
+  /** every line of the order */
+  wanted: EditedLine[]
+  /** the lines whose quantity changes */
+  changed: EditedLine[]
+  added: NewLine[]
+}
+
+/** Locks the order and validates an edit. Writes nothing. */
+export async function checkOrderEdit(
+  tx: Db,
+  id: number,
+  edit: OrderEdit,
+  now: Date,
+): Promise<CheckedEdit | EditFailure> {
+  const order = await lockOrder(tx, id)
+  if (!order) return { ok: false, error: 'unknown-order' }
+  if (order.state !== 'awaiting-payment' && order.state !== 'payment-failed') {
+    return { ok: false, error: 'not-now', state: order.state }
+  }
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, id))
+    .orderBy(asc(orderLines.id))
+  const wanted = lines.map((line) => ({ line, to: edit.quantities.get(line.id) ?? line.quantity }))
+  const changed = wanted.filter(({ line, to }) => to !== line.quantity)
+  const failure = await checkLines(tx, order, wanted, changed, edit.added)
+  if (failure) return failure
+  const found = await readAdded(tx, order, edit.added, now)
+  return found.ok ? { ok: true, order, wanted, changed, added: found.added } : found
+}
+
+async function checkLines(
+  tx: Db,
+  order: OrderRow,
+  wanted: EditedLine[],
+  changed: EditedLine[],
+  added: OrderEdit['added'],
+): Promise<EditFailure | undefined> {
+  if (added.length === 0 && wanted.every(({ to }) => to === 0))
+    return { ok: false, error: 'nothing-left' }
+  if (changed.length === 0 && added.length === 0) return undefined
+  if (order.discountCents > 0) return { ok: false, error: 'has-discount' }
+  const more = changed.filter(({ line, to }) => line.countsStock && to > line.quantity)
+  const ids = [...changed.map(({ line }) => line), ...added].map(({ variantId }) => variantId)
+  await lockVariants(tx, ids)
+  const stock = await readStockOf(tx, ids)
+  for (const { line, to } of more) {
+    const left = stock.get(line.variantId)
+    if (left === undefined || (left !== null && left < to - line.quantity)) {
+      const most = line.quantity + (left ?? 0)
+      return { ok: false, error: 'short', lineId: line.id, name: line.name, most }
+    }
+  }
+  return undefined
+}
+
+/** Returns new lines at current prices, taxed like the order. Their variants are locked. */
+async function readAdded(tx: Db, order: OrderRow, added: OrderEdit['added'], now: Date) {
+  const ids = added.map(({ variantId }) => variantId)
+  const answers = await readSellables(tx, ids, now)
+  const lines: NewLine[] = []
+  for (const { variantId, quantity } of added) {
+    const answer = answers.get(variantId)
+    const sellable = answer?.kind === 'sellable' ? answer.sellable : undefined
+    const left = sellable?.variantId === variantId ? (sellable.stock ?? quantity) : 0
+    if (!sellable || left < quantity) {
+      return { ok: false, error: 'added-short', variantId, left } as const
+    }
+    const { productId, name, variantName, sku, photo, stock, unitCents, vatRate } = sellable
+    const rule = { country: order.vatCountry, isReversed: order.isVatReversed }
+    lines.push({
+      orderId: order.id,
+      productId,
+      variantId,
+      name,
+      variantName,
+      sku,
+      ...chargeLine({ unitCents, quantity, vatRate, discountCents: 0 }, rule),
+      mediaId: photo?.id ?? null,
+      countsStock: stock !== null,
+    })
+  }
+  return { ok: true, added: lines } as const
+}
