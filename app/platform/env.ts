@@ -99,6 +99,7 @@ const schema = z
       )
       .optional(),
     MOLLIE_API_URL: safeAddress,
+    METRICS_TOKEN: z.string().min(16, 'moet minstens 16 tekens hebben').optional(),
     SENDCLOUD_PUBLIC_KEY: key,
     SENDCLOUD_SECRET_KEY: key,
     SENDCLOUD_API_URL: safeAddress,

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '#app/platform/app.ts'
+import { isOnThisMachine } from '#app/platform/loopback.ts'
+import { isSameSecret } from '#app/platform/signing.server.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -21,10 +23,8 @@ export function registerHealth(fastify: FastifyInstance, app: App) {
     }
   })
 
-  // Not public: only from the machine itself, and never through a proxy.
   fastify.get('/metrics', async (request, reply) => {
-    const isLocal = LOOPBACK.has(request.socket.remoteAddress ?? '')
-    if (!isLocal || request.headers['x-forwarded-for'] || request.headers.forwarded) {
+    if (!mayReadMetrics(app, request)) {
       return reply.code(404).type('text/plain').send('not found')
     }
     app.metrics.queueDepth.set(await inTime(app.jobs.countWaiting()).catch(() => 0))
@@ -52,6 +52,17 @@ export function registerHealth(fastify: FastifyInstance, app: App) {
     if (status >= 500) app.log.error(line, 'request')
     else app.log.debug(line, 'request')
   })
+}
+
+/**
+ * With a token only requests that carry it; otherwise direct requests of this machine, and only while the shop has no
+ * public address, because a proxy beside it need not send any header.
+ */
+function mayReadMetrics(app: App, { headers, socket }: FastifyRequest): boolean {
+  const { METRICS_TOKEN } = app.env
+  if (METRICS_TOKEN) return isSameSecret(headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`)
+  if (headers['x-forwarded-for'] || headers.forwarded || !isOnThisMachine(app.siteUrl)) return false
+  return LOOPBACK.has(socket.remoteAddress ?? '')
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {

@@ -38,8 +38,11 @@ import { EMPTY_CART } from '#app/features/sales/cart/cart.ts'
 import { cartCookies } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { cartStorageNames } from '#app/features/sales/cart/cart-storage-names.server.ts'
 import { CartGlobalsScript } from '#app/features/sales/cart-view/cart-globals.tsx'
-import { addCartCode, removeCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
-import { addCodeMessage } from '#app/features/sales/discounts/discount-messages.ts'
+import { removeCartCode, tryCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
+import {
+  addCodeMessage,
+  rejectedCodeInit,
+} from '#app/features/sales/discounts/discount-messages.ts'
 import { ANYBODY } from '#app/features/sales/tax/vat-rule.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
@@ -100,10 +103,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   // A code that stands in its field counts, whichever button was pressed: nobody means to order without it.
   if (cartId !== null && (sent.has('addCode') || typed.discountCode?.trim())) {
-    const added = await addCartCode(app, cartId, typed.discountCode ?? '')
+    const added = await tryCartCode(app, ip, cartId, typed.discountCode ?? '')
     if (!added.ok) {
       const errors: FieldErrors = { discountCode: addCodeMessage(added) }
-      return answer({ typed, errors, messages: [] }, 422)
+      return answer({ typed, errors, messages: [] }, rejectedCodeInit(added))
     }
     const rest = { typed: { ...typed, discountCode: '' }, errors: {} }
     if (sent.has('addCode')) return answer({ ...rest, messages: [] })

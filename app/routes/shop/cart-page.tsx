@@ -19,8 +19,11 @@ import { CartOverview } from '#app/features/sales/cart-view/cart-overview.tsx'
 import { CartPageLine } from '#app/features/sales/cart-view/cart-page-line.tsx'
 import { FreeShippingLine } from '#app/features/sales/cart-view/free-shipping-line.tsx'
 import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
-import { addCartCode, removeCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
-import { addCodeMessage } from '#app/features/sales/discounts/discount-messages.ts'
+import { removeCartCode, tryCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
+import {
+  addCodeMessage,
+  rejectedCodeInit,
+} from '#app/features/sales/discounts/discount-messages.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { isNonceGood } from '#app/platform/http/nonce.server.ts'
@@ -79,7 +82,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
-  const { cartId } = context.get(pageContext).visitor()
+  const { cartId, ip } = context.get(pageContext).visitor()
   const form = await readForm(request)
   if (
     cartId === null ||
@@ -89,8 +92,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (form.has('apply_coupon')) {
     const typed = String(form.get('coupon_code') ?? '').slice(0, 100)
-    const added = await addCartCode(app, cartId, typed)
-    if (!added.ok) return data({ typed, message: addCodeMessage(added) }, 422)
+    const added = await tryCartCode(app, ip, cartId, typed)
+    if (!added.ok) return data({ typed, message: addCodeMessage(added) }, rejectedCodeInit(added))
   } else if (form.has('remove_code')) {
     await removeCartCode(app, cartId, readId(form.get('remove_code')))
   } else if (form.has('wish')) {

@@ -129,8 +129,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 /** Of what the page shows: the piece itself, and all that stand beside it. */
-const tagsOf = ({ id, related, besideIds }: ProductDetail, togetherIds: number[]) =>
-  [id, ...related.map((card) => card.id), ...besideIds, ...togetherIds].flatMap((one) => [
+const tagsOf = ({ id, related, linkedIds }: ProductDetail, togetherIds: number[]) =>
+  [id, ...related.map((card) => card.id), ...linkedIds, ...togetherIds].flatMap((one) => [
     `product:${one}`,
     numbersTag(one),
   ])

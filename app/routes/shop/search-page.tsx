@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { query, mendedSearch } = loaderData.listing
+  const { query, correctedSearch } = loaderData.listing
   return (
     <ListingView
       {...loaderData}
@@ -48,10 +48,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       text={
         <>
           <SearchField key={query.search} text={query.search} />
-          {mendedSearch && (
+          {correctedSearch && (
             <p className="mt-3">
               Niets op ‘{query.search}’; dit is er voor{' '}
-              <b className="font-semibold">{mendedSearch}</b>.
+              <b className="font-semibold">{correctedSearch}</b>.
             </p>
           )}
         </>

@@ -48,6 +48,8 @@ export const MIN_PASSWORD = 10
 export const MAX_PASSWORD = 128
 
 export const SESSION_SECONDS = 7 * 24 * 3_600
+/** Sessions of staff end after so long without a request, and this long after the sign-in. */
+export const STAFF_SESSION = { idleHours: 24, days: 30 } as const
 export const SETUP_LINK_HOURS = 24
 export const INVITATION_DAYS = 7
 

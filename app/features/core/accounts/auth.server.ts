@@ -53,7 +53,7 @@ export function openAuth(app: App) {
       },
     },
     // Actions that better-auth guards with a recent session require the password here instead.
-    session: { expiresIn: SESSION_SECONDS, updateAge: 24 * 3_600, freshAge: 0 },
+    session: { expiresIn: SESSION_SECONDS, updateAge: 3_600, freshAge: 0 },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,

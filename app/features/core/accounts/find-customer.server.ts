@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 import { accountCookie, noAccountCookie } from './account-cookie.server.ts'
-import { type Customer, isRole } from './accounts.ts'
+import { type Customer, isRole, STAFF_SESSION } from './accounts.ts'
 import { auth } from './auth.server.ts'
 import { authHeaders, hasSessionCookie } from './auth-headers.server.ts'
 import { readSessionToken } from './session-token.server.ts'
@@ -27,7 +27,10 @@ async function customerOf(app: App, cookies: string | null | undefined) {
     name: 'find-customer',
     text: `
       SELECT u.id, u.name, u.email, u.pending_email AS "pendingEmail", u.email_verified AS "emailVerified", u.role
-      FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token = $1 AND s.expires_at > now()`,
+      FROM sessions s JOIN users u ON u.id = s.user_id
+      WHERE s.token = $1 AND s.expires_at > now() AND (u.role = 'customer' OR (
+        s.updated_at > now() - interval '${STAFF_SESSION.idleHours} hours'
+        AND s.created_at > now() - interval '${STAFF_SESSION.days} days'))`,
     values: [token],
   })
   return rows[0] ? toCustomer(rows[0]) : null

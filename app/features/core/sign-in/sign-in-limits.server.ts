@@ -18,6 +18,8 @@ const limits = createRateLimits('sign-in-rates', {
     windowSeconds: hourSeconds,
   },
   code: { name: 'sign-in-code', tries: perAddress, windowSeconds },
+  // The library accepts a code of the step before and after as well.
+  usedCode: { name: 'sign-in-used-code', tries: 1, windowSeconds: 90 },
 })
 
 export const signInLimits: Resource<ReturnType<typeof createSignInLimits>> = {
@@ -30,12 +32,15 @@ export const signInLimits: Resource<ReturnType<typeof createSignInLimits>> = {
  * browser in which the account signed in before has attempts of its own.
  */
 function createSignInLimits(app: App) {
-  const { device, address, account, accountEverywhere, code } = app.use(limits)
+  const { device, address, account, accountEverywhere, code, usedCode } = app.use(limits)
   const keyOf = ({ ip }: Requester, email: string) => `${email}|${network(ip)}`
   return {
     /** better-auth counts wrong codes per account; this counts them per address. */
     countCode: (ip: string): Promise<TryResult> => code.count(network(ip)),
     forgiveCode: (ip: string): Promise<void> => code.forgive(network(ip)),
+    /** Uses up a code of the authenticator app; returns false if this account used it before. */
+    spendCode: async (userId: string, digits: string): Promise<boolean> =>
+      (await usedCode.count(`${userId}|${digits}`)).ok,
     /** Counts an attempt before the password is checked, so that simultaneous attempts count too. */
     async countTry(visitor: Requester, email: string): Promise<TryResult> {
       const known = findKnownDevice(app, visitor.headers, email)

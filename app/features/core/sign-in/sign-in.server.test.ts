@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SIGN_IN_LIMITS } from '#app/features/core/accounts/accounts.ts'
 import { sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { network } from '#app/platform/http/rate-limit.server.ts'
@@ -94,6 +95,41 @@ shopTest('a removed role counts at the next request', async ({ app }) => {
   await app.db.update(users).set({ role: 'customer' })
 
   expect((await readManager(app, from('203.0.113.7', cookies))).manager).toBeNull()
+})
+
+shopTest(
+  'a session of staff ends after a day without a request, and after a month',
+  async ({ app }) => {
+    await openWithManager(app)
+    const cookies = await signedIn(app)
+    const read = async () => (await readManager(app, from('203.0.113.7', cookies))).manager
+    const age = (created: string, updated: string) =>
+      app.pool.query(
+        `UPDATE sessions SET created_at = now() - $1::interval, updated_at = now() - $2::interval`,
+        [created, updated],
+      )
+    await age('29 days', '23 hours')
+    expect(await read()).not.toBeNull()
+    await age('2 days', '25 hours')
+    // The shop greets nobody for it either.
+    expect(await findCustomer(app, from('203.0.113.7', cookies))).toBeNull()
+    expect(await read()).toBeNull()
+    expect(await app.db.select().from(sessions)).toEqual([])
+
+    const later = await signedIn(app)
+    await age('30 days', '1 minute')
+    expect((await readManager(app, from('203.0.113.7', later))).manager).toBeNull()
+  },
+)
+
+shopTest('a session of a customer goes on after a day', async ({ app }) => {
+  await openWithManager(app)
+  const cookies = await signedIn(app)
+  await app.db.update(users).set({ role: 'customer' })
+  await app.pool.query(
+    "UPDATE sessions SET created_at = now() - interval '40 days', updated_at = now() - interval '2 days'",
+  )
+  expect(await findCustomer(app, from('203.0.113.7', cookies))).toMatchObject({ name: owner.name })
 })
 
 shopTest('a forged, an expired and an ended session belong to nobody', async ({ app }) => {

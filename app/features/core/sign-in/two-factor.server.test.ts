@@ -135,6 +135,22 @@ shopTest('wrong codes run out, per password given and per account', async ({ app
   expect(locked).toEqual({ ok: false, error: 'locked' })
 })
 
+shopTest('a code of the app signs in once', async ({ app }) => {
+  const { uri } = await openWithTwoFactor(app)
+  const code = totp(uri)
+  const given = await Promise.all([1, 2, 3].map(() => passwordGiven(app)))
+
+  const results = await Promise.all(given.map(({ visitor }) => signInWithCode(app, visitor, code)))
+
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(results.filter(({ ok }) => !ok)).toEqual([
+    { ok: false, error: 'wrong-code' },
+    { ok: false, error: 'wrong-code' },
+  ])
+  const next = await signInWithCode(app, (await passwordGiven(app)).visitor, totp(uri, 1))
+  expect(next).toMatchObject({ ok: true })
+})
+
 shopTest('one address gets a limited number of attempts for codes', async ({ app }) => {
   const results = []
   for (let at = 0; at <= SIGN_IN_LIMITS.perAddress; at++) {

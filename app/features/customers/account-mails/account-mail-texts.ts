@@ -14,7 +14,13 @@ interface AccountMailText {
 }
 
 const NOTHING = 'Heb je hier niet om gevraagd, dan hoef je niets te doen.'
-const hello = (name: string) => (name ? `Hoi ${firstNameOf(name)},` : 'Hoi,')
+/** Anybody can register with the address of another person, so the name must not bring a text or link to them. */
+const NAME = /^[\p{L}\p{M}'’-]{1,40}$/u
+
+function hello(name: string): string {
+  const first = firstNameOf(name)
+  return NAME.test(first) ? `Hoi ${first},` : 'Hoi,'
+}
 
 export function resetText(shopName: string, name: string, href: string): AccountMailText {
   return {

@@ -24,7 +24,8 @@ export const customersOnly: MiddlewareFunction<Response> = async ({ context, url
   if (!customer) throw redirectDocument(loginAddress(customerPath(url.pathname + url.search)))
   // A session can outlive the cart cookie, and a login at the back office sets neither the cart nor the account cookie.
   if (visitor.cartId !== customer.id || visitor.cookies[ACCOUNT_COOKIE] === undefined) {
-    const remember = visitor.cookies['schakel.dont_remember'] === undefined
+    const prefix = app.siteUrl.startsWith('https:') ? '__Secure-' : ''
+    const remember = visitor.cookies[`${prefix}schakel.dont_remember`] === undefined
     for (const cookie of await enterShop(app, visitor, customer, remember)) page.setCookie(cookie)
   }
   context.set(customerContext, customer)

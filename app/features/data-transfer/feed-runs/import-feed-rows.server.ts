@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { ImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
-import type { PartialFamilyOptions } from '#app/features/partners/families/partial-families.ts'
-import { takePartialFamilies } from '#app/features/partners/families/take-partial-families.server.ts'
 import {
   type EarlierRows,
   openEarlierRows,
@@ -11,7 +9,11 @@ import { feedNoteMessage, feedProblemMessage } from '#app/features/partners/feed
 import type { FeedRow, FeedRowProblem, FeedSummary } from '#app/features/partners/feeds/feeds.ts'
 import { readFeedItem } from '#app/features/partners/feeds/read-feed-item.server.ts'
 import type { ImportedItem } from '#app/features/partners/item-drafts/imported-items.ts'
-import { takeOver } from '#app/features/partners/marketplace-import/import-marketplace-items.server.ts'
+import {
+  importItems,
+  type RunOptions,
+} from '#app/features/partners/marketplace-import/import-items.server.ts'
+import { importPartialFamilies } from '#app/features/partners/marketplace-import/import-partial-families.server.ts'
 import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { addFeedPhotoHosts } from '#app/features/partners/offers/feed-photo-hosts.server.ts'
 import { type FeedPlace, readRowHashes } from '#app/features/partners/offers/feed-quotes.server.ts'
@@ -27,7 +29,7 @@ export type Counts = Omit<
   'source' | 'isDryRun' | 'isWhole' | 'isStopped' | 'seconds' | 'reportPath'
 >
 
-interface RowImporterOptions extends Omit<PartialFamilyOptions, 'foretold'> {
+interface RowImporterOptions extends Omit<RunOptions, 'foretold'> {
   earlier?: EarlierRows
   /** null: a dry run, which does not even store the feed */
   feedId: number | null
@@ -176,15 +178,16 @@ async function importFeedItems(
     const [group, [first]] = [groups.get(id), members]
     return group && first ? [{ head: headOf(first, id, group), items: members }] : []
   })
-  const imported = await takePartialFamilies(app, place.source, { at: now, families }, run)
-  const alone = items.filter((item) => !imported.has(item))
-  const found = { at: now, items: alone.map(withoutChoices) }
-  const single = await takeOver(app, place.source, found, run)
-  for (const [index, item] of alone.entries()) {
-    const result = single[index]
-    if (result) imported.set(item, result)
+  const reports = await importPartialFamilies(app, place.source, { at: now, families }, run)
+  const single = items.filter((item) => !reports.has(item))
+  const ownOf = new Map(single.map((item) => [item, withoutChoices(item)]))
+  const read = { at: now, items: [...ownOf.values()], families: [] }
+  const batch = await importItems(app, place.source, read, run)
+  for (const [item, own] of ownOf) {
+    const report = batch.reports.get(own)
+    if (report) reports.set(item, report)
   }
-  return imported
+  return reports
 }
 
 async function reportItem(

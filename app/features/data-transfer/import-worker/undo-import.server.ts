@@ -11,8 +11,8 @@ import {
   importRuns,
 } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import { removeImportedOrders } from '#app/features/data-transfer/order-files/remove-imported-orders.server.ts'
-import { takeBackPlacement } from '#app/features/listings/compare-groups/place-category.server.ts'
-import { isMoved, takenBackText } from '#app/features/listings/compare-groups/place-category.ts'
+import { restorePlacement } from '#app/features/listings/compare-groups/place-category.server.ts'
+import { isMoved, undoneText } from '#app/features/listings/compare-groups/place-category.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -121,10 +121,10 @@ async function undoPlacement(app: App, id: number): Promise<void> {
     .where(eq(importRuns.id, id))
   const placed = run?.placed
   if (!placed?.isDone) return
-  const isBack = !isMoved(placed) || (await takeBackPlacement(app, placed))
+  const isBack = !isMoved(placed) || (await restorePlacement(app, placed))
   await app.db.transaction(async (tx) => {
     const none = { removed: 0, restored: 0, kept: 0, examples: [] }
-    if (isMoved(placed)) await addToUndo(tx, id, { ...none, group: takenBackText(placed, isBack) })
+    if (isMoved(placed)) await addToUndo(tx, id, { ...none, group: undoneText(placed, isBack) })
     await tx.update(importRuns).set({ placed: null }).where(eq(importRuns.id, id))
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the owner fills in of a group; the categories are ticked beside it. */
+/** The text fields of a compare group; its categories are checkboxes `category.ID`. */
 export const groupForm = z.object({
   name: z.string().trim().min(1, 'Geef de groep een naam.').max(60),
   slug: z

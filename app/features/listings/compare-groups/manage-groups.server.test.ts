@@ -27,7 +27,7 @@ shopTest(
     const save = (id: number, slug: string, categoryIds: number[], takesRest: boolean) =>
       saveGroup(app, id, { name: slug, slug, categoryIds, takesRest })
 
-    // An import puts its only category elsewhere.
+    // An import moves the category to the other group, so the first group has none.
     await placeInGroup(app, neck, 'ringen')
     expect(await groupOfLoose()).toBe('unknown-product')
 
@@ -37,7 +37,7 @@ shopTest(
     expect(await groupOfLoose()).toBe('om-de-hals')
     expect((await readCompareGroups(app)).map(({ takesRest }) => takesRest)).toEqual([false, true])
 
-    // What goes to the group that takes the rest is named by no other; nobody needs to name it there.
+    // The group that takes the rest has every category without a group, so none is stored for it.
     await save(finger, 'om-de-vinger', [rings], false)
     expect(await placeInGroup(app, neck, 'ringen')).toMatchObject({
       group: { id: neck },

@@ -10,7 +10,7 @@ import { GROUPS_TAG } from './read-groups.server.ts'
 
 type SaveGroupResult = { ok: true } | { ok: false; error: 'unknown-group' | 'slug-taken' }
 
-/** Makes a group behind the others; its page is named after it. False: that page is there already. */
+/** Adds a group at the end, with a slug made from its name. Returns false if another group has that slug. */
 export async function addGroup(app: App, name: string, categoryIds: number[]): Promise<boolean> {
   const isAdded = await app.db.transaction(async (tx) => {
     const [group] = await tx
@@ -40,7 +40,7 @@ export async function saveGroup(
       .from(compareGroups)
       .where(and(eq(compareGroups.slug, slug), ne(compareGroups.id, id)))
     if (taken) return { ok: false, error: 'slug-taken' }
-    // What no group names is in one group at most: here from now on.
+    // At most one group has the categories without a group.
     if (takesRest)
       await tx
         .update(compareGroups)
@@ -60,7 +60,7 @@ export async function saveGroup(
   return result
 }
 
-/** One place forward among the tabs. */
+/** Moves a group one place up in the order of the tabs. */
 export async function moveGroupUp(app: App, id: number): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`LOCK TABLE compare_groups IN SHARE ROW EXCLUSIVE MODE`)
@@ -80,13 +80,13 @@ export async function moveGroupUp(app: App, id: number): Promise<void> {
   await announceChanges(app, [GROUPS_TAG])
 }
 
-/** Its pieces stay in the lists of visitors, and are seen again when another group takes them. */
+/** Removes a group. Visitors' compare lists retain its products and show them once another group has them. */
 export async function removeGroup(app: App, id: number): Promise<void> {
   await app.db.delete(compareGroups).where(eq(compareGroups.id, id))
   await announceChanges(app, [GROUPS_TAG])
 }
 
-/** Those that are still there; a category may go while somebody ticks it. */
+/** Stores the categories that still exist: one may be removed while staff edit the form. */
 async function setCategories(tx: Db, groupId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   const there = await tx

@@ -7,7 +7,7 @@ import { compareGroupCategories, compareGroups } from './compare-tables.server.t
 import type { Placement } from './place-category.ts'
 import { GROUPS_TAG } from './read-groups.server.ts'
 
-/** What putting a category into this group comes to; null: one of them is not there any more. */
+/** Returns how moving the category to this group would change its groups; null if either no longer exists. */
 export async function planPlacement(
   db: Db,
   groupId: number,
@@ -28,11 +28,11 @@ export async function planPlacement(
   if (!category || !group) return null
   const { takesRest, ...named } = group
   const before = await readGroupsOf(db, category.id)
-  // What no group names is in the one that takes the rest.
+  // The group that takes the rest has every category without a group, so none is stored for it.
   return { category, group: named, before, after: takesRest ? [] : [groupId] }
 }
 
-/** A category goes to this group and out of the others, so that its pieces are compared there. */
+/** Moves a category to this group and out of all others. */
 export async function placeInGroup(
   app: App,
   groupId: number,
@@ -47,8 +47,8 @@ export async function placeInGroup(
   return placement
 }
 
-/** A category gets back the groups that it had; false: somebody chose others since. */
-export async function takeBackPlacement(
+/** Restores the former groups of a category. Returns false if its groups were changed after the placement. */
+export async function restorePlacement(
   app: App,
   { category, before, after }: Placement,
 ): Promise<boolean> {
@@ -71,7 +71,7 @@ async function readGroupsOf(db: Db, categoryId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** As far as these groups, and the category, are still there. */
+/** Replaces the groups of a category; skips groups that no longer exist. */
 async function writeGroupsOf(tx: Db, categoryId: number, groupIds: number[]): Promise<void> {
   const there = await tx
     .select({ id: compareGroups.id })

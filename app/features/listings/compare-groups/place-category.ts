@@ -1,8 +1,8 @@
-/** Where a category is compared, before and after somebody chose a group for it. */
+/** The move of a category to a compare group. */
 export interface Placement {
   category: { id: number; name: string }
   group: { id: number; name: string }
-  /** groups that name the category; none where it is in the one that takes all that no other has */
+  /** ids of the groups that list the category; empty if it belongs to the group that takes the rest */
   before: number[]
   after: number[]
 }
@@ -18,8 +18,8 @@ export function placementText(placement: Placement & { isDone: boolean }): strin
   return `Categorie ${category.name} ${isDone ? 'kreeg' : 'krijgt'} vergelijkgroep ${group.name}, met alles wat erin staat.`
 }
 
-/** What became of it when it was taken back. */
-export const takenBackText = ({ category, group }: Placement, isBack: boolean): string =>
+/** Describes the result of undoing a placement. */
+export const undoneText = ({ category, group }: Placement, isBack: boolean): string =>
   isBack
     ? `Categorie ${category.name} heeft weer de vergelijkgroep van eerder in plaats van ${group.name}.`
     : `De vergelijkgroep van categorie ${category.name} is sindsdien gewijzigd en blijft zo.`

@@ -3,23 +3,23 @@ import type { App } from '#app/platform/app.ts'
 import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 import { compareGroupCategories, compareGroups } from './compare-tables.server.ts'
 
-/** Pieces that may stand side by side, as the owner put them together; its number is the contract's `pageid`. */
+/** Products that can be compared with each other; `id` is `pageid` in docs/contract/http.md. */
 export interface CompareGroup {
   id: number
   name: string
   slug: string
   categoryIds: number[]
-  /** it also has every piece that no other group names; one group at most does */
+  /** whether it also has the products of all categories without a group; true for at most one group */
   takesRest: boolean
 }
 
-/** Pages show which pieces can be compared; cleared when a group or a category changes. */
+/** Cache tag of everything that shows which products can be compared. */
 export const GROUPS_TAG = 'compare-groups'
 
-/** Every call and every page asks for them. */
+/** Cached, because every page and every compare endpoint needs the groups. */
 const cachedGroups = memoizeUntilChanged('compare-groups', [GROUPS_TAG, 'categories'], readRows)
 
-/** The groups in the order of the owner. */
+/** Returns the groups in the order that staff chose. */
 export function readCompareGroups(app: App): Promise<CompareGroup[]> {
   return app.use(cachedGroups)()
 }

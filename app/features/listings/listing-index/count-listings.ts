@@ -38,9 +38,7 @@ export function countListings(
   ordinals: Int32Array | undefined,
 ): ListingCounts {
   const { chosenBit, memberBit, required } = readGroups(columns, choice.groups)
-  const minCents = choice.minCents ?? -1
-  const maxCents = choice.maxCents ?? Number.MAX_SAFE_INTEGER
-  const { inStockOnly } = choice
+  const { minCents = -1, maxCents = Number.MAX_SAFE_INTEGER, inStockOnly } = choice
   const isNarrowed = choice.minCents !== undefined || choice.maxCents !== undefined
   const shown = choice.isForMembers ? FOR_MEMBERS : VISIBLE
   // Constants, because the loop below may run a million times and property reads would slow it down.
@@ -72,10 +70,7 @@ export function countListings(
       fits[ordinal] = 1
       total++
       if (flag & IN_STOCK) inStockCount++
-      for (let at = start; at < end; at++) {
-        const link = links[at] as number
-        counts[link] = (counts[link] as number) + 1
-      }
+      addLinks(counts, links, start, end)
     } else if ((missing & (missing - 1)) === 0 && missing < STOCK_BIT) {
       for (let at = start; at < end; at++) {
         const link = links[at] as number
@@ -93,6 +88,13 @@ export function countListings(
     valueCounts: namedCounts(columns, counts),
     priceRange: highest < 0 ? null : { minCents: lowest, maxCents: highest },
     inStockCount,
+  }
+}
+
+function addLinks(counts: Int32Array, links: Int32Array, start: number, end: number) {
+  for (let at = start; at < end; at++) {
+    const link = links[at] as number
+    counts[link] = (counts[link] as number) + 1
   }
 }
 
@@ -154,11 +156,7 @@ export function countByCategory(
   for (let ordinal = 0; ordinal < size; ordinal++) {
     if (!((flags[ordinal] as number) & shown)) continue
     const start = starts[ordinal] as number
-    const end = start + (lengths[ordinal] as number)
-    for (let at = start; at < end; at++) {
-      const link = links[at] as number
-      counts[link] = (counts[link] as number) + 1
-    }
+    addLinks(counts, links, start, start + (lengths[ordinal] as number))
   }
   const byCategory = new Map<number, number>()
   columns.linkKeys.forEach((key, link) => {

@@ -32,7 +32,7 @@ export interface ListingSource {
   values: { id: number; code: string; label: string }[]
 }
 
-/** Reads a batch with one query for each table. Products that do not exist (any more) are left out. */
+/** Reads a batch with one query for each table. Unknown ids are skipped. */
 export async function readListingSources(
   db: Db,
   ids: number[],
@@ -44,50 +44,21 @@ export async function readListingSources(
     .leftJoin(brands, eq(brands.id, products.brandId))
     .where(inArray(products.id, ids))
     .orderBy(asc(products.id))
-  // One after the other: inside a transaction there is only one connection.
-  const variantRows = await db
-    .select()
-    .from(variants)
-    .where(and(inArray(variants.productId, ids), variants.isActive))
-    .orderBy(asc(variants.position), asc(variants.id))
-  const mediaRows = await db
-    .select()
-    .from(productMedia)
-    .where(inArray(productMedia.productId, ids))
-    .orderBy(asc(productMedia.position))
-  const categoryRows = await db
-    .select()
-    .from(productCategories)
-    .where(inArray(productCategories.productId, ids))
-  const valueRows = await db
-    .select({
-      productId: productAttributeValues.productId,
-      id: attributeValues.id,
-      code: attributeValues.attributeCode,
-      label: attributeValues.label,
-    })
-    .from(productAttributeValues)
-    .innerJoin(attributeValues, eq(attributeValues.id, productAttributeValues.valueId))
-    .where(inArray(productAttributeValues.productId, ids))
-    .orderBy(asc(attributeValues.id))
-  const sellerRows = await db
-    .select({ productId: offers.productId, seller: offers.seller })
-    .from(offers)
-    .where(and(inArray(offers.productId, ids), isShownOffer()))
-    .orderBy(asc(offers.id))
-
-  const sellersOf = Map.groupBy(sellerRows, (row) => row.productId)
-  const variantsOf = Map.groupBy(variantRows, (row) => row.productId)
-  const mediaOf = Map.groupBy(mediaRows, (row) => row.productId)
-  const categoriesOf = Map.groupBy(categoryRows, (row) => row.productId)
-  const valuesOf = Map.groupBy(valueRows, (row) => row.productId)
+  const related = await readRelatedRows(db, ids)
   const own = new Set(
     productRows.filter(({ product }) => product.seller === 'own').map(({ product }) => product.id),
   )
+  const onSale = related.variants.filter((row) => own.has(row.productId) && isOnSale(row, now))
   const logs = await readPriceLogs(
     db,
-    variantRows.filter((row) => own.has(row.productId) && isOnSale(row, now)).map((row) => row.id),
+    onSale.map((row) => row.id),
   )
+
+  const sellersOf = Map.groupBy(related.sellers, (row) => row.productId)
+  const variantsOf = Map.groupBy(related.variants, (row) => row.productId)
+  const mediaOf = Map.groupBy(related.media, (row) => row.productId)
+  const categoriesOf = Map.groupBy(related.categories, (row) => row.productId)
+  const valuesOf = Map.groupBy(related.values, (row) => row.productId)
   const photoIds = (id: number) => {
     const all = [
       ...(mediaOf.get(id) ?? []).map((row) => row.mediaId),
@@ -114,4 +85,40 @@ export async function readListingSources(
     ],
     values: valuesOf.get(product.id) ?? [],
   }))
+}
+
+/** Reads the rows of other tables, one query after the other because a transaction has only one connection. */
+async function readRelatedRows(db: Db, ids: number[]) {
+  return {
+    variants: await db
+      .select()
+      .from(variants)
+      .where(and(inArray(variants.productId, ids), variants.isActive))
+      .orderBy(asc(variants.position), asc(variants.id)),
+    media: await db
+      .select()
+      .from(productMedia)
+      .where(inArray(productMedia.productId, ids))
+      .orderBy(asc(productMedia.position)),
+    categories: await db
+      .select()
+      .from(productCategories)
+      .where(inArray(productCategories.productId, ids)),
+    values: await db
+      .select({
+        productId: productAttributeValues.productId,
+        id: attributeValues.id,
+        code: attributeValues.attributeCode,
+        label: attributeValues.label,
+      })
+      .from(productAttributeValues)
+      .innerJoin(attributeValues, eq(attributeValues.id, productAttributeValues.valueId))
+      .where(inArray(productAttributeValues.productId, ids))
+      .orderBy(asc(attributeValues.id)),
+    sellers: await db
+      .select({ productId: offers.productId, seller: offers.seller })
+      .from(offers)
+      .where(and(inArray(offers.productId, ids), isShownOffer()))
+      .orderBy(asc(offers.id)),
+  }
 }

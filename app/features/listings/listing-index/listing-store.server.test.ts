@@ -15,7 +15,7 @@ import { refreshDueListings } from './refresh-listings.server.ts'
 const readShop = (app: App) =>
   readListing(app, parseListingQuery(new URL('http://schakel.test/shop/')))
 
-/** As the index counts. */
+/** The number of products in the index. */
 const count = async (app: App) => (await readShop(app))?.total
 
 async function readCards(app: App) {
@@ -26,7 +26,7 @@ shopTest('what one process writes is in the lists of every other', async ({ app,
   const other = openShop(app.env, { clock })
   try {
     await addProduct(app, { name: 'Ring Gerda' })
-    // The first look reads everything; what comes after is heard.
+    // The first query loads all listings; later changes arrive as announcements.
     await vi.waitFor(async () => expect(await readCards(other)).toHaveLength(1))
     const { productId } = await addProduct(app, { name: 'Ring Hennie', priceCents: 5_000 })
     await vi.waitFor(async () => expect(await readCards(other)).toHaveLength(2))
@@ -79,11 +79,11 @@ shopTest('two refreshes at once leave what is true', async ({ app }) => {
 shopTest('who ends before a list is told leaves it to the next minute', async ({ app }) => {
   await addProduct(app, { name: 'Ring Klaartje', priceCents: 4_000 })
   await refreshDueListings(app)
-  // Written, and then nothing more: as by a process that was killed.
+  // An update without a refresh simulates a process that was killed after its write.
   await app.db.update(variants).set({ priceCents: 3_000 })
   const countMarks = async () =>
     (await app.db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM stale_listings`)).rows
-  // A writer may still be at work.
+  // Listings marked less than a minute ago are left alone: their writer may still be running.
   await refreshDueListings(app)
   expect((await readCards(app))?.[0]?.priceCents).toBe(4_000)
   expect(await countMarks()).toEqual([{ n: 1 }])

@@ -13,12 +13,12 @@ interface Opened {
   vocabulary: Vocabulary
 }
 
-export type ListingStore = ReturnType<typeof openListingStore>
+export type ListingStore = ReturnType<typeof createListingStore>
 
-/** The shop's index of listings: read from the database at first use, kept right by announced changes. */
-export const listingStore: Resource<ListingStore> = { name: 'listings', open: openListingStore }
+/** The shop's listing index: loaded from the database at first use and updated by announced changes. */
+export const listingStore: Resource<ListingStore> = { name: 'listings', open: createListingStore }
 
-/** The announcement that rows of product_listings between two product numbers were written. */
+/** Returns the tag that announces changed rows of product_listings, as a range of product ids. */
 export function listingRowsTag(ids: number[]): string {
   let [lowest, highest] = [Infinity, -Infinity]
   for (const id of ids) {
@@ -28,56 +28,18 @@ export function listingRowsTag(ids: number[]): string {
   return `listing-rows:${lowest}-${highest}`
 }
 
-/** Categories, attributes or their values got other names or places. */
+/** Announced when categories, attributes or their values were renamed, moved or reordered. */
 const FACETS_TAG = 'facets'
 
-function openListingStore(app: App) {
+function createListingStore(app: App) {
   let opened: Promise<Opened> | undefined
-  // Changes are read in the order in which they were announced, one after the other.
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = createQueue()
   let isReloading = false
   let retry: NodeJS.Timeout | undefined
 
-  async function load(): Promise<Opened> {
-    const index = createListingIndex()
-    const vocabulary = await readVocabulary(app.db)
-    await readRows(index, 0, 2_147_483_647)
-    return { index, vocabulary }
-  }
-
-  /** Reads these rows in batches, so that nobody waits long behind one of them. */
-  async function readRows(index: ListingIndex, from: number, to: number) {
-    const ids = new Set<number>()
-    const valueIds = new Set<number>()
-    let after = from - 1
-    for (;;) {
-      const { rows } = await app.pool.query<Row>({
-        name: 'read-listing-rows',
-        text: READ_ROWS,
-        values: [after, to, LOAD_BATCH],
-        rowMode: 'array',
-      } as never)
-      for (const row of rows) {
-        const listing = toListing(row)
-        for (const id of listing.valueIds) valueIds.add(id)
-        ids.add(listing.id)
-        index.put(listing)
-      }
-      const end = rows.at(-1)
-      if (!end || rows.length < LOAD_BATCH) return { ids, valueIds }
-      after = end[0]
-    }
-  }
-
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = last.then(work, work)
-    last = done.catch(() => undefined)
-    return done
-  }
-
   function open(): Promise<Opened> {
     if (!opened) {
-      const loading = inTurn(load)
+      const loading = inTurn(() => load(app))
       opened = loading
       loading.catch(() => {
         if (opened === loading) opened = undefined
@@ -86,41 +48,32 @@ function openListingStore(app: App) {
     return opened
   }
 
-  /** Rows between these product numbers were written; those that are gone are taken out. */
-  async function readRange(from: number, to: number) {
-    if (!opened) return
-    const { index, vocabulary } = await opened
-    const { ids, valueIds } = await readRows(index, from, to)
-    index.retain(from, to, ids)
-    if ([...valueIds].some((id) => !vocabulary.valuesById.has(id))) await readNames()
-  }
-
-  async function readNames() {
-    if (opened) Object.assign((await opened).vocabulary, await readVocabulary(app.db))
-  }
-
-  /** Nobody knows what was missed: lists stay as they were until all has been read anew. */
+  /** Replaces the index after missed announcements; lists stay as they were until everything is read. */
   async function reloadAll() {
     isReloading = false
-    const next = await load()
+    const next = await load(app)
     opened = Promise.resolve(next)
     app.cache.clear(['listing'])
   }
 
   function receiveChange(tags: string[]) {
-    // Not in use yet: the first use will read what is true then.
+    // An index that is not in use needs no update: the first use reads everything.
     if (!opened) return
     const fail = (error: unknown) => {
       if (app.pool.ending) return
-      app.log.warn({ err: error }, 'listings could not be read anew')
-      // What was missed is in the database: all of it is read, until that works.
+      app.log.warn({ err: error }, 'listings could not be reloaded')
+      // Retrying reads all listings, because the failed ranges are not remembered.
       clearTimeout(retry)
       retry = setTimeout(receiveChange, RETRY_MS, ['*']).unref()
     }
     for (const tag of tags) {
       const range = /^listing-rows:(\d+)-(\d+)$/.exec(tag)
-      if (range) inTurn(() => readRange(Number(range[1]), Number(range[2]))).catch(fail)
-      else if (tag === FACETS_TAG || tag.startsWith('category:')) inTurn(readNames).catch(fail)
+      if (range)
+        inTurn(async () => readRange(app, await opened, Number(range[1]), Number(range[2]))).catch(
+          fail,
+        )
+      else if (tag === FACETS_TAG || tag.startsWith('category:'))
+        inTurn(async () => readNames(app, await opened)).catch(fail)
       else if (tag === '*' && !isReloading) {
         isReloading = true
         inTurn(reloadAll).catch(fail)
@@ -132,7 +85,61 @@ function openListingStore(app: App) {
   return {
     open,
     /** Resolves when everything announced so far is in the index. */
-    settled: () => last.then(() => undefined),
+    settled: () => inTurn(async () => undefined),
+  }
+}
+
+/** Returns a function that runs jobs one after the other, in the order in which they were passed. */
+function createQueue() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(job: () => Promise<T>): Promise<T> => {
+    const done = last.then(job, job)
+    last = done.catch(() => undefined)
+    return done
+  }
+}
+
+async function load(app: App): Promise<Opened> {
+  const index = createListingIndex()
+  const vocabulary = await readVocabulary(app.db)
+  await readRows(app, index, 0, 2_147_483_647)
+  return { index, vocabulary }
+}
+
+/** Reads rows that changed and removes those that no longer exist. */
+async function readRange(app: App, opened: Opened | undefined, from: number, to: number) {
+  if (!opened) return
+  const { ids, valueIds } = await readRows(app, opened.index, from, to)
+  opened.index.retain(from, to, ids)
+  const { valuesById } = opened.vocabulary
+  if ([...valueIds].some((id) => !valuesById.has(id))) await readNames(app, opened)
+}
+
+async function readNames(app: App, opened: Opened | undefined) {
+  if (opened) Object.assign(opened.vocabulary, await readVocabulary(app.db))
+}
+
+/** Reads rows into the index, in batches so that other queries need not wait long. */
+async function readRows(app: App, index: ListingIndex, from: number, to: number) {
+  const ids = new Set<number>()
+  const valueIds = new Set<number>()
+  let after = from - 1
+  for (;;) {
+    const { rows } = await app.pool.query<Row>({
+      name: 'read-listing-rows',
+      text: READ_ROWS,
+      values: [after, to, LOAD_BATCH],
+      rowMode: 'array',
+    } as never)
+    for (const row of rows) {
+      const listing = toListing(row)
+      for (const id of listing.valueIds) valueIds.add(id)
+      ids.add(listing.id)
+      index.put(listing)
+    }
+    const end = rows.at(-1)
+    if (!end || rows.length < LOAD_BATCH) return { ids, valueIds }
+    after = end[0]
   }
 }
 

@@ -34,7 +34,7 @@ interface Source {
     createdAt: Date
   }
   brand: { slug: string; name: string } | undefined
-  /** the shops that offer it, beside or instead of this one */
+  /** names of the partner shops that offer it */
   sellers: string[]
   variants: SourceVariant[]
   logs: Map<number, LoggedPrice[]>
@@ -42,7 +42,7 @@ interface Source {
   values: { id: number; code: string; label: string }[]
 }
 
-/** A row of product_listings and what search looks in, but for facet values that have no number yet. */
+/** A row of product_listings with the text that search indexes. */
 export interface ListingRow {
   productId: number
   isVisible: boolean
@@ -59,7 +59,7 @@ export interface ListingRow {
   body: string
 }
 
-/** The listing of one product, at this moment. Undefined when it has nothing to sell. */
+/** Returns the listing of a product at `now`; undefined if the product has no variants. */
 export function makeListing(
   source: Source,
   categories: CategoryLink[],
@@ -111,8 +111,8 @@ export function makeListing(
 }
 
 /**
- * Facet values a product has without anybody writing them down: its brand, and the sizes one can choose, of the
- * variants that can be had, or of all when it is sold out.
+ * Returns the facet values that follow from other data: the brand, and the options of the variants in stock, or of all
+ * variants if the product is sold out.
  */
 export function impliedValues(
   source: Pick<Source, 'brand' | 'variants'>,
@@ -130,7 +130,7 @@ export function impliedValues(
       if (!kind || slug === '') continue
       if (values.some((value) => value.code === code && value.slug === slug)) continue
       const number = kind === 'number' ? readNumber(label) : null
-      // "Op maat" is a choice, but not one among numbers.
+      // Options such as "Op maat" have no place in a numeric facet.
       if (kind === 'number' && number === null) continue
       values.push({ code, slug, label, number })
     }
@@ -138,10 +138,10 @@ export function impliedValues(
   return values
 }
 
-/** "15,5 (US 4.5)": what a size is called elsewhere. */
+/** The foreign size in "15,5 (US 4.5)". */
 const IN_BRACKETS = /\s*\([^)]*\)$/
 
-/** What a supplier calls "45 cm" is found among the lengths of this shop, which are in mm. */
+/** Converts a supplier's "45 cm" to "450 mm", because lengths are filtered in millimetres. */
 function inMillimetres(label: string): string {
   const centimetres = /^(\d+(?:[.,]\d+)?)\s*cm$/i.exec(label)?.[1]
   if (centimetres === undefined) return label

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { openLongSession } from '#app/platform/database/db.server.ts'
 
-/** Forgets words that no product has any more, so that nobody's typing error is mended into one of them. */
+/** Deletes terms that no product has any more, so that typing errors are not corrected to them. */
 export async function rebuildSearchTerms(app: App): Promise<void> {
-  // All vectors are read once: a few seconds at 100,000 products.
+  // The query reads all search vectors, which takes a few seconds at 100,000 products.
   const { db, end } = await openLongSession(app.env.DATABASE_URL)
   const work = db.transaction(async (tx) => {
     await tx.execute(sql`

@@ -22,8 +22,8 @@ const MIN_TERM = 3
 const MAX_AT_ONCE = 20_000
 
 /**
- * Makes the listings of these products anew after anything of them was written, and tells every process: cards, facets,
- * search, index and kept pages. Products that are gone are taken out. Call it after the commit.
+ * Rebuilds the listings of changed products (card, facet values, search text) and announces the change, so that every
+ * process updates its index and page cache. Removes the listings of deleted products. Call it after the commit.
  */
 export async function refreshListings(app: App, productIds: number[]): Promise<void> {
   const ids = [...new Set(productIds)].sort((a, b) => a - b)
@@ -42,8 +42,8 @@ export async function refreshListings(app: App, productIds: number[]): Promise<v
 }
 
 /**
- * Makes the listings anew whose sale has begun or ended since they were made, and those that somebody changed a minute
- * ago or longer without coming to make them.
+ * Rebuilds listings whose sale has begun or ended, and those marked as stale at least a minute ago: the process that
+ * changed them was killed before its refresh.
  */
 export async function refreshDueListings(app: App): Promise<void> {
   const due = await app.db
@@ -61,7 +61,7 @@ export async function refreshDueListings(app: App): Promise<void> {
   )
 }
 
-/** What all batches of one call share. */
+/** Data that all batches of one refresh share. */
 interface Context {
   paths: Map<number, CategoryLink[]>
   attributeKinds: Map<string, 'text' | 'number'>
@@ -80,19 +80,19 @@ async function readContext(db: Db): Promise<Context> {
   }
 }
 
-/** Says whether any list looks different now. */
+/** Returns whether the visible data of any listing changed. */
 async function refreshBatch(app: App, ids: number[], context: Context): Promise<boolean> {
   return app.db.transaction(async (tx) => {
-    // Two refreshes of one product take turns, or the one that read first could write last.
+    // The lock serializes refreshes of one product; otherwise the one that read older data could write last.
     await tx
       .select({ id: products.id })
       .from(products)
       .where(inArray(products.id, ids))
       .orderBy(asc(products.id))
       .for('no key update')
-    // A piece may have come into another category while that one was closed or opened.
+    // A product may have moved to a category whose access changed at the same time.
     await markMembersProducts(tx, ids)
-    // Before reading: what is marked from here on is for the next time.
+    // The marks are deleted before reading, so that changes after the read are refreshed the next time.
     await tx.execute(sql`DELETE FROM stale_listings WHERE product_id = ANY(${sql.param(ids)})`)
     const wereVisible = await tx
       .select({ id: productListings.productId, isVisible: productListings.isVisible })
@@ -110,7 +110,7 @@ async function refreshBatch(app: App, ids: number[], context: Context): Promise<
             values.push({ id, code, label })
           }
         }
-        const found = foundUnder(source, context.paths)
+        const found = categoriesOf(source, context.paths)
         return makeListing({ ...source, values }, found, app.clock.now())
       })
       .filter((row): row is ListingRow => row !== undefined)
@@ -131,8 +131,8 @@ async function refreshBatch(app: App, ids: number[], context: Context): Promise<
   })
 }
 
-/** Its categories and all above them. */
-function foundUnder(source: ListingSource, paths: Map<number, CategoryLink[]>): CategoryLink[] {
+/** Returns the categories of a product with their ancestors. */
+function categoriesOf(source: ListingSource, paths: Map<number, CategoryLink[]>): CategoryLink[] {
   const found = new Map<number, CategoryLink>()
   for (const id of source.categoryIds) {
     for (const link of paths.get(id) ?? []) found.set(link.id, link)
@@ -140,7 +140,7 @@ function foundUnder(source: ListingSource, paths: Map<number, CategoryLink[]>): 
   return [...found.values()]
 }
 
-/** Returns the products whose row became another one. */
+/** Returns the ids of the products whose row changed. */
 async function writeRows(db: Db, rows: ListingRow[]): Promise<number[]> {
   const data = rows.map(({ title: _title, body: _body, ...row }) => row)
   const { rows: written } = await db.execute<{ id: number }>(sql`
@@ -180,15 +180,14 @@ async function writeSearch(db: Db, rows: ListingRow[]) {
     SELECT DISTINCT lexeme FROM written, unnest(tsvector_to_array(body)) AS lexeme ORDER BY lexeme
     ON CONFLICT DO NOTHING`)
   const terms = new Map<string, number>()
-  // Nobody is led by a mended word to what they may not see.
+  // Hidden products add no terms: a spelling correction must not reveal them.
   for (const row of rows.filter(({ isVisible }) => isVisible)) {
     for (const word of searchTermsOf(row.title)) {
       if (word.length >= MIN_TERM && !/^\d+$/.test(word))
         terms.set(word, (terms.get(word) ?? 0) + 1)
     }
   }
-  // Counts only break ties; a word that is known already keeps its own. Sorted, so that two writers cannot block
-  // each other for good.
+  // The count only breaks ties, so that of a known term is not updated. Sorting prevents deadlocks between writers.
   const sortedTerms = [...terms.keys()].sort()
   await db.execute(sql`
     INSERT INTO search_terms (word, products)

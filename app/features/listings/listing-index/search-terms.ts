@@ -1,4 +1,4 @@
-/** Nouns that Dutch jewellery words end in: "parelketting" is also found as "parel" and as "ketting". */
+/** Last nouns of Dutch jewellery compounds: a search for "parel" or "ketting" also finds "parelketting". */
 const HEADS = [
   'armbanden',
   'armband',
@@ -36,7 +36,7 @@ const HEADS = [
 ]
 const MIN_PART = 3
 
-/** Lower case without accents, as words are compared. */
+/** Normalizes text for comparison: lower case without accents. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKD')
@@ -44,12 +44,12 @@ export function plainText(text: string): string {
     .toLowerCase()
 }
 
-/** The words of a text as they are compared, each once. */
+/** Returns the distinct normalized terms of a text. */
 export function searchTermsOf(text: string): string[] {
   return [...new Set(plainText(text).match(/[a-z0-9]+/g) ?? [])]
 }
 
-/** Parts of a compound by its last noun: verlovingsring → verloving, ring. Empty when it is none. */
+/** Splits a compound at its last noun: verlovingsring → verloving, ring. Returns an empty list for other words. */
 export function compoundParts(word: string): string[] {
   const head = HEADS.find((noun) => word.endsWith(noun) && word.length - noun.length >= MIN_PART)
   if (!head) return []
@@ -60,13 +60,13 @@ export function compoundParts(word: string): string[] {
   return [...new Set([first, ...compoundParts(first), head])]
 }
 
-/** A text together with the parts of its compounds, as it is put into the index. */
+/** Returns the text to index: the given text and the parts of its compounds. */
 export function withParts(text: string): string {
   const parts = searchTermsOf(text).flatMap(compoundParts)
   return parts.length === 0 ? text : `${text} ${parts.join(' ')}`
 }
 
-/** What a diminutive may come from: kettinkje → ketting; ringetje → ring; armbandje → armband. */
+/** Returns possible nouns of a diminutive: kettinkje → ketting; ringetje → ring; armbandje → armband. */
 export function diminutiveBases(word: string): string[] {
   const singular = word.endsWith('jes') ? word.slice(0, -1) : word
   if (!singular.endsWith('je') || singular.length < 5) return []
@@ -85,7 +85,7 @@ export function diminutiveBases(word: string): string[] {
   return [...new Set(bases)].filter((base) => base.length >= MIN_PART)
 }
 
-/** Letters that differ: left out, added, another one, or two swapped. */
+/** Counts edits between two words: an omitted, added or replaced letter, or two swapped letters. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, column) => column)
@@ -108,7 +108,7 @@ export function editDistance(a: string, b: string): number {
   return above[b.length] ?? 0
 }
 
-/** How many letters may be wrong before it is another word. */
+/** Returns the number of wrong letters up to which a word is corrected. */
 export function allowedDistance(word: string): number {
   if (word.length <= 3) return 0
   return word.length <= 5 ? 1 : 2

@@ -24,12 +24,12 @@ export function priceText({ minCents, maxCents }: ListingQuery): string | null {
   return null
 }
 
-/** How many choices narrow this list. */
+/** Counts the active filters of a list. */
 export function countChoices({ chosen, query }: Listing): number {
   return chosen.length + (priceText(query) ? 1 : 0) + (query.inStockOnly ? 1 : 0)
 }
 
-/** What is in the list, for "Meer ringen laden". */
+/** Returns the noun in "Meer ringen laden". */
 export function categoryText({ category }: Pick<Listing, 'category'>): string {
   return category ? category.name.toLowerCase() : 'sieraden'
 }

@@ -148,7 +148,7 @@ shopTest('a sold size is found under its size only while it can be had', async (
     .where(eq(variants.id, variantIds[0] ?? 0))
   await refreshProducts(app, [productId])
   expect((await readAt(app, '/shop/?ringmaat=17'))?.total).toBe(1)
-  // The size is still known, but nothing has it.
+  // The value still exists, but the only variant with it is sold out.
   expect((await readAt(app, '/shop/?ringmaat=16-5'))?.total).toBe(0)
 })
 

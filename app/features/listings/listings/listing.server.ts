@@ -15,12 +15,12 @@ import {
   type ListingQuery,
 } from './listing.ts'
 
-/** A facet of more values shows those that most pieces have. */
+/** A facet with more values shows only its most used ones. */
 const FACET_VALUES_LIMIT = 24
 
 /**
- * A page of products with everything one can narrow it by. Undefined when there is no such category or page: a 404.
- * Choices that mean nothing any more are left out. What is in a category for customers only is for who asks as one.
+ * Returns a page of products with the facets that filter it; undefined if the category or page does not exist. Ignores
+ * unknown facet values. Categories for customers only are empty unless `audience` is `customers`.
  */
 export async function readListing(
   app: App,
@@ -74,7 +74,7 @@ export async function readListing(
         isForMembers ? index.countMembersCategories() : index.countCategories(),
       ),
     }),
-    ...(found?.mended ? { mendedSearch: found.mended } : {}),
+    ...(found?.corrected ? { correctedSearch: found.corrected } : {}),
     until,
   }
 }
@@ -111,22 +111,22 @@ function toFacets(
         count: counts.get(id) ?? 0,
         isChosen: chosenIds.has(id),
       }))
-    // One value that everything has is nothing to choose from.
+    // A single value gives no choice.
     if (values.length <= 1 && chosenIds.size === 0) continue
     facets.push({
       code,
       name,
       kind,
       unit,
-      values: kind === 'number' || code === unfolded ? values : keepMostUsed(values),
+      values: kind === 'number' || code === unfolded ? values : selectMostUsed(values),
       total: values.length,
     })
   }
   return facets
 }
 
-/** Hundreds of brands would be most of a page; they keep their order. */
-function keepMostUsed(values: FacetValue[]): FacetValue[] {
+/** Returns the chosen and the most used values in their original order: hundreds of brands would fill the page. */
+function selectMostUsed(values: FacetValue[]): FacetValue[] {
   if (values.length <= FACET_VALUES_LIMIT) return values
   const least = values.map(({ count }) => count).sort((a, b) => b - a)[FACET_VALUES_LIMIT - 1] ?? 0
   const room = FACET_VALUES_LIMIT - values.filter(({ count }) => count > least).length

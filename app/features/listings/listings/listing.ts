@@ -18,11 +18,11 @@ export const LISTING_SORTS = [
 ] as const
 export type ListingSort = (typeof LISTING_SORTS)[number]
 
-/** What a visitor asks of a list; it is all in the address. */
+/** The category, search, filters, order and page of a list, all stored in its URL. */
 export interface ListingQuery {
   categorySlug?: string | undefined
   search?: string | undefined
-  /** per attribute the chosen values: any of them within one attribute, all attributes at once */
+  /** chosen values by attribute; a product needs one of the values of each attribute */
   filters: Record<string, string[]>
   minCents?: Cents | undefined
   maxCents?: Cents | undefined
@@ -30,14 +30,14 @@ export interface ListingQuery {
   /** `relevantie` only with a search, where it is the default */
   sort: ListingSort
   page: number
-  /** the facet of which all values are shown, however many */
+  /** code of the facet that shows all its values */
   unfolded?: string | undefined
 }
 
 export interface FacetValue {
   slug: string
   label: string
-  /** pieces shown when this one is chosen as well, the facet's other choices aside */
+  /** number of products with this value that match all other facets */
   count: number
   isChosen: boolean
 }
@@ -47,13 +47,13 @@ export interface Facet {
   name: string
   kind: 'text' | 'number'
   unit: string | null
-  /** of very many only those that most pieces have, and the chosen ones */
+  /** of a long list only the most used and the chosen values */
   values: FacetValue[]
-  /** how many there are in all */
+  /** number of all values */
   total: number
 }
 
-/** A choice as a chip above the grid. */
+/** A chosen facet value, shown as a chip above the grid. */
 export interface ChosenValue {
   code: string
   name: string
@@ -69,15 +69,15 @@ export interface Listing {
   pageSize: number
   cards: ProductCard[]
   facets: Facet[]
-  /** of everything that fits apart from the chosen prices; null when nothing does */
+  /** lowest and highest price without the price filter; null if nothing matches */
   priceRange: { minCents: Cents; maxCents: Cents } | null
-  /** pieces in stock among what fits apart from that choice */
+  /** number of products in stock without the stock filter */
   inStockCount: number
   chosen: ChosenValue[]
   category?: CategoryDetail
-  /** what was searched instead, when a word was mended: "zilveren ketting" */
-  mendedSearch?: string
-  /** the list is right until then at most: a sale begins or ends */
+  /** the search after spelling correction: "zilveren ketting" */
+  correctedSearch?: string
+  /** when the list expires, because a sale begins or ends */
   until: Date | null
 }
 
@@ -99,7 +99,7 @@ const MAX_ATTRIBUTES = 16
 const MAX_VALUES = 40
 const MAX_SEARCH = 100
 
-/** Reads an address; what no link or form of ours writes is left out rather than refused. */
+/** Parses the URL of a list; ignores unknown and invalid parameters. */
 export function parseListingQuery(url: URL, place: { categorySlug?: string } = {}): ListingQuery {
   const parameters = url.searchParams
   const filters: Record<string, string[]> = {}
@@ -126,7 +126,7 @@ export function parseListingQuery(url: URL, place: { categorySlug?: string } = {
   }
 }
 
-/** The one address of a list: what is left at its default is not in it. */
+/** Returns the canonical URL of a list, without parameters that have their default value. */
 export function listingAddress(query: ListingQuery): string {
   const parameters = new URLSearchParams()
   if (query.search) parameters.append('s', query.search)
@@ -142,13 +142,13 @@ export function listingAddress(query: ListingQuery): string {
   return `${listingPath(query)}${parameters.size > 0 ? `?${parameters}` : ''}`
 }
 
-/** Where the list lives, without its choices; also the address its filter form is sent to. */
+/** Returns the URL of a list without filters; its filter form is submitted to it. */
 export function listingPath(query: Pick<ListingQuery, 'categorySlug' | 'search'>): string {
   if (query.categorySlug) return categoryAddress(query.categorySlug)
   return query.search ? path('/zoeken') : path('/shop')
 }
 
-/** The same list with one value chosen or no longer chosen, from its first page. */
+/** Returns the first page of the list after one facet value is toggled. */
 export function toggleFilter(query: ListingQuery, code: string, slug: string): ListingQuery {
   const now = query.filters[code] ?? []
   const next = now.includes(slug) ? now.filter((value) => value !== slug) : [...now, slug].sort()
@@ -156,7 +156,7 @@ export function toggleFilter(query: ListingQuery, code: string, slug: string): L
   return { ...query, filters: next.length > 0 ? { ...others, [code]: next } : others, page: 1 }
 }
 
-/** The same list without any choice but its place, search and order. */
+/** Returns the list without filters; the category, search and order stay. */
 export function clearFilters(query: ListingQuery): ListingQuery {
   return {
     ...query,
@@ -178,7 +178,7 @@ function readPage(text: string | null): number {
   return Number.isSafeInteger(page) && page >= 1 ? page : 1
 }
 
-/** Euros as people type them: 100, 99,95 or 99.95. */
+/** Parses an amount in euros: 100, 99,95 or 99.95. */
 function readEuros(text: string | null): Cents | undefined {
   const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text?.trim() ?? '')
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined

@@ -9,19 +9,19 @@ import type { Moved } from '#app/features/catalog/products/find-moved.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** All categories in the order of the shop, each with how many pieces one finds in it. */
+/** Returns all categories in the shop's order, each with the number of visible products. */
 export async function readCategoryTree(app: App): Promise<CategoryNode[]> {
   const { vocabulary, index } = await app.use(listingStore).open()
   return toTree(withCounts(vocabulary.categories, index.countCategories()))
 }
 
-/** Whether a category, or one above it, is for customers only. */
+/** Returns whether a category or one of its ancestors is for customers only. */
 export async function isCategoryForMembers(app: App, slug: string): Promise<boolean> {
   const { vocabulary } = await app.use(listingStore).open()
   return vocabulary.categories.some((each) => each.slug === slug && each.isForMembers)
 }
 
-/** A category by its address, with its path and what is below it; an old address says where it went. */
+/** Finds a category by slug, with its ancestors and children; a former slug returns the new one. */
 export async function findCategory(
   app: App,
   slug: string,

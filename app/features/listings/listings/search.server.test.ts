@@ -13,7 +13,7 @@ async function search(app: App, text: string) {
   const url = new URL('http://schakel.test/zoeken/')
   url.searchParams.set('s', text)
   const listing = await readListing(app, parseListingQuery(url))
-  return { names: listing?.cards.map((card) => card.name), mended: listing?.mendedSearch }
+  return { names: listing?.cards.map((card) => card.name), corrected: listing?.correctedSearch }
 }
 
 async function stock(app: App) {
@@ -43,7 +43,7 @@ shopTest('typing errors and diminutives find what was meant', async ({ app }) =>
   await stock(app)
   expect(await search(app, 'zilvren kettinkje')).toEqual({
     names: ['Gourmet Sem', 'Solitairring Aurelie'],
-    mended: 'zilveren kettinkje',
+    corrected: 'zilveren kettinkje',
   })
   expect((await search(app, 'ringetje')).names).toEqual(['Solitairring Aurelie'])
   expect((await search(app, 'solitiar')).names).toEqual(['Solitairring Aurelie'])

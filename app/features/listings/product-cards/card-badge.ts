@@ -8,7 +8,7 @@ export interface CardBadge {
   text: string
 }
 
-/** The one badge of a card. `at` is when the page was made: a kept page says the same to everybody. */
+/** Returns the badge of a card, at most one. `at` is when the page was rendered, because pages are cached. */
 export function cardBadge(
   card: Pick<ProductCard, 'left' | 'beforeCents' | 'priceCents' | 'publishedAt'>,
   at?: string,

@@ -2,8 +2,8 @@ import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 
 /**
- * The photograph of a card: the shop's own, else the one at a shop that sells it, which need not know on which page it is. The
- * name stands beside it, so it says nothing.
+ * The photo of a card: the shop's own, or else one loaded from a partner's server, without a referrer. Its `alt` is
+ * empty, because the name of the product is beside it.
  */
 export function CardPhoto({
   card: { photo, linked },
@@ -12,7 +12,7 @@ export function CardPhoto({
   className = 'size-full object-cover',
 }: {
   card: Pick<ProductCard, 'photo' | 'linked'>
-  /** which share of the window it takes */
+  /** width in the layout, as `sizes` of an image */
   sizes: string
   priority?: boolean
   className?: string

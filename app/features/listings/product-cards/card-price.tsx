@@ -1,7 +1,7 @@
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { formatCents } from '#app/platform/money.ts'
 
-/** The price in a list: "vanaf" when there are dearer choices, reduced with the old one struck behind it. */
+/** The price in a list, with "vanaf" if variants cost more, and with the struck price before a sale. */
 export function CardPrice({
   card,
   size = 'base',
@@ -10,7 +10,7 @@ export function CardPrice({
   size?: 'base' | 'sm'
 }) {
   const text = size === 'sm' ? 'text-sm' : 'text-base'
-  // Theirs to say, and for a day at most: the page of the piece says it, with its age.
+  // Marketplaces allow showing their prices for one day only, so only the product page shows them, with their age.
   if (card.seller === 'external') return <span className={text}>Bekijk prijs</span>
   const from = card.isFromPrice ? 'vanaf ' : ''
   if (card.beforeCents === null) {

@@ -5,7 +5,7 @@ const METALS: Record<string, { name: string; color: string }> = {
   silver: { name: 'zilver', color: 'bg-metal-silver' },
 }
 
-/** The metals one can choose from, as dots; said in words for who can't see them. */
+/** The metals of the variants as dots, with a text for screen readers. */
 export function MetalDots({ metals }: { metals: string[] }) {
   const known = metals.flatMap((code) => METALS[code] ?? [])
   if (known.length === 0) return null

@@ -25,7 +25,7 @@ interface CardProduct {
   publishedAt: Date
 }
 
-/** The variant whose price stands for the product: the cheapest that can be had, or of all when none can. */
+/** Returns the variant whose price represents the product: the cheapest in stock, or the cheapest if none is. */
 export function cheapest<T extends { priceCents: Cents; stock: number | null }>(
   variants: T[],
 ): T | undefined {
@@ -37,7 +37,7 @@ export function cheapest<T extends { priceCents: Cents; stock: number | null }>(
   )
 }
 
-/** What a list shows of a product; undefined when it has nothing to sell. */
+/** Returns the data of a product in a list; undefined if it has no variants. */
 export function makeCard(
   product: CardProduct,
   variants: PricedVariant[],
@@ -67,7 +67,7 @@ export function makeCard(
   }
 }
 
-/** Pieces left when they are few, 0 when sold out, null when there are plenty or nobody counts. */
+/** Returns the stock if it is low or 0; null if it is ample or not tracked. */
 function countLeft(variants: PricedVariant[]): number | null {
   let left = 0
   for (const { stock } of variants) {
@@ -84,7 +84,7 @@ const METALS: [RegExp, string][] = [
   [/zilver/i, 'silver'],
 ]
 
-/** The dots on a card: the metals one can choose from. */
+/** Returns the metals of the variants, which a card shows as dots. */
 function readMetals(variants: PricedVariant[]): string[] {
   const metals = new Set<string>()
   for (const { optionValues } of variants) {

@@ -9,7 +9,7 @@ import { CardRating } from './card-rating.tsx'
 import { MetalDots } from './metal-dots.tsx'
 import { Thermometer } from './thermometer.tsx'
 
-/** What the catalogue does not know of: the screens bring it along. */
+/** Controls of other features, which the page passes in. */
 export interface TileExtras {
   /** top right on the photo: the heart */
   corner?: ReactNode
@@ -27,7 +27,7 @@ interface ProductTileProps extends TileExtras {
   priority?: boolean
   /** when the page was made (ISO); without it nothing is "Nieuw" */
   at?: string
-  /** how loud its name is in the page's outline */
+  /** level of the name in the page's outline */
   heading?: 'h2' | 'h3'
 }
 
@@ -39,15 +39,14 @@ export function ProductTile({
   sizes = TILE_SIZES,
   priority = false,
   at,
-  heading: Heading = 'h3',
+  heading = 'h3',
   corner,
   bar,
   actions,
 }: ProductTileProps) {
-  // The second photo costs nobody anything who never points at the first.
+  // The second photo is loaded only when a visitor points at the tile.
   const [isNear, setIsNear] = useState(false)
   const badge = cardBadge(card, at)
-  const address = productAddress(card.slug)
   return (
     <article
       className="group relative min-w-0"
@@ -55,30 +54,13 @@ export function ProductTile({
       onFocus={() => setIsNear(true)}
     >
       <div className="relative">
-        <Link to={address} prefetch="intent" tabIndex={-1} aria-hidden="true" className="block">
-          <span className="relative block aspect-product overflow-hidden bg-ground">
-            {!card.photo && !card.linked && (
-              <span className="absolute inset-0 flex items-center justify-center text-sm text-ink-3">
-                Nog geen foto
-              </span>
-            )}
-            <CardPhoto
-              card={card}
-              sizes={sizes}
-              priority={priority}
-              className={`size-full object-cover ${badge?.kind === 'sold-out' ? 'opacity-60' : ''}`}
-            />
-            {isNear && card.secondPhoto && (
-              <Picture
-                photo={card.secondPhoto}
-                alt=""
-                sizes={sizes}
-                className="absolute inset-0 opacity-0 transition-opacity duration-(--transition-duration-image) group-focus-within:opacity-100 group-hover:opacity-100"
-                imgClassName="size-full object-cover"
-              />
-            )}
-          </span>
-        </Link>
+        <TilePhotos
+          card={card}
+          sizes={sizes}
+          priority={priority}
+          isFaded={badge?.kind === 'sold-out'}
+          hasSecond={isNear}
+        />
         <div className="pointer-events-none absolute top-0 left-0 flex flex-col items-start gap-px">
           {badge && (
             <span
@@ -96,40 +78,95 @@ export function ProductTile({
           </div>
         )}
       </div>
-      <div className="pt-3 pb-1">
-        <Heading className="line-clamp-3 leading-6 font-medium wrap-anywhere">
-          <Link
-            to={address}
-            prefetch="intent"
-            className="decoration-1 underline-offset-4 group-hover:underline"
-          >
-            {card.name}
-          </Link>
-        </Heading>
-        {(card.subtitle || card.rating) && (
-          <div className="flex items-baseline justify-between gap-2 text-sm text-ink-2">
-            <p className="truncate">{card.subtitle}</p>
-            {card.rating && <CardRating rating={card.rating} />}
-          </div>
-        )}
-        {card.seller === 'external' && (
-          <p className="truncate text-sm text-ink-3">
-            Verkoop door {card.soldBy || 'een andere winkel'}
-          </p>
-        )}
-        <p className="mt-1">
-          <CardPrice card={card} />
-        </p>
-        {(actions || card.metals.length > 0) && (
-          <div className="-mb-1 flex min-h-6 items-center gap-2 pt-1.5">
-            {actions}
-            {/* To the right, also while there is nothing to do on the left. */}
-            <div className="ml-auto">
-              <MetalDots metals={card.metals} />
-            </div>
-          </div>
-        )}
-      </div>
+      <TileText card={card} heading={heading} actions={actions} />
     </article>
+  )
+}
+
+interface TilePhotosProps {
+  card: ProductCard
+  sizes: string
+  priority: boolean
+  isFaded: boolean
+  hasSecond: boolean
+}
+
+function TilePhotos({ card, sizes, priority, isFaded, hasSecond }: TilePhotosProps) {
+  return (
+    <Link
+      to={productAddress(card.slug)}
+      prefetch="intent"
+      tabIndex={-1}
+      aria-hidden="true"
+      className="block"
+    >
+      <span className="relative block aspect-product overflow-hidden bg-ground">
+        {!card.photo && !card.linked && (
+          <span className="absolute inset-0 flex items-center justify-center text-sm text-ink-3">
+            Nog geen foto
+          </span>
+        )}
+        <CardPhoto
+          card={card}
+          sizes={sizes}
+          priority={priority}
+          className={`size-full object-cover ${isFaded ? 'opacity-60' : ''}`}
+        />
+        {hasSecond && card.secondPhoto && (
+          <Picture
+            photo={card.secondPhoto}
+            alt=""
+            sizes={sizes}
+            className="absolute inset-0 opacity-0 transition-opacity duration-(--transition-duration-image) group-focus-within:opacity-100 group-hover:opacity-100"
+            imgClassName="size-full object-cover"
+          />
+        )}
+      </span>
+    </Link>
+  )
+}
+
+interface TileTextProps {
+  card: ProductCard
+  heading: 'h2' | 'h3'
+  actions: ReactNode
+}
+
+function TileText({ card, heading: Heading, actions }: TileTextProps) {
+  return (
+    <div className="pt-3 pb-1">
+      <Heading className="line-clamp-3 leading-6 font-medium wrap-anywhere">
+        <Link
+          to={productAddress(card.slug)}
+          prefetch="intent"
+          className="decoration-1 underline-offset-4 group-hover:underline"
+        >
+          {card.name}
+        </Link>
+      </Heading>
+      {(card.subtitle || card.rating) && (
+        <div className="flex items-baseline justify-between gap-2 text-sm text-ink-2">
+          <p className="truncate">{card.subtitle}</p>
+          {card.rating && <CardRating rating={card.rating} />}
+        </div>
+      )}
+      {card.seller === 'external' && (
+        <p className="truncate text-sm text-ink-3">
+          Verkoop door {card.soldBy || 'een andere winkel'}
+        </p>
+      )}
+      <p className="mt-1">
+        <CardPrice card={card} />
+      </p>
+      {(actions || card.metals.length > 0) && (
+        <div className="-mb-1 flex min-h-6 items-center gap-2 pt-1.5">
+          {actions}
+          {/* The margin aligns the dots to the right, also without actions on the left. */}
+          <div className="ml-auto">
+            <MetalDots metals={card.metals} />
+          </div>
+        </div>
+      )}
+    </div>
   )
 }

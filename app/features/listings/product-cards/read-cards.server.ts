@@ -18,8 +18,7 @@ import { customersCanSee } from './visibility-functions.server.ts'
 const seenByCustomers = customersCanSee(productListings)
 
 /**
- * Cards by product number, in the order asked; those that are not visible any more are left out. Pieces for customers
- * only are told to customers.
+ * Returns the cards of these products in the order of `ids`, without those that are not visible to the audience.
  */
 export async function readCards(
   db: Db,

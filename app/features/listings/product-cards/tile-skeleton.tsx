@@ -1,7 +1,7 @@
-/** Tiles in the shape of those to come. */
+/** Placeholders with the shape of product tiles. */
 export function TileSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never reordered
     <div key={index} aria-hidden="true">
       <div className="skeleton aspect-product" />
       <div className="skeleton mt-4 h-5 w-3/5" />

@@ -6,16 +6,16 @@ import type { App, Resource } from '#app/platform/app.ts'
 import { findProducts } from './search-functions.server.ts'
 import { understandSearch } from './understand-search.server.ts'
 
-/** Room for ids in kept results: 16 MB. */
+/** Limits the cached results to 16 MB. */
 const MAX_CACHED_IDS = 4_000_000
 
 export interface Found {
-  /** product ids: those whose name or tags say it all, then those that say it anywhere */
+  /** product ids: first those with all terms in the name or tags, then those with all terms in any text */
   ranked: RankedIds
-  mended: string | null
+  corrected: string | null
 }
 
-/** What was found lately, for the next page or facet of the same search; forgotten when any listing changes. */
+/** Recent results, for further pages and filters of the same search; cleared when any listing changes. */
 const cachedResults: Resource<LRUCache<string, RankedIds>> = {
   name: 'search-results',
   open(app) {
@@ -30,32 +30,32 @@ const cachedResults: Resource<LRUCache<string, RankedIds>> = {
   },
 }
 
-/** Everything a search finds, visible or not; the index of listings leaves out what is not. */
+/** Returns all results of a search, visible or not; the listing index filters them. */
 export async function searchProducts(
   app: App,
   text: string,
   options: { isTyping?: boolean } = {},
 ): Promise<Found> {
   const named = await findByNumber(app, text)
-  if (named.length > 0) return { ranked: [named], mended: null }
-  const { tsquery, mended } = await understandSearch(app.db, text, options)
-  if (tsquery === null) return { ranked: [[]], mended }
+  if (named.length > 0) return { ranked: [named], corrected: null }
+  const { tsquery, corrected } = await understandSearch(app.db, text, options)
+  if (tsquery === null) return { ranked: [[]], corrected }
   const results = app.use(cachedResults)
   const cached = results.get(tsquery)
-  if (cached) return { ranked: cached, mended }
+  if (cached) return { ranked: cached, corrected }
   const ranked = await findRanked(app, tsquery)
   results.set(tsquery, ranked)
-  return { ranked, mended }
+  return { ranked, corrected }
 }
 
-/** At 100,000 products and a word that a third of them has: 15 ms in the database, see find_products. */
+/** The query takes 15 ms at 100,000 products for a term that a third of them has; see find_products. */
 async function findRanked(app: App, tsquery: string): Promise<RankedIds> {
-  // One string for each: parsing 40,000 rows in this process would take longer than finding them.
+  // The ids come as one string, because parsing 40,000 rows takes longer than the query.
   const { first, others } = await findProducts(app.db, tsquery)
   return [readIds(first), readIds(others)]
 }
 
-/** An article number or EAN, typed or pasted whole. */
+/** Finds products by a complete SKU or GTIN. */
 async function findByNumber(app: App, text: string): Promise<number[]> {
   const number = text.trim()
   if (!/^(?=.*\d)[\w./-]{4,40}$/.test(number)) return []
@@ -66,7 +66,7 @@ async function findByNumber(app: App, text: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** "1,23,4" as numbers, digit by digit: five times as fast as splitting, and there may be 100,000. */
+/** Parses "1,23,4" digit by digit, which is five times as fast as `split`: there may be 100,000 ids. */
 function readIds(text: string): Int32Array {
   const ids = new Int32Array(text === '' ? 0 : Math.floor(text.length / 2) + 1)
   let count = 0

@@ -12,19 +12,19 @@ const MIN_LETTERS = 2
 export interface Suggestions {
   products: ProductCard[]
   categories: CategoryLink[]
-  /** all that the search would show */
+  /** number of results of the full search */
   total: number
-  mendedSearch: string | null
+  correctedSearch: string | null
 }
 
-/** What to show while somebody types; the last word may be unfinished. */
+/** Returns suggestions while a visitor types; the last word may be incomplete. */
 export async function suggestProducts(app: App, text: string): Promise<Suggestions> {
   const terms = searchTermsOf(text)
   if (terms.join('').length < MIN_LETTERS) {
-    return { products: [], categories: [], total: 0, mendedSearch: null }
+    return { products: [], categories: [], total: 0, correctedSearch: null }
   }
   const { index, vocabulary } = await app.use(listingStore).open()
-  const { ranked, mended } = await searchProducts(app, text, { isTyping: true })
+  const { ranked, corrected } = await searchProducts(app, text, { isTyping: true })
   const { ids, total } = index.select({
     ranked,
     groups: [],
@@ -46,6 +46,6 @@ export async function suggestProducts(app: App, text: string): Promise<Suggestio
     products: await readCards(app.db, ids, app.clock.now()),
     categories,
     total,
-    mendedSearch: mended,
+    correctedSearch: corrected,
   }
 }

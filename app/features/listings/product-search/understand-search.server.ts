@@ -14,22 +14,22 @@ const CANDIDATES = 12
 const MIN_PREFIX = 2
 
 export interface Understood {
-  /** for to_tsquery; null when none of the words means anything here */
+  /** for to_tsquery; null if no word is known */
   tsquery: string | null
-  /** the search as it was done, when a word was mended or left out; null when all was known */
-  mended: string | null
+  /** the search after correcting or dropping words; null if all words were known */
+  corrected: string | null
 }
 
-/** One word of the search: what is looked for instead, and how it is called. */
+/** The query for one word of the search. */
 interface Meaning {
   query: string
   word: string
-  isMended: boolean
+  isCorrected: boolean
 }
 
 /**
- * Makes a query of what somebody typed: diminutives mean their noun, compounds may be written apart, and a word nobody
- * knows is taken for the nearest one that occurs in the catalogue. While typing, the last word may be unfinished.
+ * Makes a query from typed text: diminutives also match their noun, compounds may be written as separate words, and an
+ * unknown word is corrected to the nearest term in the catalogue. While typing, the last word may be incomplete.
  */
 export async function understandSearch(
   db: Db,
@@ -39,7 +39,7 @@ export async function understandSearch(
   const terms = searchTermsOf(text)
     .map((word) => word.slice(0, MAX_WORD))
     .slice(0, MAX_TERMS)
-  if (terms.length === 0) return { tsquery: null, mended: null }
+  if (terms.length === 0) return { tsquery: null, corrected: null }
   const { known, empty } = await readKnown(
     db,
     terms.flatMap((word, at) => spellings(word, terms[at + 1])),
@@ -50,27 +50,27 @@ export async function understandSearch(
     const word = terms[at] ?? ''
     const joined = word + (terms[at + 1] ?? '')
     if (!known.has(word) && joined !== word && known.has(joined)) {
-      meanings.push({ query: joined, word: joined, isMended: false })
+      meanings.push({ query: joined, word: joined, isCorrected: false })
       at++
       continue
     }
-    // "met", "van", "de": in every text, so they tell nothing.
+    // Stop words ("met", "van", "de") occur in every text.
     if (empty.has(word)) continue
     const isLast = at === terms.length - 1
     const isPrefix = options.isTyping === true && isLast && word.length >= MIN_PREFIX
-    meanings.push(readMeaning(word, known, isPrefix) ?? (await mend(db, word)))
+    meanings.push(readMeaning(word, known, isPrefix) ?? (await correct(db, word)))
   }
   const understood = meanings.filter((meaning) => meaning !== undefined)
   const isChanged =
-    understood.length < meanings.length || understood.some((meaning) => meaning.isMended)
+    understood.length < meanings.length || understood.some((meaning) => meaning.isCorrected)
   return {
     tsquery: understood.map(({ query }) => `(${query})`).join(' & ') || null,
-    mended:
+    corrected:
       isChanged && understood.length > 0 ? understood.map(({ word }) => word).join(' ') : null,
   }
 }
 
-/** Everything a word could mean without any letter being wrong. */
+/** Returns all correct spellings to look up for a word. */
 function spellings(word: string, next: string | undefined): string[] {
   return [
     word,
@@ -81,7 +81,7 @@ function spellings(word: string, next: string | undefined): string[] {
   ]
 }
 
-/** The two halves of a word that was written together. */
+/** Returns all ways to split a word in two. */
 function splits(word: string): [string, string][] {
   const pairs: [string, string][] = []
   for (let at = 3; at <= word.length - 3; at++) pairs.push([word.slice(0, at), word.slice(at)])
@@ -92,12 +92,12 @@ function readMeaning(word: string, known: Set<string>, isPrefix: boolean): Meani
   const nouns = diminutiveBases(word).filter((base) => known.has(base))
   const options = [...(known.has(word) ? [word] : []), ...nouns.slice(0, 1)]
   if (isPrefix) options.push(`${word}:*`)
-  if (options.length > 0) return { query: options.join(' | '), word, isMended: false }
+  if (options.length > 0) return { query: options.join(' | '), word, isCorrected: false }
   const halves = splits(word).find(([first, second]) => known.has(first) && known.has(second))
-  return halves && { query: halves.join(' & '), word, isMended: false }
+  return halves && { query: halves.join(' & '), word, isCorrected: false }
 }
 
-/** Which of these words occur anywhere in the catalogue, in whatever form, and which say nothing at all. */
+/** Returns which words occur in the catalogue in any inflected form, and which are stop words. */
 async function readKnown(db: Db, terms: string[]) {
   const { rows } = await db.execute<{ word: string; isEmpty: boolean }>(sql`
     SELECT word, lexemes = '{}' AS "isEmpty"
@@ -109,8 +109,8 @@ async function readKnown(db: Db, terms: string[]) {
   return { known: named(false), empty: named(true) }
 }
 
-/** The nearest word of the catalogue when few enough letters differ; else one that begins like it. */
-async function mend(db: Db, word: string): Promise<Meaning | undefined> {
+/** Returns the nearest term of the catalogue if few letters differ, or else a term with this prefix. */
+async function correct(db: Db, word: string): Promise<Meaning | undefined> {
   const tried = [word, ...diminutiveBases(word)]
   const { rows } = await db.execute<{ word: string; products: number }>(sql`
     SELECT word, products FROM (
@@ -125,5 +125,5 @@ async function mend(db: Db, word: string): Promise<Meaning | undefined> {
   const [best] = rows
     .filter((row) => distance(row.word) <= allowedDistance(word) || row.word.startsWith(word))
     .sort((a, b) => distance(a.word) - distance(b.word) || b.products - a.products)
-  return best && { query: best.word, word: best.word, isMended: true }
+  return best && { query: best.word, word: best.word, isCorrected: true }
 }

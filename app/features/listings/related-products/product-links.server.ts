@@ -5,7 +5,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { type AddLinkResult, type LinkKind, MAX_RELATED, MAX_SET } from './product-links.ts'
 import { productSets, relatedProducts } from './related-tables.server.ts'
 
-/** The pieces beside it as the owner put them, in their order; whether they are shown is not asked here. */
+/** Returns the ids of linked products in the chosen order, hidden products included. */
 export async function readLinkedIds(
   db: Db,
   productId: number,
@@ -21,7 +21,7 @@ export async function readLinkedIds(
   return { related: related.map(({ id }) => id), set: set.filter((id) => id !== productId) }
 }
 
-/** All of the set that a piece belongs to, itself among them; none when it belongs to none. */
+/** Returns the ids of all products of the set, the product itself included; empty if it belongs to no set. */
 async function readSet(db: Db, productId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     SELECT other.product_id AS id FROM product_sets own JOIN product_sets other ON other.set_id = own.set_id
@@ -29,7 +29,7 @@ async function readSet(db: Db, productId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Puts a piece beside another, as the last. Of a set all become each other's. */
+/** Links a product at the end. A product in a set is linked to all other products of the set. */
 export async function addLink(
   app: App,
   productId: number,
@@ -47,7 +47,7 @@ export async function addLink(
   return result
 }
 
-/** Puts the related pieces in this order; what is not in it comes after, as it was. */
+/** Changes the order of related products; those that are not in `ids` follow in their old order. */
 export async function orderRelated(app: App, productId: number, ids: number[]): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT 1 FROM products WHERE id = ${productId} FOR UPDATE`)
@@ -78,14 +78,14 @@ export async function removeLink(
     }
     if (!before.includes(otherId)) return
     await tx.delete(productSets).where(eq(productSets.productId, otherId))
-    // One piece is no set.
+    // A set needs at least two products.
     const left = await readSet(tx, productId)
     if (left.length === 1) await tx.delete(productSets).where(eq(productSets.productId, productId))
   })
   await announce(app, productId, before)
 }
 
-/** In the order of their numbers, so that two who link the same pieces never wait for each other. */
+/** Locks both products in the order of their ids, which prevents deadlocks. Returns false if either is unknown. */
 async function lockBoth(tx: Db, productId: number, otherId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     SELECT 1 FROM products WHERE id IN (${productId}, ${otherId}) ORDER BY id FOR UPDATE`)
@@ -118,7 +118,7 @@ async function addToSet(tx: Db, productId: number, otherId: number): Promise<Add
   return { ok: true }
 }
 
-/** The pages of all that show it, or showed it until now. */
+/** Announces changes of the product and of all products in its set, before and after. */
 async function announce(app: App, productId: number, before: number[] = []): Promise<void> {
   const ids = new Set([productId, ...before, ...(await readSet(app.db, productId))])
   await announceChanges(

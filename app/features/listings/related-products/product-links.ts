@@ -1,4 +1,4 @@
-/** Pieces beside a piece: `related` as the owner wants them under "Past erbij", `set` what it belongs together with. */
+/** `related` links products that the owner chose for "Past erbij"; `set` links products that belong together. */
 export type LinkKind = 'related' | 'set'
 
 export const MAX_RELATED = 12

@@ -5,28 +5,28 @@ import type { App } from '#app/platform/app.ts'
 import { readLinkedIds } from './product-links.server.ts'
 
 export interface RelatedProducts {
-  /** "Past erbij": the owner's own choice, filled up to four */
+  /** shown as "Past erbij": the owner's choice, supplemented to four with similar products */
   related: ProductCard[]
   /** the other products of its set */
   set: ProductCard[]
-  /** ids of all that the owner linked, also of those that are not visible now */
-  besideIds: number[]
+  /** ids of all linked products, hidden ones included */
+  linkedIds: number[]
 }
 
 const RELATED = 4
 const CATEGORY_WEIGHT = 3
-/** What makes two pieces go together: the same collection most of all, then stone, colour and maker. */
+/** Weights of shared attributes in the similarity of two products. */
 const WEIGHTS: Record<string, number> = { collectie: 12, steen: 4, kleur: 3, materiaal: 2, merk: 1 }
 
-/** "Past erbij": what the owner chose, filled up to four with what the shop finds; and the rest of its set. */
+/** Reads the products to show beside a product. */
 export async function readRelated(app: App, productId: number): Promise<RelatedProducts> {
   const linked = await readLinkedIds(app.db, productId)
-  const besideIds = [...linked.related, ...linked.set]
+  const linkedIds = [...linked.related, ...linked.set]
   const [chosen, set] = await Promise.all([
     readCards(app.db, linked.related, app.clock.now()),
     readCards(app.db, linked.set, app.clock.now()),
   ])
-  if (chosen.length >= RELATED) return { related: chosen, set, besideIds }
+  if (chosen.length >= RELATED) return { related: chosen, set, linkedIds }
   const { index, vocabulary } = await app.use(listingStore).open()
   const weigh = (key: number) =>
     key < 0 ? CATEGORY_WEIGHT : (WEIGHTS[vocabulary.valuesById.get(key)?.code ?? ''] ?? 0)
@@ -35,5 +35,5 @@ export async function readRelated(app: App, productId: number): Promise<RelatedP
     .nearest(productId, weigh, RELATED + shown.size)
     .filter((id) => !shown.has(id))
   const found = await readCards(app.db, nearest.slice(0, RELATED - chosen.length), app.clock.now())
-  return { related: [...chosen, ...found], set, besideIds }
+  return { related: [...chosen, ...found], set, linkedIds }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { draftItems } from '#app/features/partners/item-drafts/item-draft.ts'
 import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { familyChoices } from './family-choices.ts'
 import { familyDraft } from './family-draft.ts'
@@ -80,7 +81,8 @@ test('a stone of which only some were grown is told of the whole neither as grow
   const subtitleOf = (...titles: string[]) => {
     const items = titles.map((title) => ({ ...item(['size_name', '17,5']), title }))
     const options = { categoryPath: [], publishes: false }
-    return familyDraft(items[0] ?? item(), items, options).draft.texts.subtitle
+    return familyDraft(items[0] ?? item(), items, draftItems(items, options), options).draft.texts
+      .subtitle
   }
   expect(
     subtitleOf('Ring zilver 925 met diamant', 'Ring zilver 925 met labgekweekte diamant'),

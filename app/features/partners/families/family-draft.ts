@@ -19,15 +19,19 @@ export interface FamilyDraft extends FamilyChoices {
 /** Options that visitors filter on by numbers. */
 const UNITS: Record<string, 'mm'> = { ringmaat: 'mm', lengte: 'mm' }
 
+/** Drafts a family from the drafts of its items. */
 export function familyDraft(
   head: FoundItem,
   items: FoundItem[],
+  drafts: ReadonlyMap<FoundItem, ItemDraft>,
   options: DraftOptions,
 ): FamilyDraft {
   const whole = factsOf(head)
   const { kind } = whole
   const known = head.family?.values
-  const all = known ? factsOfValues(head, known) : items.map(factsOf)
+  const all = known
+    ? factsOfValues(head, known)
+    : items.flatMap((item) => drafts.get(item)?.facts ?? [])
   const facts = known ? whole : { ...inCommon(all), kind }
   const choices = familyChoices(items, kind, DUTCH_SHOPS.has(head.place.country), known)
   const single = itemDraft(head, options, facts)

@@ -49,7 +49,10 @@ export async function fetchFeed(
   const done = () => rm(target, { force: true })
   if (isWebFeed(address)) {
     await mkdir(folder, { recursive: true })
-    const failure = await download(address, target, options)
+    // An employee must not read the servers beside a public shop.
+    const isOpenToAll = !app.env.SHOP_DEMO && !isOnThisMachine(app.siteUrl)
+    const mayBeHere = isOnThisMachine(address) && !isOpenToAll
+    const failure = await download(address, target, { ...options, mayBeHere })
     if (failure) {
       await done()
       return failure
@@ -109,12 +112,12 @@ function countBytes(onBytes: (bytes: number) => void) {
 async function download(
   address: string,
   target: string,
-  { signal, silenceMs = SILENCE_MS, onBytes }: FetchOptions,
+  { signal, silenceMs = SILENCE_MS, onBytes, mayBeHere }: FetchOptions & { mayBeHere: boolean },
 ): Promise<FetchFeedFailure | null> {
   try {
     let url = address
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const answer = await request(url, { silenceMs, mayBeHere: isOnThisMachine(address), signal })
+      const answer = await request(url, { silenceMs, mayBeHere, signal })
       if ('error' in answer) return answer
       if ('location' in answer) {
         if (!URL.canParse(answer.location, url)) return { ok: false, error: 'bad-address' }
@@ -151,7 +154,7 @@ function request(
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return Promise.resolve({ ok: false, error: 'bad-address' })
-  // An owner may hold the shop against a server of this machine; nobody else's name or redirect leads here.
+  // A redirect from elsewhere must not lead to this machine.
   const isHere = mayBeHere && isOnThisMachine(address)
   if (!isHere && url.hostname === 'localhost')
     return Promise.resolve({ ok: false, error: 'closed-address' })

@@ -23,6 +23,10 @@ export interface DraftOptions {
   publishes: boolean
 }
 
+/** Drafts each item once; every later step uses these drafts. */
+export const draftItems = (items: FoundItem[], options: DraftOptions): Map<FoundItem, ItemDraft> =>
+  new Map(items.map((item) => [item, itemDraft(item, options)]))
+
 export function factsOf({ title, features, size }: FoundItem): TitleFacts {
   return readTitle(title, [...features, size && `maat ${size}`].filter(Boolean).join(' . '))
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readOrigins } from '#app/features/partners/item-drafts/admin/read-origins.server.ts'
-import { takeOver } from '#app/features/partners/marketplace-import/import-marketplace-items.server.ts'
+import { importItems } from '#app/features/partners/marketplace-import/import-items.server.ts'
 import type {
   FoundItem,
   MarketplaceSource,
@@ -54,13 +54,12 @@ const LATER: Partial<FoundItem> = {
   gtins: ['4006381333931'],
 }
 
-const take = (app: App, source: SourceName, overrides: Partial<FoundItem> = {}) =>
-  takeOver(
-    app,
-    source,
-    { at: app.clock.now(), items: [foundItem(source, overrides)] },
-    { categoryPath: [], isDryRun: false, publishes: true },
-  )
+async function take(app: App, source: SourceName, overrides: Partial<FoundItem> = {}) {
+  const read = { at: app.clock.now(), items: [foundItem(source, overrides)], families: [] }
+  const options = { categoryPath: [], isDryRun: false, publishes: true }
+  const { reports } = await importItems(app, source, read, options)
+  return [...reports.values()]
+}
 
 const valuesOf = async (app: App, id: number) => (await readFields(app.db, [id])).get(id)?.values
 

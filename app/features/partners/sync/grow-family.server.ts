@@ -1,11 +1,14 @@
 import { and, eq, exists, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { ensureAttributes } from '#app/features/catalog/attributes/ensure-attributes.server.ts'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { type FamilyDraft, familyDraft } from '#app/features/partners/families/family-draft.ts'
+import type { FamilyDraft } from '#app/features/partners/families/family-draft.ts'
+import { growProduct } from '#app/features/partners/families/grow-product.server.ts'
 import { type Family, readFamily } from '#app/features/partners/families/read-family.server.ts'
-import { joinFamily } from '#app/features/partners/families/take-family.server.ts'
-import { matchItems } from '#app/features/partners/item-drafts/match-items.server.ts'
+import {
+  importItems,
+  SYNC_OPTIONS,
+} from '#app/features/partners/marketplace-import/import-items.server.ts'
+import type { KnownFamily } from '#app/features/partners/marketplace-import/product-plan.ts'
 import type {
   FoundItem,
   MarketplaceSource,
@@ -33,37 +36,29 @@ export async function growFamily(
   if (!(await hasCallsLeft(app, source.account, RESERVED_CALL_SHARE))) return
   const family = await readFamily(source, country, { member: item, isPreview: false })
   if (!family.ok) return
-  await joinByHand(app, source, { country, productId, kind, family })
+  await joinByHand(app, source, { productId, kind, family })
   await app.db
     .update(offers)
     .set({ familyQueriedFor: choicesOf(productId) })
     .where(and(eq(offers.productId, productId), eq(offers.source, source.name)))
 }
 
+/** Adds the family to the product: as its variants, or as offers of the variants that the owner made. */
 async function joinByHand(
   app: App,
   source: MarketplaceSource,
-  { country, productId, kind, family }: ByHand,
+  { productId, kind, family: { at, head, items } }: ByHand,
 ): Promise<void> {
-  if (family.items.length === 0) return
-  const options = { country, isDryRun: false, categoryPath: [], publishes: false }
-  const draft = familyDraft(family.head, family.items, options)
-  if (draft.options.length === 0) return
-  const matches = await matchItems(app.db, source.name, [family.head, ...family.items])
-  await joinFamily(app, source, {
-    family,
-    draft,
-    options,
-    matches,
-    known: { id: productId, seller: 'external' },
-    ...(kind === 'variable'
-      ? { addsChoices: false }
-      : { makesRoom: (tx) => makeRoom(tx, productId, draft, app.clock.now()) }),
-  })
+  if (items.length === 0) return
+  const known: KnownFamily =
+    kind === 'variable'
+      ? { productId, addsChoices: false }
+      : { productId, prepare: (tx, draft) => makeRoom(tx, productId, draft, app.clock.now()) }
+  const read = { at, items: [], families: [{ head, items, isWhole: true, known }] }
+  await importItems(app, source.name, read, SYNC_OPTIONS)
 }
 
 interface ByHand {
-  country: string
   productId: number
   kind: 'simple' | 'variable'
   family: Family
@@ -133,25 +128,14 @@ async function findByHand(db: Db, productId: number): Promise<'simple' | 'variab
   return byHand?.kind
 }
 
-/** False: it is not as it was any more. */
+/** Makes a simple product variable. Returns false if the owner changed the product in the meantime. */
 async function makeRoom(
   tx: Db,
   productId: number,
-  { options, draft }: FamilyDraft,
+  draft: FamilyDraft,
   now: Date,
 ): Promise<boolean> {
   if ((await findByHand(tx, productId)) !== 'simple') return false
-  await ensureAttributes(
-    tx,
-    draft.product.attributes.filter(({ isChoice }) => isChoice),
-  )
-  await tx
-    .update(products)
-    .set({ kind: 'variable', options, updatedAt: now })
-    .where(eq(products.id, productId))
-  await tx
-    .update(variants)
-    .set({ isActive: false, removedAt: now })
-    .where(eq(variants.productId, productId))
+  await growProduct(tx, productId, draft, { now })
   return true
 }

@@ -1,13 +1,16 @@
 import { inArray, sql } from 'drizzle-orm'
-import { itemDraft } from '#app/features/partners/item-drafts/item-draft.ts'
-import { writeEvents } from '#app/features/partners/item-drafts/product-events.server.ts'
+import type { Match } from '#app/features/partners/item-drafts/match-items.server.ts'
 import type { ProductEvent } from '#app/features/partners/item-drafts/product-events.ts'
-import { writeItems } from '#app/features/partners/item-drafts/write-items.server.ts'
+import {
+  importItems,
+  SYNC_OPTIONS,
+} from '#app/features/partners/marketplace-import/import-items.server.ts'
 import {
   hideUnsold,
   showSoldAgain,
 } from '#app/features/partners/marketplace-import/unsold-products.server.ts'
 import type {
+  FoundItem,
   MarketplaceSource,
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
@@ -41,42 +44,40 @@ export async function queryOffers(
     return answer
   }
   const found = new Map(answer.items.map((item) => [item.place.externalId, item]))
-  const written = dueOffers.flatMap(({ productId, externalId }) => {
-    const item = found.get(externalId)
-    if (!item) return []
-    const draft = itemDraft(item, { categoryPath: [], publishes: false })
-    return [{ item, draft, productId, variantId: null, isNew: false }]
-  })
+  const matches = new Map(
+    dueOffers.flatMap(({ productId, externalId }): [FoundItem, Match][] => {
+      const item = found.get(externalId)
+      return item ? [[item, { productId, variantId: null, hasOffer: true }]] : []
+    }),
+  )
   const missing = dueOffers.filter(({ externalId }) => !found.has(externalId))
-  const result = await app.db.transaction(
-    async (tx): Promise<Extract<QueryOffersResult, { ok: true }>> => {
-      const events: ProductEvent[] = [
-        ...(await writeItems(tx, source.name, written, { at: answer.at, now })),
-        ...(await countBack(
-          tx,
-          dueOffers.filter(({ externalId }) => found.has(externalId)),
-        )),
-        ...(await countMisses(tx, missing)),
-      ]
+  const present = dueOffers.filter(({ externalId }) => found.has(externalId))
+  const read = { at: answer.at, items: [...matches.keys()], families: [], matches }
+  const { events } = await importItems(app, source.name, read, {
+    ...SYNC_OPTIONS,
+    isRefreshDeferred: true,
+    alongside: async (tx) => {
+      const seen = [...(await countBack(tx, present)), ...(await countMisses(tx, missing))]
       await markQueried(tx, dueOffers, now)
       const productIds = (kind: ProductEvent['kind']) =>
-        events.filter((event) => event.kind === kind).map(({ productId }) => productId)
-      events.push(...(await hideUnsold(tx, productIds('gone'), now)))
-      events.push(...(await showSoldAgain(tx, productIds('back'))))
-      await writeEvents(tx, events, now)
-      return { ok: true, events, missing: missing.length }
+        seen.filter((event) => event.kind === kind).map(({ productId }) => productId)
+      return [
+        ...seen,
+        ...(await hideUnsold(tx, productIds('gone'), now)),
+        ...(await showSoldAgain(tx, productIds('back'))),
+      ]
     },
-  )
-  const ofFamilies = written.filter(({ item }) => item.family)
+  })
+  const ofFamilies = [...matches].filter(([item]) => item.family)
   const alone = await readUnqueriedFamilies(
     app.db,
     source.name,
-    ofFamilies.map(({ productId }) => productId),
+    ofFamilies.map(([, { productId }]) => productId),
   )
-  // Once for each product: two of its choices may be asked about together.
-  for (const { item, productId } of ofFamilies)
+  // Once for each product: a batch may contain two choices of it.
+  for (const [item, { productId }] of ofFamilies)
     if (alone.delete(productId)) await growFamily(app, source, { country, item, productId })
-  return result
+  return { ok: true, events, missing: missing.length }
 }
 
 const ids = (rows: DueOffer[]) => rows.map(({ id }) => id)

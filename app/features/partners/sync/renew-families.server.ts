@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { familyDraft } from '#app/features/partners/families/family-draft.ts'
 import { readFamily } from '#app/features/partners/families/read-family.server.ts'
-import { joinFamily } from '#app/features/partners/families/take-family.server.ts'
-import { matchItems } from '#app/features/partners/item-drafts/match-items.server.ts'
+import {
+  importItems,
+  SYNC_OPTIONS,
+} from '#app/features/partners/marketplace-import/import-items.server.ts'
 import type {
   MarketplaceSource,
   SourceFailure,
@@ -24,7 +25,6 @@ const TIMES_A_LIFE = 2
 
 interface DueFamily extends Record<string, unknown> {
   productId: number
-  seller: string
   country: string
   head: string
 }
@@ -70,15 +70,15 @@ async function renewSome(
   app: App,
   source: MarketplaceSource,
   country: string,
-  families: DueFamily[],
+  dueFamilies: DueFamily[],
 ): Promise<{ ok: true; changed: number } | SourceFailure> {
   let changed = 0
   const heads = await source.lookUp(
     country,
-    families.map(({ head }) => head),
+    dueFamilies.map(({ head }) => head),
   )
   if (!heads.ok && heads.error !== 'refused') return heads
-  for (const { productId, seller, head: id } of families) {
+  for (const { productId, head: id } of dueFamilies) {
     if (!(await canQueryFamilies(app, source))) break
     await markFamilyRead(app, source.name, productId)
     const member = heads.ok && heads.items.find(({ place }) => place.externalId === id)
@@ -86,12 +86,11 @@ async function renewSome(
     const family = await readFamily(source, country, { member, isPreview: false })
     if (!family.ok && family.error === 'refused') continue
     if (!family.ok) return family
-    const options = { country, isDryRun: false, categoryPath: [], publishes: false }
-    const draft = familyDraft(family.head, family.items, options)
-    if (family.items.length === 0 || draft.options.length === 0) continue
-    const matches = await matchItems(app.db, source.name, [family.head, ...family.items])
-    const known = { id: productId, seller }
-    if (await joinFamily(app, source, { family, draft, options, matches, known })) changed++
+    const { at, head, items } = family
+    if (items.length === 0) continue
+    const families = [{ head, items, isWhole: true, known: { productId } }]
+    const batch = await importItems(app, source.name, { at, items: [], families }, SYNC_OPTIONS)
+    if (batch.changed.size > 0) changed++
   }
   return { ok: true, changed }
 }
@@ -123,7 +122,7 @@ async function readDueFamilies(
 ): Promise<DueFamily[]> {
   const before = new Date(app.clock.now().getTime() - EVERY_HOURS * 3_600_000).toISOString()
   const { rows } = await app.db.execute<DueFamily>(sql`
-    SELECT p.id AS "productId", p.seller, p.import_ref AS head, min(f.country) AS country
+    SELECT p.id AS "productId", p.import_ref AS head, min(f.country) AS country
     FROM products p JOIN sourced_fields f ON f.product_id = p.id AND f.source = ${source}
     WHERE p.kind = 'variable' AND p.import_source = ${source}
     GROUP BY p.id

@@ -1,7 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
+import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import { MAX_CODE_LENGTH, MAX_CODES, normalCode, type UsedDiscountCode } from './discounts.ts'
 import { cartDiscounts, discountCodes } from './discounts-tables.server.ts'
+
+/** Wrong codes of one network; a right one does not count. */
+const limits = createRateLimits('discount-code-limits', {
+  wrong: { name: 'discount-code', tries: 30, windowSeconds: 10 * 60 },
+})
 
 /** A code in the result of the SQL function `cart_codes`. */
 export type CodeRow = Omit<UsedDiscountCode, 'startsAt' | 'endsAt'> & {
@@ -47,6 +53,25 @@ export async function addCartCode(app: App, cartId: string, typed: string): Prom
     FOR KEY SHARE OF d
     ON CONFLICT DO NOTHING`)
   return { ok: true, isNew: true }
+}
+
+export type TryCodeResult =
+  | AddCodeResult
+  | { ok: false; error: 'too-many-tries'; retryAfterSeconds: number }
+
+/** Adds a code that a visitor typed. Wrong codes are limited, so that nobody can guess codes. */
+export async function tryCartCode(
+  app: App,
+  ip: string,
+  cartId: string,
+  typed: string,
+): Promise<TryCodeResult> {
+  const { wrong } = app.use(limits)
+  const counted = await wrong.count(network(ip))
+  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  const added = await addCartCode(app, cartId, typed)
+  if (added.ok || added.error !== 'unknown-code') await wrong.forgive(network(ip))
+  return added
 }
 
 export async function removeCartCode(app: App, cartId: string, codeId: number): Promise<void> {

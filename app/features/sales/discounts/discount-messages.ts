@@ -1,6 +1,7 @@
+import { tooManyTries } from '#app/features/core/accounts/accounts-messages.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
-import type { AddCodeResult } from './cart-codes.server.ts'
+import type { TryCodeResult } from './cart-codes.server.ts'
 import type { DiscountRejection } from './discounts.ts'
 
 /** Explains to the shopper why a code has no effect. */
@@ -25,8 +26,19 @@ export function discountRejectionMessage(code: string, rejection: DiscountReject
   }
 }
 
-export function addCodeMessage(result: Extract<AddCodeResult, { ok: false }>): string {
-  return result.error === 'too-many-codes'
-    ? 'Er passen niet meer codes bij één bestelling.'
-    : 'Deze code kennen we niet. Kijk of je hem goed hebt overgenomen.'
+export function addCodeMessage(result: Extract<TryCodeResult, { ok: false }>): string {
+  switch (result.error) {
+    case 'too-many-codes':
+      return 'Er passen niet meer codes bij één bestelling.'
+    case 'unknown-code':
+      return 'Deze code kennen we niet. Kijk of je hem goed hebt overgenomen.'
+    case 'too-many-tries':
+      return tooManyTries(result.retryAfterSeconds)
+  }
 }
+
+/** Returns the status of the response to a code that was not added: 429 says when the next one may be tried. */
+export const rejectedCodeInit = (result: Extract<TryCodeResult, { ok: false }>) =>
+  result.error === 'too-many-tries'
+    ? { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } }
+    : 422

@@ -10,7 +10,7 @@ import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
-import { addCartCode, removeCartCode } from './cart-codes.server.ts'
+import { addCartCode, removeCartCode, tryCartCode } from './cart-codes.server.ts'
 import { discountForm } from './discount-forms.ts'
 import { discountCodes, orderDiscounts } from './discounts-tables.server.ts'
 import { findDiscount, readDiscounts, readRemovedDiscounts } from './read-discounts.server.ts'
@@ -211,3 +211,22 @@ shopTest(
     await removeCartCode(app, cartId, Number.NaN)
   },
 )
+
+shopTest('guesses of codes are limited per network, right codes are not', async ({ app }) => {
+  await makeCode(app, { code: 'WINTER', percent: '5' })
+  const cartId = await cartWithRing(app)
+  for (let at = 0; at < 40; at++) {
+    expect(await tryCartCode(app, '198.51.100.7', cartId, 'winter')).toMatchObject({ ok: true })
+  }
+  for (let at = 0; at < 30; at++) {
+    expect(await tryCartCode(app, '198.51.100.7', cartId, `geraden-${at}`)).toEqual({
+      ok: false,
+      error: 'unknown-code',
+    })
+  }
+  expect(await tryCartCode(app, '198.51.100.7', cartId, 'winter')).toMatchObject({
+    ok: false,
+    error: 'too-many-tries',
+  })
+  expect(await tryCartCode(app, '203.0.113.9', cartId, 'winter')).toMatchObject({ ok: true })
+})

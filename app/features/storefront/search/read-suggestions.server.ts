@@ -20,7 +20,7 @@ export async function readSuggestions(
     href: categoryAddress(slug),
   }))
   if (categorySlug === null) {
-    const { products, total, mendedSearch } = suggestions
+    const { products, total, correctedSearch: mendedSearch } = suggestions
     return { pieces: products.slice(0, MAX_PRODUCTS), links, total, mendedSearch }
   }
   const address = new URL('http://list')
@@ -31,6 +31,6 @@ export async function readSuggestions(
     pieces: listing.cards.slice(0, MAX_PRODUCTS),
     links,
     total: listing.total,
-    mendedSearch: listing.mendedSearch ?? null,
+    mendedSearch: listing.correctedSearch ?? null,
   }
 }

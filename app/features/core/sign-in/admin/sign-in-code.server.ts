@@ -33,13 +33,16 @@ export async function signInWithCode(
   const { api } = app.use(auth)
   const request = { body: { code }, headers: authHeaders(visitor), returnHeaders: true } as const
   try {
-    const { headers, response } = SIX_DIGITS.test(code)
+    const isFromApp = SIX_DIGITS.test(code)
+    const { headers, response } = isFromApp
       ? await api.verifyTOTP(request)
       : await api.verifyBackupCode(request)
     const { token, user } = response
-    if (!token || !(await worksHere(app, user.id))) {
+    const isStaff = token !== null && (await worksHere(app, user.id))
+    const isFirstUse = !isStaff || !isFromApp || (await limits.spendCode(user.id, code))
+    if (!isStaff || !isFirstUse) {
       if (token) await app.db.delete(sessions).where(eq(sessions.token, token))
-      return { ok: false, error: 'start-again' }
+      return { ok: false, error: isStaff ? 'wrong-code' : 'start-again' }
     }
     await limits.forgiveCode(visitor.ip)
     return { ok: true, cookies: [...headers.getSetCookie(), deviceCookie(app, user.email)] }

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { importMarketplaceItems } from '#app/features/partners/marketplace-import/import-marketplace-items.server.ts'
 import type { MarketplaceSource } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { readPlace } from '#app/features/partners/offers/offer-address.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
@@ -15,6 +14,7 @@ import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/lo
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { createSimulatedAmazon } from '#tests/support/simulated-amazon.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
+import { importMarketplaceItems } from './import-marketplace-items.server.ts'
 
 const HOUR = 3_600_000
 

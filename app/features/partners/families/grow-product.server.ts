@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { ensureAttributes } from '#app/features/catalog/attributes/ensure-attributes.server.ts'
+import { readProductStates } from '#app/features/catalog/product-drafts/product-states.server.ts'
+import type { Journal } from '#app/features/catalog/product-drafts/store-products.server.ts'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { FamilyDraft } from './family-draft.ts'
+
+/**
+ * Turns a simple product into one with the options of its family. Its only variant is removed; an offer of that variant moves to
+ * its choice when the source returns the item again.
+ */
+export async function growProduct(
+  tx: Db,
+  productId: number,
+  { options, draft }: FamilyDraft,
+  { journal, now }: { journal?: Journal | undefined; now: Date },
+): Promise<void> {
+  const [row] = await tx
+    .select({ kind: products.kind })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for('update')
+  if (row?.kind !== 'simple') return
+  const before = journal && (await readProductStates(tx, [productId])).get(productId)
+  await ensureAttributes(
+    tx,
+    draft.product.attributes.filter(({ isChoice }) => isChoice),
+  )
+  await tx
+    .update(products)
+    .set({ kind: 'variable', options, updatedAt: now })
+    .where(eq(products.id, productId))
+  await tx
+    .update(variants)
+    .set({ isActive: false, removedAt: now })
+    .where(eq(variants.productId, productId))
+  const after = journal && (await readProductStates(tx, [productId])).get(productId)
+  if (journal) await journal(tx, before && after ? [{ productId, before, after }] : [])
+}

@@ -1,0 +1,76 @@
+import { readFamily } from '#app/features/partners/families/read-family.server.ts'
+import {
+  type ImportedItem,
+  type ImportItemsOptions,
+  seenOf,
+} from '#app/features/partners/item-drafts/imported-items.ts'
+import type { DraftOptions } from '#app/features/partners/item-drafts/item-draft.ts'
+import type {
+  FoundItem,
+  MarketplaceSource,
+  SourceFailure,
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { App } from '#app/platform/app.ts'
+import { type ImportedBatch, importItems } from './import-items.server.ts'
+import type { ProductPlan } from './product-plan.ts'
+
+type ImportFamilyOptions = Pick<ImportItemsOptions, 'country' | 'isDryRun' | 'journal'> &
+  DraftOptions
+
+export type ImportFamilyResult =
+  /** null: the items have no family, or the shop sells it as a simple product */
+  { ok: true; items: ImportedItem[] | null } | SourceFailure
+
+/**
+ * Imports a family as one product with a variant for each item, or adds what is new to the product that the shop has. Returns one
+ * report for each requested item.
+ */
+export async function importFamily(
+  app: App,
+  source: MarketplaceSource,
+  requested: [FoundItem, ...FoundItem[]],
+  options: ImportFamilyOptions,
+): Promise<ImportFamilyResult> {
+  const { country, isDryRun } = options
+  const family = await readFamily(source, country, { member: requested[0], isPreview: isDryRun })
+  if (!family.ok) return family
+  const { at, head, items, total } = family
+  if (items.length === 0) return { ok: true, items: null }
+  const read = { at, items: [], families: [{ head, items, isWhole: true }] }
+  const batch = await importItems(app, source.name, read, options)
+  const [plan] = batch.plans
+  if (!plan) return { ok: true, items: null }
+  const { outcome, productId, notes } = summarize(plan, batch)
+  const reports = requested.map(
+    (item, index): ImportedItem => ({
+      ...seenOf(item),
+      id: item.place.externalId,
+      name: plan.draft.texts.name,
+      productId,
+      importedIds: items.map(({ place }) => place.externalId),
+      // They are one product, which the first of them creates.
+      outcome: index > 0 && outcome === 'made' ? 'joined' : outcome,
+      notes: index > 0 ? [] : [`${total} ${total === 1 ? 'uitvoering' : 'uitvoeringen'}`, ...notes],
+    }),
+  )
+  return { ok: true, items: reports }
+}
+
+/** Reports the family as a whole. */
+function summarize(
+  plan: ProductPlan,
+  { rejected, reports, changed }: ImportedBatch,
+): Pick<ImportedItem, 'outcome' | 'productId' | 'notes'> {
+  const { productId, draft, laterItems } = plan
+  if (productId !== null) {
+    const hasNews = laterItems.some(({ match }) => !match?.hasOffer)
+    const outcome = hasNews ? 'joined' : changed.has(productId) ? 'changed' : 'left'
+    return { outcome, productId, notes: [] }
+  }
+  const reason = rejected.get(plan)
+  if (reason !== undefined)
+    return { outcome: 'refused', productId: null, notes: reason === '' ? [] : [reason] }
+  const [first] = [...reports.values()]
+  const notes = draft.texts.mended.map((change) => `bewoording aangepast: ${change}`)
+  return { outcome: 'made', productId: first?.productId ?? null, notes }
+}

@@ -1,0 +1,111 @@
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import type { Home } from '#app/features/partners/item-drafts/find-homes.server.ts'
+import type { ImportedItem } from '#app/features/partners/item-drafts/imported-items.ts'
+import { type DraftOptions, draftItems } from '#app/features/partners/item-drafts/item-draft.ts'
+import { type Match, matchItems } from '#app/features/partners/item-drafts/match-items.server.ts'
+import type {
+  FoundItem,
+  SourceName,
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { foretellPlans } from './foretell-plans.server.ts'
+import { matchFamilies } from './match-families.server.ts'
+import { type ProductPlan, planFamily, planItems, type ReadFamily } from './product-plan.ts'
+import { reportItems } from './report-items.ts'
+import { type StoredPlans, type StorePlansOptions, storePlans } from './store-plans.server.ts'
+
+/** Items that a source returned at one moment. */
+export interface ReadItems {
+  at: Date
+  /** items that are products of their own */
+  items: FoundItem[]
+  families: ReadFamily[]
+  /** the products of the items, if the reader knows them; absent: they are looked up */
+  matches?: ReadonlyMap<FoundItem, Match>
+}
+
+export interface RunOptions extends DraftOptions, Omit<StorePlansOptions, 'at'> {
+  isDryRun: boolean
+  /** ids of families that a dry run of several batches reported as new; extended here */
+  foretold?: Set<string>
+  /** the caller refreshes the pages of many batches together */
+  isRefreshDeferred?: boolean
+}
+
+/** A sync only updates products, so it needs no category and publishes nothing. */
+export const SYNC_OPTIONS = {
+  categoryPath: [],
+  publishes: false,
+  isDryRun: false,
+} satisfies RunOptions
+
+export interface ImportedBatch extends Omit<StoredPlans, 'productOf'> {
+  plans: ProductPlan[]
+  /** without the items of families that have no place as a family */
+  reports: Map<FoundItem, ImportedItem>
+}
+
+/**
+ * The sequence behind every import, sync and feed: read items are matched with the products of the shop, drafted once, and
+ * written in the order of `writePlans`.
+ */
+export async function importItems(
+  app: App,
+  source: SourceName,
+  read: ReadItems,
+  options: RunOptions,
+): Promise<ImportedBatch> {
+  const matched = await matchRead(app.db, source, read)
+  const plans = draftProducts(read, matched, options)
+  const { isDryRun, foretold = new Set<string>() } = options
+  if (isDryRun) {
+    const seen = await foretellPlans(app, source, plans, read.at)
+    const outcome = { rejected: new Map<ProductPlan, string>(), changed: seen.changed }
+    const reports = reportItems(plans, { ...seen, ...outcome, foretold })
+    return { ...outcome, events: [], plans, reports }
+  }
+  const stored = await storePlans(app, source, plans, { ...options, at: read.at })
+  if (!options.isRefreshDeferred)
+    await refreshProducts(app, [...new Set([...stored.productOf.values(), ...stored.changed])])
+  return { ...stored, plans, reports: reportItems(plans, { ...stored, foretold }) }
+}
+
+interface MatchedItems {
+  matches: ReadonlyMap<FoundItem, Match>
+  homes: ReadonlyMap<ReadFamily, Home>
+}
+
+async function matchRead(
+  db: Db,
+  source: SourceName,
+  { items, families, matches: known }: ReadItems,
+): Promise<MatchedItems> {
+  const ofFamilies = families.flatMap(({ head, items: own, isWhole }) =>
+    isWhole ? [head, ...own] : own,
+  )
+  const matches = known ?? (await matchItems(db, source, [...items, ...ofFamilies]))
+  return { matches, homes: await matchFamilies(db, source, families, matches) }
+}
+
+function draftProducts(
+  { items, families }: ReadItems,
+  { matches, homes }: MatchedItems,
+  options: DraftOptions,
+): ProductPlan[] {
+  const single = uniqueItems(items)
+  const drafts = draftItems([...single, ...families.flatMap((family) => family.items)], options)
+  return [
+    ...families.flatMap(
+      (family) => planFamily(family, homes.get(family), { matches, drafts, options }) ?? [],
+    ),
+    ...planItems(single, { matches, drafts }),
+  ]
+}
+
+/** A lookup by two EANs of one item returns the item twice. */
+const uniqueItems = (items: FoundItem[]) => [
+  ...new Map(
+    items.map((item) => [`${item.place.country} ${item.place.externalId}`, item]),
+  ).values(),
+]

@@ -1,0 +1,42 @@
+import type { ImportedItem } from '#app/features/partners/item-drafts/imported-items.ts'
+import type {
+  FoundItem,
+  PartialFamily,
+  SourceName,
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { App } from '#app/platform/app.ts'
+import { importItems, type RunOptions } from './import-items.server.ts'
+
+/**
+ * Imports families of which a source returns parts, in any order: each becomes one product with variants, and later items join
+ * it. Items without a report fit no family and are products of their own.
+ */
+export async function importPartialFamilies(
+  app: App,
+  source: SourceName,
+  { at, families }: { at: Date; families: PartialFamily[] },
+  options: RunOptions,
+): Promise<Map<FoundItem, ImportedItem>> {
+  const reports = new Map<FoundItem, ImportedItem>()
+  for (const wave of inWaves(families)) {
+    const parts = wave.map((family) => ({ ...family, isWhole: false }))
+    const batch = await importItems(app, source, { at, items: [], families: parts }, options)
+    for (const [item, report] of batch.reports) reports.set(item, report)
+  }
+  return reports
+}
+
+/** Families that share an EAN are imported in order, so that the second finds the product of the first. */
+function inWaves(families: PartialFamily[]): PartialFamily[][] {
+  const waves: { families: PartialFamily[]; gtins: Set<string> }[] = []
+  for (const family of families) {
+    const gtins = family.items.flatMap((item) => item.gtins)
+    const last = waves.findLastIndex((wave) => gtins.some((gtin) => wave.gtins.has(gtin)))
+    const wave = waves[last + 1]
+    if (wave) {
+      wave.families.push(family)
+      for (const gtin of gtins) wave.gtins.add(gtin)
+    } else waves.push({ families: [family], gtins: new Set(gtins) })
+  }
+  return waves.map((wave) => wave.families)
+}

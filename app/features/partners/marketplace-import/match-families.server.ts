@@ -1,0 +1,68 @@
+import {
+  findHomes,
+  type Home,
+  readHomes,
+} from '#app/features/partners/item-drafts/find-homes.server.ts'
+import type { Match } from '#app/features/partners/item-drafts/match-items.server.ts'
+import type {
+  FoundItem,
+  SourceName,
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { ReadFamily } from './product-plan.ts'
+
+/** Finds the product of each family, from its own reference and from the products that its items match. */
+export async function matchFamilies(
+  db: Db,
+  source: SourceName,
+  families: ReadFamily[],
+  matches: ReadonlyMap<FoundItem, Match>,
+): Promise<Map<ReadFamily, Home>> {
+  if (families.length === 0) return new Map()
+  const parts = families.filter(({ isWhole }) => !isWhole)
+  const named = await findHomes(
+    db,
+    source,
+    parts.map(({ head }) => head.place.externalId),
+  )
+  const matched = await readHomes(
+    db,
+    families.flatMap((family) => productIdsOf(family, matches)),
+  )
+  return new Map(
+    families.flatMap((family): [ReadFamily, Home][] => {
+      const siblings = productIdsOf(family, matches).flatMap((id) => matched.get(id) ?? [])
+      const home = family.isWhole
+        ? mostFrequent(siblings)
+        : homeOfPart([...(named.get(family.head.place.externalId) ?? []), ...siblings], source)
+      return home ? [[family, home]] : []
+    }),
+  )
+}
+
+/** The products of the items; of a whole family also the product of its head. */
+function productIdsOf(
+  { head, items, isWhole, known }: ReadFamily,
+  matches: ReadonlyMap<FoundItem, Match>,
+): number[] {
+  if (known) return [known.productId]
+  return (isWhole ? [head, ...items] : items).flatMap((item) => matches.get(item)?.productId ?? [])
+}
+
+/** Products with variants come first, then the product that most items match. */
+function mostFrequent(homes: Home[]): Home | undefined {
+  const countOf = (id: number) => homes.filter(({ productId }) => productId === id).length
+  return homes
+    .toSorted((a, b) => a.productId - b.productId)
+    .toSorted((a, b) => countOf(b.productId) - countOf(a.productId))
+    .toSorted((a, b) => Number(b.kind === 'variable') - Number(a.kind === 'variable'))[0]
+}
+
+/** A product with variants, or the one simple product that an earlier batch of the same feed created. */
+function homeOfPart(homes: Home[], source: SourceName): Home | undefined {
+  const variable = homes.find(({ kind }) => kind === 'variable')
+  if (variable) return variable
+  const imported = homes.filter((one) => one.seller === 'external' && one.importSource === source)
+  const ids = new Set(homes.map(({ productId }) => productId))
+  return ids.size === 1 ? imported[0] : undefined
+}

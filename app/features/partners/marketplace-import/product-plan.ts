@@ -1,0 +1,145 @@
+import { type FamilyDraft, familyDraft } from '#app/features/partners/families/family-draft.ts'
+import type { Home } from '#app/features/partners/item-drafts/find-homes.server.ts'
+import type { DraftOptions, ItemDraft } from '#app/features/partners/item-drafts/item-draft.ts'
+import type { Match } from '#app/features/partners/item-drafts/match-items.server.ts'
+import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+
+/** A family that a source returned, whole or in part. */
+export interface ReadFamily {
+  /** stands for all items; not for sale itself */
+  head: FoundItem
+  items: FoundItem[]
+  /** marketplaces return all items of a family, batches of a feed only some of them */
+  isWhole: boolean
+  /** the product that a sync already knows to be this family */
+  known?: KnownFamily
+}
+
+export interface KnownFamily {
+  productId: number
+  /** false: only existing variants get offers */
+  addsChoices?: boolean
+  /** runs first in the transaction that writes; nothing is written if it returns false */
+  prepare?: (tx: Db, draft: FamilyDraft) => Promise<boolean>
+}
+
+/** An item with its draft and the product that it is in the shop. */
+export interface PlannedItem {
+  item: FoundItem
+  draft: ItemDraft
+  match: Match | undefined
+  /** option values of an item of a family */
+  choice?: Record<string, string>
+}
+
+export interface PlannedFamily {
+  head: FoundItem
+  draft: FamilyDraft
+  isWhole: boolean
+  addsChoices: boolean
+  /** undefined: the shop has no product of it yet */
+  home: Home | undefined
+  prepare: ((tx: Db) => Promise<boolean>) | undefined
+}
+
+/** A product that an import creates or adds to, with the items that it writes. */
+export interface ProductPlan {
+  /** null: the shop has no such product yet */
+  productId: number | null
+  draft: ItemDraft
+  /** items that a new product is created with; empty if the product exists */
+  initialItems: PlannedItem[]
+  /** items that are written once the product exists */
+  laterItems: PlannedItem[]
+  family?: PlannedFamily
+}
+
+interface PlanInput {
+  matches: ReadonlyMap<FoundItem, Match>
+  drafts: ReadonlyMap<FoundItem, ItemDraft>
+  options: DraftOptions
+}
+
+/**
+ * Plans items that are products of their own. Items with the same id or EAN as an unknown item before them join the product that
+ * it creates.
+ */
+export function planItems(
+  items: FoundItem[],
+  { matches, drafts }: Pick<PlanInput, 'matches' | 'drafts'>,
+): ProductPlan[] {
+  const plans: ProductPlan[] = []
+  const fresh: { plan: ProductPlan; item: FoundItem }[] = []
+  for (const item of items) {
+    const draft = drafts.get(item)
+    const match = matches.get(item)
+    if (!draft) continue
+    const one = { item, draft, match }
+    const leader = match ? undefined : fresh.find((other) => isSameItem(other.item, item))
+    if (leader) {
+      leader.plan.laterItems.push(one)
+      fresh.push({ plan: leader.plan, item })
+      continue
+    }
+    const productId = match?.productId ?? null
+    const plan: ProductPlan = {
+      productId,
+      draft,
+      initialItems: match ? [] : [one],
+      laterItems: match ? [one] : [],
+    }
+    plans.push(plan)
+    if (!match) fresh.push({ plan, item })
+  }
+  return plans
+}
+
+const isSameItem = (one: FoundItem, other: FoundItem) =>
+  one.place.externalId === other.place.externalId ||
+  one.gtins.some((gtin) => other.gtins.includes(gtin))
+
+/**
+ * Plans a family as one product with a variant for each choice. A new product gets the items that are no other product of the
+ * shop. Returns null if the shop sells the whole family as a simple product, or a known family has no options.
+ */
+export function planFamily(
+  family: ReadFamily,
+  home: Home | undefined,
+  { matches, drafts, options }: PlanInput,
+): ProductPlan | null {
+  const { head, items, isWhole, known } = family
+  if (isWhole && !known && home?.kind === 'simple') return null
+  const all = familyDraft(head, items, drafts, options)
+  if (known && all.options.length === 0) return null
+  const productId = known?.productId ?? home?.productId ?? null
+  const unmatched = items.filter((item) => !matches.has(item))
+  const initial = productId === null ? unmatched : []
+  const isSubset = initial.length > 0 && initial.length < items.length
+  // Option values of items that stay with another product would have no variant here.
+  const draft = isSubset ? familyDraft(head, initial, drafts, options) : all
+  const plannedFrom = ({ choiceOf }: FamilyDraft, some: FoundItem[]) =>
+    some.flatMap((item): PlannedItem[] => {
+      const own = drafts.get(item)
+      const choice = choiceOf.get(item) ?? {}
+      return own ? [{ item, draft: own, match: matches.get(item), choice }] : []
+    })
+  const { prepare, addsChoices = true } = known ?? {}
+  return {
+    productId,
+    draft: draft.draft,
+    initialItems: plannedFrom(draft, initial),
+    laterItems: plannedFrom(
+      all,
+      items.filter((item) => !initial.includes(item)),
+    ),
+    family: {
+      head,
+      draft,
+      isWhole,
+      addsChoices,
+      home,
+      prepare: prepare && ((tx) => prepare(tx, draft)),
+    },
+  }
+}

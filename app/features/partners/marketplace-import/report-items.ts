@@ -1,0 +1,86 @@
+import { type ImportedItem, seenOf } from '#app/features/partners/item-drafts/imported-items.ts'
+import type { ItemDraft } from '#app/features/partners/item-drafts/item-draft.ts'
+import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { PlannedItem, ProductPlan } from './product-plan.ts'
+
+interface Outcomes {
+  /** products of the written items; null in a dry run: a product that does not exist yet */
+  productOf: ReadonlyMap<FoundItem, number | null>
+  /** why products were not created */
+  rejected: ReadonlyMap<ProductPlan, string>
+  changed: ReadonlySet<number>
+  /** ids of families that were reported as new before; extended here */
+  foretold: Set<string>
+}
+
+type Outcome = Pick<ImportedItem, 'outcome' | 'productId' | 'notes'>
+
+/** Reports what became of each item. Items that fit no choice of their family are left out. */
+export function reportItems(
+  plans: ProductPlan[],
+  outcomes: Outcomes,
+): Map<FoundItem, ImportedItem> {
+  const reports = new Map<FoundItem, ImportedItem>()
+  const add = ({ item, draft }: PlannedItem, outcome: Outcome | undefined) => {
+    if (!outcome) return
+    const { name } = draft.texts
+    reports.set(item, { id: item.place.externalId, name, ...seenOf(item), ...outcome })
+  }
+  for (const plan of plans) {
+    for (const [index, one] of plan.initialItems.entries())
+      add(one, initialOutcome(plan, one, { ...outcomes, isFirst: index === 0 }))
+    for (const one of plan.laterItems) add(one, laterOutcome(plan, one, outcomes))
+  }
+  return reports
+}
+
+/** The first item of a new product creates it, and the others join it. */
+function initialOutcome(
+  plan: ProductPlan,
+  { item }: PlannedItem,
+  { productOf, rejected, foretold, isFirst }: Outcomes & { isFirst: boolean },
+): Outcome {
+  const reason = rejected.get(plan)
+  if (reason !== undefined) return rejection(reason)
+  const productId = productOf.get(item) ?? null
+  const { ref } = plan.draft.product
+  const isMade = isFirst && !(plan.family && foretold.has(ref))
+  if (plan.family) foretold.add(ref)
+  return isMade
+    ? { outcome: 'made', productId, notes: textNotes(plan.draft) }
+    : { outcome: 'joined', productId, notes: choiceNotes(plan) }
+}
+
+function laterOutcome(
+  plan: ProductPlan,
+  { item, match }: PlannedItem,
+  { productOf, rejected, changed }: Outcomes,
+): Outcome | undefined {
+  const productId = productOf.get(item)
+  const home = plan.family?.home
+  if (productId === undefined) {
+    const reason = rejected.get(plan)
+    if (reason !== undefined) return rejection(reason)
+    const isOwn = home?.seller === 'own' && !match
+    return isOwn ? rejection(`‘${home.name}’ verkoopt u zelf, zonder deze keuze.`) : undefined
+  }
+  if (!match?.hasOffer)
+    return { outcome: 'joined', productId, notes: match ? [] : choiceNotes(plan) }
+  const outcome = productId !== null && changed.has(productId) ? 'changed' : 'left'
+  return { outcome, productId, notes: [] }
+}
+
+const rejection = (reason: string): Outcome => ({
+  outcome: 'refused',
+  productId: null,
+  notes: reason === '' ? [] : [reason],
+})
+
+const choiceNotes = ({ family, draft }: ProductPlan): string[] =>
+  family ? [`een keuze van ‘${family.home?.name ?? draft.texts.name}’`] : []
+
+/** Changes to the name that the law requires, and names that must not be shown. */
+const textNotes = ({ texts: { mended, unlawful } }: ItemDraft): string[] => [
+  ...mended.map((change) => `bewoording aangepast: ${change}`),
+  ...unlawful.map((found) => `blijft concept: ‘${found}’ mag niet zo heten`),
+]

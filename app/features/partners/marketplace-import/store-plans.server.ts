@@ -1,0 +1,101 @@
+import {
+  type Journal,
+  storeProducts,
+} from '#app/features/catalog/product-drafts/store-products.server.ts'
+import { writeEvents } from '#app/features/partners/item-drafts/product-events.server.ts'
+import type { ProductEvent } from '#app/features/partners/item-drafts/product-events.ts'
+import type {
+  FoundItem,
+  SourceName,
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { ProductPlan } from './product-plan.ts'
+import { type ProductWrite, type WritePlansOptions, writePlans } from './write-plans.server.ts'
+
+export interface StoredPlans {
+  /** products of the written items */
+  productOf: Map<FoundItem, number>
+  /** reasons why products could not be created, '' if none is known */
+  rejected: Map<ProductPlan, string>
+  /** products that existed and changed */
+  changed: Set<number>
+  events: ProductEvent[]
+}
+
+export interface StorePlansOptions {
+  /** start of the request that returned the items */
+  at: Date
+  journal?: Journal | undefined
+  /** writes more in the transaction of the known products; returns what it changed */
+  alongside?: ((tx: Db) => Promise<ProductEvent[]>) | undefined
+}
+
+/**
+ * Creates the new products and writes the items of all. A product and the source of its texts are stored in one transaction:
+ * after a crash between the two, the texts would count as the owner's.
+ */
+export async function storePlans(
+  app: App,
+  source: SourceName,
+  plans: ProductPlan[],
+  { at, journal, alongside }: StorePlansOptions,
+): Promise<StoredPlans> {
+  const moments = { at, now: app.clock.now() }
+  const created = await createProducts(app, source, plans, { journal, moments })
+  const idOf = (plan: ProductPlan) => plan.productId ?? created.idOf.get(plan) ?? null
+  const writes = plans.flatMap((plan): ProductWrite[] => {
+    const { laterItems: items, family } = plan
+    return items.length === 0 ? [] : [{ productId: idOf(plan), items, family, isNew: false }]
+  })
+  const written = await app.db.transaction(async (tx) => {
+    const known = await writePlans(tx, source, writes, { journal, moments })
+    const events = [...known.events, ...((await alongside?.(tx)) ?? [])]
+    await writeEvents(tx, events, moments.now)
+    return { ...known, events }
+  })
+  return {
+    productOf: new Map([...created.productOf, ...written.productOf]),
+    rejected: created.rejected,
+    changed: new Set([...written.events.map(({ productId }) => productId), ...written.grown]),
+    events: written.events,
+  }
+}
+
+interface CreatedProducts extends Pick<StoredPlans, 'productOf' | 'rejected'> {
+  idOf: Map<ProductPlan, number>
+}
+
+async function createProducts(
+  app: App,
+  source: SourceName,
+  plans: ProductPlan[],
+  { journal, moments }: WritePlansOptions,
+): Promise<CreatedProducts> {
+  const fresh = plans.filter(({ initialItems }) => initialItems.length > 0)
+  const created: CreatedProducts = { productOf: new Map(), rejected: new Map(), idOf: new Map() }
+  if (fresh.length === 0) return created
+  const planOf = new Map(fresh.map((plan) => [plan.draft.product.ref, plan]))
+  const drafts = fresh.map(({ draft }) => draft.product)
+  const stored = await storeProducts(app, source, drafts, {
+    ...(journal && { journal }),
+    alongside: async (tx, batch) => {
+      const writes = batch.flatMap(({ ref, productId, outcome }): ProductWrite[] => {
+        const plan = planOf.get(ref)
+        if (!plan || productId === null) return []
+        const { initialItems, family } = plan
+        return [{ productId, items: initialItems, family, isNew: outcome === 'made' }]
+      })
+      await writePlans(tx, source, writes, { moments })
+    },
+  })
+  for (const [index, plan] of fresh.entries()) {
+    const { outcome = 'refused', productId = null, reason = '' } = stored[index] ?? {}
+    if (outcome === 'refused' || productId === null) created.rejected.set(plan, reason)
+    else {
+      created.idOf.set(plan, productId)
+      for (const { item } of plan.initialItems) created.productOf.set(item, productId)
+    }
+  }
+  return created
+}

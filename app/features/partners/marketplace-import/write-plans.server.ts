@@ -1,0 +1,234 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import {
+  type AddedVariants,
+  addVariants,
+} from '#app/features/catalog/product-drafts/add-variants.server.ts'
+import type { Journal } from '#app/features/catalog/product-drafts/store-products.server.ts'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { VariantDraft } from '#app/features/catalog/products/product-draft.ts'
+import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
+import { variantDraft } from '#app/features/partners/families/family-draft.ts'
+import { growProduct } from '#app/features/partners/families/grow-product.server.ts'
+import { writeOptions } from '#app/features/partners/families/write-options.server.ts'
+import { type Home, readHomes } from '#app/features/partners/item-drafts/find-homes.server.ts'
+import type { ProductEvent } from '#app/features/partners/item-drafts/product-events.ts'
+import {
+  type WrittenItem,
+  writeItemTexts,
+} from '#app/features/partners/item-drafts/write-item-texts.server.ts'
+import { writeItems } from '#app/features/partners/item-drafts/write-items.server.ts'
+import type {
+  FoundItem,
+  SourceName,
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { PlannedFamily, PlannedItem } from './product-plan.ts'
+
+export interface ProductWrite {
+  /** null: the product could not be created, so only items of other products are written */
+  productId: number | null
+  items: PlannedItem[]
+  family?: PlannedFamily | undefined
+  /** created in this transaction, so that all its texts come from the source */
+  isNew: boolean
+}
+
+export interface WritePlansOptions {
+  journal?: Journal | undefined
+  moments: { at: Date; now: Date }
+}
+
+interface WrittenPlans {
+  events: ProductEvent[]
+  /** products of the written items */
+  productOf: Map<FoundItem, number>
+  /** products with new variants */
+  grown: number[]
+}
+
+interface Target extends PlannedItem {
+  write: ProductWrite
+  /** the product that gets the item's offer */
+  productId: number
+  home: Home | undefined
+  /** null: the item as a whole, or a choice that is not known */
+  variantId: number | null
+}
+
+/**
+ * Writes items and the texts of their families in the one order that holds for every source: options before variants, because
+ * new variants use the new names; variants before offers, because offers refer to them; and texts of the family last.
+ */
+export async function writePlans(
+  tx: Db,
+  source: SourceName,
+  writes: ProductWrite[],
+  options: WritePlansOptions,
+): Promise<WrittenPlans> {
+  const { moments } = options
+  const ready = await prepare(tx, writes, options)
+  const targets = await readTargets(tx, ready)
+  const events = await renameOptions(tx, source, { ready, targets, options })
+  const added = await addChoices(tx, targets, options)
+  const written = targets.flatMap((target): (Target & WrittenItem)[] => {
+    const key = choiceKey(target.choice ?? {})
+    const variantId = target.variantId ?? added.get(target.productId)?.get(key) ?? null
+    const isNew = target.write.isNew && !target.write.family
+    return isOffered({ ...target, variantId }) ? [{ ...target, variantId, isNew }] : []
+  })
+  events.push(...(await writeItems(tx, source, written, moments)))
+  events.push(...(await writeItemTexts(tx, source, headsOf(ready, written), moments.now)))
+  return {
+    events,
+    productOf: new Map(written.map(({ item, productId }) => [item, productId])),
+    grown: [...added.keys()],
+  }
+}
+
+/** Returns the writes whose products can take the items, after making options where a product has none yet. */
+async function prepare(
+  tx: Db,
+  writes: ProductWrite[],
+  { journal, moments }: WritePlansOptions,
+): Promise<ProductWrite[]> {
+  const ready: ProductWrite[] = []
+  for (const write of writes) {
+    const { family } = write
+    if (family?.prepare && !(await family.prepare(tx))) continue
+    const home = family?.isWhole ? undefined : family?.home
+    if (family && home?.kind === 'simple' && home.seller === 'external')
+      await growProduct(tx, home.productId, family.draft, { journal, now: moments.now })
+    ready.push(write)
+  }
+  return ready
+}
+
+/** An item that is another product stays with that; of a whole family it gets no offer here. */
+async function readTargets(tx: Db, writes: ProductWrite[]): Promise<Target[]> {
+  const placed = writes.flatMap((write) =>
+    write.items.flatMap((one) => {
+      const own = write.family?.isWhole
+        ? write.productId
+        : (one.match?.productId ?? write.productId)
+      return own === null ? [] : [{ ...one, write, productId: own }]
+    }),
+  )
+  const ofFamilies = placed.filter(({ write }) => write.family)
+  const ids = [...new Set(ofFamilies.map(({ productId }) => productId))]
+  const homes = await readHomes(tx, ids)
+  const choices = await readChoices(tx, ids)
+  return placed.map((one) => {
+    const home = homes.get(one.productId)
+    const ofChoice =
+      home?.kind === 'variable'
+        ? choices.get(one.productId)?.get(choiceKey(one.choice ?? {}))
+        : undefined
+    return { ...one, home, variantId: one.match?.variantId ?? ofChoice ?? null }
+  })
+}
+
+/** Active variants by product and option values. */
+async function readChoices(
+  tx: Db,
+  productIds: number[],
+): Promise<Map<number, Map<string, number>>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await tx
+    .select({
+      id: variants.id,
+      productId: variants.productId,
+      optionValues: variants.optionValues,
+    })
+    .from(variants)
+    .where(and(inArray(variants.productId, productIds), eq(variants.isActive, true)))
+  return new Map(
+    [...Map.groupBy(rows, ({ productId }) => productId)].map(([id, own]) => [
+      id,
+      new Map(own.map((row) => [choiceKey(row.optionValues), row.id])),
+    ]),
+  )
+}
+
+/** Only a whole family shows how its options are named now. */
+async function renameOptions(
+  tx: Db,
+  source: SourceName,
+  {
+    ready,
+    targets,
+    options,
+  }: { ready: ProductWrite[]; targets: Target[]; options: WritePlansOptions },
+): Promise<ProductEvent[]> {
+  const events: ProductEvent[] = []
+  const variantOf = new Map(targets.map(({ item, variantId }) => [item, variantId]))
+  for (const { productId, family, isNew } of ready) {
+    if (!family?.isWhole || productId === null) continue
+    const renamed = await writeOptions(tx, source, {
+      head: family.head,
+      draft: family.draft,
+      productId,
+      variantOf: (item) => variantOf.get(item) ?? null,
+      journal: isNew ? undefined : options.journal,
+      now: options.moments.now,
+    })
+    events.push(...renamed)
+  }
+  return events
+}
+
+/** Adds the choices that products of others do not have yet; own products get no choices that only others sell. */
+async function addChoices(
+  tx: Db,
+  targets: Target[],
+  { journal, moments }: WritePlansOptions,
+): Promise<AddedVariants> {
+  const missing = targets.filter(
+    ({ write: { family, isNew }, home, variantId }) =>
+      !isNew &&
+      family?.addsChoices &&
+      variantId === null &&
+      home?.kind === 'variable' &&
+      home.seller === 'external',
+  )
+  if (missing.length === 0) return new Map()
+  const drafts = [...Map.groupBy(missing, ({ productId }) => productId)].map(
+    ([productId, own]): [number, VariantDraft[]] => {
+      const byChoice = own.map(({ item, choice = {} }) => {
+        return [choiceKey(choice), variantDraft(item, choice)] as const
+      })
+      return [productId, [...new Map(byChoice).values()]]
+    },
+  )
+  return addVariants(tx, new Map(drafts), { ...(journal && { journal }), now: moments.now })
+}
+
+/** Whether an item gets an offer: in a family it must be one of the choices, unless the product was known to be the item before. */
+function isOffered({
+  write: { productId, family, isNew },
+  match,
+  home,
+  variantId,
+}: Target): boolean {
+  if (!family || isNew || variantId !== null) return !isOfOther(family, productId, match)
+  if (family.isWhole)
+    return !isOfOther(family, productId, match) && family.addsChoices && home?.seller === 'external'
+  return match !== undefined || home?.kind !== 'variable'
+}
+
+const isOfOther = (
+  family: PlannedFamily | undefined,
+  productId: number | null,
+  match: PlannedItem['match'],
+) => family?.isWhole === true && match !== undefined && match.productId !== productId
+
+/** The heads of families, which have texts but no offers. Of a batch only those whose product got an item. */
+function headsOf(writes: ProductWrite[], written: Target[]): WrittenItem[] {
+  return writes.flatMap((write): WrittenItem[] => {
+    const { productId, family, isNew } = write
+    if (!family || productId === null) return []
+    const hasItem = written.some((one) => one.write === write && one.productId === productId)
+    if (!family.isWhole && !hasItem) return []
+    const { head, draft } = family
+    return [{ item: head, draft: draft.draft, productId, variantId: null, isNew }]
+  })
+}

@@ -1,0 +1,105 @@
+import { expect } from 'vitest'
+import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+const withEnv = (env: Partial<ReadyEnv>) =>
+  builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+    env: async ({}, use) => use(env),
+  })
+
+builtShopTest(
+  'guesses of discount codes end with 429 and the time to wait, at the checkout and in the cart',
+  PATIENCE,
+  async ({ app, built }) => {
+    const { productId } = await addProduct(app, { name: 'Ring' })
+    const client = openClient(built)
+    await client.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
+    const guess = (at: number) =>
+      client.post('/checkout/', [
+        ['addCode', '1'],
+        ['discountCode', `ZOMER${at}`],
+      ])
+    for (let at = 0; at < 30; at++) expect((await guess(at)).status).toBe(422)
+
+    const last = await guess(30)
+    expect(last.status).toBe(429)
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+    expect(last.text).toContain('Te veel pogingen. Probeer het over 10 minuten opnieuw.')
+    expect(last.text).toContain('value="ZOMER30"')
+
+    const nonce = /name="woocommerce-cart-nonce" value="([^"]+)"/.exec(
+      (await client.get('/cart/')).text,
+    )?.[1]
+    const inCart = await client.post('/cart/', [
+      ['woocommerce-cart-nonce', nonce ?? ''],
+      ['apply_coupon', '1'],
+      ['coupon_code', 'ZOMER31'],
+    ])
+    expect([inCart.status, inCart.text]).toEqual([
+      429,
+      expect.stringContaining('Te veel pogingen.'),
+    ])
+  },
+)
+
+builtShopTest(
+  'metrics are for nobody while the shop has a public address and no token',
+  PATIENCE,
+  async ({ built }) => {
+    expect((await built.request({ path: '/metrics' })).status).toBe(404)
+    const headers = { authorization: 'Bearer ' }
+    expect((await built.request({ path: '/metrics', headers })).status).toBe(404)
+  },
+)
+
+withEnv({ METRICS_TOKEN: 'zestien-tekens-of-meer' })(
+  'metrics are for who sends the token',
+  PATIENCE,
+  async ({ built }) => {
+    const read = async (headers: Record<string, string>) =>
+      (await built.request({ path: '/metrics', headers })).status
+    expect(await read({})).toBe(404)
+    expect(await read({ authorization: 'Bearer een-ander-token' })).toBe(404)
+    expect(await read({ authorization: 'Bearer zestien-tekens-of-meer' })).toBe(200)
+  },
+)
+
+withEnv({ SITE_URL: 'http://127.0.0.1:3000' })(
+  'metrics of a shop without a public address are for this machine, but not through a proxy',
+  PATIENCE,
+  async ({ built }) => {
+    expect((await built.request({ path: '/metrics' })).status).toBe(200)
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    expect((await built.request({ path: '/metrics', headers })).status).toBe(404)
+  },
+)
+
+builtShopTest(
+  'a mail to an address that somebody registered repeats no text or link of theirs',
+  PATIENCE,
+  async ({ app, built }) => {
+    const names = ['www.evil.example', 'https://evil.example/x', 'win€1000', 'Tess']
+    for (const [at, name] of names.entries()) {
+      await openClient(built).post('/account-maken/', [
+        ['user_email', `tess${at}@voorbeeld.example`],
+        ['user_pass', 'zilver-maan-48'],
+        ['display_name', name],
+      ])
+    }
+    await sendAccountMails(app)
+    const { rows } = await app.pool.query<{ text: string; html: string }>(
+      'SELECT text, html FROM mails ORDER BY to_address',
+    )
+    expect(rows.map(({ text }) => /Hoi[^\n]*/.exec(text)?.[0])).toEqual([
+      'Hoi,',
+      'Hoi,',
+      'Hoi,',
+      'Hoi Tess,',
+    ])
+    expect(rows.map(({ html }) => html).join()).not.toMatch(/evil|€1000/)
+  },
+)
