@@ -1,7 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { productMedia, products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import {
+  attributes,
+  attributeValues,
+  productAttributeValues,
+} from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
-import { attributes, attributeValues, productAttributeValues } from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import {
+  productMedia,
+  products,
+  variants,
+} from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
