@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
-import { rebuildSearchTerms } from '#app/features/listings/product-search/rebuild-search-terms.server.ts'
+import { rebuildSearchTerms } from '#app/features/listings/listing-index/rebuild-search-terms.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { AddCommand } from './command-context.ts'
 import { formatCount, openStatusLine } from './terminal.ts'

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, isNameTaken } from '#app/platform/database/db.server.ts'
+import { containsText } from '#app/platform/database/text-functions.server.ts'
 import type { App } from './app.ts'
 
 export interface ManagedTag {
@@ -100,14 +101,13 @@ export function tagsOf(places: TagPlaces) {
       app: App,
       { search, page, size }: { search: string; page: number; size: number },
     ): Promise<{ rows: ManagedTag[]; total: number }> {
-      const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
       const { rows } = await app.db.execute<
         ManagedTag & { total: number; [name: string]: unknown }
       >(
         sql`
         WITH page AS (
           SELECT id, name, (count(*) OVER ())::int AS total FROM ${tags}
-          WHERE ${search === '' ? sql`true` : sql`plain_text(name) LIKE plain_text(${like})`}
+          WHERE ${search === '' ? sql`true` : containsText(sql`name`, search)}
           ORDER BY name LIMIT ${size} OFFSET ${(page - 1) * size}
         )
         SELECT p.id, p.name, p.total,

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import {
   attributes,
   attributeValues,
-  categories,
   productAttributeValues,
+} from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
+import {
   productMedia,
   products,
   variants,

@@ -74,6 +74,20 @@ export async function queryPrepared<Row>(
   return rows
 }
 
+/**
+ * Calls a SQL function, such as `read_vote($1, $2)`, as a prepared statement and returns its result. Only the typed
+ * wrappers in `*-functions.server.ts` use it.
+ */
+export async function callFunction<Result>(
+  db: Db,
+  call: string,
+  values: unknown[],
+): Promise<Result | null> {
+  const text = `SELECT ${call} AS result`
+  const [row] = await queryPrepared<{ result: Result | null }>(db, { name: call, text, values })
+  return row?.result ?? null
+}
+
 async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let isBroken = false

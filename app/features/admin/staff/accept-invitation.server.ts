@@ -1,11 +1,11 @@
 import { hashPassword } from 'better-auth/crypto'
 import { and, eq, gt } from 'drizzle-orm'
-import { invitations } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
 import { writeManager } from '#app/features/core/sign-in/write-manager.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
 import type { InvitationResult } from './staff.ts'
+import { invitations } from './staff-tables.server.ts'
 
 /** Finds the invitation of a link that is still valid. */
 export async function findInvitation(app: App, token: string): Promise<InvitationResult> {

@@ -1,11 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import { isRole, type Role } from '#app/features/core/accounts/accounts.ts'
-import { invitations, sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { revokeAppPasswordsOf } from '#app/features/core/api-passwords/revoke-app-passwords.server.ts'
 import { resetTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { ChangePersonResult } from './staff.ts'
+import { invitations } from './staff-tables.server.ts'
 
 /** Changes the role of a person from their next request on. */
 export async function changeRole(app: App, id: string, role: Role): Promise<ChangePersonResult> {

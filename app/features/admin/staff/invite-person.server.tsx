@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { INVITATION_DAYS, isRole, type Role } from '#app/features/core/accounts/accounts.ts'
-import { invitations, users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -10,6 +10,7 @@ import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { path } from '#app/platform/path.ts'
 import { InvitationMail } from './invitation-mail.tsx'
 import type { InviteResult } from './staff.ts'
+import { invitations } from './staff-tables.server.ts'
 
 /** Mails a one-time link to a future member of staff; a second invitation replaces the first link. */
 export async function invitePerson(

@@ -1,8 +1,9 @@
 import { asc, count, eq, gt, max, ne } from 'drizzle-orm'
 import { isRole, type Role } from '#app/features/core/accounts/accounts.ts'
-import { invitations, sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { STAFF_PER_PAGE } from './staff.ts'
+import { invitations } from './staff-tables.server.ts'
 
 export interface Person {
   id: string

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { INVITATION_DAYS, type Role } from '#app/features/core/accounts/accounts.ts'
-import { invitations, sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
 import { writeManager } from '#app/features/core/sign-in/write-manager.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -16,6 +16,7 @@ import {
 } from './change-person.server.ts'
 import { invitePerson } from './invite-person.server.tsx'
 import { readInvitations, readStaff } from './read-staff.server.ts'
+import { invitations } from './staff-tables.server.ts'
 
 const LAST_OWNER = { ok: false, error: 'last-owner' }
 const NOT_VALID = { ok: false, error: 'link-not-valid' }

@@ -1,11 +1,8 @@
 import { asc } from 'drizzle-orm'
 import { readCategoryRows } from '#app/features/catalog/categories/read-category-rows.server.ts'
 import type { Category } from '#app/features/catalog/products/catalog.ts'
-import {
-  attributes,
-  attributeValues,
-} from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { attributes, attributeValues } from './attributes-tables.server.ts'
 
 const LABELS = new Intl.Collator('nl', { numeric: true })
 

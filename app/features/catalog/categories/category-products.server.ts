@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { markMembersProducts } from './category-functions.server.ts'
 
 const AT_A_TIME = 10_000
 
@@ -24,7 +25,7 @@ export async function productIdsIn(db: Db, id: number): Promise<number[]> {
 /** Recomputes which of these products are in a category for customers only. */
 export async function markCustomersOnly(tx: Db, productIds: number[]) {
   for (const some of portions(productIds)) {
-    await tx.execute(sql`SELECT mark_members_products(${sql.param(some)}::integer[])`)
+    await markMembersProducts(tx, some)
   }
 }
 

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
-import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { termsForKind } from '#app/features/catalog/products/jewellery-kinds.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { categories } from './categories-tables.server.ts'
 import { pathTo } from './category-tree.ts'
 import { pathKey } from './ensure-categories.server.ts'
 

@@ -1,13 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import {
-  categories,
-  productCategories,
-} from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { recordOldSlug } from '#app/features/catalog/products/slug-history.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { categories, productCategories } from './categories-tables.server.ts'
 import type { CategoryEdit, ManagedCategory, SaveCategoryResult } from './category-edit.ts'
 import { lockTree, markCustomersOnly, productIdsIn } from './category-products.server.ts'
 import { pathTo } from './category-tree.ts'

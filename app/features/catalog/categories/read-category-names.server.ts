@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
-import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { categories } from './categories-tables.server.ts'
 import { pathTo } from './category-tree.ts'
 
 /** Every category with its ancestors in its name, "Ringen / Met edelsteen", as options of a select. */

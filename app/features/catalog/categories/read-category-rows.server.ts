@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Category } from '#app/features/catalog/products/catalog.ts'
-import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { toPhoto } from '#app/features/core/media/photo.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { categories } from './categories-tables.server.ts'
 import { pathTo } from './category-tree.ts'
 
 /** Categories in shop order; their counts are 0, because the listing index fills them in. */

@@ -1,13 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import {
-  categories,
-  products,
-  slugHistory,
-} from '#app/features/catalog/products/catalog-tables.server.ts'
+import { products, slugHistory } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { deleteOldSlugs } from '#app/features/catalog/products/slug-history.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { categories } from './categories-tables.server.ts'
 import {
   closedAmong,
   keepClosed,

@@ -13,6 +13,7 @@ import type { SentBytes } from '#app/features/core/media/read-picture.server.ts'
 import { type PhotoSource, storePhoto } from '#app/features/core/media/store-photo.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { describePhotos, logPhotos } from './photo-functions.server.ts'
 import {
   type AddPhotoResult,
   isInScope,
@@ -177,11 +178,9 @@ export async function restorePhoto(
 /** Groups changes into one audit entry, however many variants show the photos. */
 function changePhotos<T>(app: App, productId: number, change: (tx: Db) => Promise<T>): Promise<T> {
   return app.db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ before: string }>(
-      sql`SELECT describe_photos(${productId})::text AS before`,
-    )
+    const before = await describePhotos(tx, productId)
     const result = await change(tx)
-    await tx.execute(sql`SELECT log_photos(${productId}, ${rows[0]?.before}::jsonb)`)
+    await logPhotos(tx, productId, before)
     return result
   })
 }

@@ -1,4 +1,4 @@
-import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import type {
   ProductDraft,
   StoredDraft,

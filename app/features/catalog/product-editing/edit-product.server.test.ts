@@ -5,11 +5,9 @@ import {
   readBrands,
   removeBrand,
 } from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
+import { productCategories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { removeCategory } from '#app/features/catalog/categories/remove-category.server.ts'
-import {
-  productCategories,
-  productListings,
-} from '#app/features/catalog/products/catalog-tables.server.ts'
+import { productListings } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'

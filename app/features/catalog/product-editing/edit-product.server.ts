@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import {
   brands,
-  categories,
   productAttributeValues,
-  products,
-  variants,
-} from '#app/features/catalog/products/catalog-tables.server.ts'
+} from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { validateMetal } from '#app/features/catalog/products/metal-facts.ts'
 import type { EditProductResult, ProductEdit } from '#app/features/catalog/products/product-edit.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Manufacturer } from '#app/features/catalog/products/catalog.ts'
 import type { App } from '#app/platform/app.ts'
 import { type Span, within } from '#app/platform/database/sql.server.ts'
+import { containsText } from '#app/platform/database/text-functions.server.ts'
 
 export const PRODUCT_STATUSES = ['publish', 'private', 'draft', 'trash', 'any'] as const
 /** `any`: all but what was thrown away */
@@ -81,7 +82,7 @@ export async function listProducts(
         ]
       : []),
     ...within(sql`p.updated_at`, query.modified),
-    ...(search === '' ? [] : [sql`plain_text(p.name) LIKE plain_text(${likePattern(search)})`]),
+    ...(search === '' ? [] : [containsText(sql`p.name`, search)]),
   ]
   const { from, id, seen, date } = placeOf(query, ofProduct.length > 0)
   const conditions = [
@@ -159,5 +160,3 @@ async function select(app: App, which: SQL): Promise<ListedProduct[]> {
     updatedAt: new Date(row.updatedAt),
   }))
 }
-
-const likePattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,10 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import {
-  productCategories,
-  productListings,
-  variants,
-} from '#app/features/catalog/products/catalog-tables.server.ts'
+import { productCategories } from '#app/features/catalog/categories/categories-tables.server.ts'
+import { productListings, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'

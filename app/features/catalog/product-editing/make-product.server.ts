@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import {
-  categories,
-  products,
-  variants,
-} from '#app/features/catalog/products/catalog-tables.server.ts'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { findFreeSlugs } from '#app/features/catalog/products/free-slugs.server.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { App } from '#app/platform/app.ts'

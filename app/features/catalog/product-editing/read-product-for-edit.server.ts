@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { productAttributeValues } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import { lowestPrice, saleFacts } from '#app/features/catalog/pricing/price.ts'
 import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
 import {
-  productAttributeValues,
   productMedia,
   products,
   variants,

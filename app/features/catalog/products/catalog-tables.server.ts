@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  integer,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { inSchema, json, moment } from '#app/platform/database/columns.server.ts'
 import { nextPostId } from '#app/platform/database/sql.server.ts'
@@ -21,36 +12,6 @@ import type {
 } from './catalog.ts'
 import type { MetalFacts } from './metal-facts.ts'
 
-/** Triggers: database/functions/audit.sql. */
-export const categories = pgTable('categories', {
-  id: integer().primaryKey().default(nextPostId),
-  parentId: integer('parent_id'),
-  slug: text().notNull().unique(),
-  name: text().notNull(),
-  description: text().notNull().default(''),
-  mediaId: integer('media_id').references(() => media.id),
-  position: integer().notNull().default(0),
-  /** so is everything below it */
-  membersOnly: boolean('members_only').notNull().default(false),
-})
-
-/** Triggers: database/functions/audit.sql. */
-export const brands = pgTable('brands', {
-  id: integer().primaryKey().default(nextPostId),
-  slug: text().notNull().unique(),
-  name: text().notNull(),
-})
-
-/** Triggers: database/functions/audit.sql. */
-export const attributes = pgTable('attributes', {
-  code: text().primaryKey(),
-  name: text().notNull(),
-  kind: text().$type<'text' | 'number'>().notNull(),
-  unit: text(),
-  isFacet: boolean('is_facet').notNull().default(true),
-  position: integer().notNull().default(0),
-})
-
 /** Triggers: database/functions/{audit,listings,tags,trash,votes}.sql. */
 export const products = pgTable('products', {
   id: integer().primaryKey().default(nextPostId),
@@ -62,8 +23,8 @@ export const products = pgTable('products', {
   subtitle: text().notNull().default(''),
   shortDescription: text('short_description').notNull().default(''),
   description: text().notNull().default(''),
-  brandId: integer('brand_id').references(() => brands.id),
-  categoryId: integer('category_id').references(() => categories.id),
+  brandId: integer('brand_id'),
+  categoryId: integer('category_id'),
   tags: text().array().notNull().default([]),
   options: json().$type<ProductOption[]>().notNull().default([]),
   specifications: json().$type<Specification[]>().notNull().default([]),
@@ -122,75 +83,6 @@ export const productMedia = pgTable(
     position: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.productId, table.mediaId] })],
-)
-
-/**
- * Categories beside the product's own; those above them are reckoned when a listing is made.
- * Triggers: database/functions/listings.sql.
- */
-export const productCategories = pgTable(
-  'product_categories',
-  {
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    categoryId: integer('category_id')
-      .notNull()
-      .references(() => categories.id, { onDelete: 'cascade' }),
-  },
-  (table) => [primaryKey({ columns: [table.productId, table.categoryId] })],
-)
-
-/** Put beside a product by the owner, before those that the shop finds itself. */
-export const relatedProducts = pgTable(
-  'related_products',
-  {
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    relatedId: integer('related_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    position: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.productId, table.relatedId] })],
-)
-
-/** A product belongs to one set at most. */
-export const productSets = pgTable('product_sets', {
-  productId: integer('product_id')
-    .primaryKey()
-    .references(() => products.id, { onDelete: 'cascade' }),
-  setId: integer('set_id').notNull(),
-  position: integer().notNull().generatedAlwaysAsIdentity(),
-})
-
-export const attributeValues = pgTable(
-  'attribute_values',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    attributeCode: text('attribute_code')
-      .notNull()
-      .references(() => attributes.code),
-    slug: text().notNull(),
-    label: text().notNull(),
-    number: numeric({ precision: 10, scale: 2, mode: 'number' }),
-  },
-  (table) => [unique().on(table.attributeCode, table.slug)],
-)
-
-/** Triggers: database/functions/listings.sql. */
-export const productAttributeValues = pgTable(
-  'product_attribute_values',
-  {
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    valueId: integer('value_id')
-      .notNull()
-      .references(() => attributeValues.id),
-  },
-  (table) => [primaryKey({ columns: [table.productId, table.valueId] })],
 )
 
 /** Triggers: database/functions/wishlist.sql. */

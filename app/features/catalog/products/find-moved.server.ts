@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { categories, products, slugHistory } from './catalog-tables.server.ts'
+import { products, slugHistory } from './catalog-tables.server.ts'
 
 export interface Moved {
   /** the slug under which it lives now */
@@ -20,15 +20,5 @@ export async function findMovedProduct(db: Db, slug: string): Promise<Moved | un
         ne(products.status, 'draft'),
       ),
     )
-  return target
-}
-
-/** Finds the current slug of a category by a former one. */
-export async function findMovedCategory(db: Db, slug: string): Promise<Moved | undefined> {
-  const [target] = await db
-    .select({ moved: categories.slug })
-    .from(slugHistory)
-    .innerJoin(categories, eq(categories.id, slugHistory.targetId))
-    .where(and(eq(slugHistory.kind, 'category'), eq(slugHistory.slug, slug)))
   return target
 }

@@ -1,9 +1,9 @@
 import { asc, desc, eq, inArray, or } from 'drizzle-orm'
+import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { currentPriceCents } from '#app/features/catalog/pricing/price.ts'
 import { categoryAddress, productAddress } from '#app/features/catalog/products/catalog.ts'
 import {
-  brands,
-  categories,
   productMedia,
   products,
   variants,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
+import { containsText } from '#app/platform/database/text-functions.server.ts'
 
 export interface ProductTag {
   id: number
@@ -35,11 +36,7 @@ export async function listProductTags(
     ...(query.ids.length > 0 ? [sql`t.id = ANY(${sql.param(query.ids)}::integer[])`] : []),
     ...(query.without.length > 0 ? [sql`t.id <> ALL(${sql.param(query.without)}::integer[])`] : []),
     ...(query.slugs.length > 0 ? [sql`t.slug = ANY(${sql.param(query.slugs)}::text[])`] : []),
-    ...(query.search === ''
-      ? []
-      : [
-          sql`plain_text(t.name) LIKE plain_text(${`%${query.search.replace(/[\\%_]/g, '\\$&')}%`})`,
-        ]),
+    ...(query.search === '' ? [] : [containsText(sql`t.name`, query.search)]),
   ]
   const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
   const orderedBy = {

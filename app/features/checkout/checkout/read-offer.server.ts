@@ -1,29 +1,18 @@
-import { sql } from 'drizzle-orm'
-import { type CartContents, toLine } from '#app/features/sales/cart/cart-rows.server.ts'
+import {
+  holdCart,
+  type OfferContents,
+  readOfferContents,
+} from '#app/features/sales/cart/cart-functions.server.ts'
+import { toLine } from '#app/features/sales/cart/cart-rows.server.ts'
 import { applyDiscounts } from '#app/features/sales/discounts/apply-discounts.ts'
-import { type CodeRow, toUsedCode } from '#app/features/sales/discounts/cart-codes.server.ts'
+import { toUsedCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import type { UsedDiscountCode } from '#app/features/sales/discounts/discounts.ts'
-import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { Offer, OfferLine, OfferProblem } from './checkout.ts'
-
-/** The result of the SQL function `cart_offer`. */
-interface OfferContents extends CartContents {
-  weightsMg: Record<number, number | null>
-}
-
-/** The result of the SQL function `cart_hold`. */
-interface LockedCart {
-  orderId: number | null
-  contents: OfferContents | null
-  codes: CodeRow[]
-}
 
 /** Returns the contents of a cart at current prices and stock, with the discounts of its codes; undefined without a cart. */
 export async function readOffer(db: Db, cartId: string, now: Date): Promise<Offer | undefined> {
-  const { rows } = await db.execute<{ contents: OfferContents | null }>(
-    sql`SELECT cart_offer(${cartId}) AS contents`,
-  )
-  const contents = rows[0]?.contents
+  const contents = await readOfferContents(db, cartId)
   return contents ? makeOffer(contents, contents.codes.map(toUsedCode), now) : undefined
 }
 
@@ -37,12 +26,11 @@ export async function lockOffer(
   { email, token }: { email: string; token: string },
   now: Date,
 ): Promise<{ orderId: number | null; offer: Offer | undefined }> {
-  const [row] = await queryPrepared<{ locked: LockedCart }>(tx, {
-    name: 'hold-cart',
-    text: 'SELECT cart_hold($1, $2, $3) AS locked',
-    values: [cartId, email, token],
-  })
-  const { orderId = null, contents, codes = [] } = row?.locked ?? {}
+  const {
+    orderId = null,
+    contents,
+    codes = [],
+  } = (await holdCart(tx, cartId, { email, token })) ?? {}
   const offer = contents ? makeOffer(contents, codes.map(toUsedCode), now) : undefined
   return { orderId, offer }
 }

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
+import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import {
-  brands,
   productListings,
   products,
   temperatures,

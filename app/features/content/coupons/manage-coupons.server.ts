@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import { brands, products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'

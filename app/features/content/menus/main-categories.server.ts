@@ -1,5 +1,5 @@
 import { asc, isNull } from 'drizzle-orm'
-import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { MainCategory } from './menu.ts'
 

@@ -88,32 +88,3 @@ export const passkeys = pgTable('passkeys', {
   aaguid: text(),
   createdAt: moment('created_at').notNull(),
 })
-
-/** Triggers: database/functions/audit.sql. */
-export const invitations = pgTable('invitations', {
-  id: text().primaryKey(),
-  email: text().notNull().unique(),
-  role: text().$type<Role>().notNull(),
-  tokenHash: text('token_hash').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  createdAt: moment('created_at').notNull(),
-})
-
-/** Addresses that a customer saved for later orders. */
-export const customerAddresses = pgTable('customer_addresses', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  userId: text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  company: text().notNull().default(''),
-  country: text().notNull(),
-  postcode: text().notNull(),
-  houseNumber: text('house_number').notNull(),
-  houseNumberAddition: text('house_number_addition').notNull().default(''),
-  street: text().notNull(),
-  city: text().notNull(),
-  phone: text().notNull().default(''),
-  isDefault: boolean('is_default').notNull().default(false),
-})

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
-import { readDefaultAddress } from '#app/features/core/accounts/default-address.server.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
+import { readDefaultAddress } from '#app/features/customers/accounts/default-address.server.ts'
 import { logIn } from '#app/features/customers/log-in/log-in.server.ts'
 import { register } from '#app/features/customers/log-in/register.server.ts'
 import { confirmAddress } from '#app/features/customers/password-reset/confirm-address.server.ts'

@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { moment } from '#app/platform/database/columns.server.ts'
 
@@ -20,4 +20,23 @@ export const accountLinks = pgTable('account_links', {
     .references(() => users.id, { onDelete: 'cascade' }),
   email: text().notNull(),
   expiresAt: moment('expires_at').notNull(),
+})
+
+/** Addresses that a customer saved for later orders. */
+export const customerAddresses = pgTable('customer_addresses', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  company: text().notNull().default(''),
+  country: text().notNull(),
+  postcode: text().notNull(),
+  houseNumber: text('house_number').notNull(),
+  houseNumberAddition: text('house_number_addition').notNull().default(''),
+  street: text().notNull(),
+  city: text().notNull(),
+  phone: text().notNull().default(''),
+  isDefault: boolean('is_default').notNull().default(false),
 })

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
-import { customerAddresses, users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type CustomerAddress, type KeepAddressResult, MAX_ADDRESSES } from './customers.ts'
+import { customerAddresses } from './customers-tables.server.ts'
 
 /** Returns the saved addresses of a customer, the default one first. */
 export async function readAddresses(app: App, customerId: string): Promise<CustomerAddress[]> {

@@ -5,16 +5,13 @@ import {
 } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { COMPARE_DAYS, type Compared, type CompareResult, groupOf } from './compare.ts'
 import {
-  COMPARE_DAYS,
-  type Compared,
-  type ComparedItem,
-  type CompareResult,
-  groupOf,
-  MAX_COMPARED,
-} from './compare.ts'
-
-type ListedItem = ComparedItem & { categoryIds: number[] }
+  deleteCompared,
+  insertCompared,
+  type ListedItem,
+  listCompared,
+} from './compare-functions.server.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -38,10 +35,7 @@ export async function readCompared(app: App, visitorId: string | null): Promise<
   if (visitorId === null) return {}
   const [groups, items] = await Promise.all([
     readCompareGroups(app),
-    queryPrepared<ListedItem[]>(app, 'SELECT compare_list($1, $2) AS answer', [
-      visitorId,
-      since(app),
-    ]),
+    listCompared(app, visitorId, since(app)),
   ])
   return byGroup(groups, items)
 }
@@ -56,11 +50,7 @@ export async function addCompared(
   const among = groups.some(({ takesRest }) => takesRest)
     ? null
     : groups.flatMap(({ categoryIds }) => categoryIds)
-  const answer = await queryPrepared<ListedItem[] | 'unknown' | 'full'>(
-    app,
-    'SELECT compare_add($1, $2, $3, $4, $5, $6) AS answer',
-    [visitorId, productId, app.clock.now(), since(app), among, MAX_COMPARED],
-  )
+  const answer = await insertCompared(app, visitorId, productId, { since: since(app), among })
   if (answer === 'full') return { ok: false, error: 'list-full' }
   const item = answer === 'unknown' ? undefined : answer.find(({ id }) => id === productId)
   const group = item && groupOf(groups, item.categoryIds)
@@ -76,11 +66,7 @@ export async function removeCompared(
 ): Promise<CompareResult> {
   const [groups, answer] = await Promise.all([
     readCompareGroups(app),
-    queryPrepared<{ items: ListedItem[]; categoryIds: number[] | null }>(
-      app,
-      'SELECT compare_remove($1, $2, $3) AS answer',
-      [visitorId, productId, since(app)],
-    ),
+    deleteCompared(app, visitorId, productId, since(app)),
   ])
   const group = answer.categoryIds ? groupOf(groups, answer.categoryIds) : undefined
   if (!group) return { ok: false, error: 'unknown-product' }
@@ -110,12 +96,4 @@ export async function removeOldCompared(app: App): Promise<void> {
     )
     if ((rowCount ?? 0) < 1000) return
   }
-}
-
-/** A named prepared statement and a single round trip, because a click waits for the answer. */
-async function queryPrepared<Answer>(app: App, text: string, values: unknown[]): Promise<Answer> {
-  const { rows } = await app.pool.query<{ answer: Answer }>({ name: text, text, values })
-  const [row] = rows
-  if (!row) throw new Error('the database gave no answer')
-  return row.answer
 }

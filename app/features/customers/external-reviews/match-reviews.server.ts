@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { brands, products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { REVIEW_SOURCE } from './external-reviews.ts'

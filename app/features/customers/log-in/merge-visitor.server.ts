@@ -2,7 +2,7 @@ import { mergeCountries } from '#app/features/affiliate/country-check/choose-cou
 import { mergePartnerCart } from '#app/features/affiliate/partner-cart/keep-offers.server.ts'
 import { mergeCompared, readCompared } from '#app/features/customers/compare/compare.server.ts'
 import type { Compared } from '#app/features/customers/compare/compare.ts'
-import { mergeVotes } from '#app/features/customers/votes/votes.server.ts'
+import { mergeVotes } from '#app/features/customers/votes/vote-functions.server.ts'
 import { mergeCart } from '#app/features/sales/cart/cart.server.ts'
 import type { Cart } from '#app/features/sales/cart/cart.ts'
 import { isGuestCart } from '#app/features/sales/cart/cart-session.server.ts'

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { reviewMails } from '#app/features/customers/reviews/reviews-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { ReviewMailChoice } from './review-mails.ts'
+import { reviewMails } from './review-mails-tables.server.ts'
 
 export async function readReviewMail(app: App, orderId: number): Promise<ReviewMailChoice> {
   const [row] = await app.db.select().from(reviewMails).where(eq(reviewMails.orderId, orderId))

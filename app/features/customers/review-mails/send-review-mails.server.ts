@@ -1,11 +1,11 @@
 import { and, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { reviewMails } from '#app/features/customers/reviews/reviews-tables.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
 import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { queueMail, SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { reviewMails } from './review-mails-tables.server.ts'
 import { writeReviewMail } from './write-review-mail.server.tsx'
 
 const DAY_MS = 24 * 3_600_000

@@ -55,18 +55,6 @@ export const reviewReports = pgTable('review_reports', {
   handledAt: moment('handled_at'),
 })
 
-/** Buyers who requested a review mail. */
-export const reviewMails = pgTable('review_mails', {
-  orderId: integer('order_id')
-    .primaryKey()
-    .references(() => orders.id, { onDelete: 'cascade' }),
-  requestedAt: moment('requested_at').notNull(),
-  /** days after delivery, as shown when the buyer requested the mail */
-  days: integer().notNull(),
-  /** null: not sent yet */
-  mailedAt: moment('mailed_at'),
-})
-
 /** Maintained by triggers. */
 export const productCriterionRatings = pgTable(
   'product_criterion_ratings',

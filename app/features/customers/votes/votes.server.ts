@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
+import { type CountedVotes, countVotes, setVote } from './vote-functions.server.ts'
 import { VOTE_LIMITS, type VoteChange, type VoteResult, type VoteState } from './votes.ts'
 
 /** Deleting the cookie makes a new visitor, so votes are limited per network and hour. */
@@ -13,12 +14,6 @@ const limits = createRateLimits('vote-limits', {
   },
 })
 
-interface Counted {
-  hot: number
-  cold: number
-  isHot: boolean | null
-}
-
 /** Sets, changes or withdraws a vote; idempotent. */
 export async function changeVote(
   app: App,
@@ -29,12 +24,7 @@ export async function changeVote(
   const counted = await app.use(limits).vote.count(network(voter.ip))
   if (!counted.ok) return { ...counted, error: 'too-many-votes' }
   const isHot = change === 'none' ? null : change === 'hot'
-  const answer = await queryPrepared(app, 'SELECT vote_change($1, $2, $3, $4) AS answer', [
-    postId,
-    voter.id,
-    isHot,
-    app.clock.now(),
-  ])
+  const answer = await setVote(app, postId, voter.id, isHot)
   return answer ? { ok: true, ...toState(answer) } : { ok: false, error: 'unknown-thing' }
 }
 
@@ -44,17 +34,12 @@ export async function readVote(
   postId: number,
   voterId: string | null,
 ): Promise<VoteState> {
-  const answer = await queryPrepared(app, 'SELECT read_vote($1, $2) AS answer', [postId, voterId])
+  const answer = await countVotes(app, postId, voterId)
   return toState(answer ?? { hot: 0, cold: 0, isHot: null })
 }
 
-function toState({ hot, cold, isHot }: Counted): VoteState {
+function toState({ hot, cold, isHot }: CountedVotes): VoteState {
   return { hot, cold, vote: isHot === null ? null : isHot ? 'hot' : 'cold' }
-}
-
-/** Moves a guest's votes to the customer; if both voted, the later vote counts. */
-export async function mergeVotes(db: Db, visitorId: string, customerId: string): Promise<void> {
-  await db.execute(sql`SELECT votes_merge(${visitorId}, ${customerId})`)
 }
 
 /** Deletes the votes of a deleted account. */
@@ -69,10 +54,4 @@ export async function listVotes(app: App, voterId: string) {
     FROM votes v LEFT JOIN products p ON p.id = v.post_id LEFT JOIN coupons c ON c.id = v.post_id
     WHERE v.voter_id = ${voterId} AND (p.id IS NOT NULL OR c.id IS NOT NULL) ORDER BY v.voted_at, v.post_id`)
   return rows.map(({ name, isHot, votedAt }) => ({ name, vote: isHot ? 'warm' : 'koud', votedAt }))
-}
-
-/** A named prepared statement and a single round trip, because a click waits for the answer. */
-async function queryPrepared(app: App, text: string, values: unknown[]): Promise<Counted | null> {
-  const { rows } = await app.pool.query<{ answer: Counted | null }>({ name: text, text, values })
-  return rows[0]?.answer ?? null
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { customersCanSee } from '#app/features/listings/product-cards/visibility-functions.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
@@ -44,7 +45,7 @@ async function noteFall(tx: Db, productId: number) {
     WITH fallen AS (
       UPDATE wishlist_items w SET notified_cents = l.price_cents
       FROM product_listings l, wish_mails m
-      WHERE w.product_id = ${productId} AND l.product_id = w.product_id AND customers_can_see(l) AND l.in_stock
+      WHERE w.product_id = ${productId} AND l.product_id = w.product_id AND ${customersCanSee(sql`l`)} AND l.in_stock
         AND m.user_id = w.user_id AND m.is_on
         AND l.price_cents::bigint * 100
           < coalesce(w.notified_cents, w.price_cents)::bigint * (100 - m.percent)
@@ -61,7 +62,7 @@ async function noteReturn(tx: Db, productId: number) {
     SELECT w.user_id, w.product_id, true, false
     FROM wishlist_items w
     JOIN wish_mails m ON m.user_id = w.user_id AND m.is_on
-    JOIN product_listings l ON l.product_id = w.product_id AND customers_can_see(l) AND l.in_stock
+    JOIN product_listings l ON l.product_id = w.product_id AND ${customersCanSee(sql`l`)} AND l.in_stock
     WHERE w.product_id = ${productId} ORDER BY w.user_id
     ON CONFLICT (user_id, product_id) DO UPDATE SET is_back = true`)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { customersCanSee } from '#app/features/listings/product-cards/visibility-functions.server.ts'
 import { addAllToCart, addNotice, addToCart } from '#app/features/sales/cart/cart.server.ts'
 import { type AddToCartResult, type Cart, MAX_LINES } from '#app/features/sales/cart/cart.ts'
 import type { App } from '#app/platform/app.ts'
@@ -18,7 +19,7 @@ export async function addWishesToCart(
     SELECT (l.card ->> 'variantId')::integer AS id,
       (SELECT count(*)::int FROM wishlist_items WHERE user_id = ${userId}) AS total
     FROM wishlist_items w JOIN product_listings l USING (product_id)
-    WHERE w.user_id = ${userId} AND customers_can_see(l) AND l.in_stock AND l.card ->> 'seller' = 'own'
+    WHERE w.user_id = ${userId} AND ${customersCanSee(sql`l`)} AND l.in_stock AND l.card ->> 'seller' = 'own'
       AND l.card ->> 'variantId' IS NOT NULL
     ORDER BY w.added_at DESC, w.product_id DESC LIMIT ${MAX_LINES}`)
   const result = await addAllToCart(

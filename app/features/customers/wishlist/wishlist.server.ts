@@ -3,6 +3,7 @@ import type { Audience } from '#app/features/catalog/products/catalog.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { setWish } from './wish-functions.server.ts'
 import { WISHES_PER_PAGE, type WishCounts, type WishlistPage } from './wishlist.ts'
 import { wishlistItems } from './wishlist-tables.server.ts'
 
@@ -15,13 +16,7 @@ export async function changeWish(
   productId: number,
   adds: boolean,
 ): Promise<ChangeWishResult> {
-  const text = 'SELECT wish_change($1, $2, $3, $4) AS answer'
-  const { rows } = await app.pool.query<{ answer: WishCounts | null }>({
-    name: text,
-    text,
-    values: [userId, productId, adds, app.clock.now()],
-  })
-  const answer = rows[0]?.answer
+  const answer = await setWish(app, userId, productId, adds)
   return answer ? { ok: true, ...answer } : { ok: false, error: 'unknown-product' }
 }
 

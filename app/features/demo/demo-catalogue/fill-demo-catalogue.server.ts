@@ -1,6 +1,7 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { storeProducts } from '#app/features/catalog/product-drafts/store-products.server.ts'
-import { categories, products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { addGroup } from '#app/features/listings/compare-groups/manage-groups.server.ts'
 import type { App } from '#app/platform/app.ts'

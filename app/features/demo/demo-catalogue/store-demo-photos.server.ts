@@ -1,5 +1,5 @@
 import { like } from 'drizzle-orm'
-import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { storePhoto } from '#app/features/core/media/store-photo.server.ts'
 import type { App } from '#app/platform/app.ts'

@@ -4,13 +4,10 @@ import type {
   OfferedMethod,
   OnlineProvider,
 } from '#app/features/fulfilment/payments/payment-provider.server.ts'
-import {
-  paymentChoices,
-  paymentMethods,
-} from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import type { App, Resource } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
+import { paymentChoices, paymentMethods } from './payment-methods-tables.server.ts'
 
 /** Name of the job that fetches the methods every few minutes, so that no page waits for a provider. */
 export const REFRESH_METHODS = 'payment-methods'

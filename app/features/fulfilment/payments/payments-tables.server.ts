@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { moment } from '#app/platform/database/columns.server.ts'
 import type { PaymentState } from './payments.ts'
@@ -26,25 +26,4 @@ export const payments = pgTable('payments', {
   checkedAt: moment('checked_at'),
   /** when to query the provider next; null: never */
   checkAt: moment('check_at'),
-})
-
-/** The payment methods that a provider offered last. */
-export const paymentMethods = pgTable(
-  'payment_methods',
-  {
-    provider: text().notNull(),
-    id: text().notNull(),
-    name: text().notNull(),
-    minCents: integer('min_cents').notNull(),
-    maxCents: integer('max_cents'),
-    position: integer().notNull(),
-    refreshedAt: moment('refreshed_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.provider, table.id] })],
-)
-
-/** The owner's choices about payment methods. Triggers: database/functions/audit.sql. */
-export const paymentChoices = pgTable('payment_choices', {
-  method: text().primaryKey(),
-  isOn: boolean('is_on').notNull(),
 })

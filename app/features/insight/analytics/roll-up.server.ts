@@ -1,6 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
+import {
+  analyticsClicks,
+  analyticsDays,
+  analyticsEventCounts,
+  analyticsProducts,
+  analyticsSearches,
+  analyticsSources,
+} from './analytics-tables.server.ts'
+import { dayBegins, shopDay } from './day-functions.server.ts'
 
+const TABLES_BY_DAY = [
+  analyticsDays,
+  analyticsEventCounts,
+  analyticsProducts,
+  analyticsSearches,
+  analyticsSources,
+  analyticsClicks,
+]
 /** Retention of raw events; the aggregated days stay for longer comparisons. */
 const RETENTION_DAYS = 400
 /** Events that were being written during the last run. */
@@ -24,23 +41,22 @@ async function addUpTurn(app: App): Promise<boolean> {
     const { rows } = await tx.execute<{ from: string; to: string; isLast: boolean }>(sql`
       WITH begun AS (
         SELECT coalesce(
-          (SELECT shop_day(rolled_at - ${SLACK}) FROM analytics_state),
-          (SELECT shop_day(min(at)) FROM analytics_events),
-          shop_day(${now}::timestamptz)) AS day
+          (SELECT ${shopDay(sql`rolled_at - ${SLACK}`)} FROM analytics_state),
+          (SELECT ${shopDay(sql`min(at)`)} FROM analytics_events),
+          ${shopDay(sql`${now}::timestamptz`)}) AS day
       )
-      SELECT day::text AS from, least(shop_day(${now}::timestamptz), day + ${MAX_DAYS}::integer)::text AS to,
-        day + ${MAX_DAYS}::integer >= shop_day(${now}::timestamptz) AS "isLast"
+      SELECT day::text AS from, least(${shopDay(sql`${now}::timestamptz`)}, day + ${MAX_DAYS}::integer)::text AS to,
+        day + ${MAX_DAYS}::integer >= ${shopDay(sql`${now}::timestamptz`)} AS "isLast"
       FROM begun`)
     const [span] = rows
     if (!span) return true
     const days = sql`BETWEEN ${span.from}::date AND ${span.to}::date`
-    const begin = sql`day_begins(${span.from}::date)`
-    const end = sql`day_begins(${span.to}::date + 1)`
-    const events = sql`(SELECT *, shop_day(at) AS day FROM analytics_events WHERE at >= ${begin} AND at < ${end}) AS e`
+    const begin = dayBegins(sql`${span.from}::date`)
+    const end = dayBegins(sql`${span.to}::date + 1`)
+    const events = sql`(SELECT *, ${shopDay(sql`at`)} AS day FROM analytics_events WHERE at >= ${begin} AND at < ${end}) AS e`
 
     await tx.execute(sql`DELETE FROM analytics_hours WHERE hour >= ${begin} AND hour < ${end}`)
-    for (const table of ['days', 'client_events', 'products', 'searches', 'sources', 'clicks'])
-      await tx.execute(sql`DELETE FROM ${sql.identifier(`analytics_${table}`)} WHERE day ${days}`)
+    for (const table of TABLES_BY_DAY) await tx.delete(table).where(sql`day ${days}`)
     await tx.execute(sql`
       INSERT INTO analytics_hours (hour, views, visits)
       SELECT date_trunc('hour', at), count(*) FILTER (WHERE kind = 'page_view'), count(DISTINCT session)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { dayBegins, shopDay } from '#app/features/insight/analytics/day-functions.server.ts'
 import {
   DEVICE_LABELS,
   type Device,
@@ -30,8 +31,8 @@ export async function readSources(app: App, { now, before, begin, most }: Span):
       FROM analytics_sources WHERE day >= ${begin} GROUP BY 1, 2, 3
     ), bought AS (
       SELECT source_type, source, nullif(campaign, '') AS campaign, count(*) AS orders, sum(total_cents) AS cents
-      FROM (SELECT a.*, o.total_cents - coalesce(back.cents, 0) AS total_cents, shop_day(o.placed_at) AS day FROM ${ORDERED}
-        AND o.placed_at >= day_begins(${begin})) AS o
+      FROM (SELECT a.*, o.total_cents - coalesce(back.cents, 0) AS total_cents, ${shopDay(sql`o.placed_at`)} AS day FROM ${ORDERED}
+        AND o.placed_at >= ${dayBegins(begin)}) AS o
       WHERE ${now} GROUP BY 1, 2, 3
     )
     SELECT source_type AS type, source, campaign, coalesce(sum(visits), 0)::int AS visits,
@@ -79,8 +80,8 @@ export async function readDevices(app: App, { now, before, begin }: Span): Promi
       FROM analytics_days WHERE day >= ${begin} GROUP BY 1
     ), bought AS (
       SELECT device, count(*) AS orders, sum(total_cents) AS cents
-      FROM (SELECT a.device, o.total_cents - coalesce(back.cents, 0) AS total_cents, shop_day(o.placed_at) AS day FROM ${ORDERED}
-        AND o.placed_at >= day_begins(${begin})) AS o
+      FROM (SELECT a.device, o.total_cents - coalesce(back.cents, 0) AS total_cents, ${shopDay(sql`o.placed_at`)} AS day FROM ${ORDERED}
+        AND o.placed_at >= ${dayBegins(begin)}) AS o
       WHERE ${now} GROUP BY 1
     )
     SELECT device, coalesce(visits, 0)::int AS visits, coalesce(visits_before, 0)::int AS "visitsBefore",

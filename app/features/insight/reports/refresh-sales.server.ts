@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { dayBegins } from '#app/features/insight/analytics/day-functions.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 /** Orders that count as sold: paid and not cancelled. */
@@ -27,7 +28,7 @@ export async function refreshSales(app: App): Promise<void> {
     await tx.execute(sql`DELETE FROM sales_days WHERE day = ANY(${days})`)
     await tx.execute(sql`DELETE FROM sales_products WHERE day = ANY(${days})`)
     const ofDays = sql`unnest(${days}) AS each (day)
-      JOIN orders o ON o.paid_at >= day_begins(each.day) AND o.paid_at < day_begins(each.day + 1) AND ${SOLD}`
+      JOIN orders o ON o.paid_at >= ${dayBegins(sql`each.day`)} AND o.paid_at < ${dayBegins(sql`each.day + 1`)} AND ${SOLD}`
     await tx.execute(sql`
       INSERT INTO sales_days (day, orders, cents)
       SELECT each.day, count(*), sum(o.total_cents - coalesce(back.cents, 0))

@@ -1,6 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { moment } from '#app/platform/database/columns.server.ts'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { nextPostId } from '#app/platform/database/sql.server.ts'
 
 /** Triggers: database/functions/audit.sql. */
@@ -23,15 +22,4 @@ export const compareGroupCategories = pgTable(
       .references(() => categories.id, { onDelete: 'cascade' }),
   },
   (table) => [primaryKey({ columns: [table.groupId, table.categoryId] })],
-)
-
-/** Products that a visitor compares. */
-export const compareItems = pgTable(
-  'compare_items',
-  {
-    visitorId: text('visitor_id').notNull(),
-    productId: integer('product_id').notNull(),
-    addedAt: moment('added_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.visitorId, table.productId] })],
 )

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'

@@ -1,11 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { isOnSale, type LoggedPrice } from '#app/features/catalog/pricing/price.ts'
-import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
 import {
   attributeValues,
   brands,
   productAttributeValues,
-  productCategories,
+} from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import { productCategories } from '#app/features/catalog/categories/categories-tables.server.ts'
+import { isOnSale, type LoggedPrice } from '#app/features/catalog/pricing/price.ts'
+import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
+import {
   productMedia,
   products,
   variants,

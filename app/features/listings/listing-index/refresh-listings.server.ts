@@ -1,16 +1,14 @@
 import { asc, inArray, lte, sql } from 'drizzle-orm'
+import { attributes } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import {
   ensureValues,
   type ValueIds,
 } from '#app/features/catalog/attributes/ensure-values.server.ts'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
+import { markMembersProducts } from '#app/features/catalog/categories/category-functions.server.ts'
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
 import type { CategoryLink } from '#app/features/catalog/products/catalog.ts'
-import {
-  attributes,
-  categories,
-  productListings,
-  products,
-} from '#app/features/catalog/products/catalog-tables.server.ts'
+import { productListings, products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -93,7 +91,7 @@ async function refreshBatch(app: App, ids: number[], context: Context): Promise<
       .orderBy(asc(products.id))
       .for('no key update')
     // A product may have moved to a category whose access changed at the same time.
-    await tx.execute(sql`SELECT mark_members_products(${sql.param(ids)}::integer[])`)
+    await markMembersProducts(tx, ids)
     // The marks are deleted before reading, so that changes after the read are refreshed the next time.
     await tx.execute(sql`DELETE FROM stale_listings WHERE product_id = ANY(${sql.param(ids)})`)
     const wereVisible = await tx

@@ -1,10 +1,11 @@
 import { toDetail, toTree } from '#app/features/catalog/categories/category-tree.ts'
+import { findMovedCategory } from '#app/features/catalog/categories/find-moved-category.server.ts'
 import type {
   Category,
   CategoryDetail,
   CategoryNode,
 } from '#app/features/catalog/products/catalog.ts'
-import { findMovedCategory, type Moved } from '#app/features/catalog/products/find-moved.server.ts'
+import type { Moved } from '#app/features/catalog/products/find-moved.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import type { App } from '#app/platform/app.ts'
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import {
   type Audience,
   type ProductCard,
@@ -13,8 +13,9 @@ import {
 import { readLinkedImages } from '#app/features/partners/offers/read-linked-images.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { temperatureOf } from './temperature.ts'
+import { customersCanSee } from './visibility-functions.server.ts'
 
-const seenByCustomers = sql`customers_can_see(${productListings})`
+const seenByCustomers = customersCanSee(productListings)
 
 /**
  * Returns the cards of these products in the order of `ids`, without those that are not visible to the audience.

@@ -1,8 +1,9 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, or } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { RankedIds } from '#app/features/listings/listing-index/listing-index.ts'
 import type { App, Resource } from '#app/platform/app.ts'
+import { findProducts } from './search-functions.server.ts'
 import { understandSearch } from './understand-search.server.ts'
 
 /** Limits the cached results to 16 MB. */
@@ -50,11 +51,8 @@ export async function searchProducts(
 /** The query takes 15 ms at 100,000 products for a term that a third of them has; see find_products. */
 async function findRanked(app: App, tsquery: string): Promise<RankedIds> {
   // The ids come as one string, because parsing 40,000 rows takes longer than the query.
-  const { rows } = await app.db.execute<{ first: string; others: string }>(
-    sql`SELECT * FROM find_products(to_tsquery('shop_dutch', ${tsquery}))`,
-  )
-  const row = rows[0]
-  return [readIds(row?.first ?? ''), readIds(row?.others ?? '')]
+  const { first, others } = await findProducts(app.db, tsquery)
+  return [readIds(first), readIds(others)]
 }
 
 /** Finds products by a complete SKU or GTIN. */

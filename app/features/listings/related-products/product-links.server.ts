@@ -1,12 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import {
-  productSets,
-  relatedProducts,
-} from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { type AddLinkResult, type LinkKind, MAX_RELATED, MAX_SET } from './product-links.ts'
+import { productSets, relatedProducts } from './related-tables.server.ts'
 
 /** Returns the ids of linked products in the chosen order, hidden products included. */
 export async function readLinkedIds(

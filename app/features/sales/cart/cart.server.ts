@@ -7,18 +7,24 @@ import {
   type Cart,
   type CartNotice,
   EMPTY_CART,
-  MAX_LINES,
   MAX_QUANTITY,
   type SetQuantityResult,
 } from './cart.ts'
-import { type CartContents, toCart } from './cart-rows.server.ts'
-import { isGuestCart, sessionSeconds } from './cart-session.server.ts'
+import {
+  addLine,
+  addLines,
+  mergeCarts,
+  readContents,
+  setLineQuantity,
+} from './cart-functions.server.ts'
+import { toCart } from './cart-rows.server.ts'
+import { isGuestCart } from './cart-session.server.ts'
 import { explainRejection } from './explain-rejection.server.ts'
 
 /** Returns the current cart; an empty cart if it does not exist. */
 export async function readCart(app: App, cartId: string | null): Promise<Cart> {
   if (cartId === null) return EMPTY_CART
-  const contents = await queryCart<CartContents>(app, 'cart_contents($1)', [cartId])
+  const contents = await readContents(app, cartId)
   return contents ? toCart(contents, app.clock.now()) : EMPTY_CART
 }
 
@@ -32,17 +38,7 @@ export async function addToCart(
   const isWhole =
     Number.isInteger(item.quantity) && item.quantity > 0 && item.quantity <= MAX_QUANTITY
   const isId = Number.isInteger(item.wireId) && item.wireId > 0 && item.wireId < 2 ** 31
-  const contents =
-    isWhole && isId
-      ? await queryCart<CartContents>(app, 'cart_add($1, $2, $3, $4, $5, $6)', [
-          cartId,
-          item.wireId,
-          item.quantity,
-          new Date(now.getTime() + sessionSeconds(cartId) * 1000),
-          MAX_LINES,
-          MAX_QUANTITY,
-        ])
-      : null
+  const contents = isWhole && isId ? await addLine(app, cartId, item) : null
   if (contents) return { ok: true, cart: toCart(contents, now) }
   const answer = (await readSellables(app.db, [item.wireId], now)).get(item.wireId)
   // Products for customers only do not exist for guests.
@@ -62,17 +58,7 @@ export async function addAllToCart(
   wireIds: number[],
 ): Promise<{ cart: Cart; added: number } | null> {
   const now = app.clock.now()
-  const contents = await queryCart<CartContents & { added: number }>(
-    app,
-    'cart_add_all($1, $2, $3, $4, $5)',
-    [
-      cartId,
-      wireIds,
-      new Date(now.getTime() + sessionSeconds(cartId) * 1000),
-      MAX_LINES,
-      MAX_QUANTITY,
-    ],
-  )
+  const contents = await addLines(app, cartId, wireIds)
   return contents && { cart: toCart(contents, now), added: contents.added }
 }
 
@@ -83,12 +69,7 @@ export async function mergeCart(
   customerId: string,
 ): Promise<Cart> {
   const now = app.clock.now()
-  const contents = await queryCart<CartContents>(app, 'cart_merge($2, $1, $3, $4)', [
-    customerId,
-    guestCartId,
-    new Date(now.getTime() + sessionSeconds(customerId) * 1000),
-    MAX_LINES,
-  ])
+  const contents = await mergeCarts(app, guestCartId, customerId)
   return contents ? toCart(contents, now) : EMPTY_CART
 }
 
@@ -102,10 +83,11 @@ export async function setQuantity(
   const contents =
     cartId === null
       ? null
-      : await queryCart<CartContents & { clampedTo: number | null }>(
+      : await setLineQuantity(
           app,
-          'cart_set($1, $2, $3, $4)',
-          [cartId, key, Math.min(Math.max(Math.trunc(quantity), 0), MAX_QUANTITY), MAX_QUANTITY],
+          cartId,
+          key,
+          Math.min(Math.max(Math.trunc(quantity), 0), MAX_QUANTITY),
         )
   if (!contents) return { ok: false, error: 'unknown-line' }
   return {
@@ -178,23 +160,4 @@ export async function removeExpiredCarts(app: App): Promise<number> {
     removed += rowCount ?? 0
     if ((rowCount ?? 0) < 1000) return removed
   }
-}
-
-/** The number of units of other shops in the cart $1. */
-const PARTNER_UNITS =
-  'SELECT coalesce(sum(quantity), 0)::integer FROM cart_offers WHERE cart_id = $1'
-
-/** Uses one prepared statement in one round trip, because shoppers wait for these calls. */
-async function queryCart<Answer extends CartContents>(
-  app: App,
-  call: string,
-  values: unknown[],
-): Promise<Answer | null> {
-  const text = `SELECT ${call} AS answer, (${PARTNER_UNITS}) AS "partnerUnits"`
-  const { rows } = await app.pool.query<{
-    answer: Omit<Answer, 'partnerUnits'> | null
-    partnerUnits: number
-  }>({ name: call, text, values })
-  const [row] = rows
-  return row?.answer ? ({ ...row.answer, partnerUnits: row.partnerUnits } as Answer) : null
 }

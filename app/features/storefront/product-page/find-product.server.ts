@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
 import { isOnSale, nextPriceChange, priceAt } from '#app/features/catalog/pricing/price.ts'
 import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
 import { saleEnd } from '#app/features/catalog/pricing/sale-end.ts'
 import { NO_PRICE, type Photo, ratingOf } from '#app/features/catalog/products/catalog.ts'
 import {
-  brands,
   productListings,
   productMedia,
   productRatings,

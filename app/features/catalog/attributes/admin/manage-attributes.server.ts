@@ -1,10 +1,10 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { readVocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
 import {
   attributes,
   attributeValues,
   productAttributeValues,
-} from '#app/features/catalog/products/catalog-tables.server.ts'
+} from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import { readVocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { App } from '#app/platform/app.ts'

@@ -1,10 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { brandSlug, ensureBrands } from '#app/features/catalog/attributes/ensure-brands.server.ts'
 import {
   attributeValues,
   brands,
-  products,
-} from '#app/features/catalog/products/catalog-tables.server.ts'
+} from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import { brandSlug, ensureBrands } from '#app/features/catalog/attributes/ensure-brands.server.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'

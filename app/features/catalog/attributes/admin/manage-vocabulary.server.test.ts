@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
-import {
-  productAttributeValues,
-  products,
-} from '#app/features/catalog/products/catalog-tables.server.ts'
+import { productAttributeValues } from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'

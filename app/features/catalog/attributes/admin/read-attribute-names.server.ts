@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { attributes } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { attributes } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 /** Names of all attributes, in the order of the facets. */

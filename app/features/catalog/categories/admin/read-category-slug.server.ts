@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 /** Returns undefined if the category does not exist. */

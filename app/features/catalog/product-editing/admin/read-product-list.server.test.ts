@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { productCategories } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { productCategories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import type { ProductQuery } from './product-list.ts'

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { productCategories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { currentPriceCents, isOnSale } from '#app/features/catalog/pricing/price.ts'
 import { FEW_LEFT } from '#app/features/catalog/products/catalog.ts'
 import {
-  productCategories,
   productMedia,
   products,
   variants,
@@ -10,6 +10,7 @@ import {
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { containsText } from '#app/platform/database/text-functions.server.ts'
 import {
   PRODUCTS_PER_PAGE,
   type ProductPage,
@@ -73,10 +74,7 @@ export async function readProductRows(app: App, ids: number[]): Promise<ProductR
 /** Every word occurs in the name. */
 export function nameHas(text: string): SQL {
   const terms = text.split(/\s+/).slice(0, 8)
-  const names = terms.map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    return sql`plain_text(name) LIKE plain_text(${pattern})`
-  })
+  const names = terms.map((word) => containsText(sql`name`, word))
   return sql.join(names, sql` AND `)
 }
 

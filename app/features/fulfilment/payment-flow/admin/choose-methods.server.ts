@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readKnownMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import { paymentChoices } from '#app/features/fulfilment/payment-flow/payment-methods-tables.server.ts'
 import type { ChooseMethodsResult } from '#app/features/fulfilment/payments/payments.ts'
-import { paymentChoices } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 

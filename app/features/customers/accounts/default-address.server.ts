@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import type { Customer } from '#app/features/core/accounts/accounts.ts'
+import { customerAddresses } from '#app/features/customers/accounts/customers-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Typed } from '#app/platform/forms/form-fields.ts'
-import type { Customer } from './accounts.ts'
-import { customerAddresses } from './accounts-tables.server.ts'
 
 /**
  * Returns the values with which the checkout's form starts for a customer: the e-mail address, and the default address.

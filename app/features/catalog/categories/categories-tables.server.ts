@@ -1,0 +1,34 @@
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { media } from '#app/features/core/media/media-tables.server.ts'
+import { nextPostId } from '#app/platform/database/sql.server.ts'
+
+/** Triggers: database/functions/audit.sql. */
+export const categories = pgTable('categories', {
+  id: integer().primaryKey().default(nextPostId),
+  parentId: integer('parent_id'),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  description: text().notNull().default(''),
+  mediaId: integer('media_id').references(() => media.id),
+  position: integer().notNull().default(0),
+  /** so is everything below it */
+  membersOnly: boolean('members_only').notNull().default(false),
+})
+
+/**
+ * Categories beside the product's own; those above them are reckoned when a listing is made.
+ * Triggers: database/functions/listings.sql.
+ */
+export const productCategories = pgTable(
+  'product_categories',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.categoryId] })],
+)

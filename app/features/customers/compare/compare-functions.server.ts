@@ -1,0 +1,39 @@
+import type { App } from '#app/platform/app.ts'
+import { callFunction } from '#app/platform/database/db.server.ts'
+import { type ComparedItem, MAX_COMPARED } from './compare.ts'
+
+export type ListedItem = ComparedItem & { categoryIds: number[] }
+
+/** Returns the items that the visitor added since then, in the order in which they were added. */
+export const listCompared = (app: App, visitorId: string, since: Date) =>
+  callExisting<ListedItem[]>(app, 'compare_list($1, $2)', [visitorId, since])
+
+/** Adds a product and returns the list. `among`: the categories that can be compared; null: all. */
+export const insertCompared = (
+  app: App,
+  visitorId: string,
+  productId: number,
+  { since, among }: { since: Date; among: number[] | null },
+) =>
+  callExisting<ListedItem[] | 'unknown' | 'full'>(app, 'compare_add($1, $2, $3, $4, $5, $6)', [
+    visitorId,
+    productId,
+    app.clock.now(),
+    since,
+    among,
+    MAX_COMPARED,
+  ])
+
+/** Removes a product and returns the list and the product's categories; null without such a product. */
+export const deleteCompared = (app: App, visitorId: string, productId: number, since: Date) =>
+  callExisting<{ items: ListedItem[]; categoryIds: number[] | null }>(
+    app,
+    'compare_remove($1, $2, $3)',
+    [visitorId, productId, since],
+  )
+
+async function callExisting<Result>(app: App, call: string, values: unknown[]): Promise<Result> {
+  const result = await callFunction<Result>(app.db, call, values)
+  if (result === null) throw new Error(`${call} returned no result`)
+  return result
+}

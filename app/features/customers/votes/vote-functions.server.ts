@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
+import { callFunction, type Db } from '#app/platform/database/db.server.ts'
+
+export interface CountedVotes {
+  hot: number
+  cold: number
+  /** the voter's own vote; null: none */
+  isHot: boolean | null
+}
+
+/** Sets a vote, withdraws it with null, and returns the counts; null if there is no such product or deal. */
+export const setVote = (app: App, postId: number, voterId: string, isHot: boolean | null) =>
+  callFunction<CountedVotes>(app.db, 'vote_change($1, $2, $3, $4)', [
+    postId,
+    voterId,
+    isHot,
+    app.clock.now(),
+  ])
+
+export const countVotes = (app: App, postId: number, voterId: string | null) =>
+  callFunction<CountedVotes>(app.db, 'read_vote($1, $2)', [postId, voterId])
+
+/** Moves a guest's votes to the customer; if both voted, the later vote counts. */
+export async function mergeVotes(db: Db, visitorId: string, customerId: string): Promise<void> {
+  await db.execute(sql`SELECT votes_merge(${visitorId}, ${customerId})`)
+}

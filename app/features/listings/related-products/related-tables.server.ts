@@ -1,0 +1,26 @@
+import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+
+/** Put beside a product by the owner, before those that the shop finds itself. */
+export const relatedProducts = pgTable(
+  'related_products',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    relatedId: integer('related_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.relatedId] })],
+)
+
+/** A product belongs to one set at most. */
+export const productSets = pgTable('product_sets', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  setId: integer('set_id').notNull(),
+  position: integer().notNull().generatedAlwaysAsIdentity(),
+})

@@ -1,0 +1,94 @@
+import type { CodeRow } from '#app/features/sales/discounts/cart-codes.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { callFunction, type Db, queryPrepared } from '#app/platform/database/db.server.ts'
+import { MAX_LINES, MAX_QUANTITY } from './cart.ts'
+import type { CartContents } from './cart-rows.server.ts'
+import { sessionSeconds } from './cart-session.server.ts'
+
+/** Returns a cart; null if it does not exist. */
+export const readContents = (app: App, cartId: string) =>
+  queryCart<CartContents>(app, 'cart_contents($1)', [cartId])
+
+/** Adds to the line of a product or variant; null if the quantity is not available. */
+export const addLine = (app: App, cartId: string, item: { wireId: number; quantity: number }) =>
+  queryCart<CartContents>(app, 'cart_add($1, $2, $3, $4, $5, $6)', [
+    cartId,
+    item.wireId,
+    item.quantity,
+    expiry(app, cartId),
+    MAX_LINES,
+    MAX_QUANTITY,
+  ])
+
+/** Adds one of each, as far as they are available; null if none was. */
+export const addLines = (app: App, cartId: string, wireIds: number[]) =>
+  queryCart<CartContents & { added: number }>(app, 'cart_add_all($1, $2, $3, $4, $5)', [
+    cartId,
+    wireIds,
+    expiry(app, cartId),
+    MAX_LINES,
+    MAX_QUANTITY,
+  ])
+
+/** Sets the quantity of a line, at most to the stock; 0 removes it. Returns null if there is no such line. */
+export const setLineQuantity = (app: App, cartId: string, key: string, quantity: number) =>
+  queryCart<CartContents & { clampedTo: number | null }>(app, 'cart_set($1, $2, $3, $4)', [
+    cartId,
+    key,
+    quantity,
+    MAX_QUANTITY,
+  ])
+
+/** Moves the lines of a guest's cart to the customer's; null if neither exists. */
+export const mergeCarts = (app: App, guestCartId: string | null, customerId: string) =>
+  queryCart<CartContents>(app, 'cart_merge($2, $1, $3, $4)', [
+    customerId,
+    guestCartId,
+    expiry(app, customerId),
+    MAX_LINES,
+  ])
+
+export interface OfferContents extends CartContents {
+  weightsMg: Record<number, number | null>
+}
+
+/** Returns a cart with the weights of its variants; null if it does not exist. */
+export const readOfferContents = (db: Db, cartId: string) =>
+  callFunction<OfferContents>(db, 'cart_offer($1)', [cartId])
+
+interface HeldCart {
+  /** the order that this form created before */
+  orderId: number | null
+  contents: OfferContents | null
+  codes: CodeRow[]
+}
+
+/** Returns a cart as `readOfferContents` does, with its rows locked until the transaction ends. */
+export const holdCart = (
+  tx: Db,
+  cartId: string,
+  { email, token }: { email: string; token: string },
+) => callFunction<HeldCart>(tx, 'cart_hold($1, $2, $3)', [cartId, email, token])
+
+const expiry = (app: App, cartId: string) =>
+  new Date(app.clock.now().getTime() + sessionSeconds(cartId) * 1000)
+
+const PARTNER_UNITS =
+  'SELECT coalesce(sum(quantity), 0)::integer FROM cart_offers WHERE cart_id = $1'
+
+/** Also counts the units in the partner cart of the first value, in the same round trip. */
+async function queryCart<Answer extends CartContents>(
+  app: App,
+  call: string,
+  values: unknown[],
+): Promise<Answer | null> {
+  const [row] = await queryPrepared<{
+    answer: Omit<Answer, 'partnerUnits'> | null
+    partnerUnits: number
+  }>(app.db, {
+    name: call,
+    text: `SELECT ${call} AS answer, (${PARTNER_UNITS}) AS "partnerUnits"`,
+    values,
+  })
+  return row?.answer ? ({ ...row.answer, partnerUnits: row.partnerUnits } as Answer) : null
+}
