@@ -60,7 +60,7 @@ export function guessMapping(kind: MappedKind, headers: string[]): ColumnMapping
 }
 
 /** Guesses orders if the headings contain everything an order needs, else products. */
-export const guessKind = (headers: string[]): MappedKind =>
+const guessKind = (headers: string[]): MappedKind =>
   validateMapping(guessMapping('other-orders', headers)) ? 'own' : 'other-orders'
 
 /**
