@@ -7,21 +7,21 @@ import { BANNER_FIELD, type ComingSoonBanner } from './coming-soon.ts'
 
 const SETTING = `${path('/beheer/instellingen')}#binnenkort`
 
-/** Its client is fetched when it is pressed: nobody else needs it. */
+/** The REST client is loaded on the first click, because only staff who close the bar need it. */
 async function keepClosed() {
   const { openRestClient } = await import('#app/platform/http/rest-client.ts')
   const data = { woocommerce_meta: { [BANNER_FIELD]: 'yes' } }
   await openRestClient().request({ path: '/wp/v2/users/me', method: 'PUT', data })
 }
 
-/** Tells who works here that nobody else sees the shop yet [S23]; the root knows whether. */
+/** Reminds staff that visitors do not see the shop yet [S23]; the root loader returns the banner. */
 export function ComingSoonBar() {
   const banner = useRouteLoaderData<{ banner: ComingSoonBanner | null }>('root')?.banner
   const [isClosed, setIsClosed] = useState(false)
   if (!banner || isClosed) return null
 
   async function close() {
-    // Gone on any answer: it only tells.
+    // The bar disappears after a failure too, because it is only a reminder.
     await keepClosed().catch(() => undefined)
     setIsClosed(true)
   }

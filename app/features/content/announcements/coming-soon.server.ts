@@ -7,18 +7,19 @@ import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.se
 import { createNonce } from '#app/platform/http/nonce.server.ts'
 import { type ComingSoonBanner, closedAddress, staysOpen } from './coming-soon.ts'
 
-/** Every page asks it. */
+/** Every page request reads this setting, so it is memoized. */
 const comingSoon = memoizeUntilChanged('coming-soon', ['settings'], async (app) => {
   const { isComingSoon } = await readSettings(app)
   return isComingSoon
 })
 
-/** Nobody but who works here may see the shop. */
+/** Returns whether only staff may see the shop. */
 export const isShopClosed = (app: App): Promise<boolean> => app.use(comingSoon)()
 
 /**
- * The address that is shown for the one that was asked for (from the first slash, with its query). While the shop is not
- * open yet, only who works here sees it, and no page is kept: what a manager sees is not for everybody.
+ * Returns the URL to render for the requested one (from the first slash, with its query). While the shop is not open
+ * yet, only staff see the requested page, and no page is cached, because a page rendered for staff must not reach
+ * visitors.
  */
 export async function shownAddress(app: App, page: PageRequest, address: string): Promise<string> {
   if (!(await isShopClosed(app))) return address
@@ -31,7 +32,10 @@ export async function shownAddress(app: App, page: PageRequest, address: string)
   return closedAddress(path)
 }
 
-/** For who works here while the shop is not open yet, until they close it: then not before their next login [S23]. */
+/**
+ * Returns the banner for staff while the shop is not open yet; after they close it, it stays away until their next
+ * login [S23].
+ */
 export async function findBanner(app: App, page: PageRequest): Promise<ComingSoonBanner | null> {
   if (!(await isShopClosed(app))) return null
   const { manager } = await readManager(app, page.visitor())
@@ -42,7 +46,7 @@ export async function findBanner(app: App, page: PageRequest): Promise<ComingSoo
   }
 }
 
-/** Until their next login. */
+/** Returns whether the banner was closed since the last login. */
 export async function isBannerDismissed(app: App, userId: string): Promise<boolean> {
   const { rows } = await app.db.execute<{ is: boolean }>(sql`
     SELECT EXISTS (
@@ -52,7 +56,7 @@ export async function isBannerDismissed(app: App, userId: string): Promise<boole
   return rows[0]?.is ?? false
 }
 
-/** "yes" closes the bar, anything else brings it back. */
+/** Closes the bar, or shows it again when `isYes` is false. */
 export async function dismissBanner(app: App, userId: string, isYes: boolean): Promise<void> {
   await app.db.execute(
     isYes

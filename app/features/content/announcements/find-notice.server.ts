@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { StoreNoticeText } from './store-notice.ts'
 
-/** The notice of the moment; null: the owner has nothing to say. */
+/** Returns the current notice, or null if the owner has set none. */
 export function findNotice({ storeNotice }: ShopSettings): StoreNoticeText | null {
   if (storeNotice === '') return null
   return { text: storeNotice, id: createHash('md5').update(storeNotice).digest('hex') }

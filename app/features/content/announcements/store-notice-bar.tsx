@@ -6,13 +6,13 @@ import { InlineScript } from '#app/ui/loading/inline-script.tsx'
 import { noticeCookie, type StoreNoticeText } from './store-notice.ts'
 
 /**
- * Runs while the page is read, right after the notice: who closed it never sees it, and nothing moves. The page itself is
- * the same for everybody.
+ * Runs while the page is parsed, right after the notice, so that a closed notice is never painted and nothing shifts.
+ * The page itself is the same for all visitors.
  */
 const HIDE_EARLY =
   "{const p=document.currentScript.previousElementSibling;if(document.cookie.split('; ').includes('store_notice'+p.dataset.noticeId+'=hidden'))p.hidden=true}"
 
-/** The notice above every page until it is closed [S22]; the root knows it. */
+/** Shows the notice above every page until the visitor closes it [S22]; the root loader returns it. */
 export function StoreNoticeBar() {
   const notice = useRouteLoaderData<{ notice: StoreNoticeText | null }>('root')?.notice
   return notice ? <Bar key={notice.id} {...notice} /> : null

@@ -1,9 +1,9 @@
-/** What the owner wants everybody to read, above every page. */
+/** The owner's notice above every page. */
 export interface StoreNoticeText {
   text: string
-  /** fingerprint of the text: another text is another notice */
+  /** hash of the text: a changed text is a new notice */
   id: string
 }
 
-/** Says "hidden" once a visitor closed this notice; lives as long as their browser is open. */
+/** Name of the session cookie whose value is "hidden" once the visitor closed this notice. */
 export const noticeCookie = (id: string) => `store_notice${id}`

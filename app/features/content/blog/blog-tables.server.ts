@@ -21,7 +21,7 @@ export const posts = pgTable('posts', {
   slug: text().notNull(),
   excerpt: text().notNull(),
   author: text().notNull(),
-  /** the account of who made it; the database fills it in */
+  /** account of the author, set by the database */
   authorId: text('author_id').default(actingStaffId),
   tags: text().array().notNull().default([]),
   coverId: integer('cover_id'),
@@ -30,12 +30,12 @@ export const posts = pgTable('posts', {
   readingMinutes: integer('reading_minutes').notNull(),
   searchResult: json('search_result').$type<SearchResult>().notNull(),
   hasSlider: boolean('has_slider').notNull(),
-  /** in no list, feed or sitemap: its page is for who is logged in */
+  /** excluded from lists, feed and sitemap; its page requires a login */
   membersOnly: boolean('members_only').notNull().default(false),
-  /** above newer ones in the journal */
+  /** stays above newer posts in the blog */
   isOnTop: boolean('is_on_top').notNull().default(false),
   publishedAt: moment('published_at'),
-  /** a draft that was thrown away and can be had back */
+  /** set for a draft in the trash */
   trashedAt: moment('trashed_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
@@ -51,7 +51,7 @@ export const postRevisions = pgTable('post_revisions', {
   document: json().$type<PostDocument>().notNull(),
 })
 
-/** Files in any version of a post: they are in use. */
+/** Files that any revision of a post uses. */
 export const postMedia = pgTable(
   'post_media',
   { postId: integer('post_id').notNull(), mediaId: integer('media_id').notNull() },
@@ -59,8 +59,8 @@ export const postMedia = pgTable(
 )
 
 /**
- * Tags of blog posts with a number; a tag stays when its last post goes.
- * Triggers: database/functions/{audit,tags}.sql.
+ * Tags of posts with their ids; a tag remains after its last post is deleted. Triggers:
+ * database/functions/{audit,tags}.sql.
  */
 export const postTags = pgTable('post_tags', {
   id: integer().primaryKey().default(nextPostId),

@@ -53,7 +53,7 @@ async function write(app: App, fields: Record<string, string> = {}): Promise<num
   return saved.id
 }
 
-/** What the form of a post shows, with changes, sent again. */
+/** Submits the form of a post with changes. */
 async function change(app: App, id: number, changes: Record<string, string>) {
   const post = await findManagedPost(app, id)
   if (!post) throw new Error('no post')
@@ -126,9 +126,9 @@ shopTest(
       ok: false,
       error: 'slug-led-elsewhere',
     })
-    // A page has addresses of its own.
+    // Pages and posts have separate slugs.
     await write(app, { kind: 'page', slug: 'zilver-poetsen' })
-    // What gets its own address back is no detour any more.
+    // A restored slug no longer redirects.
     expect(await change(app, id, { slug: 'zilver-poetsen' })).toEqual({ ok: true, id })
     expect(await findPost(app, 'post', 'zilver-schoon', false)).toEqual({
       moved: 'zilver-poetsen',
@@ -287,7 +287,7 @@ shopTest('each field that cannot be is refused in Dutch beside itself', async ({
     ok: false,
     error: 'category-gone',
   })
-  // A photo that is gone costs nothing but itself.
+  // A missing photo does not prevent saving the post.
   const id = await write(app, { coverId: '999999' })
   expect((await findManagedPost(app, id))?.coverId).toBeNull()
 })

@@ -1,15 +1,15 @@
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Start here: what the owner writes, and where it stands. */
+/** Start here: the posts and pages that the owner writes, and their URLs. */
 
 export const POST_KINDS = ['post', 'page'] as const
 export type PostKind = (typeof POST_KINDS)[number]
 
-/** Every page that shows anything of them ends when one changes. */
+/** Cache tag of every page that shows posts. */
 export const POSTS_TAG = 'posts'
 export const POSTS_PER_PAGE = 12
-/** in the back office */
+/** page size in the back office */
 export const MANAGED_PER_PAGE = 25
 
 export const BLOG_ADDRESS = path('/blog')
@@ -31,7 +31,7 @@ export interface PostCategory {
   slug: string
 }
 
-/** A story in a list. */
+/** A post in a list. */
 export interface PostCard {
   id: number
   slug: string

@@ -3,7 +3,7 @@ import type { Moved } from '#app/features/catalog/products/find-moved.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { readBlog } from './read-posts.server.ts'
 
-/** Where the tag went that once had this address, if it shows something. */
+/** Returns the current slug of a renamed tag, if it has listed posts. */
 export async function findMovedTag(app: App, slug: string): Promise<Moved | undefined> {
   const { rows } = await app.db.execute<Moved & Record<string, unknown>>(sql`
     SELECT t.slug AS moved FROM slug_history h JOIN post_tags t ON t.id = h.target_id

@@ -3,7 +3,7 @@ import type { App } from '#app/platform/app.ts'
 import { postCategories, posts } from './blog-tables.server.ts'
 import { isListed } from './read-posts.server.ts'
 
-/** Categories with how many stories are in view; those without one only for who manages them. */
+/** Returns categories with their number of listed posts; empty ones only for staff. */
 export async function listPostCategories(app: App, isManaged: boolean) {
   const counts = app.db
     .select({ categoryId: posts.categoryId, stories: count().as('stories') })

@@ -4,11 +4,11 @@ import type { PostTag } from './story-tags.ts'
 
 interface NumberedTag extends PostTag {
   id: number
-  /** stories in view that have it */
+  /** number of listed posts */
   count: number
 }
 
-/** Tags with how many stories are in view; those without one only for who manages them. */
+/** Returns tags with their number of listed posts; unused ones only for staff. */
 export async function listPostTags(app: App, isManaged: boolean): Promise<NumberedTag[]> {
   const { rows } = await app.db.execute<NumberedTag & Record<string, unknown>>(sql`
     SELECT t.id, t.name, t.slug, coalesce(c.count, 0) AS count
@@ -23,7 +23,7 @@ export async function listPostTags(app: App, isManaged: boolean): Promise<Number
   return rows
 }
 
-/** Numbers and addresses by name. */
+/** Returns the ids and slugs of tags by name. */
 export async function readPostTags(
   app: App,
   names: string[],

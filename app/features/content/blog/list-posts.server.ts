@@ -21,29 +21,29 @@ import { postCategories, posts } from './blog-tables.server.ts'
 import { isListed, isPublished, type ReadPost } from './read-posts.server.ts'
 
 export const POST_STATUSES = ['publish', 'future', 'draft', 'trash', 'any'] as const
-/** `any`: all but what was thrown away */
+/** `any`: everything except the trash */
 type PostStatus = (typeof POST_STATUSES)[number]
 
-/** Who asks: what is for customers only stands in no list, but has a page for them. */
+/** The reader: posts for customers only are in no list, but have a page for customers. */
 export type PostAudience = 'everybody' | 'customers' | 'managers'
 
 export interface PostQuery {
   kind: PostKind
-  /** for who manages them; everybody else finds what lists show */
+  /** true for staff; otherwise only listed posts are returned */
   isManaged: boolean
   status: PostStatus
   search: string
-  /** empty: all */
+  /** empty: no filter */
   ids: number[]
   without: number[]
   slugs: string[]
   categoryIds: number[]
   tagIds: number[]
-  /** undefined: whether they stay on top or not */
+  /** undefined: no filter */
   isOnTop?: boolean | undefined
   dated: Span
   modified: Span
-  /** `include`: as `ids` name them */
+  /** `include`: in the order of `ids` */
   orderBy: 'date' | 'id' | 'modified' | 'title' | 'slug' | 'include'
   order: 'asc' | 'desc'
   limit: number
@@ -67,7 +67,7 @@ const selectPosts = (app: App) =>
     .leftJoin(postCategories, eq(postCategories.id, posts.categoryId))
     .$dynamic()
 
-/** Part of a list of stories or pages, with how many there are in all. */
+/** Returns a part of a list of posts or pages, with the total number. */
 export async function listPosts(
   app: App,
   query: PostQuery,

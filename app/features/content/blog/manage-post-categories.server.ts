@@ -13,7 +13,7 @@ export async function countByCategory(app: App): Promise<Map<number, number>> {
   return new Map(rows.flatMap(({ id, stories }) => (id === null ? [] : [[id, stories] as const])))
 }
 
-/** Behind the others; its address is made of its name. The answer is its number; undefined: there is one at that address. */
+/** Adds a category at the end, with a slug made of its name. Returns its id, or undefined if the slug exists. */
 export async function addPostCategory(app: App, name: string): Promise<number | undefined> {
   const [added] = await app.db
     .insert(postCategories)
@@ -28,13 +28,13 @@ export async function addPostCategory(app: App, name: string): Promise<number | 
   return added?.id
 }
 
-/** Another name at the same address, so that links to it go on working. */
+/** Renames a category without changing its slug, so that links continue to work. */
 export async function renamePostCategory(app: App, id: number, name: string): Promise<void> {
   await app.db.update(postCategories).set({ name }).where(eq(postCategories.id, id))
   await announceChanges(app, [POSTS_TAG])
 }
 
-/** Its stories go on without one. */
+/** Removes a category; its posts remain without one. */
 export async function removePostCategory(app: App, id: number): Promise<void> {
   await app.db.delete(postCategories).where(eq(postCategories.id, id))
   await announceChanges(app, [POSTS_TAG])

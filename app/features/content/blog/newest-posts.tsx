@@ -3,7 +3,7 @@ import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { BLOG_ADDRESS, type PostCard, postAddress, readingText } from './blog.ts'
 
-/** The newest stories on another page: one large, those after it beside it. */
+/** Shows the newest posts on another page: a large one, and the next ones beside it. */
 export function NewestPosts({ cards }: { cards: PostCard[] }) {
   if (cards.length === 0) return null
   return (

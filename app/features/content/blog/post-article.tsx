@@ -12,7 +12,7 @@ import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { type PostTag, postTagAddress } from './story-tags.ts'
 
-/** More stand in the text itself. */
+/** Number of products beside the text. */
 const BESIDE = 2
 
 interface PostArticleProps {
@@ -23,18 +23,18 @@ interface PostArticleProps {
   cover: Photo | null
   photos: Photo[]
   cards: ProductCard[]
-  /** '': none here */
+  /** '' without a slider */
   sliderUrl: string
-  /** when the page was made (ISO) */
+  /** render time of the page (ISO) */
   at: string
   extras: (card: ProductCard, at: string) => TileExtras
-  /** who wrote it and when */
+  /** author and date */
   byline?: ReactNode
-  /** what it shares with other stories */
+  /** its tags */
   postTags: PostTag[]
 }
 
-/** A story or page as everybody reads it: title, photo, text, what it tells at a glance, and the pieces in it. */
+/** A post or page: title, photo, text, table of contents, and the products that the text mentions. */
 export function PostArticle(props: PostArticleProps) {
   const { crumbs, title, excerpt, document, cover, photos, cards, sliderUrl, byline } = props
   const picture = cover && (

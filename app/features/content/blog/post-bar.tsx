@@ -10,8 +10,8 @@ interface PostBarProps {
 }
 
 /**
- * The way to the story before and after [S19]: tabs that float at the edges of a wide page, as far as the story goes, and
- * unfold for a pointer or the keyboard; on a narrow one a row below the text. Its parent holds the whole story.
+ * Links to the previous and the next post [S19]: on a wide page tabs that float at its edges along the post and expand
+ * on hover or focus, on a narrow page a row below the text. The parent element must contain the whole post.
  */
 export function PostBar({ previous, next }: PostBarProps) {
   if (!previous && !next) return null

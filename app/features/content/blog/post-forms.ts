@@ -87,7 +87,7 @@ export function newPost(kind: PostKind, author: string): Typed {
   }
 }
 
-/** A post as its form shows it before anybody types. */
+/** Returns the initial form values of a post. */
 export function postValues(post: ManagedPost): Typed {
   return {
     kind: post.kind,
@@ -110,6 +110,6 @@ export function postValues(post: ManagedPost): Typed {
   }
 }
 
-/** As text where text can tell all of it, so that it can be changed without the editor. */
+/** Returns plain text if it can represent the whole document, so that it can be edited without the editor. */
 const documentField = (document: ManagedPost['document']) =>
   documentToText(document) ?? JSON.stringify(document ?? EMPTY_DOCUMENT)

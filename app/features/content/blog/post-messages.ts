@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import type { SavePostResult } from './save-post.server.ts'
 
-/** Beside which field it is said, and what; a message under '' is about the whole. */
+/** Returns the errors by field; a message under '' concerns the whole form. */
 export function savePostErrors(failure: Extract<SavePostResult, { ok: false }>): FieldErrors {
   switch (failure.error) {
     case 'slug-taken':

@@ -1,7 +1,7 @@
 import { type Photo, photoAddress, widthsOf } from '#app/features/core/media/photo.ts'
 import { BLOG_ADDRESS, postAddress } from './blog.ts'
 
-/** A story as schema.org knows it. */
+/** Returns a post as schema.org Article. */
 export function articleData(
   site: { siteUrl: string; siteName: string },
   post: {
@@ -30,7 +30,7 @@ export function articleData(
   }
 }
 
-/** The photo in the size that previews elsewhere want. */
+/** Returns the URL of the photo in the size for link previews. */
 export const previewOf = (photo: Photo) =>
   photoAddress(photo, widthsOf(photo).findLast((width) => width <= 1200) ?? 160, 'jpg')
 

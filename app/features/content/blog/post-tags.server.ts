@@ -2,7 +2,7 @@ import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { tagsOf } from '#app/platform/tags.server.ts'
 import { POSTS_TAG } from './blog.ts'
 
-/** The tags of stories, as who manages them sees them. */
+/** Management of the tags of posts. */
 export const postTags = tagsOf({
   tags: 'post_tags',
   holders: 'posts',

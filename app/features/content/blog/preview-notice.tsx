@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { POST_STATES, postState } from './blog.ts'
 
-/** Above a story that only who works here sees like this. */
+/** Notice above a post that only staff can see in this state. */
 export function PreviewNotice({
   post,
   at,

@@ -10,7 +10,7 @@ import { readPostTags } from './list-post-tags.server.ts'
 import { type ReadPost, readNeighbours, readNextPublication } from './read-posts.server.ts'
 import type { PostTag } from './story-tags.ts'
 
-/** A story with all that is shown beside it, and how long that stays true. */
+/** Returns a post with everything its page shows, and the time until which the page may be cached. */
 export async function readPostPage(app: App, post: ReadPost) {
   const { id, kind, document, publishedAt } = post
   const productIds = productIdsOf(document)
@@ -36,7 +36,7 @@ export async function readPostPage(app: App, post: ReadPost) {
     next: neighbours?.next ?? null,
     postTags: post.tags.flatMap((name): PostTag[] => {
       const word = tagsByName.get(name)
-      // One of other signs than letters has no address.
+      // A tag without letters has no slug.
       return word?.slug ? [{ name, slug: word.slug }] : []
     }),
     tags: [
@@ -48,7 +48,7 @@ export async function readPostPage(app: App, post: ReadPost) {
   }
 }
 
-/** What goes with the first piece of the text, without those that the text has itself. */
+/** Returns products related to the first product of the text, except those in the text. */
 async function readRelatedTo(app: App, productIds: number[]): Promise<ProductCard[]> {
   const [first] = productIds
   if (first === undefined) return []

@@ -39,11 +39,11 @@ const CARD = {
   category: { id: postCategories.id, name: postCategories.name, slug: postCategories.slug },
 }
 
-/** By the shop's clock: what is scheduled comes into view by itself. */
+/** Condition for published posts by the shop's clock, so that scheduled posts appear automatically. */
 export const isPublished = (app: App, kind: PostKind) =>
   and(eq(posts.kind, kind), lte(posts.publishedAt, app.clock.now()))
 
-/** What lists speak of. */
+/** Condition for posts that lists show. */
 export const isListed = (app: App, kind: PostKind) =>
   and(isPublished(app, kind), eq(posts.membersOnly, false))
 
@@ -69,8 +69,8 @@ async function toCards(app: App, rows: CardRow[]): Promise<PostCard[]> {
 }
 
 /**
- * A page of stories, the newest first; undefined: no such category or page. Where neither category nor tag nor feed is asked
- * for, those that stay on top come before them.
+ * Returns a page of posts, newest first; undefined for an unknown category or page. Without a category, tag or feed,
+ * the posts on top come first.
  */
 export async function readBlog(
   app: App,
@@ -112,7 +112,7 @@ export async function readBlog(
   )
   const [all] = await app.db.select({ total: count() }).from(posts).where(found)
   const total = all?.total ?? 0
-  // A tag of what is not shown would tell of it.
+  // A page of a tag without listed posts would reveal the tag of a hidden post.
   if (tag && total === 0) return undefined
   if (page > Math.max(1, Math.ceil(total / POSTS_PER_PAGE))) return undefined
   const isByDate = category !== null || tag !== null || isFeed
@@ -130,7 +130,7 @@ export async function readBlog(
   }
 }
 
-/** “Goud” and “goud” have one address, which shows the stories of both; the older one names it. */
+/** “Goud” and “goud” share one slug, whose page shows the posts of both under the older name. */
 async function findTag(app: App, slug: string) {
   const { rows } = await app.db.execute<{ name: string }>(
     sql`SELECT name FROM post_tags WHERE slug = ${slug} ORDER BY id`,
@@ -139,7 +139,7 @@ async function findTag(app: App, slug: string) {
   return first && { name: first.name, slug, names: rows.map(({ name }) => name) }
 }
 
-/** The newest stories, for other pages. */
+/** Returns the newest posts for other pages. */
 export async function readNewestPosts(app: App, most: number): Promise<PostCard[]> {
   const rows = await selectCards(app)
     .where(isListed(app, 'post'))
@@ -148,7 +148,7 @@ export async function readNewestPosts(app: App, most: number): Promise<PostCard[
   return toCards(app, rows)
 }
 
-/** Categories that have a story in view. */
+/** Returns the categories with at least one listed post. */
 export function readUsedCategories(app: App): Promise<PostCategory[]> {
   return app.db
     .select({ id: postCategories.id, name: postCategories.name, slug: postCategories.slug })
@@ -161,7 +161,7 @@ export function readUsedCategories(app: App): Promise<PostCategory[]> {
 
 export type ReadPost = typeof posts.$inferSelect & { category: PostCategory | null }
 
-/** What stands at an address; drafts and what is still to come only for `isPreview`. */
+/** Returns the post with this slug; drafts and scheduled posts only for `isPreview`. */
 export async function findPost(
   app: App,
   kind: PostKind,
@@ -188,7 +188,7 @@ export async function findPost(
   return moved
 }
 
-/** The stories that came out just before and just after this one. */
+/** Returns the posts published directly before and after this one. */
 export async function readNeighbours(
   app: App,
   { id, publishedAt }: { id: number; publishedAt: Date },
@@ -216,7 +216,7 @@ export async function readNeighbours(
   return { previous: before, next: after }
 }
 
-/** When the next thing comes into view by itself: until then a kept page is right. */
+/** Returns the time of the next scheduled publication, until which pages may be cached. */
 export async function readNextPublication(app: App): Promise<Date | null> {
   const [row] = await app.db
     .select({ at: min(posts.publishedAt) })
@@ -225,7 +225,7 @@ export async function readNextPublication(app: App): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** The newest stories and pages in view, for search engines. */
+/** Returns the newest listed posts and pages for sitemaps. */
 export async function readPostEntries(
   app: App,
   most: number,

@@ -1,7 +1,7 @@
 import { escapeXml } from '#app/platform/text/escape.ts'
 import { BLOG_ADDRESS, type PostCard, postAddress, RSS_ADDRESS } from './blog.ts'
 
-/** The newest stories for readers of feeds. */
+/** Returns the newest posts as RSS. */
 export function rssXml(siteUrl: string, name: string, cards: PostCard[]): string {
   const items = cards.map((card) => {
     const address = escapeXml(`${siteUrl}${postAddress('post', card.slug)}`)

@@ -17,7 +17,7 @@ import { POSTS_TAG } from './blog.ts'
 import { postCategories, postRevisions, posts } from './blog-tables.server.ts'
 import type { PostForm } from './post-forms.ts'
 
-/** Older versions of a post are let go. */
+/** Limit of revisions per post; older ones are deleted. */
 const MAX_REVISIONS = 50
 
 type PostRow = typeof posts.$inferSelect
@@ -26,7 +26,7 @@ export type SavePostResult =
   | { ok: true; id: number }
   | { ok: false; error: 'slug-taken' | 'slug-led-elsewhere' | 'category-gone' | 'changed-since' }
 
-/** Writes a new post (`id` null) or what was changed of one, with a version to go back to; undefined: there is no such post. */
+/** Creates a post (`id` null) or updates one, with a new revision; returns undefined for an unknown id. */
 export async function savePost(
   app: App,
   id: number | null,
@@ -71,7 +71,7 @@ export async function savePost(
   return result
 }
 
-/** Out of the shop, to be had back by saving it again. True when it was there. */
+/** Moves a post to the trash; saving it restores it. Returns whether it existed. */
 export async function trashPost(app: App, id: number): Promise<boolean> {
   const now = app.clock.now()
   const rows = await app.db
@@ -83,7 +83,7 @@ export async function trashPost(app: App, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** True when it was there. Its former addresses lead nowhere any more. */
+/** Deletes a post and its redirects; returns whether it existed. */
 export async function removePost(app: App, id: number): Promise<boolean> {
   const isGone = await app.db.transaction(async (tx) => {
     const [post] = await tx.delete(posts).where(eq(posts.id, id)).returning({ kind: posts.kind })
@@ -125,7 +125,9 @@ async function findProblem(
     : null
 }
 
-/** What stands in the field to the minute is the moment it had; an empty field means now, or the moment it had. */
+/**
+ * Returns the unrounded time of the post if the typed minute equals it; an empty field means the stored time, or now.
+ */
 function publicationOf(typed: Date | null, old: PostRow | null, now: Date): Date {
   const had = old?.publishedAt ?? null
   if (!typed) return had ?? now

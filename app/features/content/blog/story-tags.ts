@@ -1,10 +1,10 @@
 import { path } from '#app/platform/path.ts'
 
-/** Words that stories share; a story has few of them. */
+/** Tags that posts share; a post has only a few of them. */
 
 export const MAX_TAGS = 20
 
-/** "goud, ringen": parted by commas, each once, whatever its capitals. */
+/** Splits "goud, ringen" at commas, without duplicates, ignoring case. */
 export function readTags(typed: string): string[] {
   const names = typed
     .split(',')

@@ -4,7 +4,7 @@ import type { CouponDestination } from './coupons.ts'
 
 const partAddress = (id: number) => path('/deel/coupon/:id', { id })
 
-/** The code of a coupon; null when the shop does not give it, or can't be reached. */
+/** Fetches the code of a coupon; returns null when the shop rejects the request or cannot be reached. */
 export async function fetchCode(id: number): Promise<string | null> {
   try {
     const body = new URLSearchParams({ intent: 'reveal' })
@@ -17,7 +17,7 @@ export async function fetchCode(id: number): Promise<string | null> {
   }
 }
 
-/** False where there is no code, or the browser does not allow it. */
+/** Returns false if there is no code, or the browser does not allow access to the clipboard. */
 export async function putOnClipboard(code: Promise<string | null>): Promise<boolean> {
   try {
     const text = code.then((found) => {
@@ -31,13 +31,13 @@ export async function putOnClipboard(code: Promise<string | null>): Promise<bool
   }
 }
 
-/** In a window of its own, which knows nothing of this one. */
+/** Opens the destination in a new window without access to this one. */
 export function openDestination(id: number, { href, isPaid }: CouponDestination): void {
   reportClick(id)
   window.open(href, '_blank', isPaid ? 'noopener,noreferrer' : 'noopener')
 }
 
-/** Also when this page is being left. */
+/** Reports a click; a beacon is sent even while the page unloads. */
 export function reportClick(id: number): void {
   navigator.sendBeacon(partAddress(id), new URLSearchParams({ intent: 'click' }))
 }

@@ -11,8 +11,8 @@ interface CouponCodeProps {
 const FRAME = 'flex h-control w-full border text-base'
 
 /**
- * The code of a coupon in the list, or the way to it [T14]. Its attributes are the contract's [E12]; those with the code
- * are there once it is known.
+ * Shows the code of a coupon in the list, or the button that reveals it [T14]. Its attributes are part of the contract
+ * [E12]; those with the code appear once it is known.
  */
 export function CouponCode({ coupon, page, onCopied }: CouponCodeProps) {
   const { id, code, state, destination } = coupon
@@ -38,7 +38,7 @@ export function CouponCode({ coupon, page, onCopied }: CouponCodeProps) {
   )
 }
 
-/** Opens the coupon page, which shows the code; with JavaScript the code is on the clipboard by then. */
+/** Opens the coupon page, which shows the code; with JavaScript the code is copied to the clipboard first. */
 function RevealLink({
   coupon,
   page,

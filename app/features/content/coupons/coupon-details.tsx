@@ -9,7 +9,7 @@ import { CouponEnd } from './coupon-end.tsx'
 import { destinationRel, PAID_LABEL, PAID_TEXT } from './coupon-links.ts'
 import type { RevealedCoupon } from './coupons.ts'
 
-/** Below the title of an opened coupon: what it is, its code, and the way to where it can be used. */
+/** Details of an opened coupon: its description, its code, and the link to its destination. */
 export function CouponDetails({ coupon, isCopied }: { coupon: RevealedCoupon; isCopied: boolean }) {
   const { id, title, code, description, period, state, endsAt, destination, votes } = coupon
   const isOver = state === 'expired'

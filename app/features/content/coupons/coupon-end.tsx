@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { Countdown } from '#app/features/catalog/pricing/countdown-line.tsx'
 
-/** How long a code still works, counted down; when it ends, the page says so. `endsAt`: ISO. */
+/** Counts down to the end of a code and reloads the page at that moment. `endsAt`: ISO. */
 export function CouponEnd({ endsAt }: { endsAt: string }) {
   const { revalidate } = useRevalidator()
   return (

@@ -26,7 +26,7 @@ export const couponForm = z
     membersOnly: ticked,
     startsAt: optionalMoment,
     endsAt: optionalMoment,
-    /** a number or SKU; which piece it is, is looked up afterwards */
+    /** a product id or SKU, resolved after validation */
     product: z.string().trim().max(100).default(''),
     brand: id,
     destination: z
@@ -77,7 +77,7 @@ interface SavedCoupon {
   mediaId: number | null
 }
 
-/** A coupon as the form shows it before anybody types. */
+/** Returns the initial form values of a coupon. */
 export function couponValues(coupon: SavedCoupon): Typed {
   const { title, teaser, description, code, destination } = coupon
   return {

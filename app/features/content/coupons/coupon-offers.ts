@@ -1,6 +1,6 @@
 import { COUPONS_ADDRESS, type ShownCoupon } from './coupons.ts'
 
-/** The coupons of a page as schema.org knows offers; what has ended or is for customers only is no offer to everybody. */
+/** Returns the coupons of a page as schema.org offers, except expired coupons and those for customers only. */
 export function couponOffers(siteUrl: string, coupons: ShownCoupon[]): object | null {
   const open = coupons.filter(({ state, isRestricted }) => state !== 'expired' && !isRestricted)
   if (open.length === 0) return null

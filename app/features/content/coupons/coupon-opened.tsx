@@ -9,26 +9,26 @@ import { listAddress, type RevealedCoupon } from './coupons.ts'
 export const loadCouponDialog = async () => (await import('#app/ui/dialog.tsx')).Dialog
 
 interface CouponOpenedProps {
-  /** null: none is open */
+  /** null if none is open */
   coupon: RevealedCoupon | null
   page: number
   isCopied: boolean
 }
 
 /**
- * The coupon of a coupon page, over the list [S16]. The server's answer has it as a plain box whose cross is a link; the
- * dialog takes its place once its code is there.
+ * Shows the opened coupon over the list [S16]. The server renders it as a plain box whose close button is a link; the
+ * dialog replaces it once its code is loaded.
  */
 export function CouponOpened({ coupon, page, isCopied }: CouponOpenedProps) {
   const { part: Dialog, loadPart } = usePart(loadCouponDialog)
   const navigate = useNavigate()
-  // Whoever closes it need not wait for the list's page.
+  // The dialog closes at once, without waiting for the page of the list.
   const [left, setLeft] = useState<RevealedCoupon | null>(null)
   const isOpen = coupon !== null && coupon !== left
   useEffect(() => {
     if (isOpen) void loadPart()
   }, [isOpen, loadPart])
-  // While it fades out it still shows what it was.
+  // The last coupon stays visible while the dialog fades out.
   const last = useRef(coupon)
   if (coupon) last.current = coupon
   const shown = last.current

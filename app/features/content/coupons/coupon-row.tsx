@@ -9,13 +9,13 @@ import { couponAddress, type ShownCoupon } from './coupons.ts'
 
 interface CouponRowProps {
   coupon: ShownCoupon
-  /** of the list */
+  /** page of the list */
   page: number
-  /** told that its code is on the clipboard */
+  /** called when the code is on the clipboard */
   onCopied: (id: number) => void
 }
 
-/** A coupon in the list; the title of one whose code is known opens its page too. */
+/** A coupon in the list; its title links to its page if the code is known. */
 export function CouponRow({ coupon, page, onCopied }: CouponRowProps) {
   const { id, title, teaser, description, photo, about, state, period, code, votes } = coupon
   const isOver = state === 'expired'

@@ -19,7 +19,7 @@ import {
 } from './coupons.ts'
 import { coupons } from './coupons-tables.server.ts'
 
-/** A coupon with what it is about; a piece that is in no list is not spoken of. */
+/** Selects coupons with their product and brand; products that are in no listing are left out. */
 export function selectCoupons(app: App, where: SQL | undefined) {
   return app.db
     .select({
@@ -46,7 +46,7 @@ export function selectCoupons(app: App, where: SQL | undefined) {
 
 export type CouponRow = Awaited<ReturnType<typeof selectCoupons>>[number]
 
-/** As everybody may see them. */
+/** Returns coupons with masked codes, for all visitors. */
 export async function showCoupons(app: App, rows: CouponRow[]): Promise<ShownCoupon[]> {
   const revealed = await revealCoupons(app, rows)
   return revealed.map((coupon) =>
@@ -54,7 +54,7 @@ export async function showCoupons(app: App, rows: CouponRow[]): Promise<ShownCou
   )
 }
 
-/** With their codes, for who may have them. */
+/** Returns coupons with their codes. */
 export async function revealCoupons(app: App, rows: CouponRow[]): Promise<RevealedCoupon[]> {
   const now = app.clock.now()
   const photos = await readPhotos(

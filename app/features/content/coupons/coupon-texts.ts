@@ -2,16 +2,18 @@ import { dutchClock, dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
 import type { StatusTone } from '#app/ui/feedback/status-label.tsx'
 import { hasEnded, hasStarted } from './coupons.ts'
 
-/** "30 november", with its year in another year than this; never broken across lines. */
+/** Returns "30 november", with the year if it is not the current one, without line breaks. */
 function day(date: Date, now: Date): string {
   const text = dutchDate(date)
   return text.replace(` ${dutchDate(now).slice(-4)}`, '').replaceAll(' ', '\u00a0')
 }
 
-/** Until when it can be used: "Tot en met 30 november.", "Tot 30 november, 18.00 uur.", "Verlopen op 15 november." */
+/**
+ * Returns the period of validity: "Tot en met 30 november.", "Tot 30 november, 18.00 uur.", "Verlopen op 15 november."
+ */
 export function periodText(endsAt: Date | null, now: Date): string {
   if (!endsAt) return ''
-  // One that ends at midnight is good for the whole day before.
+  // A coupon that ends at midnight is valid for the whole day before.
   const isMidnight = dutchClock(endsAt) === '00.00'
   const last = day(new Date(endsAt.getTime() - (isMidnight ? 60_000 : 0)), now)
   const moment = `${last}, ${dutchClock(endsAt)}\u00a0uur`
@@ -21,13 +23,13 @@ export function periodText(endsAt: Date | null, now: Date): string {
   return isMidnight ? `Tot en met ${last}.` : `Tot ${moment}.`
 }
 
-/** Of an own page says only that; of another site its name, so that nobody is surprised. */
+/** Returns the text of the button; for another site it contains the name of that site. */
 export function destinationText(href: string, hasProduct: boolean): string {
   if (href.startsWith('/')) return hasProduct ? 'Naar het sieraad' : 'Naar de sieraden'
   return `Naar ${new URL(href).host.replace(/^www\./, '')}`
 }
 
-/** How a coupon stands, for the back office. */
+/** Returns the status of a coupon for the back office. */
 export function couponStatus(
   coupon: { startsAt: Date | null; endsAt: Date | null },
   now: Date,

@@ -51,7 +51,7 @@ test('the end of a coupon is told by its last day, and by the hour where it is n
   expect(at('2026-11-30T18:00:00+01:00')).toBe('Tot 30\u00a0november, 18.00\u00a0uur.')
   expect(at('2027-01-10T00:00:00+01:00')).toBe('Tot en met 9\u00a0januari\u00a02027.')
   expect(at('2026-11-16T00:00:00+01:00')).toBe('Verlopen op 15\u00a0november.')
-  // On the day itself the hour matters.
+  // An end on the current day is shown with its hour.
   const ended = new Date(NOW.getTime() - 60_000)
   expect(periodText(ended, NOW)).toMatch(/^Verlopen op \d+\u00a0\w+, \d\d\.\d\d\u00a0uur\.$/)
   expect(periodText(null, NOW)).toBe('')

@@ -1,50 +1,53 @@
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Start here: a coupon is a deal whose code a visitor fetches. What the checkout takes is a discount code, see discounts. */
+/**
+ * Start here: a coupon shows a code of this or another shop. The codes that the checkout accepts are discount codes,
+ * see discounts.
+ */
 
 export const COUPONS_ADDRESS = path('/coupons')
 export const COUPONS_PER_PAGE = 24
-/** So long the list goes on showing a coupon that has ended. */
+/** Number of days for which an expired coupon stays in the list. */
 export const ENDED_SHOWN_DAYS = 30
 export const MAX_CODE_LENGTH = 60
-/** A visit: the same person fetching the same code again within it counts once. */
+/** Length of a visit: repeated reveals of a code by one visitor within it count once. */
 export const VISIT_SECONDS = 30 * 60
-/** More codes than anybody looks at, for one address. */
+/** Rate limit of revealed codes per IP address. */
 export const REVEAL_LIMIT = { tries: 60, windowSeconds: 10 * 60 }
 
-/** A press does something only for `masked`: the code is fetched; of `expired` and `open` it stands in the page [T14]. */
+/** Only a `masked` code is revealed by a click; the page contains the codes of `expired` and `open` [T14]. */
 export type CouponState = 'masked' | 'expired' | 'open'
 
-/** Where a coupon leads. */
+/** Destination of a coupon. */
 export interface CouponDestination {
-  /** http(s), or a path of the shop */
+  /** http(s) URL, or a path of the shop */
   href: string
-  /** on the button: "Naar atelier-noord.example" */
+  /** text of the button: "Naar atelier-noord.example" */
   text: string
-  /** somebody else's site */
+  /** another site */
   isExternal: boolean
-  /** the shop is paid for who goes there: said beside the link, and to search engines */
+  /** a paid link, labelled for visitors and search engines */
   isPaid: boolean
 }
 
-/** A coupon as everybody may see it: the code only where it is not to be fetched first. */
+/** A coupon as shown to all visitors, with a masked code. */
 export interface ShownCoupon {
   id: number
   title: string
   teaser: string
   description: string
   photo: Photo | null
-  /** "Atelier Linde", or the name of a piece */
+  /** "Atelier Linde", or the name of a product */
   about: { text: string; href: string } | null
   state: CouponState
-  /** only for who is logged in */
+  /** only for customers who are logged in */
   isRestricted: boolean
-  /** null: must be fetched */
+  /** null while the code is masked */
   code: string | null
-  /** the last signs of a code that must be fetched, never more than half of it */
+  /** last characters of a masked code, at most half of it */
   tail: string
-  /** "Tot en met 30 november." or "Verlopen op 15 november."; empty: without an end */
+  /** "Tot en met 30 november." or "Verlopen op 15 november."; '' without an end */
   period: string
   startsAt: Date | null
   endsAt: Date | null
@@ -52,7 +55,7 @@ export interface ShownCoupon {
   votes: { hot: number; cold: number }
 }
 
-/** With its code, for who fetched it. */
+/** A coupon with its revealed code. */
 export interface RevealedCoupon extends ShownCoupon {
   code: string
 }
@@ -70,27 +73,27 @@ export function couponState(coupon: Times & { isMasked: boolean }, now: Date): C
   return coupon.isMasked ? 'masked' : 'open'
 }
 
-/** "LICHT20" → "T20": what peeps out from behind the button. */
+/** Returns the visible end of a masked code: "LICHT20" → "T20". */
 export function codeTail(code: string): string {
   const signs = [...code]
   const length = Math.min(4, Math.floor(signs.length / 2))
   return length === 0 ? '' : signs.slice(-length).join('')
 }
 
-/** The page of one coupon, over the page of the list it stands on [S07]. */
+/** Returns the URL of a coupon, shown over its page of the list [S07]. */
 export function couponAddress(id: number, page = 1): string {
   return listAddress(page, { codeid: String(id) })
 }
 
-/** A page of the list. */
+/** Returns the URL of a page of the list. */
 export function listAddress(page: number, query: Record<string, string> = {}): string {
   const parameters = new URLSearchParams({ ...query, ...(page > 1 && { pagina: String(page) }) })
   return parameters.size > 0 ? `${COUPONS_ADDRESS}?${parameters}` : COUPONS_ADDRESS
 }
 
 /**
- * What was filled in as a destination, as it is kept: an http(s) address, or a path of this shop. Null: neither, or one
- * that shows another name than it leads to.
+ * Normalizes a typed destination: an http(s) URL or a path of this shop. Returns null for anything else, and for a URL
+ * with a user name, which can disguise its host.
  */
 export function readDestination(typed: string): string | null {
   const text = typed.trim()

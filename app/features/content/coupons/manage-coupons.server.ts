@@ -20,7 +20,7 @@ const columns = {
 }
 const isThere = (id: number) => and(eq(coupons.id, id), isNull(coupons.removedAt))
 
-/** A page of the back office's list, the newest first. `search`: a part of title or code. */
+/** Returns a page of the back office's list, newest first. `search`: part of a title or code. */
 export async function readManagedCoupons(app: App, query: { search: string; page: number }) {
   const pattern = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
   const where = and(
@@ -56,7 +56,7 @@ type SaveResult =
   | { ok: false; error: 'unknown-coupon' }
   | { ok: false; error: 'wrong-fields'; errors: FieldErrors }
 
-/** Writes a new coupon, or what was changed of one (`id`). */
+/** Creates a coupon, or updates the one with `id`. */
 export async function saveCoupon(
   app: App,
   id: number | null,
@@ -104,7 +104,7 @@ export async function saveCoupon(
   return result
 }
 
-/** Takes it out of the shop, until it is put back. False: there is no such coupon. */
+/** Removes a coupon from the shop so that it can be restored; returns false for an unknown id. */
 export async function removeCoupon(app: App, id: number): Promise<boolean> {
   const removed = await app.db
     .update(coupons)
@@ -125,7 +125,7 @@ export async function restoreCoupon(app: App, id: number): Promise<boolean> {
   return restored.length > 0
 }
 
-/** What was deleted in the last days and can be put back, the last one first. */
+/** Returns the recently removed coupons that can be restored, latest first. */
 export async function readRemovedCoupons(app: App): Promise<{ id: number; name: string }[]> {
   return app.db
     .select({ id: coupons.id, name: coupons.title })

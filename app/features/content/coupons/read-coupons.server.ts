@@ -11,7 +11,7 @@ import {
 } from './coupons.ts'
 import { coupons } from './coupons-tables.server.ts'
 
-/** Pages that show coupons. */
+/** Cache tag of pages that show coupons. */
 export const COUPONS_TAG = 'coupons'
 const SHOWN_MS = ENDED_SHOWN_DAYS * 24 * 60 * 60_000
 
@@ -19,12 +19,12 @@ export interface CouponList {
   coupons: ShownCoupon[]
   total: number
   page: number
-  /** when the list becomes another one by itself; null: not */
+  /** time of the next automatic change of the list; null if none */
   until: Date | null
   tags: string[]
 }
 
-/** A page of the list: what can be used, the newest first, then what ended lately. */
+/** Returns a page of the list: valid coupons, newest first, then recently expired ones. */
 export async function readCoupons(app: App, requestedPage: number): Promise<CouponList> {
   const now = app.clock.now()
   const before = new Date(now.getTime() - SHOWN_MS)
@@ -65,7 +65,7 @@ function slice(app: App, where: SQL | undefined, order: SQL[], from: number, mos
     .offset(from)
 }
 
-/** When a coupon next begins, ends, or leaves the list. */
+/** Returns when a coupon next starts, ends or leaves the list. */
 async function readNextChange(app: App, now: Date): Promise<Date | null> {
   const at = now.toISOString()
   const { rows } = await app.db.execute<{ at: Date | null }>(sql`
@@ -79,7 +79,7 @@ async function readNextChange(app: App, now: Date): Promise<Date | null> {
   return rows[0]?.at ? new Date(rows[0].at) : null
 }
 
-/** What a page with these coupons shows of other things too. */
+/** Returns the cache tags of a page with these coupons. */
 export function tagsOf(rows: CouponRow[]): string[] {
   const named = rows.flatMap(({ coupon: { productId } }) => productId ?? [])
   const hasBrand = rows.some(({ brand }) => brand !== null)
@@ -91,7 +91,7 @@ export function tagsOf(rows: CouponRow[]): string[] {
   ]
 }
 
-/** The one that a coupon page is of [S07]; one that has not begun is not there yet. */
+/** Returns the coupon of a coupon page [S07], unless it has not started yet. */
 export async function findCoupon(
   app: App,
   by: { codeid: number } | { codetext: string },

@@ -6,7 +6,7 @@ import { type CouponRow, revealCoupons } from './coupon-rows.server.ts'
 import { REVEAL_LIMIT, type RevealedCoupon, VISIT_SECONDS } from './coupons.ts'
 import { findCoupon } from './read-coupons.server.ts'
 
-/** Who asks, as far as counting needs it. */
+/** Visitor data that is needed for counting. */
 export interface CouponVisitor {
   ip: string
   userAgent: string | null
@@ -23,7 +23,7 @@ const limits = createRateLimits('coupon-limits', {
   visit: { name: 'coupon-visit', tries: 1, windowSeconds: VISIT_SECONDS },
 })
 
-/** The code of a coupon for who fetches it [T14]; counted once a visit. */
+/** Returns the code of a coupon and counts the reveal, once per visit [T14]. */
 export async function revealCoupon(
   app: App,
   by: { codeid: number } | { codetext: string },
@@ -33,7 +33,7 @@ export async function revealCoupon(
   return row ? revealRow(app, row, visitor) : { ok: false, error: 'unknown-coupon' }
 }
 
-/** The same of one that was found already. */
+/** Reveals a coupon that has been read already. */
 export async function revealRow(
   app: App,
   row: CouponRow,
@@ -49,13 +49,13 @@ export async function revealRow(
   return coupon ? { ok: true, coupon } : { ok: false, error: 'unknown-coupon' }
 }
 
-/** Somebody goes to where a coupon leads. */
+/** Counts a click on the destination of a coupon. */
 export async function countClick(app: App, codeid: number, visitor: CouponVisitor): Promise<void> {
   const row = await findCoupon(app, { codeid })
   if (row) await count(app, codeid, 'clicks', visitor)
 }
 
-/** Counts robots never, and others once a visit; what tells visits apart is kept as a hash, and not for long. */
+/** Counts an event once per visit and never for robots; the visitor is stored as a hash, and only briefly. */
 async function count(
   app: App,
   id: number,

@@ -7,8 +7,8 @@ import { loadCouponDialog } from './coupon-opened.tsx'
 import { couponAddress, type ShownCoupon } from './coupons.ts'
 
 /**
- * A press on a masked coupon [T14]: fetches the code, puts it on the clipboard, opens the coupon page and, beside it, the
- * destination. Whatever of it can't be done, the coupon page shows the code.
+ * Handles a click on a masked coupon [T14]: fetches the code, copies it to the clipboard, and opens the coupon page and
+ * the destination. If a step fails, the coupon page still shows the code.
  */
 export function useReveal(coupon: ShownCoupon, page: number, onCopied: (id: number) => void) {
   const [isBusy, setIsBusy] = useState(false)
@@ -21,9 +21,9 @@ export function useReveal(coupon: ShownCoupon, page: number, onCopied: (id: numb
     setIsBusy(true)
     void loadCouponDialog().catch(() => undefined)
     const code = fetchCode(coupon.id)
-    // The clipboard wants to be asked during the press; what goes there may come a little later.
+    // Browsers allow access to the clipboard only during the click; its content may follow later.
     if (await putOnClipboard(code)) onCopied(coupon.id)
-    // While this page still has the focus; the destination takes it.
+    // Copying requires the focus, so the destination, which receives it, opens afterwards.
     if ((await code) !== null && coupon.destination) openDestination(coupon.id, coupon.destination)
     await navigate(couponAddress(coupon.id, page), { preventScrollReset: true })
     setIsBusy(false)

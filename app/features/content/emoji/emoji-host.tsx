@@ -6,7 +6,7 @@ import { whenIdle } from '#app/ui/loading/when-idle.ts'
 
 const loadSupport = () => import('./emoji-support.ts')
 
-/** Once in every page: has the browser looked at for emoji when it has nothing better to do [K16]. */
+/** Tests the emoji support of the browser once per page when it is idle [K16]. */
 export function EmojiHost() {
   const { consent, isDue } = useConsent()
   const { pathname } = useLocation()

@@ -23,7 +23,7 @@ test('signs of text are no emoji, and drawn without colour they are no pictures'
     isColourful(Array.from({ length: count }, () => pixel).flat())
   expect(drawn([250, 200, 20, 255], 100)).toBe(true)
   expect(drawn([0, 0, 0, 255], 100)).toBe(false)
-  // The coloured edges of a black sign, and noise that a browser adds against being told apart.
+  // The coloured edges of a black character, and the noise that browsers add against fingerprinting.
   expect(drawn([250, 200, 20, 255], 10)).toBe(false)
   expect(drawn([10, 12, 9, 255], 500)).toBe(false)
 })

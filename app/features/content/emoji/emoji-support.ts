@@ -1,27 +1,27 @@
-/** The key that WordPress's script uses too. */
+/** Key that the script of WordPress uses too. */
 const STORAGE_KEY = 'wpEmojiSettingsSupports'
-/** What a browser can draw changes with its version, or with what is installed. */
+/** Lifetime of a result: updates of the browser or of its fonts change it. */
 const CACHE_MS = 7 * 24 * 3_600_000
 const CANVAS_PX = 24
-/** Signs of text are black or grey, but for the smoothing of their edges. */
+/** Threshold for colour: text is black or grey except for its smoothed edges. */
 const COLOUR = 64
 
-/** What this browser draws in colour. */
+/** Emoji that this browser draws in colour. */
 interface EmojiTests {
   flag: boolean
   emoji: boolean
 }
 
-/** Whether a text has a sign that is drawn as a picture; digits and © are none. */
+/** Returns whether a text contains emoji; digits and © do not count. */
 export const hasEmoji = (text: string) => /\p{Emoji_Presentation}|\uFE0F/u.test(text)
 
-/** What was found before, as long as that counts; anything else than what is kept here is nothing. */
+/** Returns the stored result, or null if it has expired or has another shape. */
 export function readTests(cached: string | null, now: number): EmojiTests | null {
   let read: unknown = null
   try {
     read = JSON.parse(cached ?? 'null')
   } catch {
-    // Somebody else's.
+    // Another script may have stored invalid JSON under this key.
   }
   const { supportTests, timestamp } = Object(read)
   const { flag, emoji } = Object(supportTests)
@@ -29,7 +29,7 @@ export function readTests(cached: string | null, now: number): EmojiTests | null
   return isFresh && typeof flag === 'boolean' && typeof emoji === 'boolean' ? { flag, emoji } : null
 }
 
-/** Whether RGBA pixels show more than shades of grey. */
+/** Returns whether RGBA pixels contain more than shades of grey. */
 export function isColourful(pixels: ArrayLike<number>): boolean {
   let count = 0
   for (let at = 0; at + 3 < pixels.length; at += 4) {
@@ -41,15 +41,16 @@ export function isColourful(pixels: ArrayLike<number>): boolean {
 }
 
 /**
- * Looks whether the browser draws emoji, and lends the page a font where it has some and the browser has none [K16]. What was found is
- * kept for the session; before the visitor answered what may be kept, nothing is, and only a page with emoji is looked at.
+ * Tests whether the browser draws emoji, and loads a font for a page with emoji if it does not [K16]. The result is
+ * stored for the session. Without an answer to the consent question nothing is stored, and only pages with emoji are
+ * tested.
  */
 export async function ensureEmojiFont(mayKeep: boolean): Promise<void> {
   const isNeeded = hasEmoji(document.body.textContent ?? '')
   if (!mayKeep && !isNeeded) return
   const { emoji } = mayKeep ? findTests() : test()
   if (!isNeeded || emoji) return
-  // Which of its files is fetched goes by the signs in the page.
+  // The browser fetches only the files of the font for the characters on the page.
   await Promise.all([import('@fontsource/noto-emoji/400.css'), import('./emoji-font.css')])
   document.documentElement.dataset.emoji = 'lent'
 }
@@ -63,7 +64,7 @@ function findTests(): EmojiTests {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ supportTests, timestamp: now }))
     return supportTests
   } catch {
-    // Closed or full: found anew on the next page.
+    // The storage is blocked or full, so the next page repeats the test.
     return test()
   }
 }
@@ -75,7 +76,7 @@ function drawsColour(sign: string): boolean {
   canvas.width = CANVAS_PX
   canvas.height = CANVAS_PX
   const brush = canvas.getContext('2d', { willReadFrequently: true })
-  // Who cannot draw is not helped by another font.
+  // A browser without a canvas cannot be tested, so no font is loaded.
   if (!brush) return true
   brush.textBaseline = 'top'
   brush.font = `${CANVAS_PX - 4}px sans-serif`

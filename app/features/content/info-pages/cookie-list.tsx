@@ -35,7 +35,7 @@ const STATISTICS: Cookie[] = [
   ],
 ]
 
-/** What comes onto the device of a visitor, by what they let. */
+/** Lists the cookies and stored data on the visitor's device by kind of consent. */
 export function CookieList() {
   return (
     <>

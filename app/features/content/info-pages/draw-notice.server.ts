@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { TakeNoticeResult } from './guarantee-notice.ts'
 
-/** Sharp on any screen, and not what a bomb unpacks to. */
+/** Width that is sharp on any screen; the limits reject decompression bombs. */
 const WIDTH = 1_600
 const MIN_WIDTH = 400
 const MAX_PIXELS = 40_000_000
@@ -13,7 +13,7 @@ type Drawn =
   | { ok: true; png: Buffer; width: number; height: number }
   | Extract<TakeNoticeResult, { ok: false }>
 
-/** Draws the picture anew as a PNG, with its colours and proportions: whatever else was in the file stays behind. */
+/** Re-encodes the picture as a PNG with its colours and proportions, dropping everything else in the file. */
 export async function drawNotice(bytes: Buffer): Promise<Drawn> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return { ok: false, error: 'is-pdf' }
   try {
@@ -34,7 +34,7 @@ export async function drawNotice(bytes: Buffer): Promise<Drawn> {
       .toBuffer({ resolveWithObject: true })
     return { ok: true, png: data, width: info.width, height: info.height }
   } catch {
-    // sharp throws for whatever it cannot read, and there is nothing more to learn from it.
+    // sharp throws for every unreadable file, and its error adds no detail that the owner could use.
     return { ok: false, error: 'not-a-picture' }
   }
 }

@@ -15,7 +15,7 @@ import { guaranteeNotices } from './guarantee-notices-tables.server.ts'
 const UNDO_MS = 30 * 86_400_000
 const MAX_REMOVED = 5
 
-/** The one that is shown; undefined while the owner has uploaded none. */
+/** Returns the displayed notice, or undefined if the owner has uploaded none. */
 export async function findGuaranteeNotice(app: App): Promise<GuaranteeNotice | undefined> {
   const [row] = await app.db
     .select()
@@ -26,7 +26,7 @@ export async function findGuaranteeNotice(app: App): Promise<GuaranteeNotice | u
   return row
 }
 
-/** Those that were taken away lately, the last one first. */
+/** Returns the recently removed notices, latest first. */
 export async function readRemovedNotices(app: App): Promise<GuaranteeNotice[]> {
   const since = new Date(app.clock.now().getTime() - UNDO_MS)
   return app.db
@@ -37,7 +37,7 @@ export async function readRemovedNotices(app: App): Promise<GuaranteeNotice[]> {
     .limit(MAX_REMOVED)
 }
 
-/** Takes in a file and shows it instead of the one before; null: nothing was chosen. */
+/** Stores an uploaded notice, which replaces the displayed one. */
 export async function takeGuaranteeNotice(app: App, file: File | null): Promise<TakeNoticeResult> {
   if (!file || file.size === 0) return { ok: false, error: 'no-file' }
   if (file.size > MAX_NOTICE_BYTES) return { ok: false, error: 'too-large' }
@@ -45,7 +45,7 @@ export async function takeGuaranteeNotice(app: App, file: File | null): Promise<
   if (!drawn.ok) return drawn
   const { png, width, height } = drawn
   const hash = createHash('sha256').update(png).digest('hex').slice(0, 20)
-  // The file comes first: a row never names a picture that is not there.
+  // The file is stored first, so that a row never refers to a missing picture.
   await keepPicture(app, hash, png)
   const fileName = file.name.replace(/\p{Cc}/gu, '').slice(0, 120)
   const createdAt = app.clock.now()
@@ -68,7 +68,7 @@ export async function removeGuaranteeNotice(app: App): Promise<void> {
   await announceChanges(app, ['settings'])
 }
 
-/** Shows one that was taken away again; false: there is none of this number. */
+/** Restores a removed notice; returns false for an unknown id. */
 export async function restoreGuaranteeNotice(app: App, id: number): Promise<boolean> {
   const isBack = await app.db.transaction(async (tx) => {
     const [row] = await tx.select().from(guaranteeNotices).where(eq(guaranteeNotices.id, id))
@@ -82,7 +82,7 @@ export async function restoreGuaranteeNotice(app: App, id: number): Promise<bool
   return isBack
 }
 
-/** The picture of this hash, if it is or was a notice. */
+/** Returns the picture with this hash if it is or was a notice. */
 export async function readNoticePicture(app: App, hash: string): Promise<Buffer | undefined> {
   const [row] = await app.db
     .select({ hash: guaranteeNotices.hash })

@@ -14,7 +14,7 @@ export type TakeNoticeResult =
   | { ok: true }
   | { ok: false; error: 'no-file' | 'too-large' | 'is-pdf' | 'not-a-picture' | 'too-small' }
 
-/** The picture never changes: another one has another address. */
+/** URL of the picture; it contains the hash, so another picture has another URL. */
 export const noticeAddress = ({ hash }: Pick<GuaranteeNotice, 'hash'>) =>
   `/wettelijke-garantie/${hash}.png`
 

@@ -5,7 +5,7 @@ export interface InfoLink {
   text: string
 }
 
-/** The pages that help and explain, in the order in which people look for them. */
+/** Help and legal pages, ordered by how often visitors need them. */
 export const INFO_LINKS: { title: string; links: InfoLink[] }[] = [
   {
     title: 'Hulp',

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { INFO_LINKS } from './info-links.ts'
 
-/** The way from one page of help or rules to the others. */
+/** Navigation between the help and legal pages. */
 export function InfoNav() {
   return (
     <nav aria-label="Hulp en regelingen" className="grid grid-cols-2 gap-8 lg:grid-cols-1">

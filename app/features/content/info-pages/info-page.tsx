@@ -6,7 +6,7 @@ interface InfoPageProps {
   children: ReactNode
 }
 
-/** One page of help or rules: a title, one line of introduction, and sections below hairlines. */
+/** Layout of a help or legal page: a title, an introduction of one line, and sections below hairlines. */
 export function InfoPage({ title, lead, children }: InfoPageProps) {
   return (
     <article>

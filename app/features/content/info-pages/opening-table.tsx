@@ -2,15 +2,15 @@ import type { HoursRow } from '#app/features/core/opening-hours/hours-texts.ts'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 
 interface OpeningTableProps {
-  /** of this moment */
+  /** the current state */
   state: { text: string; isOpen: boolean }
-  /** day by day from today on */
+  /** the coming days, from today */
   coming: HoursRow[]
-  /** what is otherwise after those days */
+  /** exceptions after those days */
   later: HoursRow[]
 }
 
-/** Whether one can come by now, and when else. */
+/** Shows whether the store is open now, and its opening hours. */
 export function OpeningTable({ state, coming, later }: OpeningTableProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 
-/** Who the shop is, as the law wants it told. */
+/** Shows the legally required identity of the shop. */
 export function ShopIdentity({ settings }: { settings: ShopSettings }) {
   const lines: [string, React.ReactNode][] = [
     ['Adres', `${settings.street}, ${settings.postcode} ${settings.city}`],

@@ -8,7 +8,7 @@ const percent = (name: string) =>
     .regex(/^(?:100|\d{1,2})$/, `Vul bij ${name} een getal van 0 tot en met 100 in.`)
     .transform(Number)
 
-/** Signs. */
+/** Maximum lengths in characters. */
 export const MAX_TEXT_LENGTHS = {
   title: 200,
   alt: 300,
@@ -16,7 +16,7 @@ export const MAX_TEXT_LENGTHS = {
   description: 5_000,
 } as const
 
-/** What is not given stays. */
+/** An absent field leaves the stored text unchanged. */
 const optionalText = (max: number) =>
   z
     .string()
@@ -33,5 +33,5 @@ export const photoForm = z.object({
   focusY: percent('“van boven”').default(50),
 })
 
-/** What is said of a photo, and what must stay in view where it is cut, in percent. */
+/** Texts of a photo, and its focus in percent: the part that stays visible when it is cropped. */
 export type PhotoEdit = z.output<typeof photoForm>

@@ -57,7 +57,7 @@ shopTest(
     expect(await find('', 'bestanden')).toEqual([guide])
     expect(await find('', 'ongebruikt')).toEqual([story, guide])
 
-    // What is put to use is no longer without, also before the next night.
+    // A photo that comes into use leaves the filter at once, not only after the nightly job.
     await app.pool.query(
       'INSERT INTO product_media (product_id, media_id, position) VALUES ($1, $2, 5)',
       [...[productId, story]],
@@ -68,7 +68,7 @@ shopTest(
     ])
     expect(await removePhoto(app, story)).toEqual({ ok: false, error: 'in-use' })
 
-    // A document stays, however long: a link to it may stand elsewhere.
+    // A document is never cleared, because another site may link to it.
     clock.advance(50 * 86_400_000)
     await clearPhotos(app)
     expect(await find('', 'bestanden')).toEqual([guide])
@@ -118,7 +118,7 @@ shopTest(
     expect([moved.statusCode, moved.headers.location]).toEqual([302, `${now?.base}/640.webp`])
     expect((await fastify.inject(`${now?.base}/640.webp`)).statusCode).toBe(200)
 
-    // And back: the first photo has its own address again.
+    // Restoring the first photo restores its own URL.
     await replacePhoto(app, id, await draw('#a8863c'), 'oud.jpg')
     expect((await fastify.inject(`${before?.base}/320.jpg`)).statusCode).toBe(200)
     expect((await fastify.inject(`${now?.base}/320.jpg`)).headers.location).toBe(

@@ -1,7 +1,7 @@
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Start here: every photo, film and document that the shop keeps, and what shows it. */
+/** Start here: every photo, film and document of the shop, and its uses. */
 
 export const LIBRARY = path('/beheer/bibliotheek')
 export const LIBRARY_DATA = path('/beheer/bibliotheek.json')
@@ -14,9 +14,9 @@ export const filterOf = (text: string | null): LibraryFilter =>
 
 export interface LibraryItem {
   id: number
-  /** null: a film or a document */
+  /** null for a film or a document */
   photo: Photo | null
-  /** where a film, a document or a drawing is to be had as it is */
+  /** URL of the original file of a film, document or drawing */
   file: string | null
   name: string
   title: string
@@ -36,18 +36,18 @@ export interface PhotoUse {
     | 'mails'
     | 'question'
     | 'orders'
-  /** of `orders`: how many */
+  /** for `orders`: their number */
   id: number
   title: string
 }
 
-/** Photos to choose from. */
+/** A page of photos to choose from. */
 export interface FoundPhotos {
   photos: Photo[]
   hasMore: boolean
 }
 
-/** What people call it: by its title, its words, its name, or its number. */
+/** Returns the title, else the alternative text, else the file name, else the id. */
 export const itemTitle = ({
   id,
   name,

@@ -10,13 +10,13 @@ import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { PhotoEdit } from './library-forms.ts'
 import { isUsed } from './photo-uses.server.ts'
 
-/** Writes of a photo what is said of it and what must stay in view; everything that shows it shows that. */
+/** Saves the texts and the focus of a photo, and refreshes everything that shows it. */
 export async function savePhoto(app: App, id: number, edit: Partial<PhotoEdit>): Promise<void> {
   await app.db.update(media).set(edit).where(eq(media.id, id))
   await refreshUses(app, id)
 }
 
-/** Puts another photo in its place: everything that shows it shows the new one, and its former addresses lead there. */
+/** Replaces a photo: everything that shows it shows the new one, and its former URLs redirect there. */
 export async function replacePhoto(
   app: App,
   id: number,
@@ -34,7 +34,7 @@ export async function replacePhoto(
   return stored
 }
 
-/** Lists tell what they know of it anew, and kept pages are made again: any of them may show it. */
+/** Refreshes the listings and all cached pages, because any of them may show the photo. */
 async function refreshUses(app: App, id: number): Promise<void> {
   const { rows } = await app.db.execute<{ id: number }>(sql`
     SELECT product_id AS id FROM product_media WHERE media_id = ${id}
@@ -48,7 +48,7 @@ async function refreshUses(app: App, id: number): Promise<void> {
 
 export type RemovePhotoResult = { ok: true } | { ok: false; error: 'unknown-photo' | 'in-use' }
 
-/** Throws a photo away at once, files and all, but none that something shows. */
+/** Deletes a photo and its files at once, unless it is in use. */
 export async function removePhoto(app: App, id: number): Promise<RemovePhotoResult> {
   const { rows } = await app.db.execute<{ hash: string | null; isUsed: boolean }>(sql`
     WITH found AS (

@@ -11,10 +11,10 @@ import {
 import type { App } from '#app/platform/app.ts'
 import type { PhotoUse } from './library.ts'
 
-/** More of one kind than anybody goes through. */
+/** Limit of listed uses per kind. */
 const MOST = 50
 
-/** Whether anything shows or links to the photo with this number, an SQL expression. */
+/** SQL expression: whether anything shows or links to the photo with this id. */
 export const isUsed = (id: SQL) => sql`(
   EXISTS (SELECT FROM product_media WHERE media_id = ${id})
   OR EXISTS (SELECT FROM variants WHERE media_ids <> '{}' AND media_ids @> ARRAY[${id}])
@@ -32,7 +32,7 @@ export const isUsed = (id: SQL) => sql`(
   OR EXISTS (SELECT FROM mail_texts t WHERE ${mailTextLinksTo(id)})
   OR EXISTS (SELECT FROM consent_texts q WHERE ${questionLinksTo(id)}))`
 
-/** What shows a photo or links to it, each with where it is managed; orders only as how many there are. */
+/** Returns everything that shows a photo or links to it, with its admin page; orders only as a count. */
 export async function readPhotoUses(app: App, id: number): Promise<PhotoUse[]> {
   const { rows } = await app.db.execute<{ kind: PhotoUse['kind']; id: number; title: string }>(sql`
     (SELECT 'product' AS kind, p.id, p.name AS title FROM products p

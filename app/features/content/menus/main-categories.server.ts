@@ -3,7 +3,7 @@ import { categories } from '#app/features/catalog/categories/categories-tables.s
 import type { App } from '#app/platform/app.ts'
 import type { MainCategory } from './menu.ts'
 
-/** The categories at the top of the tree. */
+/** Returns the categories at the top of the tree. */
 export function readMainCategories(app: App): Promise<MainCategory[]> {
   return app.db
     .select({ slug: categories.slug, name: categories.name })

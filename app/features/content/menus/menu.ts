@@ -1,13 +1,13 @@
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import { path } from '#app/platform/path.ts'
 
-/** A category as the header's line of links needs it. */
+/** A category in the header. */
 export interface MainCategory {
   slug: string
   name: string
 }
 
-/** A link at the head of every page; `slug` of the main category that opens below it, null where nothing does. */
+/** A header link; `slug`: the main category whose panel it opens, null if it opens none. */
 export interface HeaderLink {
   href: string
   text: string
@@ -20,7 +20,7 @@ export interface MenuLink {
   count: number
 }
 
-/** What opens below a main category; fetched when somebody is about to look. */
+/** The panel below a main category, fetched when the visitor points at its link. */
 export interface MenuPanel extends MainCategory {
   count: number
   /** "Soort", "Materiaal", "Steen" */

@@ -6,7 +6,7 @@ import { addCategory } from '#tests/support/stock-shop.ts'
 import type { MenuLink } from './menus.ts'
 import { readMenuLinks, readMenus } from './read-menus.server.ts'
 
-/** The form of a place as its page shows it, with changes. */
+/** Builds the submitted form of a place, with changes. */
 function sent(links: MenuLink[], changes: Record<string, string> = {}): FormData {
   const form = new FormData()
   form.set('order', links.map((_, at) => at + 1).join())
@@ -46,7 +46,7 @@ shopTest(
       { ...A, slug: null },
       { ...B, slug: 'ringen' },
     ])
-    // What the law wants within reach of every page cannot be left out.
+    // Links required by law cannot be removed.
     await saveMenu(app, 'rules', [A])
     const { links, changed } = await readMenuLinks(app)
     expect([...changed].sort()).toEqual(['header', 'rules'])
@@ -57,7 +57,8 @@ shopTest(
     await resetMenu(app, 'rules')
     expect(await readMenus(app)).toEqual(before)
 
-    // Thirty categories of an import don't push the others out of sight; one that the owner chooses opens as they do.
+    // An import of thirty categories does not displace the other links; a category that the owner chooses has a panel
+    // too.
     for (let at = 1; at <= 30; at++) await addCategory(app, `Soort ${at}`)
     expect((await readMenus(app)).header).toHaveLength(7)
     await saveMenu(app, 'header', [{ text: 'Meer', href: '/product-category/soort-30/' }])

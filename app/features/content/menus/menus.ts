@@ -1,4 +1,4 @@
-/** Start here: the links that stand on every page. */
+/** Start here: the links in the header and footer of every page. */
 
 export const MENU_PLACES = ['header', 'shop', 'help', 'rules'] as const
 export type MenuPlace = (typeof MENU_PLACES)[number]
@@ -24,7 +24,7 @@ export const MENU_NAMES: Record<MenuPlace, { title: string; hint: string }> = {
   },
 }
 
-/** The chosen links with what must be there behind them. */
+/** Returns the chosen links, followed by the required ones that are missing. */
 export function withRequired(links: MenuLink[], required: MenuLink[]): MenuLink[] {
   const there = new Set(links.map(({ href }) => href))
   return [...links, ...required.filter(({ href }) => !there.has(href))]

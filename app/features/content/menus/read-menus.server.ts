@@ -14,13 +14,13 @@ import {
 } from './menus.ts'
 import { menus } from './menus-tables.server.ts'
 
-/** More of the shop's own categories don't fit in the header; the menu's page and the lists have them all. */
+/** The header has no room for more categories; the menu page and the listings show all of them. */
 const MAX_CATEGORIES = 6
 
-/** What the pages that show a menu are kept by. */
+/** Cache tags of the pages that show a menu. */
 export const MENU_TAGS = ['categories', MENUS_TAG]
 
-/** The links of every place, the owner's or the shop's own, and which places the owner changed. */
+/** Returns the links of every place, chosen by the owner or by default, and the places that the owner changed. */
 export async function readMenuLinks(app: App) {
   const [rows, categories] = await Promise.all([
     app.db.select({ place: menus.place, links: menus.links }).from(menus),
@@ -37,7 +37,7 @@ export async function readMenuLinks(app: App) {
   return { links, changed: new Set(chosen.keys()), categories }
 }
 
-/** What stands at the head and at the foot of every page, and what the menu of a phone has more than the head. */
+/** Returns the links of the header and footer, and the additional links of the mobile menu. */
 export async function readMenus(app: App) {
   const { links, categories } = await readMenuLinks(app)
   const slugs = new Map(categories.map(({ slug }) => [categoryAddress(slug), slug]))
@@ -57,7 +57,7 @@ const toLink = (slug: string, name: string): MenuLink => ({
   text: name,
 })
 
-/** As long as nobody chose others. */
+/** Returns the default links. */
 function ownLinks(categories: MenuLink[]): Record<MenuPlace, MenuLink[]> {
   const [help, rules] = INFO_LINKS
   return {

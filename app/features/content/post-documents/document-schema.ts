@@ -11,9 +11,9 @@ import type {
 } from './post-document.ts'
 import { isLinkAddress } from './post-document.ts'
 
-/** In UTF-16 units of its JSON: some sixty pages of a book. */
+/** Length of the JSON in UTF-16 units, about sixty pages of a book. */
 export const MAX_DOCUMENT_LENGTH = 300_000
-/** A list within a list within a list, and one more. */
+/** Maximum depth of nested lists. */
 const LIST_DEPTH = 4
 
 const LINK_MESSAGE =
@@ -22,7 +22,7 @@ const UNKNOWN_MESSAGE =
   'De tekst heeft een onderdeel dat de winkel niet kent. Haal het weg en probeer het opnieuw.'
 const TOO_LONG_MESSAGE = 'De tekst is te lang. Verdeel hem over meer verhalen.'
 
-/** No sign that the database refuses: a zero byte, or half of a pair. */
+/** Removes characters that the database rejects: zero bytes and lone surrogates. */
 const safeText = z
   .string()
   .max(50_000)
@@ -64,7 +64,7 @@ type ListSchema = z.ZodObject<{
   content: z.ZodType<ListItem[]>
 }>
 
-/** Spelled out level by level, so that no document is deeper than this, however it is made. */
+/** The schema is written out level by level, which limits the depth of any document. */
 function listOf(depth: number): ListSchema {
   const inside: z.ZodType<Paragraph | List> =
     depth === 1 ? paragraph : z.discriminatedUnion('type', [paragraph, listOf(depth - 1)])
@@ -110,7 +110,7 @@ const document: z.ZodType<PostDocument> = z.object({
 
 export type ReadDocument = { ok: true; document: PostDocument } | { ok: false; message: string }
 
-/** Reads what the editor sent, or text as it is typed without it. Only what this knows gets through. */
+/** Reads the JSON of the editor, or plain text typed without it; everything outside the schema is rejected. */
 export function readDocument(sent: string): ReadDocument {
   if (sent.length > MAX_DOCUMENT_LENGTH) return { ok: false, message: TOO_LONG_MESSAGE }
   const read = document.safeParse(parse(sent))
@@ -124,7 +124,7 @@ function parse(sent: string): unknown {
   try {
     return JSON.parse(sent)
   } catch {
-    // Half a document is none.
+    // Truncated JSON is no document.
     return null
   }
 }

@@ -2,8 +2,8 @@ import type { Block, List, Paragraph, PostDocument } from './post-document.ts'
 import { plainText } from './post-document.ts'
 
 /**
- * Text as it is typed where the editor cannot run: an empty line begins a new paragraph, "## " and "### " a heading, and
- * "- " a place in a list.
+ * Parses text that was typed without the editor: an empty line starts a new paragraph, "## " and "### " start a
+ * heading, and "- " starts a list item.
  */
 export function textToDocument(text: string): PostDocument {
   return {
@@ -43,7 +43,7 @@ function toBlock(part: string): Block {
   return paragraphOf(part)
 }
 
-/** The same text again; null when it holds more than text can tell. */
+/** Converts a document back to text; returns null if text cannot represent all of it. */
 export function documentToText(document: PostDocument): string | null {
   const parts = document.content.map(toText)
   if (parts.some((part) => part === null)) return null

@@ -1,7 +1,7 @@
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { type Block, type Heading, type PostDocument, plainText } from './post-document.ts'
 
-/** A name for each heading, by which a link leads to it; two of the same words get numbers. */
+/** Returns an anchor id for each heading; duplicates get a number. */
 export function headingIds(document: PostDocument): Map<Block, string> {
   const ids = new Map<Block, string>()
   const taken = new Map<string, number>()
@@ -15,7 +15,7 @@ export function headingIds(document: PostDocument): Map<Block, string> {
   return ids
 }
 
-/** The large headings, for who wants to see at a glance what is told. */
+/** Returns the large headings for a table of contents. */
 export function contentsOf(document: PostDocument): { id: string; text: string }[] {
   return [...headingIds(document)]
     .filter((entry): entry is [Heading, string] => {

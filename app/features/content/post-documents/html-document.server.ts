@@ -10,7 +10,7 @@ import type {
 } from './post-document.ts'
 import { isLinkAddress } from './post-document.ts'
 
-/** As deep as a document may be. */
+/** Maximum depth of lists in a document. */
 const LIST_DEPTH = 4
 const PARTS = new Set(
   'address article aside dd details div dl dt fieldset figcaption figure footer form header main nav p pre section summary table tbody thead tfoot tr'.split(
@@ -18,21 +18,22 @@ const PARTS = new Set(
   ),
 )
 const CELLS = new Set(['td', 'th'])
-/** What says nothing without its form. */
+/** Elements whose text is meaningless without their structure. */
 const WHOLE = new Set(['table', 'iframe', 'video', 'audio', 'embed', 'object'])
 const BOLD = new Set(['b', 'strong'])
 const ITALIC = new Set(['i', 'em', 'cite', 'dfn', 'var'])
-/** What stands in these is no text. */
+/** Elements whose content is not readable text. */
 const SILENT = new Set('iframe math noscript object script style svg template textarea'.split(' '))
 const HAS_PARTS = /<(?:p|div|h[1-6]|ul|ol|blockquote|table|figure|section|hr)\b/i
 
-/** Whether a text means its signs: with a tag or an entity in it, and not what the editor made. */
+/** Returns whether a text is HTML (it contains a tag or an entity) and not the editor's JSON. */
 export const isHtml = (text: string) =>
   !text.trimStart().startsWith('{"type":') && /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i.test(text)
 
 /**
- * The document of a text in HTML, as other programs write it: headings, paragraphs, lists, quotations, rules, bold, italics,
- * links and photos of the library. Of anything else the words stay. Without parts of its own an empty line begins a paragraph.
+ * Converts HTML of other programs to a document: headings, paragraphs, lists, quotations, rules, bold, italics, links
+ * and photos of the library. Of all other elements only the text remains. In text without block elements an empty line
+ * starts a paragraph.
  */
 export function htmlToDocument(html: string): PostDocument {
   const builder = createBuilder()
@@ -41,7 +42,7 @@ export function htmlToDocument(html: string): PostDocument {
   return { type: 'doc', content: builder.end() }
 }
 
-/** What cannot be told in words alone, and would be lost: "<table>", and photos that are not in the library. */
+/** Returns the elements that the conversion would lose, such as "<table>" and photos outside the library. */
 export function lostFrom(html: string): string[] {
   const lost = new Set<string>()
   const parser = new Parser({
@@ -71,7 +72,7 @@ function createBuilder() {
   let isCaption = false
   let level: 2 | 3 | null = null
 
-  /** What came until here is a part of its own. */
+  /** Ends the current block. */
   function endLine() {
     const content = tidy(line)
     line = []
@@ -100,7 +101,7 @@ function createBuilder() {
     else blocks.push(whole)
   }
 
-  /** Stands by itself, outside of what is open. */
+  /** Adds a block outside all open elements. */
   function stand(block: Block) {
     endQuote()
     while (lists.length > 0) endList()
@@ -113,7 +114,7 @@ function createBuilder() {
       return
     }
     if (name === 'figcaption' && 'data-library' in attributes) {
-      // The library says it of its photo: told again it would stand there twice.
+      // The caption comes from the library, which would show it twice.
       isCaption = true
       silent++
     } else if (BOLD.has(name)) bold++
@@ -186,7 +187,7 @@ function createBuilder() {
 
 const textNode = (text: string, marks: Mark[]) => ({ type: 'text' as const, text, marks })
 
-/** Where words stand between two places of a list they are a place too. */
+/** Returns the last list item; text outside an item gets an item of its own. */
 function itemOf({ content }: List): ListItem {
   const last = content.at(-1)
   if (last) return last
@@ -200,14 +201,14 @@ function addressOf(href: string | undefined): string | null {
   return isLinkAddress(address) ? address : null
 }
 
-/** The number of a photo of the library, by its class or its address. */
+/** Returns the id of a photo of the library, by its class or its URL. */
 function photoOf({ class: classes = '', src = '' }: Record<string, string>): number | null {
   const [, id] =
     /\bwp-image-([1-9]\d{0,8})\b/.exec(classes) ?? /\/media\/([1-9]\d{0,8})-/.exec(src) ?? []
   return id ? Number(id) : null
 }
 
-/** One line without spaces too many: not at its ends, not twice, and not around where it is broken. */
+/** Removes superfluous spaces: at both ends, duplicates, and around line breaks. */
 function tidy(line: Inline[]): Inline[] {
   const tidied: Inline[] = []
   for (const node of line) {

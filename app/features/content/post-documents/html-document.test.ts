@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readDocument } from './document-schema.ts'
 import { htmlToDocument, isHtml, lostFrom } from './html-document.server.ts'
 
-/** Short to read: "h2 Titel", "p *vet* [naar](adres)", lists by their dashes. */
+/** Summarizes nodes: "h2 Titel", "p *vet* [naar](adres)", and lists by their dashes. */
 function summarize(nodes: readonly unknown[], depth = 0): string[] {
   return nodes.flatMap((each) => {
     const { type, attrs = {}, content = [] } = Object(each)

@@ -24,7 +24,7 @@ interface Things {
 
 const ThingsContext = createContext<Things>({ photos: [], cards: [] })
 
-/** The text of a story. It is made of these elements and no others; what is gone from the shop is left out. */
+/** Renders the text of a post, with these elements only; products and photos that no longer exist are omitted. */
 export function PostBody({ document, photos, cards }: Things & { document: PostDocument }) {
   const ids = headingIds(document)
   return (
@@ -94,7 +94,7 @@ function BlockView({ block, id }: { block: Block; id?: string | undefined }) {
   }
 }
 
-/** Children that never change their order while they are shown. */
+/** Renders children whose order never changes while they are shown. */
 function each<T>(nodes: T[], view: (node: T, at: number) => ReactNode): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: as above
   return nodes.map((node, at) => <Fragment key={at}>{view(node, at)}</Fragment>)

@@ -1,4 +1,4 @@
-/** Start here: what the text of a story is made of, as the editor makes it and the shop keeps it. */
+/** Start here: the document format of posts, as the editor creates it and the shop stores it. */
 
 interface LinkMark {
   type: 'link'
@@ -36,14 +36,14 @@ interface Quote {
 }
 interface PhotoNode {
   type: 'photo'
-  /** `alt` '': the photo's own text */
+  /** `alt` '': the alternative text of the library applies */
   attrs: { mediaId: number; alt: string }
 }
 interface ProductNode {
   type: 'product'
   attrs: { productId: number }
 }
-/** A place in a top list: its first paragraph is its name. */
+/** An item of a top list: its first paragraph is its name. */
 export interface TopItem {
   type: 'topItem'
   content: (Paragraph | ProductNode)[]
@@ -87,18 +87,18 @@ function* walk(node: AnyNode): Generator<AnyNode> {
   for (const child of node.content ?? []) yield* walk(child)
 }
 
-/** Numbers of the photos in the text, each once. */
+/** Returns the ids of the photos in the text, without duplicates. */
 export function photoIdsOf(document: PostDocument): number[] {
   return idsOf(document, 'photo', 'mediaId')
 }
 
-/** Numbers of the photos, films and documents that the text links to by their address. */
+/** Returns the ids of the photos, films and documents that the text links to. */
 export function linkedMediaIdsOf(document: PostDocument): number[] {
   const found = JSON.stringify(document).matchAll(/\/media\/([1-9]\d{0,8})-[0-9a-f]{20}\//g)
   return [...new Set([...found].map(([, id]) => Number(id)))]
 }
 
-/** Numbers of the products in the text, each once, in the order in which they come. */
+/** Returns the ids of the products in the text, in order and without duplicates. */
 export function productIdsOf(document: PostDocument): number[] {
   return idsOf(document, 'product', 'productId')
 }
@@ -118,7 +118,7 @@ export function plainText(node: AnyNode): string {
 
 const WORDS_A_MINUTE = 200
 
-/** Whole minutes that a grown-up reads, at least one. */
+/** Returns the reading time of an adult in whole minutes, at least one. */
 export function readingMinutes(document: PostDocument): number {
   const words = document.content
     .map((block) => plainText(block))
@@ -127,7 +127,7 @@ export function readingMinutes(document: PostDocument): number {
   return Math.max(1, Math.round(words.length / WORDS_A_MINUTE))
 }
 
-/** Where a link may lead: a page of the shop, a place in the text, or another site, mail or telephone by name. */
+/** Accepts a page of the shop, an anchor, an http(s) URL, and mailto and tel links. */
 export function isLinkAddress(href: string): boolean {
   if (/^\/(?![/\\])[^\s\\]*$|^#[\w-]+$/.test(href)) return true
   return /^(?:https?:\/\/|mailto:|tel:)[^\s\\]+$/i.test(href) && URL.canParse(href)

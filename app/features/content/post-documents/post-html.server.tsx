@@ -7,8 +7,8 @@ import { PostBody } from './post-body.tsx'
 import { type PostDocument, photoIdsOf, productIdsOf } from './post-document.ts'
 
 /**
- * The texts of posts as HTML, by their number, for readers elsewhere: every address in it is whole. Nobody knows how long they keep it,
- * so a photograph that stays at another shop, which may be shown for a day, is not in it.
+ * Returns the texts of posts as HTML by id for external readers, with absolute URLs. Photos that stay at another shop
+ * may be shown for a day only, and readers may store the text for longer, so those photos are omitted.
  */
 export async function postHtml(
   app: App,
@@ -41,7 +41,7 @@ export async function postHtml(
   )
 }
 
-/** In the text itself no quotation mark stands unescaped, so these are attributes only. */
+/** Quotation marks are escaped in the text itself, so the pattern only matches attributes. */
 function withWholeAddresses(html: string, siteUrl: string): string {
   return html
     .replace(/(?<= (?:href|src)=")\/(?!\/)/g, `${siteUrl}/`)

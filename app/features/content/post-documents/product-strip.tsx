@@ -3,7 +3,7 @@ import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
 import { Link } from '#app/ui/link.tsx'
 
-/** A product in the middle of a text, with what it costs today. */
+/** A product within a text, with its current price. */
 export function ProductStrip({ card }: { card: ProductCard }) {
   return (
     <Link to={productAddress(card.slug)} prefetch="intent" className="product-strip group">

@@ -10,7 +10,7 @@ const PAGES = [
   { href: path('/beheer/menus'), text: 'Menu’s' },
 ]
 
-/** What the owner writes, as tabs. */
+/** Tabs for posts, pages, categories and tags. */
 export function BlogTabs() {
   const { pathname, search } = useLocation()
   const isPages = new URLSearchParams(search).get('soort') === 'pagina'

@@ -11,18 +11,18 @@ interface CoverFieldProps {
   name: string
   defaultValue: string
   error?: string | undefined
-  /** of the post as it was saved */
+  /** the saved photo */
   photo: Photo | null
 }
 
-/** The photo above a story. Without JavaScript its number is typed, as the library tells it. */
+/** Chooses the photo above a post. Without JavaScript its id is typed, which the library shows. */
 export function CoverField({ name, defaultValue, error, photo }: CoverFieldProps) {
   const [id, setId] = useState(defaultValue)
   const [chosen, setChosen] = useState(photo)
   const [isOpen, setIsOpen] = useState(false)
   const isLive = useHydrated()
   const isShown = chosen !== null && String(chosen.id) === id
-  // What was typed and refused may name another photo than the one that was saved.
+  // After a rejection the typed id may differ from that of the saved photo.
   useEffect(() => {
     if (id !== '' && !isShown) void findPhoto(Number(id)).then(setChosen)
   }, [id, isShown])

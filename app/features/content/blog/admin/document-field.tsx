@@ -11,8 +11,8 @@ interface DocumentFieldProps {
 }
 
 /**
- * The text of a story. The field holds it as the editor's JSON or as plain text: without JavaScript it is a field like
- * any other, and once the editor is there it writes into the field what it shows.
+ * The text of a post. The field contains the editor's JSON or plain text: without JavaScript it is an ordinary text
+ * field, and the editor writes its content into it.
  */
 export function DocumentField({ name, defaultValue, error }: DocumentFieldProps) {
   const { part, loadPart } = usePart(loadEditor)

@@ -3,7 +3,9 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { isLinkAddress } from '#app/features/content/post-documents/post-document.ts'
 import { PhotoNodeView, ProductNodeView } from './editor-node-views.tsx'
 
-/** What the texts of the shop have no look for is left out, and the rest may stand only where the shop knows it. */
+/**
+ * Removes the node types that the shop has no style for, and limits the others to places where the shop renders them.
+ */
 const Kit = StarterKit.extend({
   addExtensions() {
     return (this.parent?.() ?? []).map((extension) => {
@@ -36,7 +38,7 @@ interface Leaf {
   view: Parameters<typeof ReactNodeViewRenderer>[0]
 }
 
-/** A thing of the shop within the text. Its tag only carries it through copy and paste. */
+/** A block node for a photo or product of the shop. Its tag only serves copy and paste. */
 function leaf({ name, attributes, view }: Leaf) {
   return Node.create({
     name,

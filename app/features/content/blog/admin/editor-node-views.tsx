@@ -7,7 +7,7 @@ import { formatCents } from '#app/platform/money.ts'
 import { INPUT } from '#app/ui/forms/field-frame.tsx'
 import { type EditorProduct, findPhoto, findProduct } from './editor-things.ts'
 
-/** undefined while it is asked for, null when it is not there any more */
+/** Returns undefined while it loads, null if it does not exist. */
 function useThing<T>(find: (id: number) => Promise<T | null>, id: number): T | null | undefined {
   const [thing, setThing] = useState<T | null>()
   useEffect(() => {
@@ -22,7 +22,7 @@ function useThing<T>(find: (id: number) => Promise<T | null>, id: number): T | n
   return thing
 }
 
-/** A photo of the library, with what it shows in words. */
+/** A photo of the library with its alternative text. */
 export function PhotoNodeView(props: NodeViewProps) {
   const id = useId()
   const photo = useThing<Photo>(findPhoto, props.node.attrs.mediaId)
@@ -45,7 +45,7 @@ export function PhotoNodeView(props: NodeViewProps) {
   )
 }
 
-/** A product of the shop with what it costs now. */
+/** A product of the shop with its current price. */
 export function ProductNodeView(props: NodeViewProps) {
   const product = useThing<EditorProduct>(findProduct, props.node.attrs.productId)
   return (

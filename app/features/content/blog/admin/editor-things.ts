@@ -3,7 +3,7 @@ import type { Photo } from '#app/features/core/media/photo.ts'
 import { path } from '#app/platform/path.ts'
 import { getJson } from '#app/ui/loading/get-json.ts'
 
-/** A product as the editor shows it. */
+/** A product in the editor. */
 export interface EditorProduct {
   id: number
   name: string
@@ -23,7 +23,7 @@ const known = {
   product: new Map<number, Promise<EditorProduct | null>>(),
 }
 
-/** The photo with this number; null when there is none. */
+/** Returns the photo with this id, or null if there is none. */
 export function findPhoto(id: number): Promise<Photo | null> {
   return remember(known.photo, id, async () => {
     const answer = await getJson<FoundPhotos>(`${LIBRARY_DATA}?nummer=${id}`)

@@ -44,7 +44,7 @@ const PROS_CONS = {
   ],
 }
 
-/** What can be done with the text, and the panel of what is being looked for. */
+/** The formatting buttons of the editor, and the open search panel. */
 export function EditorToolbar({ editor }: { editor: Editor }) {
   const [panel, setPanel] = useState<Panel | null>(null)
   const is = useEditorState({
@@ -60,7 +60,8 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
       link: editor.isActive('link'),
     }),
   })
-  // At once, and not with the next frame as the chain's own focus does: what is typed right after a press is in its style.
+  // The focus moves at once instead of in the next frame, as the chain's own focus command does, so that text typed
+  // right after a click gets the style.
   const chain = () => {
     editor.view.focus()
     return editor.chain()
@@ -168,9 +169,9 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
 interface ToolProps {
   text: string
   icon: LucideIcon
-  /** absent: nothing that the text at the cursor is or is not */
+  /** whether the style applies at the cursor; absent for buttons without a style */
   isOn?: boolean
-  /** absent: opens no panel */
+  /** whether its panel is open; absent for buttons without a panel */
   isOpen?: boolean
   onClick: () => void
 }

@@ -6,12 +6,12 @@ import {
 import type { App } from '#app/platform/app.ts'
 import type { EditorProduct } from './editor-things.ts'
 
-/** More than these are better found by another word. */
+/** Limit of results; a more specific search finds the others. */
 const PRODUCTS = 8
 
 const productQuery = (search: string) => parseProductQuery(new URLSearchParams({ zoek: search }))
 
-/** Products that can be put into a text, by what is typed of them or by their number. */
+/** Returns products that match a search text or an id, for insertion into a text. */
 export async function findForEditor(
   app: App,
   { search, id }: { search: string; id: number },

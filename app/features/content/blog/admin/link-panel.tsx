@@ -5,7 +5,7 @@ import { isLinkAddress } from '#app/features/content/post-documents/post-documen
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
-/** Where the chosen words lead; without chosen words the address itself is put into the text. */
+/** Sets the URL of the selected text; without a selection the URL itself is inserted. */
 export function LinkPanel({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const current: string = editor.getAttributes('link').href ?? ''
   const [href, setHref] = useState(current)

@@ -7,7 +7,7 @@ import { EditorToolbar } from './editor-toolbar.tsx'
 import './post-editor.css'
 import '#app/features/content/post-documents/post-text.css'
 
-/** The field may hold plain text, as it is typed where this does not run. */
+/** The field may contain plain text that was typed before the editor loaded. */
 function readField({ value }: HTMLTextAreaElement): object {
   try {
     return JSON.parse(value)
@@ -16,7 +16,7 @@ function readField({ value }: HTMLTextAreaElement): object {
   }
 }
 
-/** Writes into `field` what it shows, and shows what somebody else writes there. */
+/** Editor that writes its content into `field`, and loads changes that other code makes there. */
 export function PostEditor({
   field,
   error,
@@ -28,10 +28,10 @@ export function PostEditor({
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: readField(field),
-    // The policy of the page allows no style that is not in a file.
+    // The Content-Security-Policy of the page forbids inline styles.
     injectCSS: false,
     immediatelyRender: true,
-    // Who was already typing in the field goes on here.
+    // The cursor stays in the text if the field already had the focus.
     autofocus: document.activeElement === field ? 'end' : false,
     editorProps: {
       attributes: {
@@ -48,7 +48,7 @@ export function PostEditor({
     },
   })
   useEffect(() => {
-    // What was typed before a session ended is put back into the field.
+    // The form restores text that was typed before a session expired.
     const read = () => {
       if (field.value !== JSON.stringify(editor.getJSON())) {
         editor.commands.setContent(readField(field), { emitUpdate: false })

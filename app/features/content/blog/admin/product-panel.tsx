@@ -5,7 +5,7 @@ import type { JsonAnswer } from '#app/ui/loading/get-json.ts'
 import { ProductLine } from './editor-node-views.tsx'
 import { type EditorProduct, findProducts } from './editor-things.ts'
 
-/** Finds a product to put into the text. */
+/** Searches for a product to insert into the text. */
 export function ProductPanel({
   onPick,
   onClose,

@@ -4,14 +4,14 @@ import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 
 interface PhotoFieldProps {
-  /** what it has now */
+  /** the current photo */
   photo: Photo | null
   error: string | undefined
 }
 
 const HINT = 'Vierkant, hoogstens 20 MB. Zonder foto staat die van het product erbij.'
 
-/** Chooses the photo of a coupon, or takes off the one it has. */
+/** Chooses the photo of a coupon, or removes the current one. */
 export function PhotoField({ photo, error }: PhotoFieldProps) {
   return (
     <div>

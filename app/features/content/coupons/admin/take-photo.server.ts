@@ -2,16 +2,16 @@ import { addPhotoMessage } from '#app/features/catalog/photos/product-photos.ts'
 import { storePhoto } from '#app/features/core/media/store-photo.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** It comes with the other fields of the deal, and so into memory. */
+/** The file is part of the form, so it is held in memory. */
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024
 
 type TakenPhoto =
-  /** null: none was chosen */
+  /** null if none was chosen */
   { ok: true; mediaId: number | null } | { ok: false; problem: string }
 
-/** Takes in the photo of a coupon, if the form sent one. One that no coupon comes to have goes again, see clearPhotos. */
+/** Stores the photo of the form, if any; clearPhotos deletes it if no coupon uses it. */
 export async function takePhoto(app: App, sent: FormDataEntryValue | null): Promise<TakenPhoto> {
-  // A form without a chosen file sends an empty one without a name.
+  // A form without a chosen file contains an empty file without a name.
   if (!(sent instanceof File) || (sent.size === 0 && sent.name === '')) {
     return { ok: true, mediaId: null }
   }

@@ -8,7 +8,7 @@ export const findPhotos = (search: string, page: number) =>
     `${LIBRARY_DATA}?${new URLSearchParams({ zoek: search, pagina: String(page) })}`,
   )
 
-/** The photo that was sent, as pages show it, or why it is not there. */
+/** Returns the uploaded photo, or the reason why the upload failed. */
 export async function findSent(sent: SentFile): Promise<Photo | string> {
   if (!sent.ok) return sent.problem
   const answer = await getJson<FoundPhotos>(`${LIBRARY_DATA}?nummer=${sent.id}`)

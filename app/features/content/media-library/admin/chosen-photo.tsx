@@ -5,7 +5,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { PhotoPanel } from './photo-panel.tsx'
 
-/** Takes a photo that the shop has already. Without JavaScript its number is typed, as its address in the library tells it. */
+/** Chooses a photo of the library. Without JavaScript its id is typed, which is part of its URL in the library. */
 export function ChosenPhoto() {
   const [isOpen, setIsOpen] = useState(false)
   const isLive = useHydrated()

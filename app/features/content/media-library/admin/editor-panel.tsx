@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Below the tools: what is being looked for. Escape closes it. */
+/** A panel below the toolbar for searching; Escape closes it. */
 export function EditorPanel({
   label,
   onClose,

@@ -16,7 +16,10 @@ const MAX_PX = 512
 
 const toPercent = (text: string) => Math.min(100, Math.max(0, Number(text) || 0))
 
-/** What must stay in view where a photo is cut: pressed on the photo, or typed; beside it how it is cut then. */
+/**
+ * Sets the part of a photo that stays visible when it is cropped, by a click on the photo or by numbers, with a
+ * preview.
+ */
 export function FocusField({ photo, x, y, errors }: FocusFieldProps) {
   const [left, setLeft] = useState(x)
   const [top, setTop] = useState(y)
@@ -35,7 +38,7 @@ export function FocusField({ photo, x, y, errors }: FocusFieldProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div
         className={`relative ${isLive ? 'cursor-crosshair' : ''}`}
-        // As wide as it can be without taking the whole window.
+        // The width follows from the maximum height and the proportions of the photo.
         style={{ maxWidth: `${Math.round((MAX_PX * photo.width) / photo.height)}px` }}
         onClick={isLive ? point : undefined}
       >

@@ -8,7 +8,7 @@ import {
 } from '#app/features/content/media-library/library.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 
-/** What the library has, each leading to its own page. */
+/** Lists the items of the library, each linked to its own page. */
 export function LibraryGrid({ items }: { items: LibraryItem[] }) {
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4 lg:grid-cols-5">
@@ -28,7 +28,7 @@ export function LibraryGrid({ items }: { items: LibraryItem[] }) {
   )
 }
 
-/** The photo, or a sign of what it is. */
+/** Shows the photo, or an icon for the kind of file. */
 export function ItemPicture({ item, sizes }: { item: LibraryItem; sizes: string }) {
   if (item.photo) return <Picture photo={item.photo} alt="" sizes={sizes} />
   const Icon = item.mimeType === 'video/mp4' ? Film : FileText

@@ -10,7 +10,7 @@ interface MediaTextFieldsProps {
   errors: FieldErrors
 }
 
-/** What is said of a photo, a film or a document. */
+/** Edits the texts of a photo, a film or a document. */
 export function MediaTextFields({ item, typed, errors }: MediaTextFieldsProps) {
   const isPhoto = item.photo !== null
   const field = (name: keyof typeof MAX_TEXT_LENGTHS) => ({

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { INPUT } from '#app/ui/forms/field-frame.tsx'
 
-/** A field to search with inside another form, which it must not send. */
+/** A search field inside another form, which it must not submit. */
 export function PanelSearch({
   label,
   onSearch,

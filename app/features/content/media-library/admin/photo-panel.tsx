@@ -13,7 +13,7 @@ interface PhotoPanelProps {
   onClose: () => void
 }
 
-/** Chooses a photo of the library: the newest first, those of products by their name, or one that is sent now. */
+/** Chooses a photo of the library (newest first, searchable by product name), or uploads one. */
 export function PhotoPanel({ onPick, onClose }: PhotoPanelProps) {
   const [photos, setPhotos] = useState<Photo[]>([])
   const [question, setQuestion] = useState({ search: '', page: 1 })

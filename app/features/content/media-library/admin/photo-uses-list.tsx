@@ -32,7 +32,7 @@ const placeName = (kind: keyof typeof PLACES) => {
   return 'name' in place ? place.name : ''
 }
 
-/** What shows a photo, with the way to it. */
+/** Lists the uses of a photo, with links to their admin pages. */
 export function PhotoUses({ uses }: { uses: PhotoUse[] }) {
   if (uses.length === 0) return <p className="text-ink-2">Nergens in de winkel.</p>
   return (

@@ -25,7 +25,7 @@ export interface LibraryEntry extends LibraryItem {
   focusY: number
 }
 
-/** A page of the library, the newest first: by what is said of it, what its file was called, or the product it shows. */
+/** Returns a page of the library, newest first, searched by text, file name or the product that it shows. */
 export async function readLibrary(
   app: App,
   { search, page, filter }: LibraryQuery,
@@ -43,7 +43,7 @@ export async function readLibrary(
   )
   const items = found.slice(0, LIBRARY_PAGE)
   const hasMore = found.length > LIBRARY_PAGE
-  // The mark is of the last night: what was put to use since is no longer without.
+  // The nightly job sets the mark, so photos that came into use since are filtered out here.
   if (filter !== 'ongebruikt' || items.length === 0) return { items, hasMore }
   const { rows } = await app.db.execute<{ id: number }>(sql`
     SELECT m.id FROM unnest(${sql.param(items.map(({ id }) => id))}::integer[]) AS m (id)

@@ -12,12 +12,15 @@ const ICON = { className: 'size-5', strokeWidth: 1.5, 'aria-hidden': true } as c
 interface MenuEditorProps {
   place: MenuPlace
   links: MenuLink[]
-  /** the owner chose them; else they are the shop's own */
+  /** chosen by the owner; otherwise the defaults */
   isChanged: boolean
   rejected: { errors: FieldErrors; typed: Typed; order: number[] } | undefined
 }
 
-/** The links of one place: dragged, or moved with their buttons; each deed keeps what was typed in all of them. */
+/**
+ * Edits the links of one place, which are dragged or moved with buttons; every submit retains the typed values of all
+ * fields.
+ */
 export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProps) {
   const rows = rejected?.order ?? links.map((_, at) => at + 1)
   const { form, order, dragClass, dragProps } = useDragOrder(rows)

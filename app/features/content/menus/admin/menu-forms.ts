@@ -28,7 +28,7 @@ const link = z.object({
     ),
 })
 
-/** The place that a form is about; null: none that there is. */
+/** Returns the menu place of a form, or null if it is unknown. */
 export const readPlace = (form: FormData): MenuPlace | null =>
   lookUp(
     Object.fromEntries(MENU_PLACES.map((place) => [place, place])),
@@ -37,12 +37,12 @@ export const readPlace = (form: FormData): MenuPlace | null =>
 
 export type MenuForm =
   | { ok: true; links: MenuLink[] }
-  /** `order`: the rows as they stood, so that nothing typed moves */
+  /** `order`: the submitted order of the rows, so that typed values stay in place */
   | { ok: false; errors: FieldErrors; typed: Typed; order: number[] }
 
 /**
- * The links of one place in the order that the form asks for: fields `text.1` and `href.1` for each row of `order`, and the
- * row 0 for one more. "remove.3" leaves row 3 out.
+ * Reads the links of one place in the submitted order: fields `text.1` and `href.1` for each row of `order`, and row 0
+ * for a new link. "remove.3" removes row 3.
  */
 export function readMenuForm(form: FormData): MenuForm {
   const typed = readTyped(form)
@@ -61,7 +61,7 @@ export function readMenuForm(form: FormData): MenuForm {
   })
   if (rows.length > MAX_LINKS) errors['text.0'] = `Hoogstens ${MAX_LINKS} links op één plek.`
   if (Object.keys(errors).length === 0) {
-    // The same link twice is a slip, and stands there once.
+    // Duplicate links are removed.
     return {
       ok: true,
       links: [...new Map(links.map((one) => [JSON.stringify(one), one])).values()],

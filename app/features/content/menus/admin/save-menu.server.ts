@@ -13,7 +13,7 @@ export async function saveMenu(app: App, place: MenuPlace, links: MenuLink[]): P
   await announceChanges(app, [MENUS_TAG])
 }
 
-/** Back to the shop's own links, which follow the categories. */
+/** Restores the default links, which follow the categories. */
 export async function resetMenu(app: App, place: MenuPlace): Promise<void> {
   await app.db.delete(menus).where(eq(menus.place, place))
   await announceChanges(app, [MENUS_TAG])
