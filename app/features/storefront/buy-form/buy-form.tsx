@@ -1,5 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { FEW_LEFT, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import {
+  FEW_LEFT,
+  type ProductOption,
+  productAddress,
+} from '#app/features/catalog/products/catalog.ts'
 import { useAddToCart } from '#app/features/sales/cart/use-add-to-cart.ts'
 import {
   AddToCartButton,
@@ -30,45 +34,16 @@ interface BuyFormProps {
 /**
  * The options, stock, quantity and buy button of a product. Without JavaScript the page's own action finds the variant.
  */
-export function BuyForm({
-  product,
-  choice,
-  onChoose,
-  promise,
-  formId,
-  sizeGuide,
-  error,
-}: BuyFormProps) {
+export function BuyForm(props: BuyFormProps) {
+  const { product, choice, promise, formId, error } = props
   const idPrefix = useId()
   const isHydrated = useHydrated()
-  const form = useRef<HTMLFormElement>(null)
   const [quantity, setQuantity] = useState('1')
-  const { outcome, add } = useAddToCart()
-  const [hasSubmitted, setHasSubmitted] = useState(false)
-  const missing = missingOptions(product, choice)
-  const variant = chosenVariant(product, choice)
+  const { outcome, errorOf, onSubmit } = useBuySubmit(product, choice, quantity)
   const stock = stockOfChoice(product, choice, FEW_LEFT)
-  const isSoldOut = stock.kind === 'sold-out'
   const reasonId = `${idPrefix}-voorraad`
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    const [first] = missing
-    if (first) {
-      event.preventDefault()
-      setHasSubmitted(true)
-      const radio = form.current?.querySelector<HTMLInputElement>(
-        `input[name="${first.code}"]:not(:disabled)`,
-      )
-      radio?.focus()
-      return
-    }
-    event.preventDefault()
-    if (variant && !isSoldOut && outcome.state !== 'loading') void add(variant.id, quantity)
-  }
-
   return (
     <form
-      ref={form}
       id={formId}
       // “Koop bij ons” among the offers links here; the next Tab then reaches the first option.
       tabIndex={formId ? -1 : undefined}
@@ -78,30 +53,7 @@ export function BuyForm({
       noValidate={isHydrated}
       onSubmit={onSubmit}
     >
-      {product.options.map((option) => (
-        <OptionChoice
-          key={option.code}
-          product={product}
-          option={option}
-          choice={choice}
-          onChoose={onChoose}
-          idPrefix={idPrefix}
-          error={hasSubmitted && missing.includes(option) ? missingOptionText(option) : undefined}
-          aside={option.code === RING_SIZE_OPTION ? sizeGuide : undefined}
-        />
-      ))}
-      {product.options.length > 0 && (
-        <noscript>
-          <button
-            type="submit"
-            formMethod="get"
-            formNoValidate
-            className="mt-3 min-h-target underline underline-offset-4"
-          >
-            Toon prijs en voorraad van deze keuze
-          </button>
-        </noscript>
-      )}
+      <Options {...props} idPrefix={idPrefix} errorOf={errorOf} />
       <div id={reasonId}>
         <StockLine stock={stock} promise={promise} />
       </div>
@@ -119,17 +71,86 @@ export function BuyForm({
             name="quantity"
             value={quantity}
             onChange={setQuantity}
-            max={variant?.stock || null}
+            max={chosenVariant(product, choice)?.stock || null}
           />
         )}
         <AddToCartButton
           className="min-w-0 flex-1 px-4"
           state={outcome.state}
-          isOff={isSoldOut}
-          describedBy={isSoldOut ? reasonId : undefined}
+          isOff={stock.kind === 'sold-out'}
+          describedBy={stock.kind === 'sold-out' ? reasonId : undefined}
         />
       </div>
       <AddToCartOutcome {...outcome} />
     </form>
+  )
+}
+
+/** Adds the chosen variant to the cart. A missing option gets an error and the focus instead. */
+function useBuySubmit(product: SellableProduct, choice: Choice, quantity: string) {
+  const { outcome, add } = useAddToCart()
+  const [hasSubmitted, setHasSubmitted] = useState(false)
+  const missing = missingOptions(product, choice)
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const [first] = missing
+    const variant = chosenVariant(product, choice)
+    const isSoldOut = stockOfChoice(product, choice, FEW_LEFT).kind === 'sold-out'
+    if (first) {
+      setHasSubmitted(true)
+      const radio = event.currentTarget.querySelector<HTMLInputElement>(
+        `input[name="${first.code}"]:not(:disabled)`,
+      )
+      radio?.focus()
+    } else if (variant && !isSoldOut && outcome.state !== 'loading') {
+      void add(variant.id, quantity)
+    }
+  }
+
+  const errorOf = (option: ProductOption) =>
+    hasSubmitted && missing.includes(option) ? missingOptionText(option) : undefined
+  return { outcome, errorOf, onSubmit }
+}
+
+interface OptionsProps extends BuyFormProps {
+  idPrefix: string
+  errorOf: (option: ProductOption) => string | undefined
+}
+
+function Options({ product, choice, onChoose, sizeGuide, idPrefix, errorOf }: OptionsProps) {
+  if (product.options.length === 0) return null
+  return (
+    <>
+      {product.options.map((option) => (
+        <OptionChoice
+          key={option.code}
+          product={product}
+          option={option}
+          choice={choice}
+          onChoose={onChoose}
+          idPrefix={idPrefix}
+          error={errorOf(option)}
+          aside={option.code === RING_SIZE_OPTION ? sizeGuide : undefined}
+        />
+      ))}
+      <ShowChoiceButton />
+    </>
+  )
+}
+
+/** Without JavaScript this button reloads the page with the price and stock of the chosen options. */
+function ShowChoiceButton() {
+  return (
+    <noscript>
+      <button
+        type="submit"
+        formMethod="get"
+        formNoValidate
+        className="mt-3 min-h-target underline underline-offset-4"
+      >
+        Toon prijs en voorraad van deze keuze
+      </button>
+    </noscript>
   )
 }

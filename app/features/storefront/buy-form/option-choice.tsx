@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
-import { metalColor } from './metal-color.ts'
 import { RING_SIZE_OPTION, type SellableProduct, valueLabel, valueText } from './product-view.ts'
 import { type Choice, optionSlug, valueState } from './variant-choice.ts'
 
@@ -16,6 +15,16 @@ interface OptionChoiceProps {
   /** shown beside the legend: the link to the size guide */
   aside?: ReactNode
 }
+
+const METAL_COLORS: [RegExp, string][] = [
+  [/geel|verguld/i, 'bg-metal-yellow'],
+  [/ros/i, 'bg-metal-rose'],
+  [/zilver/i, 'bg-metal-silver'],
+  [/wit|platina/i, 'bg-metal-white'],
+]
+
+/** Returns the swatch class of a metal by its name; undefined if it has no colour of its own. */
+const metalColor = (name: string) => METAL_COLORS.find(([pattern]) => pattern.test(name))?.[1]
 
 const BUTTON =
   'relative inline-flex h-control cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong bg-white px-3 font-figures hover:border-ink has-checked:border-accent has-checked:font-semibold has-checked:text-accent has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:border-dashed has-disabled:bg-transparent has-disabled:text-ink-3'
@@ -47,39 +56,16 @@ export function OptionChoice({
         {aside}
       </div>
       <div className={isSizes ? 'grid grid-cols-6 gap-2' : 'flex flex-wrap gap-2'}>
-        {values.map((value) => {
-          const state = valueState(product, choice, option, value)
-          const color = code === 'metaal' ? metalColor(value) : undefined
-          const struck = state === 'sold-out' && 'border-line text-ink-3 line-through'
-          return (
-            <label key={value} className={`${BUTTON} ${struck || ''}`}>
-              <input
-                type="radio"
-                name={code}
-                value={optionSlug(value)}
-                required
-                checked={chosen === value}
-                disabled={state === 'impossible'}
-                aria-label={[
-                  valueText(code, value),
-                  state === 'sold-out' && 'uitverkocht',
-                  state === 'impossible' && 'niet in deze combinatie',
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-                onChange={() => onChoose(code, value)}
-                className="absolute inset-0 m-0 cursor-[inherit] appearance-none opacity-0"
-              />
-              {color && (
-                <span
-                  aria-hidden="true"
-                  className={`-ml-1 size-6 rounded-full ring-1 ring-black/15 ring-inset ${color}`}
-                />
-              )}
-              <span aria-hidden="true">{valueLabel(code, value)}</span>
-            </label>
-          )
-        })}
+        {values.map((value) => (
+          <ValueButton
+            key={value}
+            code={code}
+            value={value}
+            state={valueState(product, choice, option, value)}
+            isChosen={chosen === value}
+            onChoose={onChoose}
+          />
+        ))}
       </div>
       {error && (
         <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
@@ -88,5 +74,46 @@ export function OptionChoice({
         </p>
       )}
     </fieldset>
+  )
+}
+
+interface ValueButtonProps {
+  code: string
+  value: string
+  state: ReturnType<typeof valueState>
+  isChosen: boolean
+  onChoose: (code: string, value: string) => void
+}
+
+function ValueButton({ code, value, state, isChosen, onChoose }: ValueButtonProps) {
+  const color = code === 'metaal' ? metalColor(value) : undefined
+  const struck = state === 'sold-out' && 'border-line text-ink-3 line-through'
+  return (
+    <label className={`${BUTTON} ${struck || ''}`}>
+      <input
+        type="radio"
+        name={code}
+        value={optionSlug(value)}
+        required
+        checked={isChosen}
+        disabled={state === 'impossible'}
+        aria-label={[
+          valueText(code, value),
+          state === 'sold-out' && 'uitverkocht',
+          state === 'impossible' && 'niet in deze combinatie',
+        ]
+          .filter(Boolean)
+          .join(', ')}
+        onChange={() => onChoose(code, value)}
+        className="absolute inset-0 m-0 cursor-[inherit] appearance-none opacity-0"
+      />
+      {color && (
+        <span
+          aria-hidden="true"
+          className={`-ml-1 size-6 rounded-full ring-1 ring-black/15 ring-inset ${color}`}
+        />
+      )}
+      <span aria-hidden="true">{valueLabel(code, value)}</span>
+    </label>
   )
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
+  type Facet,
   type Listing,
   type ListingQuery,
   listingAddress,
@@ -23,25 +24,8 @@ import { QueryFields } from './query-fields.tsx'
  * scroll position.
  */
 export function FilterForm({ listing }: { listing: Listing }) {
-  const navigate = useNavigate()
-  // The chosen filters show at once, until the response brings its own query.
-  const [wanted, setWanted] = useState({ instead: listing.query, query: listing.query })
-  const query = wanted.instead === listing.query ? wanted.query : listing.query
-
-  function go(next: ListingQuery) {
-    setWanted({ instead: listing.query, query: next })
-    void navigate(listingAddress({ ...next, page: 1 }), { preventScrollReset: true })
-  }
-
-  function readForm(form: HTMLFormElement): ListingQuery {
-    const address = new URL('http://form')
-    for (const [name, value] of new FormData(form)) {
-      if (typeof value === 'string') address.searchParams.append(name, value)
-    }
-    const { filters, minCents, maxCents, inStockOnly } = parseListingQuery(address)
-    return { ...listing.query, filters, minCents, maxCents, inStockOnly }
-  }
-
+  const { query, go } = useChosenQuery(listing)
+  const readForm = (form: HTMLFormElement) => readFilters(form, listing.query)
   return (
     <form
       action={listingPath(query)}
@@ -67,22 +51,7 @@ export function FilterForm({ listing }: { listing: Listing }) {
     >
       <QueryFields query={query} except="filters" />
       {listing.facets.map((facet) => (
-        <FacetSection key={facet.code} title={facet.name}>
-          <FacetValues
-            facet={facet}
-            isChosen={(slug) => query.filters[facet.code]?.includes(slug) ?? false}
-            isUnfolded={query.unfolded === facet.code}
-            allAddress={listingAddress({ ...query, unfolded: facet.code, page: 1 })}
-          />
-          {facet.code === 'ringmaat' && (
-            <Link
-              to={path('/ringmaat-bepalen')}
-              className={`mt-1 inline-flex min-h-target items-center text-sm ${TEXT_LINK}`}
-            >
-              Ringmaat bepalen
-            </Link>
-          )}
-        </FacetSection>
+        <FacetFilter key={facet.code} facet={facet} query={query} />
       ))}
       {listing.priceRange && (
         <FacetSection title="Prijs">
@@ -110,5 +79,49 @@ export function FilterForm({ listing }: { listing: Listing }) {
         </button>
       </noscript>
     </form>
+  )
+}
+
+/** Returns the query with the chosen filters at once, until the response brings its own. */
+function useChosenQuery(listing: Listing) {
+  const navigate = useNavigate()
+  const [wanted, setWanted] = useState({ instead: listing.query, query: listing.query })
+  const query = wanted.instead === listing.query ? wanted.query : listing.query
+
+  function go(next: ListingQuery) {
+    setWanted({ instead: listing.query, query: next })
+    void navigate(listingAddress({ ...next, page: 1 }), { preventScrollReset: true })
+  }
+  return { query, go }
+}
+
+/** Returns the query with the filters of the form. */
+function readFilters(form: HTMLFormElement, query: ListingQuery): ListingQuery {
+  const address = new URL('http://form')
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string') address.searchParams.append(name, value)
+  }
+  const { filters, minCents, maxCents, inStockOnly } = parseListingQuery(address)
+  return { ...query, filters, minCents, maxCents, inStockOnly }
+}
+
+function FacetFilter({ facet, query }: { facet: Facet; query: ListingQuery }) {
+  return (
+    <FacetSection title={facet.name}>
+      <FacetValues
+        facet={facet}
+        isChosen={(slug) => query.filters[facet.code]?.includes(slug) ?? false}
+        isUnfolded={query.unfolded === facet.code}
+        allAddress={listingAddress({ ...query, unfolded: facet.code, page: 1 })}
+      />
+      {facet.code === 'ringmaat' && (
+        <Link
+          to={path('/ringmaat-bepalen')}
+          className={`mt-1 inline-flex min-h-target items-center text-sm ${TEXT_LINK}`}
+        >
+          Ringmaat bepalen
+        </Link>
+      )}
+    </FacetSection>
   )
 }

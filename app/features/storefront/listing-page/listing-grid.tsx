@@ -33,54 +33,13 @@ export function ListingGrid({
   at: string
   extras?: ((card: ProductCard, at: string) => TileExtras) | undefined
 }) {
-  const { more, lastPage, hasMore, isLoading, failure, loadMore } = useMorePages(listing)
-  const growsByItself = useGrowsByItself()
-  const end = useRef<HTMLDivElement>(null)
-  const grid = useRef<HTMLUListElement>(null)
-  const shown = (listing.page - 1) * listing.pageSize + listing.cards.length + more.length
-  const mayGrow = growsByItself && hasMore && !isLoading && failure === null
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each added page moves the end of the list
-  useEffect(() => {
-    if (!mayGrow || !end.current) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) void loadMore()
-      },
-      { rootMargin: `0px 0px ${NEAR_END_PX}px 0px` },
-    )
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [mayGrow, loadMore, lastPage])
-
-  // After a click on "Toon meer" the focus moves to the first added product.
-  const focusAt = useRef<number | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after products are added
-  useEffect(() => {
-    const first = grid.current?.querySelectorAll('article')[focusAt.current ?? -1]
-    if (!first) return
-    focusAt.current = null
-    first.querySelector<HTMLElement>('h2 a')?.focus()
-  }, [more.length])
-
-  function onMore() {
-    focusAt.current = grid.current?.querySelectorAll('article').length ?? null
-    return loadMore()
-  }
-
+  const pages = useMorePages(listing)
+  const end = useLoadAtEnd(pages)
+  const { more, isLoading } = pages
+  const { grid, focusNextAdded } = useFocusOnAdded(more.length)
   return (
     <>
-      {listing.page > 1 && (
-        <p className="mb-8 flex justify-center">
-          <Link
-            to={listingAddress({ ...listing.query, page: listing.page - 1 })}
-            rel="prev"
-            className={buttonClass({ variant: 'second' })}
-          >
-            Toon vorige
-          </Link>
-        </p>
-      )}
+      {listing.page > 1 && <PreviousLink listing={listing} />}
       <ul
         ref={grid}
         aria-busy={isLoading || undefined}
@@ -101,50 +60,136 @@ export function ListingGrid({
         {isLoading && <TileSkeletons count={FIRST_ROW} />}
       </ul>
       <div ref={end} className="mt-12 flex min-h-28 flex-col items-center gap-3">
-        {failure && (
-          <div className="mb-2 w-full">
-            <Notice kind="danger" role="alert">
-              <b lang="en" className="font-semibold">
-                {loadFailureText(failure)}
-              </b>{' '}
-              Wat je al zag, blijft staan.
-            </Notice>
-          </div>
-        )}
-        {isLoading && (
-          <p role="status" className="flex flex-col items-center gap-3 text-ink-2">
-            <LinkLoader size={40} />
-            Meer {categoryText(listing)} laden
-          </p>
-        )}
-        {hasMore && !isLoading && (
-          <Link
-            to={listingAddress({ ...listing.query, page: lastPage + 1 })}
-            rel="next"
-            className={buttonClass({ variant: 'second' })}
-            onClick={(event) => {
-              if (!isPlainClick(event)) return
-              event.preventDefault()
-              void onMore()
-            }}
-          >
-            {failure ? 'Opnieuw proberen' : 'Toon meer'}
-          </Link>
-        )}
-        {hasMore ? (
-          <p className="font-figures text-sm text-ink-3">
-            {shown} van {listing.total}
-          </p>
-        ) : (
-          <div className="flex w-full items-center gap-5">
-            <span className="flex-1 border-t border-line" />
-            <p lang="en" className="display text-display-xs">
-              That's all
-            </p>
-            <span className="flex-1 border-t border-line" />
-          </div>
-        )}
+        <ListEnd
+          listing={listing}
+          pages={pages}
+          onMore={() => {
+            focusNextAdded()
+            void pages.loadMore()
+          }}
+        />
       </div>
     </>
+  )
+}
+
+type MorePages = ReturnType<typeof useMorePages>
+
+/** Returns a ref for the end of the list; more products are loaded when it comes near the window. */
+function useLoadAtEnd({ hasMore, isLoading, failure, loadMore, lastPage }: MorePages) {
+  const growsByItself = useGrowsByItself()
+  const end = useRef<HTMLDivElement>(null)
+  const mayGrow = growsByItself && hasMore && !isLoading && failure === null
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each added page moves the end of the list
+  useEffect(() => {
+    if (!mayGrow || !end.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void loadMore()
+      },
+      { rootMargin: `0px 0px ${NEAR_END_PX}px 0px` },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [mayGrow, loadMore, lastPage])
+  return end
+}
+
+/** After a click on "Toon meer" the focus moves to the first added product. */
+function useFocusOnAdded(addedCount: number) {
+  const grid = useRef<HTMLUListElement>(null)
+  const focusAt = useRef<number | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after products are added
+  useEffect(() => {
+    const first = grid.current?.querySelectorAll('article')[focusAt.current ?? -1]
+    if (!first) return
+    focusAt.current = null
+    first.querySelector<HTMLElement>('h2 a')?.focus()
+  }, [addedCount])
+
+  function focusNextAdded() {
+    focusAt.current = grid.current?.querySelectorAll('article').length ?? null
+  }
+  return { grid, focusNextAdded }
+}
+
+function PreviousLink({ listing }: { listing: Listing }) {
+  return (
+    <p className="mb-8 flex justify-center">
+      <Link
+        to={listingAddress({ ...listing.query, page: listing.page - 1 })}
+        rel="prev"
+        className={buttonClass({ variant: 'second' })}
+      >
+        Toon vorige
+      </Link>
+    </p>
+  )
+}
+
+interface ListEndProps {
+  listing: Listing
+  pages: MorePages
+  onMore: () => void
+}
+
+/** The state of the list below its products: the link to more, loading, failed, or complete. */
+function ListEnd({ listing, pages, onMore }: ListEndProps) {
+  const { more, lastPage, hasMore, isLoading, failure } = pages
+  const shown = (listing.page - 1) * listing.pageSize + listing.cards.length + more.length
+  return (
+    <>
+      {failure && (
+        <div className="mb-2 w-full">
+          <Notice kind="danger" role="alert">
+            <b lang="en" className="font-semibold">
+              {loadFailureText(failure)}
+            </b>{' '}
+            Wat je al zag, blijft staan.
+          </Notice>
+        </div>
+      )}
+      {isLoading && (
+        <p role="status" className="flex flex-col items-center gap-3 text-ink-2">
+          <LinkLoader size={40} />
+          Meer {categoryText(listing)} laden
+        </p>
+      )}
+      {hasMore && !isLoading && (
+        <Link
+          to={listingAddress({ ...listing.query, page: lastPage + 1 })}
+          rel="next"
+          className={buttonClass({ variant: 'second' })}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return
+            event.preventDefault()
+            onMore()
+          }}
+        >
+          {failure ? 'Opnieuw proberen' : 'Toon meer'}
+        </Link>
+      )}
+      {hasMore ? (
+        <p className="font-figures text-sm text-ink-3">
+          {shown} van {listing.total}
+        </p>
+      ) : (
+        <ThatsAll />
+      )}
+    </>
+  )
+}
+
+function ThatsAll() {
+  return (
+    <div className="flex w-full items-center gap-5">
+      <span className="flex-1 border-t border-line" />
+      <p lang="en" className="display text-display-xs">
+        That's all
+      </p>
+      <span className="flex-1 border-t border-line" />
+    </div>
   )
 }

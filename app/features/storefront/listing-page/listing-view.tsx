@@ -45,24 +45,7 @@ export function ListingView({
           {text && <div className="mt-6 max-w-[30em] text-ink-2 lg:mt-0 lg:pb-1">{text}</div>}
         </div>
       </div>
-      <div className="sticky top-0 z-sticky border-y border-line bg-paper">
-        <div className="wrap flex h-14 items-center justify-between gap-4">
-          <FilterButton listing={listing} categories={categories} />
-          <p role="status" className="text-ink-2 max-lg:sr-only">
-            <span className="font-medium text-ink">{countText(listing.total)}</span>
-          </p>
-          <div className="flex min-w-0 items-center gap-8">
-            <div className="hidden lg:block">
-              <CategoryDropdown
-                variant="quiet"
-                categories={categories}
-                chosenSlug={listing.category?.slug}
-              />
-            </div>
-            <SortSelect query={listing.query} />
-          </div>
-        </div>
-      </div>
+      <Toolbar listing={listing} categories={categories} />
       <div className="wrap grid grid-cols-1 gap-x-14 pt-6 lg:grid-cols-[15.5rem_1fr]">
         <section
           id={FILTERS_ID}
@@ -97,6 +80,29 @@ export function ListingView({
         </section>
       </div>
     </>
+  )
+}
+
+function Toolbar({ listing, categories }: Pick<ListingPage, 'listing' | 'categories'>) {
+  return (
+    <div className="sticky top-0 z-sticky border-y border-line bg-paper">
+      <div className="wrap flex h-14 items-center justify-between gap-4">
+        <FilterButton listing={listing} categories={categories} />
+        <p role="status" className="text-ink-2 max-lg:sr-only">
+          <span className="font-medium text-ink">{countText(listing.total)}</span>
+        </p>
+        <div className="flex min-w-0 items-center gap-8">
+          <div className="hidden lg:block">
+            <CategoryDropdown
+              variant="quiet"
+              categories={categories}
+              chosenSlug={listing.category?.slug}
+            />
+          </div>
+          <SortSelect query={listing.query} />
+        </div>
+      </div>
+    </div>
   )
 }
 

@@ -21,32 +21,7 @@ export function PriceFacet({
   const isHydrated = useHydrated()
   const least = Math.floor(range.minCents / 100)
   const most = Math.ceil(range.maxCents / 100)
-  const [from, setFrom] = useState(inEuros(query.minCents))
-  const [to, setTo] = useState(inEuros(query.maxCents))
-  useEffect(() => {
-    setFrom(inEuros(query.minCents))
-    setTo(inEuros(query.maxCents))
-  }, [query.minCents, query.maxCents])
-
-  const field = (name: string, label: string, value: string, set: (value: string) => void) => (
-    <label className="relative block">
-      <span className="sr-only">{label}</span>
-      <span aria-hidden="true" className="absolute top-2.5 left-3">
-        €
-      </span>
-      <input
-        name={name}
-        inputMode="decimal"
-        pattern="\d{1,7}([.,]\d{1,2})?"
-        title="Een bedrag in euro, bijvoorbeeld 99,95"
-        autoComplete="off"
-        value={value}
-        placeholder={formatWhole(name === 'van' ? least : most)}
-        onChange={(event) => set(event.target.value)}
-        className="block h-target w-full rounded-control border border-line-strong bg-white pr-2 pl-8 font-figures text-base placeholder:text-ink-3 invalid:border-danger hover:border-ink"
-      />
-    </label>
-  )
+  const { from, setFrom, to, setTo } = usePriceTexts(query)
 
   return (
     <fieldset>
@@ -72,14 +47,68 @@ export function PriceFacet({
         )}
       </div>
       <div className="grid grid-cols-2 gap-3">
-        {field('van', 'Prijs van, in euro', from, setFrom)}
-        {field('tot', 'Prijs tot, in euro', to, setTo)}
+        <PriceField
+          name="van"
+          label="Prijs van, in euro"
+          value={from}
+          limit={least}
+          onChange={setFrom}
+        />
+        <PriceField
+          name="tot"
+          label="Prijs tot, in euro"
+          value={to}
+          limit={most}
+          onChange={setTo}
+        />
       </div>
     </fieldset>
   )
 }
 
+/** The texts of both fields; they change with the query, for example when its price filter is removed. */
+function usePriceTexts({ minCents, maxCents }: ListingQuery) {
+  const [from, setFrom] = useState(inEuros(minCents))
+  const [to, setTo] = useState(inEuros(maxCents))
+  useEffect(() => {
+    setFrom(inEuros(minCents))
+    setTo(inEuros(maxCents))
+  }, [minCents, maxCents])
+  return { from, setFrom, to, setTo }
+}
+
 function bound(text: string, otherwise: number, least: number, most: number): number {
   const value = Number.parseFloat(text.replace(',', '.'))
   return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : otherwise
+}
+
+interface PriceFieldProps {
+  name: string
+  label: string
+  value: string
+  /** the lowest or highest price of the listing in euros, shown while the field is empty */
+  limit: number
+  onChange: (value: string) => void
+}
+
+function PriceField({ name, label, value, limit, onChange }: PriceFieldProps) {
+  return (
+    <label className="relative block">
+      <span className="sr-only">{label}</span>
+      <span aria-hidden="true" className="absolute top-2.5 left-3">
+        €
+      </span>
+      <input
+        name={name}
+        inputMode="decimal"
+        pattern="\d{1,7}([.,]\d{1,2})?"
+        title="Een bedrag in euro, bijvoorbeeld 99,95"
+        autoComplete="off"
+        value={value}
+        placeholder={formatWhole(limit)}
+        onChange={(event) => onChange(event.target.value)}
+        className="block h-target w-full rounded-control border border-line-strong bg-white pr-2 pl-8 font-figures text-base placeholder:text-ink-3 invalid:border-danger hover:border-ink"
+      />
+    </label>
+  )
 }

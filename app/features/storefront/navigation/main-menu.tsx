@@ -17,12 +17,65 @@ const ITEM =
  * down arrow, and the first tap on a wide screen.
  */
 export function MainMenu({ links }: { links: HeaderLink[] }) {
+  const nav = useRef<HTMLElement>(null)
+  const panel = useCategoryPanel()
+  const { part, open, show, hide, intent } = panel
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const item = (event.target as HTMLElement).closest<HTMLElement>('[data-slug]')
+    if (event.key === 'Escape' && open) {
+      nav.current?.querySelector<HTMLElement>(`a[data-slug="${CSS.escape(open)}"]`)?.focus()
+      hide()
+    } else if (item && event.key === 'ArrowDown') {
+      event.preventDefault()
+      void show(item.dataset.slug ?? '', true)
+    } else if (item && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
+      focusNeighbour(event.currentTarget, item, event.key === 'ArrowRight' ? 1 : -1)
+    }
+  }
+
+  return (
+    <nav
+      ref={nav}
+      aria-label="Hoofdmenu"
+      className="hidden gap-7 font-medium whitespace-nowrap lg:flex"
+      onKeyDown={onKeyDown}
+      onPointerLeave={() => intent.current?.leave()}
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'mouse') void panel.loadPart()
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) hide()
+      }}
+    >
+      {links.map((link, index) => (
+        <span
+          key={`${link.href} ${link.text}`}
+          className={`relative ${index === links.length - 1 ? '' : index > 4 ? 'hidden xl:block' : index > 3 ? 'max-[70rem]:hidden' : ''}`}
+        >
+          <MenuItem link={link} panel={panel} />
+        </span>
+      ))}
+      {part && open && (
+        <part.MegaMenu
+          id={PANEL_ID}
+          slug={open}
+          wantsFocus={panel.isFocusWanted}
+          onPointerEnter={() => intent.current?.stay()}
+        />
+      )}
+    </nav>
+  )
+}
+
+type CategoryPanel = ReturnType<typeof useCategoryPanel>
+
+/** The panel below the menu: `open` is the slug of its category. */
+function useCategoryPanel() {
   const { part, loadPart } = usePart(loadMegaMenu)
   const [open, setOpen] = useState<string | null>(null)
   const [isFocusWanted, setIsFocusWanted] = useState(false)
-  const { pathname, key } = useLocation()
-  const isHere = ({ href, slug }: HeaderLink) => (open ? slug === open : href === pathname)
-  const nav = useRef<HTMLElement>(null)
+  const { key } = useLocation()
   const intent = useRef<HoverIntent<string>>(null)
   intent.current ??= createHoverIntent<string>({ open: show, close: () => setOpen(null) })
 
@@ -40,27 +93,21 @@ export function MainMenu({ links }: { links: HeaderLink[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a followed link closes the menu
   useEffect(hide, [key])
   useEffect(() => () => intent.current?.stop(), [])
+  return { part, loadPart, open, isFocusWanted, intent, show, hide }
+}
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const item = (event.target as HTMLElement).closest<HTMLElement>('[data-slug]')
-    if (event.key === 'Escape' && open) {
-      nav.current?.querySelector<HTMLElement>(`a[data-slug="${CSS.escape(open)}"]`)?.focus()
-      hide()
-    } else if (item && event.key === 'ArrowDown') {
-      event.preventDefault()
-      void show(item.dataset.slug ?? '', true)
-    } else if (item && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
-      const links = [...(nav.current?.querySelectorAll<HTMLElement>('a[data-slug]') ?? [])].filter(
-        (link) => link.offsetParent,
-      )
-      const index = links.findIndex((link) => link.dataset.slug === item.dataset.slug)
-      const step = event.key === 'ArrowRight' ? 1 : -1
-      links.at((index + step) % links.length)?.focus()
-    }
-  }
+/** Moves the focus to the next (1) or previous (-1) visible category of the menu. */
+function focusNeighbour(nav: HTMLElement, item: HTMLElement, step: 1 | -1) {
+  const links = [...nav.querySelectorAll<HTMLElement>('a[data-slug]')].filter(
+    (link) => link.offsetParent,
+  )
+  const index = links.findIndex((link) => link.dataset.slug === item.dataset.slug)
+  links.at((index + step) % links.length)?.focus()
+}
 
-  /** The handlers that open the panel of a category with the pointer. */
-  const opening = (slug: string) => ({
+/** Returns the handlers that open the panel of a category with the pointer. */
+function openOnPointer(slug: string, { intent, open, show }: CategoryPanel) {
+  return {
     onPointerEnter: (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return
       intent.current?.enter(slug, { x: event.clientX, y: event.clientY })
@@ -76,63 +123,51 @@ export function MainMenu({ links }: { links: HeaderLink[] }) {
       })
       void show(slug)
     },
-  })
+  }
+}
 
+function MenuItem({ link, panel }: { link: HeaderLink; panel: CategoryPanel }) {
+  const { pathname } = useLocation()
+  const isHere = panel.open ? link.slug === panel.open : link.href === pathname
   return (
-    <nav
-      ref={nav}
-      aria-label="Hoofdmenu"
-      className="hidden gap-7 font-medium whitespace-nowrap lg:flex"
-      onKeyDown={onKeyDown}
-      onPointerLeave={() => intent.current?.leave()}
-      onPointerEnter={(event) => {
-        if (event.pointerType === 'mouse') void loadPart()
-      }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) hide()
+    <>
+      <Link
+        to={link.href}
+        prefetch="intent"
+        data-slug={link.slug ?? undefined}
+        aria-current={link.href === pathname ? 'page' : undefined}
+        className={`${ITEM} ${isHere ? 'underline' : ''}`}
+        {...(link.slug !== null && openOnPointer(link.slug, panel))}
+      >
+        {link.text}
+      </Link>
+      {link.slug !== null && <PanelButton slug={link.slug} text={link.text} panel={panel} />}
+    </>
+  )
+}
+
+interface PanelButtonProps {
+  slug: string
+  text: string
+  panel: CategoryPanel
+}
+
+/** Opens and closes a panel with the keyboard; it appears on focus. */
+function PanelButton({ slug, text, panel: { open, show, hide } }: PanelButtonProps) {
+  return (
+    <button
+      type="button"
+      data-slug={slug}
+      aria-label={`Submenu ${text}`}
+      aria-expanded={open === slug}
+      aria-controls={open === slug ? PANEL_ID : undefined}
+      className="sr-only top-0 left-full size-target items-center justify-center bg-paper focus-visible:not-sr-only focus-visible:absolute focus-visible:z-raised focus-visible:inline-flex focus-visible:size-target"
+      onClick={() => {
+        if (open === slug) hide()
+        else void show(slug, true)
       }}
     >
-      {links.map((link, index) => (
-        <span
-          key={`${link.href} ${link.text}`}
-          className={`relative ${index === links.length - 1 ? '' : index > 4 ? 'hidden xl:block' : index > 3 ? 'max-[70rem]:hidden' : ''}`}
-        >
-          <Link
-            to={link.href}
-            prefetch="intent"
-            data-slug={link.slug ?? undefined}
-            aria-current={link.href === pathname ? 'page' : undefined}
-            className={`${ITEM} ${isHere(link) ? 'underline' : ''}`}
-            {...(link.slug !== null && opening(link.slug))}
-          >
-            {link.text}
-          </Link>
-          {link.slug !== null && (
-            <button
-              type="button"
-              data-slug={link.slug}
-              aria-label={`Submenu ${link.text}`}
-              aria-expanded={open === link.slug}
-              aria-controls={open === link.slug ? PANEL_ID : undefined}
-              className="sr-only top-0 left-full size-target items-center justify-center bg-paper focus-visible:not-sr-only focus-visible:absolute focus-visible:z-raised focus-visible:inline-flex focus-visible:size-target"
-              onClick={() => {
-                if (open === link.slug) hide()
-                else void show(link.slug ?? '', true)
-              }}
-            >
-              <ChevronDown size={18} strokeWidth={1.5} aria-hidden="true" />
-            </button>
-          )}
-        </span>
-      ))}
-      {part && open && (
-        <part.MegaMenu
-          id={PANEL_ID}
-          slug={open}
-          wantsFocus={isFocusWanted}
-          onPointerEnter={() => intent.current?.stay()}
-        />
-      )}
-    </nav>
+      <ChevronDown size={18} strokeWidth={1.5} aria-hidden="true" />
+    </button>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { MenuPanel } from '#app/features/content/menus/menu.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { PanelFailure } from '#app/features/storefront/search/panel-failure.tsx'
 import { path } from '#app/platform/path.ts'
@@ -44,44 +45,52 @@ export function MegaMenu({ id, slug, wantsFocus, onPointerEnter }: MegaMenuProps
             <div key={column} className="skeleton col-span-2 h-56" aria-hidden="true" />
           ))}
         {panel?.columns.map((column) => (
-          <div key={column.title} className="col-span-2">
-            <h3 className="mb-1 text-sm text-ink-2">{column.title}</h3>
-            <ul>
-              {column.links.map((link) => (
-                <li key={link.href}>
-                  <Link
-                    to={link.href}
-                    prefetch="intent"
-                    className="flex min-h-target items-center underline-offset-4 hover:text-accent hover:underline"
-                  >
-                    {link.text}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
+          <PanelColumn key={column.title} column={column} />
         ))}
         <div className="col-span-6 col-end-13 grid grid-cols-2 gap-x-gutter">
           {panel?.pieces.map((product) => (
-            <Link
-              key={product.slug}
-              to={path('/product/:slug', { slug: product.slug })}
-              className="group block"
-            >
-              <Picture
-                photo={product.photo}
-                alt=""
-                sizes="22vw"
-                imgClassName="aspect-[4/3] w-full bg-ground object-cover"
-              />
-              <span className="mt-2.5 block font-medium underline-offset-4 group-hover:underline">
-                {product.name}
-              </span>
-              <span className="block text-sm text-ink-2">{product.subtitle}</span>
-            </Link>
+            <PanelProduct key={product.slug} product={product} />
           ))}
         </div>
       </div>
     </div>
+  )
+}
+
+function PanelColumn({ column }: { column: MenuPanel['columns'][number] }) {
+  return (
+    <div className="col-span-2">
+      <h3 className="mb-1 text-sm text-ink-2">{column.title}</h3>
+      <ul>
+        {column.links.map((link) => (
+          <li key={link.href}>
+            <Link
+              to={link.href}
+              prefetch="intent"
+              className="flex min-h-target items-center underline-offset-4 hover:text-accent hover:underline"
+            >
+              {link.text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function PanelProduct({ product }: { product: MenuPanel['pieces'][number] }) {
+  return (
+    <Link to={path('/product/:slug', { slug: product.slug })} className="group block">
+      <Picture
+        photo={product.photo}
+        alt=""
+        sizes="22vw"
+        imgClassName="aspect-[4/3] w-full bg-ground object-cover"
+      />
+      <span className="mt-2.5 block font-medium underline-offset-4 group-hover:underline">
+        {product.name}
+      </span>
+      <span className="block text-sm text-ink-2">{product.subtitle}</span>
+    </Link>
   )
 }

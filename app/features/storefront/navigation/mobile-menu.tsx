@@ -1,15 +1,15 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, MapPin, MessageCircle, User, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { HeaderLink, MenuPanel } from '#app/features/content/menus/menu.ts'
+import type { HeaderLink } from '#app/features/content/menus/menu.ts'
 import { openAccountPopup, useAccount } from '#app/features/core/accounts/account-store.ts'
-import { Picture } from '#app/features/core/media/picture.tsx'
 import { PanelFailure } from '#app/features/storefront/search/panel-failure.tsx'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 import { useMenu } from './menu-data.ts'
+import { MobileSubmenu } from './mobile-submenu.tsx'
 
 export interface MenuContents {
   name: string
@@ -29,21 +29,45 @@ interface MobileMenuProps extends MenuContents {
 const ACCOUNT = '/'
 
 /** The menu of a phone as a drawer; a category with children, and the account, open as a list over the first. */
-export function MobileMenu({
-  name,
-  links,
-  moreLinks,
-  accountPanel,
-  isOpen,
-  onClose,
-}: MobileMenuProps) {
+export function MobileMenu(props: MobileMenuProps) {
+  const { name, accountPanel, isOpen, onClose } = props
   const answer = useMenu()
-  const panels = answer?.ok ? answer.data : []
+  const { popup, slug, open, back } = useOpenList(isOpen)
+  const active = answer?.ok ? answer.data.find((panel) => panel.slug === slug) : undefined
+  const isDeeper = active !== undefined || slug === ACCOUNT
+  return (
+    <Base.Root open={isOpen} onOpenChange={(isOpened) => !isOpened && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-scrim bg-scrim transition-opacity duration-(--transition-duration-modal) data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          ref={popup}
+          className="fixed inset-y-0 left-0 z-drawer flex w-[90%] max-w-drawer flex-col bg-paper shadow-overlay transition-transform duration-(--transition-duration-modal) ease-enter data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+          onKeyDown={(event) => {
+            if (isDeeper && event.key === 'ArrowLeft') back()
+          }}
+        >
+          <Base.Title className="sr-only">Menu</Base.Title>
+          <div className="flex h-16 shrink-0 items-center justify-between border-b border-line pr-2 pl-5">
+            {isDeeper ? <BackButton onClick={back} /> : <Logo name={name} size={28} />}
+            <Base.Close aria-label="Menu sluiten" className="icon-button">
+              <X size={24} strokeWidth={1.5} aria-hidden="true" />
+            </Base.Close>
+          </div>
+          {active && <MobileSubmenu panel={active} />}
+          {slug === ACCOUNT && accountPanel}
+          {!isDeeper && <FirstList {...props} answer={answer} onOpen={open} />}
+          {!isDeeper && <BottomLinks onClose={onClose} onOpenAccount={() => open(ACCOUNT)} />}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** The slug of the list that is open over the first; going back returns the focus to the button that opened it. */
+function useOpenList(isOpen: boolean) {
   const [slug, setSlug] = useState<string | null>(null)
   const cameFrom = useRef<string | null>(null)
   const popup = useRef<HTMLDivElement>(null)
-  const active = panels.find((panel) => panel.slug === slug)
-  const isDeeper = active !== undefined || slug === ACCOUNT
 
   useEffect(() => {
     if (!isOpen) setSlug(null)
@@ -60,94 +84,88 @@ export function MobileMenu({
     cameFrom.current = slug
     setSlug(null)
   }
+  return { popup, slug, open: setSlug, back }
+}
 
+function BackButton({ onClick }: { onClick: () => void }) {
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-scrim bg-scrim transition-opacity duration-(--transition-duration-modal) data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Popup
-          ref={popup}
-          className="fixed inset-y-0 left-0 z-drawer flex w-[90%] max-w-drawer flex-col bg-paper shadow-overlay transition-transform duration-(--transition-duration-modal) ease-enter data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
-          onKeyDown={(event) => {
-            if (isDeeper && event.key === 'ArrowLeft') back()
-          }}
-        >
-          <Base.Title className="sr-only">Menu</Base.Title>
-          <div className="flex h-16 shrink-0 items-center justify-between border-b border-line pr-2 pl-5">
-            {isDeeper ? (
-              <button
-                type="button"
-                className="-ml-3 inline-flex h-target cursor-pointer items-center gap-1 px-2 font-medium"
-                onClick={back}
-              >
-                <ChevronLeft size={22} strokeWidth={1.5} aria-hidden="true" />
-                Terug
-              </button>
-            ) : (
-              <Logo name={name} size={28} />
-            )}
-            <Base.Close aria-label="Menu sluiten" className="icon-button">
-              <X size={24} strokeWidth={1.5} aria-hidden="true" />
-            </Base.Close>
-          </div>
-          {active && <Submenu panel={active} />}
-          {slug === ACCOUNT && accountPanel}
-          {!isDeeper && (
-            <ul className="min-h-0 flex-1 overflow-y-auto px-5">
-              {answer && !answer.ok && (
-                <li className="py-4">
-                  <PanelFailure />
-                </li>
-              )}
-              {links
-                .filter(({ href }) => href !== path('/shop'))
-                .map((link) => (
-                  <MenuRow
-                    key={`${link.href} ${link.text}`}
-                    link={link}
-                    count={panels.find((panel) => panel.slug === link.slug)?.count ?? null}
-                    onOpen={() => setSlug(link.slug)}
-                  />
-                ))}
-              <li className="border-b border-line">
-                <Link to={path('/shop')} className="flex min-h-16 items-center">
-                  <span className="display text-display-xs">Alle sieraden</span>
-                </Link>
-              </li>
-              {moreLinks.map(({ href, text }) => (
-                <li key={href} className="border-b border-line">
-                  <Link to={href} className="flex min-h-16 items-center">
-                    <span className="display text-display-xs">{text}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
-          {!isDeeper && (
-            <ul className="flex shrink-0 flex-wrap justify-between gap-x-4 bg-ground px-5 pt-3 pb-4">
-              <li>
-                <AccountRow onClose={onClose} onOpen={() => setSlug(ACCOUNT)} />
-              </li>
-              <li>
-                <Link
-                  to={path('/winkel-en-atelier')}
-                  className="flex min-h-12 items-center gap-2.5"
-                >
-                  <MapPin size={20} strokeWidth={1.5} aria-hidden="true" />
-                  Winkel en atelier
-                </Link>
-              </li>
-              <li>
-                <Link to={path('/klantenservice')} className="flex min-h-12 items-center gap-2.5">
-                  <MessageCircle size={20} strokeWidth={1.5} aria-hidden="true" />
-                  Klantenservice
-                </Link>
-              </li>
-            </ul>
-          )}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <button
+      type="button"
+      className="-ml-3 inline-flex h-target cursor-pointer items-center gap-1 px-2 font-medium"
+      onClick={onClick}
+    >
+      <ChevronLeft size={22} strokeWidth={1.5} aria-hidden="true" />
+      Terug
+    </button>
+  )
+}
+
+interface FirstListProps extends Pick<MenuContents, 'links' | 'moreLinks'> {
+  answer: ReturnType<typeof useMenu>
+  onOpen: (slug: string | null) => void
+}
+
+function FirstList({ links, moreLinks, answer, onOpen }: FirstListProps) {
+  const panels = answer?.ok ? answer.data : []
+  return (
+    <ul className="min-h-0 flex-1 overflow-y-auto px-5">
+      {answer && !answer.ok && (
+        <li className="py-4">
+          <PanelFailure />
+        </li>
+      )}
+      {links
+        .filter(({ href }) => href !== path('/shop'))
+        .map((link) => (
+          <MenuRow
+            key={`${link.href} ${link.text}`}
+            link={link}
+            count={panels.find((panel) => panel.slug === link.slug)?.count ?? null}
+            onOpen={() => onOpen(link.slug)}
+          />
+        ))}
+      <PlainRow href={path('/shop')} text="Alle sieraden" />
+      {moreLinks.map(({ href, text }) => (
+        <PlainRow key={href} href={href} text={text} />
+      ))}
+    </ul>
+  )
+}
+
+function PlainRow({ href, text }: { href: string; text: string }) {
+  return (
+    <li className="border-b border-line">
+      <Link to={href} className="flex min-h-16 items-center">
+        <span className="display text-display-xs">{text}</span>
+      </Link>
+    </li>
+  )
+}
+
+interface BottomLinksProps {
+  onClose: () => void
+  onOpenAccount: () => void
+}
+
+function BottomLinks({ onClose, onOpenAccount }: BottomLinksProps) {
+  return (
+    <ul className="flex shrink-0 flex-wrap justify-between gap-x-4 bg-ground px-5 pt-3 pb-4">
+      <li>
+        <AccountRow onClose={onClose} onOpen={onOpenAccount} />
+      </li>
+      <li>
+        <Link to={path('/winkel-en-atelier')} className="flex min-h-12 items-center gap-2.5">
+          <MapPin size={20} strokeWidth={1.5} aria-hidden="true" />
+          Winkel en atelier
+        </Link>
+      </li>
+      <li>
+        <Link to={path('/klantenservice')} className="flex min-h-12 items-center gap-2.5">
+          <MessageCircle size={20} strokeWidth={1.5} aria-hidden="true" />
+          Klantenservice
+        </Link>
+      </li>
+    </ul>
   )
 }
 
@@ -214,41 +232,5 @@ function MenuRow({
         </button>
       )}
     </li>
-  )
-}
-
-function Submenu({ panel }: { panel: MenuPanel }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const links = panel.columns[0]?.links ?? []
-  const product = panel.pieces[0]
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <div className="min-h-0 flex-1 animate-dialog overflow-y-auto px-5 pt-5 pb-8">
-      <h2 ref={heading} tabIndex={-1} className="display text-display-sm outline-none">
-        {panel.name}
-      </h2>
-      <ul className="mt-3">
-        {links.map((link) => (
-          <li key={link.href} className="border-b border-line">
-            <Link to={link.href} className="flex min-h-14 items-center justify-between">
-              {link.text}
-              <span className="font-figures text-sm text-ink-3">{link.count}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {product && (
-        <Link to={path('/product/:slug', { slug: product.slug })} className="mt-6 block">
-          <Picture
-            photo={product.photo}
-            alt=""
-            sizes="80vw"
-            imgClassName="aspect-[5/3] w-full bg-ground object-cover"
-          />
-          <span className="mt-2.5 block font-medium">{product.name}</span>
-          <span className="block text-sm text-ink-2">{product.subtitle}</span>
-        </Link>
-      )}
-    </div>
   )
 }

@@ -56,13 +56,7 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const keys: Record<string, number> = {
-      ArrowLeft: shown - 1,
-      ArrowRight: shown + 1,
-      Home: 0,
-      End: last,
-    }
-    const index = keys[event.key]
+    const index = indexForKey(event.key, shown, last)
     if (index === undefined) return
     event.preventDefault()
     go(index)
@@ -78,62 +72,98 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
           setShown(Math.round(scrollLeft / clientWidth))
         }
       >
-        {photos.map((photo, index) => {
-          const isNear = near?.index === index
-          return (
-            <li
-              key={photo.id}
-              className="h-full w-full shrink-0 snap-center snap-always overflow-hidden"
-            >
-              <button
-                type="button"
-                tabIndex={index === shown ? 0 : -1}
-                aria-pressed={isNear}
-                aria-label={`${photo.alt || `Foto ${index + 1}`}, dichterbij`}
-                className={`flex size-full items-center justify-center focus-visible:-outline-offset-4 ${isNear ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
-                onClick={(event) => {
-                  const box = event.currentTarget.getBoundingClientRect()
-                  // A click with the keyboard has no position, so it zooms in on the centre.
-                  const x = event.clientX ? ((event.clientX - box.left) / box.width) * 100 : 50
-                  const y = event.clientY ? ((event.clientY - box.top) / box.height) * 100 : 50
-                  setNear(isNear ? null : { index, origin: `${x}% ${y}%` })
-                }}
-              >
-                <span
-                  className="block aspect-product w-[min(100vw,100dvh)] transition-transform duration-(--transition-duration-modal) ease-standard"
-                  style={isNear ? { transform: 'scale(2)', transformOrigin: near.origin } : {}}
-                >
-                  <Picture photo={photo} alt="" sizes="100vw" priority={index === start} />
-                </span>
-              </button>
-            </li>
-          )
-        })}
+        {photos.map((photo, index) => (
+          <Slide
+            key={photo.id}
+            photo={photo}
+            label={`${photo.alt || `Foto ${index + 1}`}, dichterbij`}
+            isShown={index === shown}
+            isFirst={index === start}
+            origin={near?.index === index ? near.origin : null}
+            onZoom={(origin) => setNear(origin === null ? null : { index, origin })}
+          />
+        ))}
       </ul>
-      {photos.length > 1 && (
-        <>
-          <Arrow
-            isOff={shown === 0}
-            label="Vorige foto"
-            side="left-2"
-            onClick={() => go(shown - 1)}
-          >
-            <ChevronLeft size={24} strokeWidth={1.5} aria-hidden="true" />
-          </Arrow>
-          <Arrow
-            isOff={shown === last}
-            label="Volgende foto"
-            side="right-2"
-            onClick={() => go(shown + 1)}
-          >
-            <ChevronRight size={24} strokeWidth={1.5} aria-hidden="true" />
-          </Arrow>
-          <p role="status" className="tag absolute bottom-4 left-1/2 -translate-x-1/2 font-figures">
-            {shown + 1} van {photos.length}
-          </p>
-        </>
-      )}
+      {photos.length > 1 && <SlideControls shown={shown} count={photos.length} onGo={go} />}
     </div>
+  )
+}
+
+/** Returns the photo that a key moves to, which may be past either end; undefined for other keys. */
+function indexForKey(key: string, shown: number, last: number): number | undefined {
+  const moves: Record<string, number> = {
+    ArrowLeft: shown - 1,
+    ArrowRight: shown + 1,
+    Home: 0,
+    End: last,
+  }
+  return moves[key]
+}
+
+interface SlideProps {
+  photo: Photo
+  label: string
+  isShown: boolean
+  /** the photo that was clicked on the page, which loads first */
+  isFirst: boolean
+  /** the point of the photo that is zoomed in on; null: not zoomed in */
+  origin: string | null
+  onZoom: (origin: string | null) => void
+}
+
+function Slide({ photo, label, isShown, isFirst, origin, onZoom }: SlideProps) {
+  const isNear = origin !== null
+  return (
+    <li className="h-full w-full shrink-0 snap-center snap-always overflow-hidden">
+      <button
+        type="button"
+        tabIndex={isShown ? 0 : -1}
+        aria-pressed={isNear}
+        aria-label={label}
+        className={`flex size-full items-center justify-center focus-visible:-outline-offset-4 ${isNear ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
+        onClick={(event) => {
+          const box = event.currentTarget.getBoundingClientRect()
+          // A click with the keyboard has no position, so it zooms in on the centre.
+          const x = event.clientX ? ((event.clientX - box.left) / box.width) * 100 : 50
+          const y = event.clientY ? ((event.clientY - box.top) / box.height) * 100 : 50
+          onZoom(isNear ? null : `${x}% ${y}%`)
+        }}
+      >
+        <span
+          className="block aspect-product w-[min(100vw,100dvh)] transition-transform duration-(--transition-duration-modal) ease-standard"
+          style={isNear ? { transform: 'scale(2)', transformOrigin: origin } : {}}
+        >
+          <Picture photo={photo} alt="" sizes="100vw" priority={isFirst} />
+        </span>
+      </button>
+    </li>
+  )
+}
+
+interface SlideControlsProps {
+  shown: number
+  count: number
+  onGo: (index: number) => void
+}
+
+function SlideControls({ shown, count, onGo }: SlideControlsProps) {
+  return (
+    <>
+      <Arrow isOff={shown === 0} label="Vorige foto" side="left-2" onClick={() => onGo(shown - 1)}>
+        <ChevronLeft size={24} strokeWidth={1.5} aria-hidden="true" />
+      </Arrow>
+      <Arrow
+        isOff={shown === count - 1}
+        label="Volgende foto"
+        side="right-2"
+        onClick={() => onGo(shown + 1)}
+      >
+        <ChevronRight size={24} strokeWidth={1.5} aria-hidden="true" />
+      </Arrow>
+      <p role="status" className="tag absolute bottom-4 left-1/2 -translate-x-1/2 font-figures">
+        {shown + 1} van {count}
+      </p>
+    </>
   )
 }
 

@@ -29,6 +29,13 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
     list.current?.scrollTo({ left: 0, behavior: 'instant' })
   }, [first])
 
+  function openZoom(index: number, href: string) {
+    setZoomed(index)
+    void loadPart().then((loaded) => {
+      if (!loaded) window.location.assign(href)
+    })
+  }
+
   if (photos.length === 0) {
     return (
       <div className="-mx-page flex aspect-product items-center justify-center bg-ground text-ink-3 lg:mx-0">
@@ -45,64 +52,77 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
           setShown(Math.round(scrollLeft / clientWidth))
         }
       >
-        {photos.map((photo, index) => {
-          const isFirst = index === 0
-          // With an even number one photo remains below the large one: it gets the full width.
-          const isBand = !isFirst && index === photos.length - 1 && photos.length % 2 === 0
-          return (
-            <li
-              key={photo.id}
-              className={`relative w-full shrink-0 snap-center snap-always ${isFirst || isBand ? 'lg:col-span-2' : ''}`}
-            >
-              <a
-                href={photoAddress(photo, widthsOf(photo).at(-1) ?? 160, 'jpg')}
-                aria-label={`Vergroot foto ${index + 1} van ${photos.length}: ${photo.alt || name}`}
-                className={`group block aspect-product cursor-zoom-in overflow-hidden focus-visible:-outline-offset-4 ${isBand ? 'lg:aspect-[2/1]' : ''}`}
-                onClick={(event) => {
-                  if (!isPlainClick(event)) return
-                  event.preventDefault()
-                  setZoomed(index)
-                  const { href } = event.currentTarget
-                  void loadPart().then((loaded) => {
-                    if (!loaded) window.location.assign(href)
-                  })
-                }}
-              >
-                <Picture
-                  photo={photo}
-                  sizes={isFirst || isBand ? LARGE : SMALL}
-                  priority={isFirst}
-                />
-                {isFirst && (
-                  <span
-                    aria-hidden="true"
-                    className="icon-button absolute right-4 bottom-4 hidden bg-paper group-hover:text-accent lg:inline-flex"
-                  >
-                    <Maximize2 size={20} strokeWidth={1.5} />
-                  </span>
-                )}
-              </a>
-            </li>
-          )
-        })}
+        {photos.map((photo, index) => (
+          <GalleryPhoto
+            key={photo.id}
+            photo={photo}
+            index={index}
+            count={photos.length}
+            name={name}
+            onZoom={openZoom}
+          />
+        ))}
       </ul>
-      {photos.length > 1 && (
-        <div aria-hidden="true" className="lg:hidden">
-          <span className="tag absolute right-3 bottom-3 font-figures">
-            {shown + 1} van {photos.length}
-          </span>
-          <span className="absolute inset-x-0 bottom-0 h-0.5 bg-line">
-            <span
-              className="block h-full bg-ink transition-transform duration-(--transition-duration-fast)"
-              style={{
-                width: `${100 / photos.length}%`,
-                transform: `translateX(${shown * 100}%)`,
-              }}
-            />
-          </span>
-        </div>
-      )}
+      {photos.length > 1 && <Position shown={shown} count={photos.length} />}
       {Zoom && <Zoom photos={photos} name={name} start={zoomed} onClose={close} />}
     </section>
+  )
+}
+
+interface GalleryPhotoProps {
+  photo: Photo
+  index: number
+  /** the number of photos */
+  count: number
+  name: string
+  onZoom: (index: number, href: string) => void
+}
+
+function GalleryPhoto({ photo, index, count, name, onZoom }: GalleryPhotoProps) {
+  const isFirst = index === 0
+  // With an even number one photo remains below the large one: it gets the full width.
+  const isBand = !isFirst && index === count - 1 && count % 2 === 0
+  return (
+    <li
+      className={`relative w-full shrink-0 snap-center snap-always ${isFirst || isBand ? 'lg:col-span-2' : ''}`}
+    >
+      <a
+        href={photoAddress(photo, widthsOf(photo).at(-1) ?? 160, 'jpg')}
+        aria-label={`Vergroot foto ${index + 1} van ${count}: ${photo.alt || name}`}
+        className={`group block aspect-product cursor-zoom-in overflow-hidden focus-visible:-outline-offset-4 ${isBand ? 'lg:aspect-[2/1]' : ''}`}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return
+          event.preventDefault()
+          onZoom(index, event.currentTarget.href)
+        }}
+      >
+        <Picture photo={photo} sizes={isFirst || isBand ? LARGE : SMALL} priority={isFirst} />
+        {isFirst && (
+          <span
+            aria-hidden="true"
+            className="icon-button absolute right-4 bottom-4 hidden bg-paper group-hover:text-accent lg:inline-flex"
+          >
+            <Maximize2 size={20} strokeWidth={1.5} />
+          </span>
+        )}
+      </a>
+    </li>
+  )
+}
+
+/** The place in the row of photos on a phone, as a number and a bar. */
+function Position({ shown, count }: { shown: number; count: number }) {
+  return (
+    <div aria-hidden="true" className="lg:hidden">
+      <span className="tag absolute right-3 bottom-3 font-figures">
+        {shown + 1} van {count}
+      </span>
+      <span className="absolute inset-x-0 bottom-0 h-0.5 bg-line">
+        <span
+          className="block h-full bg-ink transition-transform duration-(--transition-duration-fast)"
+          style={{ width: `${100 / count}%`, transform: `translateX(${shown * 100}%)` }}
+        />
+      </span>
+    </div>
   )
 }

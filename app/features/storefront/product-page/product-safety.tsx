@@ -35,12 +35,7 @@ export function ProductSafety({
             <dd>
               {settings.name}, {settings.street}, {settings.postcode} {settings.city}, Nederland
               <br />
-              <a
-                href={`mailto:${settings.email}`}
-                className="underline decoration-line-strong underline-offset-4 hover:text-accent"
-              >
-                {settings.email}
-              </a>
+              <MailLink address={settings.email} />
             </dd>
           ) : (
             <dd>
@@ -55,12 +50,7 @@ export function ProductSafety({
             <dd>
               {manufacturer.name}, {manufacturer.address}
               <br />
-              <a
-                href={`mailto:${manufacturer.email}`}
-                className="underline decoration-line-strong underline-offset-4 hover:text-accent"
-              >
-                {manufacturer.email}
-              </a>
+              <MailLink address={manufacturer.email} />
             </dd>
           </div>
         )}
@@ -81,5 +71,16 @@ export function ProductSafety({
         </div>
       </dl>
     </section>
+  )
+}
+
+function MailLink({ address }: { address: string }) {
+  return (
+    <a
+      href={`mailto:${address}`}
+      className="underline decoration-line-strong underline-offset-4 hover:text-accent"
+    >
+      {address}
+    </a>
   )
 }

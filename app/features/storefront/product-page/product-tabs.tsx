@@ -6,6 +6,20 @@ export interface ProductTab {
   content: ReactNode
 }
 
+const tabAttributes = (id: string, isOpen: boolean) => ({
+  role: 'tab',
+  id: `${id}-tab`,
+  'aria-controls': id,
+  'aria-selected': isOpen,
+  tabIndex: isOpen ? 0 : -1,
+})
+
+const panelAttributes = (id: string, isOpen: boolean) => ({
+  role: 'tabpanel',
+  'aria-labelledby': `${id}-tab`,
+  hidden: !isOpen,
+})
+
 /**
  * Before hydration and without JavaScript the tabs are links, and the URL's hash decides which panel is open (see
  * `tab-panel` in app.css); afterwards they are tabs with arrow keys.
@@ -22,11 +36,12 @@ export function ProductTabs({ tabs }: { tabs: ProductTab[] }) {
 
   function onKeyDown(event: KeyboardEvent) {
     const at = tabs.findIndex(({ id }) => id === open)
+    const last = tabs.length - 1
     const moves: Record<string, number> = {
       ArrowLeft: at - 1,
       ArrowRight: at + 1,
       Home: 0,
-      End: tabs.length - 1,
+      End: last,
     }
     const to = moves[event.key]
     const next = to === undefined ? undefined : tabs.at(to % tabs.length)
@@ -49,13 +64,7 @@ export function ProductTabs({ tabs }: { tabs: ProductTab[] }) {
             ref={(element) => {
               if (element) heads.current.set(id, element)
             }}
-            {...(chosen !== null && {
-              role: 'tab',
-              id: `${id}-tab`,
-              'aria-controls': id,
-              'aria-selected': id === open,
-              tabIndex: id === open ? 0 : -1,
-            })}
+            {...(chosen !== null && tabAttributes(id, id === open))}
             className={`inline-flex h-14 shrink-0 items-center border-b-2 whitespace-nowrap focus-visible:-outline-offset-2 ${id === open ? 'border-ink font-semibold' : 'border-transparent text-ink-2 hover:text-ink'}`}
             onKeyDown={onKeyDown}
             onClick={(event) => {
@@ -71,9 +80,7 @@ export function ProductTabs({ tabs }: { tabs: ProductTab[] }) {
         <section
           key={id}
           id={id}
-          {...(chosen !== null
-            ? { role: 'tabpanel', 'aria-labelledby': `${id}-tab`, hidden: id !== open }
-            : { 'aria-label': title })}
+          {...(chosen !== null ? panelAttributes(id, id === open) : { 'aria-label': title })}
           className="tab-panel pt-8"
         >
           {content}

@@ -77,6 +77,24 @@ function QuickViewContent({
   if (view) return <QuickViewPanel {...view} onLeave={onLeave} />
   if (!hasFailed) return <QuickViewSkeleton />
   return (
+    <QuickViewFailure
+      slug={slug}
+      name={name}
+      onRetry={() => setAttempt(attempt + 1)}
+      onLeave={onLeave}
+    />
+  )
+}
+
+interface QuickViewFailureProps {
+  slug: string
+  name: string
+  onRetry: () => void
+  onLeave: () => void
+}
+
+function QuickViewFailure({ slug, name, onRetry, onLeave }: QuickViewFailureProps) {
+  return (
     <div className="p-6 pt-16 sm:p-12 sm:pt-16">
       <h2 className="display text-display-sm">{name}</h2>
       <div className="mt-5">
@@ -85,11 +103,7 @@ function QuickViewContent({
         </Notice>
       </div>
       <p className="mt-4 flex flex-wrap gap-x-6">
-        <button
-          type="button"
-          className={buttonClass({ variant: 'quiet' })}
-          onClick={() => setAttempt(attempt + 1)}
-        >
+        <button type="button" className={buttonClass({ variant: 'quiet' })} onClick={onRetry}>
           Opnieuw proberen
         </button>
         <Link

@@ -36,12 +36,7 @@ export function QuickViewPanel({
   return (
     <div className="lg:grid lg:min-h-[38rem] lg:grid-cols-2">
       {photosHtml ? (
-        // Only the first photo; the product page shows the others.
-        <div className="bg-ground [&_ul]:hidden">
-          <div className="lg:sticky lg:top-0">
-            <OffersHtml html={photosHtml} />
-          </div>
-        </div>
+        <ExternalPhoto html={photosHtml} />
       ) : (
         <PhotoRow photos={photosOfChoice(product, choice)} name={product.name} />
       )}
@@ -71,6 +66,20 @@ export function QuickViewPanel({
         ) : (
           <OffersHtml html={offersHtml} />
         )}
+        <PanelActions product={product} at={at} address={address} onLeave={onLeave} />
+      </div>
+    </div>
+  )
+}
+
+interface PanelActionsProps extends Pick<QuickViewData, 'product' | 'at'> {
+  /** the product page with the same choice */
+  address: string
+  onLeave: () => void
+}
+
+function PanelActions({ product, at, address, onLeave }: PanelActionsProps) {
+  return (
         <div className="mt-4 flex flex-wrap items-center gap-x-6 border-t border-line pt-3">
           <CompareToggle product={product} />
           <HeartButton product={product} at={at} className="-ml-2.5" />
@@ -82,6 +91,15 @@ export function QuickViewPanel({
             Alle details
           </Link>
         </div>
+  )
+}
+
+/** Only the first photo of another shop; the product page shows the others. */
+function ExternalPhoto({ html }: { html: string }) {
+  return (
+    <div className="bg-ground [&_ul]:hidden">
+      <div className="lg:sticky lg:top-0">
+        <OffersHtml html={html} />
       </div>
     </div>
   )

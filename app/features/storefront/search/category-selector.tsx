@@ -21,18 +21,7 @@ export function CategorySelector({
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }) {
-  const [answer, setAnswer] = useState<JsonAnswer<CategoryOption[]> | null>(null)
-  const isNeeded = isOpen && !answer?.ok
-
-  useEffect(() => {
-    if (!isNeeded) return
-    const stop = new AbortController()
-    void getJson<CategoryOption[]>(CATEGORIES_ADDRESS, stop.signal).then(
-      (next) => stop.signal.aborted || setAnswer(next),
-    )
-    return () => stop.abort()
-  }, [isNeeded])
-
+  const answer = useCategoryOptions(isOpen)
   const options = answer?.ok ? answer.data : []
   return (
     <Combobox.Root
@@ -44,47 +33,14 @@ export function CategorySelector({
       itemToStringLabel={(option: CategoryOption) => option.name}
       isItemEqualToValue={(a: CategoryOption, b: CategoryOption) => a.slug === b.slug}
     >
-      <div className="relative">
-        <Combobox.Trigger
-          aria-label={value ? `Categorie: ${value.name}` : CATEGORY_PLACEHOLDER}
-          className="flex h-control w-full cursor-pointer items-center justify-between rounded-control border border-line-strong bg-white pr-3 pl-3.5 text-left hover:border-ink"
-        >
-          <span className={value ? 'truncate pr-9' : 'truncate text-ink-3'}>
-            {value?.name ?? CATEGORY_PLACEHOLDER}
-          </span>
-          {!value && <ChevronDown size={18} strokeWidth={1.5} aria-hidden="true" />}
-        </Combobox.Trigger>
-        {value && (
-          <button
-            type="button"
-            aria-label="Keuze wissen"
-            className="icon-button absolute top-0.5 right-0"
-            onClick={() => onChange(null)}
-          >
-            <X size={18} strokeWidth={1.5} aria-hidden="true" />
-          </button>
-        )}
-      </div>
+      <Trigger value={value} onClear={() => onChange(null)} />
       <Combobox.Portal>
         <Combobox.Positioner className="z-popover" sideOffset={4} align="start">
           <Combobox.Popup
             aria-label="Categorieën"
             className="w-(--anchor-width) min-w-64 border border-line bg-paper shadow-menu"
           >
-            {options.length >= SEARCH_FROM && (
-              <div className="relative border-b border-line p-2">
-                <Search
-                  size={18}
-                  strokeWidth={1.5}
-                  aria-hidden="true"
-                  className="absolute top-1/2 left-5 -translate-y-1/2"
-                />
-                <Combobox.Input
-                  aria-label="Zoek een categorie"
-                  className="h-target w-full rounded-control border border-line-strong bg-white pr-3 pl-10 text-base"
-                />
-              </div>
-            )}
+            {options.length >= SEARCH_FROM && <SearchBox />}
             <Combobox.Status className="empty:hidden">
               {answer && !answer.ok && (
                 <p lang="en" className="px-4 py-4 text-danger">
@@ -99,30 +55,92 @@ export function CategorySelector({
               </Combobox.Empty>
             )}
             <Combobox.List className="max-h-72 overflow-y-auto py-1 empty:hidden">
-              {(option: CategoryOption) => (
-                <Combobox.Item
-                  key={option.slug}
-                  value={option}
-                  className="group flex min-h-target cursor-pointer items-center justify-between gap-3 px-4 outline-none data-highlighted:bg-ground"
-                >
-                  <span
-                    className="group-data-selected:font-semibold"
-                    style={{ paddingLeft: `${option.depth}rem` }}
-                  >
-                    {option.name}
-                  </span>
-                  <span className="flex items-center gap-3 font-figures text-sm text-ink-3">
-                    {option.count}
-                    <Combobox.ItemIndicator className="text-accent">
-                      <Check size={18} strokeWidth={1.5} aria-hidden="true" />
-                    </Combobox.ItemIndicator>
-                  </span>
-                </Combobox.Item>
-              )}
+              {(option: CategoryOption) => <OptionRow key={option.slug} option={option} />}
             </Combobox.List>
           </Combobox.Popup>
         </Combobox.Positioner>
       </Combobox.Portal>
     </Combobox.Root>
+  )
+}
+
+/** Returns the categories, loaded when the list opens; null while they load. A failed request is repeated. */
+function useCategoryOptions(isOpen: boolean) {
+  const [answer, setAnswer] = useState<JsonAnswer<CategoryOption[]> | null>(null)
+  const isNeeded = isOpen && !answer?.ok
+
+  useEffect(() => {
+    if (!isNeeded) return
+    const stop = new AbortController()
+    void getJson<CategoryOption[]>(CATEGORIES_ADDRESS, stop.signal).then(
+      (next) => stop.signal.aborted || setAnswer(next),
+    )
+    return () => stop.abort()
+  }, [isNeeded])
+  return answer
+}
+
+function Trigger({ value, onClear }: { value: CategoryOption | null; onClear: () => void }) {
+  return (
+    <div className="relative">
+      <Combobox.Trigger
+        aria-label={value ? `Categorie: ${value.name}` : CATEGORY_PLACEHOLDER}
+        className="flex h-control w-full cursor-pointer items-center justify-between rounded-control border border-line-strong bg-white pr-3 pl-3.5 text-left hover:border-ink"
+      >
+        <span className={value ? 'truncate pr-9' : 'truncate text-ink-3'}>
+          {value?.name ?? CATEGORY_PLACEHOLDER}
+        </span>
+        {!value && <ChevronDown size={18} strokeWidth={1.5} aria-hidden="true" />}
+      </Combobox.Trigger>
+      {value && (
+        <button
+          type="button"
+          aria-label="Keuze wissen"
+          className="icon-button absolute top-0.5 right-0"
+          onClick={onClear}
+        >
+          <X size={18} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function SearchBox() {
+  return (
+    <div className="relative border-b border-line p-2">
+      <Search
+        size={18}
+        strokeWidth={1.5}
+        aria-hidden="true"
+        className="absolute top-1/2 left-5 -translate-y-1/2"
+      />
+      <Combobox.Input
+        aria-label="Zoek een categorie"
+        className="h-target w-full rounded-control border border-line-strong bg-white pr-3 pl-10 text-base"
+      />
+    </div>
+  )
+}
+
+function OptionRow({ option }: { option: CategoryOption }) {
+  return (
+    <Combobox.Item
+      value={option}
+      className="group flex min-h-target cursor-pointer items-center justify-between gap-3 px-4 outline-none data-highlighted:bg-ground"
+    >
+      <span
+        className="group-data-selected:font-semibold"
+        style={{ paddingLeft: `${option.depth}rem` }}
+      >
+        {option.name}
+      </span>
+      <span className="flex items-center gap-3 font-figures text-sm text-ink-3">
+        {option.count}
+        <Combobox.ItemIndicator className="text-accent">
+          <Check size={18} strokeWidth={1.5} aria-hidden="true" />
+        </Combobox.ItemIndicator>
+      </span>
+    </Combobox.Item>
   )
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Search, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { listingAddress, parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import { path } from '#app/platform/path.ts'
@@ -10,33 +10,20 @@ import { CategorySelector } from './category-selector.tsx'
 import { SearchResults } from './search-results.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** The search overlay comes down from the top of the page; suggestions follow the typing. */
-export function SearchOverlay({
-  isOpen,
-  onClose,
-  takeEarly,
-}: {
+interface SearchOverlayProps {
   isOpen: boolean
   onClose: () => void
   /** returns the keystrokes from before the field was loaded */
   takeEarly: () => string
-}) {
-  const site = useRouteLoaderData<{ siteName: string }>('root')
-  const navigate = useNavigate()
+}
+
+/** The search overlay comes down from the top of the page; suggestions follow the typing. */
+export function SearchOverlay({ isOpen, onClose, takeEarly }: SearchOverlayProps) {
   const [text, setText] = useState('')
   const [category, setCategory] = useState<CategoryOption | null>(null)
   const [isPicking, setIsPicking] = useState(false)
-  const { answer, isLoading: isAsking } = useSuggestions(isOpen ? text : '', category?.slug ?? null)
+  const { answer, isLoading } = useSuggestions(isOpen ? text : '', category?.slug ?? null)
   const input = useRef<HTMLInputElement>(null)
-  const popup = useRef<HTMLDivElement>(null)
-  const address = searchAddress(text, category)
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (text.trim() === '' && category) navigate(chosenCategoryAddress(category.slug))
-    else if (text.trim() !== '') navigate(address)
-    else input.current?.focus()
-  }
 
   function onOpenChange(open: boolean, { reason }: Base.Root.ChangeEventDetails) {
     if (open) return
@@ -45,99 +32,157 @@ export function SearchOverlay({
     else onClose()
   }
 
-  /** Arrow keys move the focus from the field through all results and back. */
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    const here = document.activeElement
-    const stops = [...(popup.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
-    const index = stops.indexOf(here as HTMLElement)
-    if (index === -1) return
-    event.preventDefault()
-    stops[
-      Math.max(0, Math.min(stops.length - 1, index + (event.key === 'ArrowDown' ? 1 : -1)))
-    ]?.focus()
-  }
-
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-scrim bg-scrim transition-opacity duration-(--transition-duration-modal) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
-          ref={popup}
           initialFocus={input}
-          onKeyDown={onKeyDown}
+          onKeyDown={moveThroughResults}
           className="fixed inset-x-0 top-0 z-dialog max-h-dvh overflow-y-auto bg-paper shadow-overlay transition-[opacity,translate] duration-(--transition-duration-modal) ease-enter data-ending-style:-translate-y-2 data-ending-style:opacity-0 data-starting-style:-translate-y-2 data-starting-style:opacity-0"
         >
           <div className="wrap pt-5 pb-10 lg:pt-8 lg:pb-14">
-            <div className="flex items-center justify-between">
-              <Base.Title className="sr-only">Zoeken</Base.Title>
-              <span aria-hidden="true">
-                <span className="hidden lg:block">
-                  <Logo name={site?.siteName ?? ''} />
-                </span>
-                <span className="lg:hidden">
-                  <Logo name={site?.siteName ?? ''} size={28} />
-                </span>
-              </span>
-              <Base.Close aria-label="Sluiten" className="icon-button -mr-3">
-                <X size={26} strokeWidth={1.5} aria-hidden="true" />
-              </Base.Close>
-            </div>
-            <search>
-              <form
-                action={path('/zoeken')}
-                onSubmit={onSubmit}
-                className="mt-4 flex flex-col gap-4 lg:mt-8 lg:flex-row lg:items-end"
-              >
-                <div className="relative flex-1">
-                  <input
-                    ref={input}
-                    data-stop
-                    type="search"
-                    name="s"
-                    value={text}
-                    autoComplete="off"
-                    enterKeyHint="search"
-                    aria-label="Waar ben je naar op zoek?"
-                    placeholder="Waar ben je naar op zoek?"
-                    onChange={(event) => setText(event.target.value)}
-                    onFocus={() => {
-                      const early = takeEarly()
-                      if (early) setText(early)
-                    }}
-                    className="display h-16 w-full appearance-none border-b-2 border-ink bg-transparent pr-14 text-display-md outline-none placeholder:text-ink-3 focus:border-accent lg:h-24 [&::-webkit-search-cancel-button]:hidden max-lg:placeholder:text-[1.75rem]"
-                  />
-                  <button
-                    type="submit"
-                    aria-label="Zoeken"
-                    className="icon-button absolute right-0 bottom-3 lg:bottom-6"
-                  >
-                    <Search size={28} strokeWidth={1.5} aria-hidden="true" />
-                  </button>
-                </div>
-                <div className="lg:w-72">
-                  <CategorySelector
-                    value={category}
-                    isOpen={isPicking}
-                    onOpenChange={setIsPicking}
-                    onChange={(next) => {
-                      setCategory(next)
-                      if (next && text.trim() === '') navigate(chosenCategoryAddress(next.slug))
-                    }}
-                  />
-                </div>
-              </form>
-            </search>
+            <OverlayHeader />
+            <SearchForm
+              input={input}
+              text={text}
+              onText={setText}
+              category={category}
+              onCategory={setCategory}
+              isPicking={isPicking}
+              onPicking={setIsPicking}
+              takeEarly={takeEarly}
+            />
             <SearchResults
               answer={answer}
-              isLoading={isAsking}
+              isLoading={isLoading}
               typed={text.trim()}
-              allAddress={address}
+              allAddress={searchAddress(text, category)}
             />
           </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+/** Arrow keys move the focus from the field through all results and back. */
+function moveThroughResults(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-stop]')]
+  const index = stops.indexOf(document.activeElement as HTMLElement)
+  if (index === -1) return
+  event.preventDefault()
+  const next = index + (event.key === 'ArrowDown' ? 1 : -1)
+  stops[Math.max(0, Math.min(stops.length - 1, next))]?.focus()
+}
+
+function OverlayHeader() {
+  const site = useRouteLoaderData<{ siteName: string }>('root')
+  return (
+    <div className="flex items-center justify-between">
+      <Base.Title className="sr-only">Zoeken</Base.Title>
+      <span aria-hidden="true">
+        <span className="hidden lg:block">
+          <Logo name={site?.siteName ?? ''} />
+        </span>
+        <span className="lg:hidden">
+          <Logo name={site?.siteName ?? ''} size={28} />
+        </span>
+      </span>
+      <Base.Close aria-label="Sluiten" className="icon-button -mr-3">
+        <X size={26} strokeWidth={1.5} aria-hidden="true" />
+      </Base.Close>
+    </div>
+  )
+}
+
+interface SearchFormProps extends Pick<SearchOverlayProps, 'takeEarly'> {
+  input: RefObject<HTMLInputElement | null>
+  text: string
+  onText: (text: string) => void
+  category: CategoryOption | null
+  onCategory: (category: CategoryOption | null) => void
+  isPicking: boolean
+  onPicking: (isPicking: boolean) => void
+}
+
+function SearchForm({
+  input,
+  text,
+  onText,
+  category,
+  onCategory,
+  isPicking,
+  onPicking,
+  takeEarly,
+}: SearchFormProps) {
+  const navigate = useNavigate()
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() === '' && category) navigate(chosenCategoryAddress(category.slug))
+    else if (text.trim() !== '') navigate(searchAddress(text, category))
+    else input.current?.focus()
+  }
+
+  return (
+    <search>
+      <form
+        action={path('/zoeken')}
+        onSubmit={onSubmit}
+        className="mt-4 flex flex-col gap-4 lg:mt-8 lg:flex-row lg:items-end"
+      >
+        <SearchInput input={input} text={text} onText={onText} takeEarly={takeEarly} />
+        <div className="lg:w-72">
+          <CategorySelector
+            value={category}
+            isOpen={isPicking}
+            onOpenChange={onPicking}
+            onChange={(next) => {
+              onCategory(next)
+              if (next && text.trim() === '') navigate(chosenCategoryAddress(next.slug))
+            }}
+          />
+        </div>
+      </form>
+    </search>
+  )
+}
+
+function SearchInput({
+  input,
+  text,
+  onText,
+  takeEarly,
+}: Pick<SearchFormProps, 'input' | 'text' | 'onText' | 'takeEarly'>) {
+  return (
+    <div className="relative flex-1">
+      <input
+        ref={input}
+        data-stop
+        type="search"
+        name="s"
+        value={text}
+        autoComplete="off"
+        enterKeyHint="search"
+        aria-label="Waar ben je naar op zoek?"
+        placeholder="Waar ben je naar op zoek?"
+        onChange={(event) => onText(event.target.value)}
+        onFocus={() => {
+          const early = takeEarly()
+          if (early) onText(early)
+        }}
+        className="display h-16 w-full appearance-none border-b-2 border-ink bg-transparent pr-14 text-display-md outline-none placeholder:text-ink-3 focus:border-accent lg:h-24 [&::-webkit-search-cancel-button]:hidden max-lg:placeholder:text-[1.75rem]"
+      />
+      <button
+        type="submit"
+        aria-label="Zoeken"
+        className="icon-button absolute right-0 bottom-3 lg:bottom-6"
+      >
+        <Search size={28} strokeWidth={1.5} aria-hidden="true" />
+      </button>
+    </div>
   )
 }
 

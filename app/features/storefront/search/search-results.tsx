@@ -46,60 +46,72 @@ export function SearchResults({
         <div
           className={`mt-8 grid grid-cols-1 gap-x-gutter gap-y-8 transition-opacity lg:grid-cols-12 ${isLoading ? 'opacity-60' : ''}`}
         >
-          <div className="lg:col-span-3">
-            {found.mendedSearch && (
-              <p className="mb-4 text-ink-2">
-                Gezocht op <b className="font-semibold text-ink">{found.mendedSearch}</b>
-              </p>
-            )}
-            {found.links.length > 0 && (
-              <>
-                <h2 className="mb-1 text-sm text-ink-2">Zoek verder op</h2>
-                <ul className="text-title">
-                  {found.links.map((link) => (
-                    <li key={link.href}>
-                      <Link
-                        data-stop
-                        to={link.href}
-                        className="-mx-3 flex min-h-target items-center px-3 hover:bg-ground focus:bg-ground"
-                      >
-                        <Marked text={link.text} typed={typed} />
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
-          </div>
-          <div className="lg:col-span-9">
-            <div className="mb-3 flex items-baseline justify-between">
-              <h2 className="text-sm text-ink-2">Sieraden</h2>
-              <Link
-                data-stop
-                to={allAddress}
-                className={`inline-flex min-h-target items-center text-sm ${TEXT_LINK}`}
-              >
-                Bekijk alle {found.total}
-              </Link>
-            </div>
-            <ul className="grid grid-cols-2 gap-x-gutter gap-y-6 lg:grid-cols-4">
-              {found.pieces.map((card) => (
-                <li key={card.id}>
-                  <Link data-stop to={productAddress(card.slug)} className="group block">
-                    <span className="block aspect-product bg-ground">
-                      <CardPhoto card={card} sizes="(min-width: 64rem) 18vw, 50vw" />
-                    </span>
-                    <span className="mt-2.5 block leading-6 font-medium wrap-anywhere underline-offset-4 group-hover:underline">
-                      {card.name}
-                    </span>
-                    <CardPrice card={card} size="sm" />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
+          <SearchLinks found={found} typed={typed} />
+          <FoundProducts found={found} allAddress={allAddress} />
         </div>
       )}
+    </div>
+  )
+}
+
+function SearchLinks({ found, typed }: { found: SearchSuggestions; typed: string }) {
+  return (
+    <div className="lg:col-span-3">
+      {found.mendedSearch && (
+        <p className="mb-4 text-ink-2">
+          Gezocht op <b className="font-semibold text-ink">{found.mendedSearch}</b>
+        </p>
+      )}
+      {found.links.length > 0 && (
+        <>
+          <h2 className="mb-1 text-sm text-ink-2">Zoek verder op</h2>
+          <ul className="text-title">
+            {found.links.map((link) => (
+              <li key={link.href}>
+                <Link
+                  data-stop
+                  to={link.href}
+                  className="-mx-3 flex min-h-target items-center px-3 hover:bg-ground focus:bg-ground"
+                >
+                  <Marked text={link.text} typed={typed} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function FoundProducts({ found, allAddress }: { found: SearchSuggestions; allAddress: string }) {
+  return (
+    <div className="lg:col-span-9">
+      <div className="mb-3 flex items-baseline justify-between">
+        <h2 className="text-sm text-ink-2">Sieraden</h2>
+        <Link
+          data-stop
+          to={allAddress}
+          className={`inline-flex min-h-target items-center text-sm ${TEXT_LINK}`}
+        >
+          Bekijk alle {found.total}
+        </Link>
+      </div>
+      <ul className="grid grid-cols-2 gap-x-gutter gap-y-6 lg:grid-cols-4">
+        {found.pieces.map((card) => (
+          <li key={card.id}>
+            <Link data-stop to={productAddress(card.slug)} className="group block">
+              <span className="block aspect-product bg-ground">
+                <CardPhoto card={card} sizes="(min-width: 64rem) 18vw, 50vw" />
+              </span>
+              <span className="mt-2.5 block leading-6 font-medium wrap-anywhere underline-offset-4 group-hover:underline">
+                {card.name}
+              </span>
+              <CardPrice card={card} size="sm" />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
