@@ -26,6 +26,7 @@ builtShopTest(
     }
 
     await switchOn(app, kinds)
+    await built.waitForChanges(app)
     const privacy = await read('/privacy/')
     expect(privacy).toContain(`${TITLE}: wat hun klanten over een sieraad schreven en de naam`)
     expect(privacy).toContain('Dat is ons gerechtvaardigd belang.')
@@ -45,6 +46,7 @@ builtShopTest(
       app,
       kinds.filter((kind) => kind !== 'reviews'),
     )
+    await built.waitForChanges(app)
     for (const address of ['/privacy/', '/over-reviews/'])
       expect(await read(address), address).not.toContain(TITLE)
   },
