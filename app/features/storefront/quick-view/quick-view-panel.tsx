@@ -80,17 +80,17 @@ interface PanelActionsProps extends Pick<QuickViewData, 'product' | 'at'> {
 
 function PanelActions({ product, at, address, onLeave }: PanelActionsProps) {
   return (
-        <div className="mt-4 flex flex-wrap items-center gap-x-6 border-t border-line pt-3">
-          <CompareToggle product={product} />
-          <HeartButton product={product} at={at} className="-ml-2.5" />
-          <Link
-            to={address}
-            className={`${TEXT_LINK} ml-auto inline-flex min-h-target items-center`}
-            onClick={onLeave}
-          >
-            Alle details
-          </Link>
-        </div>
+    <div className="mt-4 flex flex-wrap items-center gap-x-6 border-t border-line pt-3">
+      <CompareToggle product={product} />
+      <HeartButton product={product} at={at} className="-ml-2.5" />
+      <Link
+        to={address}
+        className={`${TEXT_LINK} ml-auto inline-flex min-h-target items-center`}
+        onClick={onLeave}
+      >
+        Alle details
+      </Link>
+    </div>
   )
 }
 
