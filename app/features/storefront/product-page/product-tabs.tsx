@@ -6,6 +6,17 @@ export interface ProductTab {
   content: ReactNode
 }
 
+/** Returns the tab that a key moves to, which may be past either end; undefined for other keys. */
+function indexForKey(key: string, at: number, last: number): number | undefined {
+  const moves: Record<string, number> = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    Home: 0,
+    End: last,
+  }
+  return moves[key]
+}
+
 const tabAttributes = (id: string, isOpen: boolean) => ({
   role: 'tab',
   id: `${id}-tab`,
@@ -36,14 +47,7 @@ export function ProductTabs({ tabs }: { tabs: ProductTab[] }) {
 
   function onKeyDown(event: KeyboardEvent) {
     const at = tabs.findIndex(({ id }) => id === open)
-    const last = tabs.length - 1
-    const moves: Record<string, number> = {
-      ArrowLeft: at - 1,
-      ArrowRight: at + 1,
-      Home: 0,
-      End: last,
-    }
-    const to = moves[event.key]
+    const to = indexForKey(event.key, at, tabs.length - 1)
     const next = to === undefined ? undefined : tabs.at(to % tabs.length)
     if (!next) return
     event.preventDefault()
