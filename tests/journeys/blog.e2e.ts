@@ -65,7 +65,10 @@ journey(
     await expect(admin.getByText('Opgeslagen. In de winkel.')).toBeVisible()
     // Words that it shares with other stories.
     await admin.getByLabel('Trefwoorden').fill(`parels, Bewaren ${project.name}`)
+    // The page shows the same message as after the save before, so the response is awaited.
+    const saved = admin.waitForResponse((response) => response.request().method() === 'POST')
     await pressEnter(save)
+    await saved
     await expect(admin.getByLabel('Trefwoorden')).toHaveValue(`parels, Bewaren ${project.name}`)
     await page.goto('/blog/')
     await page.getByRole('link', { name: title }).first().press('Enter')

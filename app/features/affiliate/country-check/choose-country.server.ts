@@ -58,7 +58,7 @@ export async function chooseCountry(
   const partnerLines =
     cartId === null ? [] : await readPartnerLines(app, cartId, productId, 'amazon')
   if (cartId !== null && partnerLines.length > 0) {
-    // Where it is found there may be known for good, also while nothing was told of it yet.
+    // The place of an item may be stored for good, even before the source returned data.
     await upsertOffers(
       app.db,
       partnerLines.map(({ externalId, url }) => ({
@@ -74,7 +74,7 @@ export async function chooseCountry(
   return { ok: true, country: there.country, domain: there.domain }
 }
 
-/** What a visitor chose for a piece; null: nothing, or too long ago. */
+/** Returns the country that a visitor chose for a product; null if there is none or the choice has expired. */
 export async function readChosenCountry(
   app: App,
   visitorId: string | null,
@@ -105,7 +105,7 @@ export async function readCountryOfAsin(
   return offer ? readChosenCountry(app, visitorId, offer.productId) : null
 }
 
-/** What a guest chose goes with them, but for what they chose before as themselves. */
+/** Moves the choices of a guest to the customer; the choices that the customer already made win. */
 export async function mergeCountries(db: Db, guestId: string, customerId: string): Promise<void> {
   await db.execute(sql`
     WITH moved AS (DELETE FROM country_choices WHERE visitor_id = ${guestId} RETURNING *)

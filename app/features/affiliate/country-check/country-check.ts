@@ -3,7 +3,7 @@ import { path } from '#app/platform/path.ts'
 
 /** Start here: in which country's shop of Amazon a visitor buys a piece, and whether it is to be had there. */
 
-/** What the specification has the shop say [X15]. */
+/** Texts that the specification quotes [X15]. */
 export const AVAILABLE_TEXTS = { yes: 'available', no: 'not available' } as const
 
 /** Says that this visitor chose a country for some piece: only then a page asks for which. */

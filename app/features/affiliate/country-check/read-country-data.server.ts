@@ -60,7 +60,7 @@ export async function readCountryData(
     .select()
     .from(countryAbsences)
     .where(and(eq(countryAbsences.asin, asin), gt(countryAbsences.expiresAt, now)))
-  // Whose price stands first on the page: what is ticked and what is told are one.
+  // The country of the first price on the page is preselected, so that both agree.
   const [cheapest = first] = inOrder(offers)
   const entries = shops.map((there) => {
     const offer = offers.find(({ country }) => country === there.country)
@@ -102,7 +102,7 @@ function isThere(offer: LiveOffer | undefined): boolean | undefined {
   return availability !== 'sold-out'
 }
 
-/** Where an ASIN is in the shop of another country; one that is played on this machine is there too. */
+/** Returns the place of an ASIN in the shop of another country; a simulated marketplace serves all countries. */
 export function placeIn({ country, domain }: AmazonShop, knownUrl: string, asin: string) {
   const host = `www.${domain}`
   const base = isOnThisMachine(knownUrl) ? `${new URL(knownUrl).origin}/${host}` : `https://${host}`

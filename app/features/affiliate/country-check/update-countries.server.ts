@@ -13,7 +13,7 @@ import { upsertOffers, writeQuotes } from '#app/features/partners/offers/write-o
 import type { App, Resource } from '#app/platform/app.ts'
 import { readCountryData } from './read-country-data.server.ts'
 
-/** Whoever asked waits no longer, while the page is there; what was asked by then still comes in. */
+/** The request waits no longer than this; queries that were already sent still store their results. */
 const PATIENCE_MS = 30_000
 /** A piece of which a country did not answer is asked about again after this. */
 const AGAIN_MS = 10 * 60_000

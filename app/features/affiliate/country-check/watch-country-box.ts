@@ -31,11 +31,11 @@ function showOffers({ offers_html: html, together_html: together }: Answer) {
   const place = document.querySelector('[data-offers] > div')
   if (place && html) place.innerHTML = html
   const set = document.querySelector('#samen-gekocht')
-  // What somebody is ticking stays as it is.
+  // A set that has the focus is not replaced, so that its ticks stay.
   if (set && together && !set.contains(document.activeElement)) set.outerHTML = together
 }
 
-/** Where it is to be had, row by row: what was chosen meanwhile, and where the hand is, stays. */
+/** Updates the rows of the countries; a choice made meanwhile and the focus stay. */
 function showCountries(box: HTMLElement, html: string) {
   const element = new DOMParser()
     .parseFromString(html, 'text/html')

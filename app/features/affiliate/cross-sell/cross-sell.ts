@@ -13,7 +13,7 @@ export interface CrossSellItem {
 const CROSS_SELL_PARAMETER = 'amz_cross_sell'
 /** With the piece itself. */
 export const MAX_ITEMS = 3
-/** What goes together is looked for anew after this; prices are read each time. */
+/** Matching products are searched for again after this time; prices are read each time. */
 export const CACHE_HOURS = 24
 /** More than a link of ours ever names. */
 const MAX_ASINS = 20

@@ -52,7 +52,7 @@ export async function readTogetherWith(
     .orderBy(offers.id)
     .limit(1)
   if (!offer) return NOTHING
-  // Whose price stands first on the page, its set stands below.
+  // The set belongs to the country of the first price on the page.
   const live = await readLiveOffers(app.db, [product.id], app.clock.now())
   const [cheapest] = inOrder(live.filter(({ source }) => source === 'amazon'))
   return readCrossSell(app, offer.asin, chosen ?? cheapest?.country)

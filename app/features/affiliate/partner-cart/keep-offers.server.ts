@@ -93,7 +93,7 @@ export async function setPartnerQuantity(
       .where(line)
 }
 
-/** What the shopper says of a shop of their cart; null: it is to be done after all [T07]. */
+/** Sets the status that the shopper gave a shop in the cart; null resets it to open [T07]. */
 export async function setShopStatus(
   app: App,
   cartId: string,
@@ -114,7 +114,7 @@ export async function setShopStatus(
     ON CONFLICT (cart_id, seller) DO UPDATE SET status = excluded.status, reported_at = excluded.reported_at`)
 }
 
-/** What a guest kept goes with them into the customer's own cart. */
+/** Moves the partner cart of a guest into the cart of the customer. */
 export async function mergePartnerCart(
   app: App,
   guestCartId: string,

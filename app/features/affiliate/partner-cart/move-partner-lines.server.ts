@@ -5,7 +5,7 @@ import type { App } from '#app/platform/app.ts'
 import { MAX_LINE_QUANTITY } from './partner-cart.ts'
 import { cartOffers } from './partner-cart-tables.server.ts'
 
-/** What of a product lies in the cart from this source, in any country. */
+/** Returns the cart lines of a product from this source, in any country. */
 export function readPartnerLines(app: App, cartId: string, productId: number, source: OfferSource) {
   return app.db
     .selectDistinctOn([offers.externalId], { externalId: offers.externalId, url: offers.url })

@@ -88,7 +88,7 @@ shopTest(
       { seller: 'amazon.nl', status: null, sumCents: 8_998, units: ['Ketting', 'Hanger'] },
       { seller: 'amazon.de', status: null, sumCents: 3_100, units: ['Broche'] },
     ])
-    // What is bought here has its own total, in which nothing of others is.
+    // The total of the own products does not include products of partners.
     expect(await readCart(app, CART)).toMatchObject({ totalCents: 20_000, elsewhere: 6 })
 
     expect(await areShopsDone(app, CART)).toBe(false)

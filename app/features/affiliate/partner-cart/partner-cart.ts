@@ -8,7 +8,7 @@ import { path } from '#app/platform/path.ts'
 export const SHOPS_ADDRESS = path('/checkout/winkels')
 export const AFTER_SHOPS_ADDRESS = path('/checkout/winkels/klaar')
 
-/** What the specification has the shop say. */
+/** Texts that the specification quotes. */
 export const OPEN_SHOPS_TEXT = 'You must check or cancel all amazon shops!'
 export const ALL_GOOD_TEXT = 'all good'
 export const STATUS_TEXTS: Record<ShopStatus, string> = {
@@ -21,7 +21,7 @@ export const MAX_LINE_QUANTITY = 99
 /** More than anybody looks at side by side. */
 export const MAX_PARTNER_LINES = 50
 
-/** What a shopper said of a shop; without it the shop is still to be done [T07]. */
+/** The status that a shopper gave a shop; without one the shop is still open [T07]. */
 export type ShopStatus = 'done' | 'canceled'
 
 export interface PartnerCartLine {
@@ -73,7 +73,7 @@ export type HandOverResult =
   /** these have no status yet [V03] */
   | { ok: false; error: 'open-shops'; sellers: string[] }
 
-/** What must still be said before the shop's own checkout opens [V03]. */
+/** Returns the sellers that need a status before the shop's own checkout opens [V03]. */
 export const openSellers = (shops: Pick<PartnerCartShop, 'seller' | 'status'>[]): string[] =>
   shops.filter(({ status }) => status === null).map(({ seller }) => seller)
 

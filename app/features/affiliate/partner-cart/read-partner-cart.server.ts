@@ -13,7 +13,7 @@ import type { PartnerCartLine, PartnerCartShop } from './partner-cart.ts'
 import { cartOffers, cartShops } from './partner-cart-tables.server.ts'
 import { shopLinks } from './shop-links.ts'
 
-/** What lies in the cart for other shops, shop by shop in the order in which they came, with what may be shown of it now. */
+/** Returns the cart lines of partners by shop, oldest shop first, with the data that may be shown now. */
 export async function readPartnerCart(app: App, cartId: string | null): Promise<PartnerCartShop[]> {
   if (cartId === null) return []
   const stored = await app.db
@@ -36,7 +36,7 @@ export async function readPartnerCart(app: App, cartId: string | null): Promise<
   const now = app.clock.now()
   const productIds = [...new Set(stored.map(({ productId }) => productId))]
   const [live, cards, statuses, ids] = await Promise.all([
-    // What its source has no more still lies there, until somebody takes it out.
+    // Items that the source no longer sells stay in the cart until the shopper removes them.
     readLiveOffers(app.db, productIds, now, { withGone: true }),
     readCards(app.db, productIds, now),
     app.db.select().from(cartShops).where(eq(cartShops.cartId, cartId)),

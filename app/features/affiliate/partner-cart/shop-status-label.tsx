@@ -1,7 +1,7 @@
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { type ShopStatus, STATUS_TEXTS } from './partner-cart.ts'
 
-/** Where a shop stands, in the specification's words [X15]. */
+/** Shows the status of a shop with the texts of the specification [X15]. */
 export function ShopStatusLabel({ status }: { status: ShopStatus | null }) {
   if (status === null) return <StatusLabel tone="warning">nog af te rekenen</StatusLabel>
   return (

@@ -1,7 +1,7 @@
 import { formatCents } from '#app/platform/money.ts'
 import type { PartnerCartShop } from './partner-cart.ts'
 
-/** What a shop's pieces come to there, as far as their prices may be shown; shipping is the shop's own to tell. */
+/** Shows the sum of the items of a shop, as far as prices may be shown. Shipping is not included. */
 export function ShopSum({ shop: { sumCents, isSumWhole } }: { shop: PartnerCartShop }) {
   if (sumCents === null) return <span className="text-sm text-ink-2">zie je daar</span>
   return (

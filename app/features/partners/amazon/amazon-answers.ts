@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { known, linkedPhoto } from '#app/features/partners/marketplace-sources/answer-parts.ts'
 
-/** What the shop asks of an item, and nothing more: what is not asked for is not answered. */
+/** The fields that are requested of an item; Amazon returns no others. */
 export const ITEM_RESOURCES = [
   'customerReviews.count',
   'customerReviews.starRating',

@@ -32,13 +32,13 @@ import {
 import { openAmazonClient } from './amazon-client.server.ts'
 import { mapAmazonItem } from './map-amazon-item.ts'
 
-/** What Amazon takes in one call. */
+/** The most items that Amazon accepts in one call. */
 const BATCH = 10
 
 /** Amazon's first quota for each call a second that it grants. */
 const CALLS_PER_DAY = 8_640
 
-/** What a credential may ask. */
+/** Returns the quota of a credential. */
 export function amazonQuota(env: ReadyEnv, key: AmazonKey): AccountQuota {
   const { AMAZON_CALLS_PER_SECOND: callsPerSecond } = env
   return {
@@ -66,7 +66,7 @@ export async function amazonSource(app: App): Promise<MarketplaceSource> {
   const { amazon: key } = await readSourceKeys(app)
   const client = key && app.use(amazonClient)(key)
 
-  /** What each call must say; a country of another region has no account. */
+  /** Returns the fields of every call; a country of another region has no account. */
   async function about(country: string) {
     const there = amazonShop(country)
     if (!client || there?.region !== AMAZON_VERSIONS[key.version].region) return null

@@ -63,7 +63,7 @@ export function mapAmazonItem(
 /** With a subscription, or in a shop of its own within Amazon's. */
 const OTHER_WAYS = new Set(['SUBSCRIBE_AND_SAVE', 'HAUL'])
 
-/** What one gets there who just presses the button: new, and once. */
+/** Returns the listing behind the main buy button: new, not a subscription. */
 function buyBox(listings: AmazonListing[]): AmazonListing | undefined {
   const fitting = listings.filter(
     ({ condition, type = '' }) => (condition?.value ?? 'New') === 'New' && !OTHER_WAYS.has(type),

@@ -37,7 +37,7 @@ const INCLUDED = {
 const BOL_NUMBER = /^\d{15,}$/
 const NO_ACCOUNT: SourceFailure = { ok: false, error: 'no-account' }
 
-/** Where the catalogue is, without a slash at the end; of a host alone, where bol has it. */
+/** Returns the URL of the catalogue without a final slash; for a bare host bol's own path is added. */
 export const catalogAddress = (url: string) =>
   new URL(url).pathname === '/' ? `${new URL(url).origin}${CATALOG_PATH}` : url
 
@@ -56,7 +56,7 @@ const openClient = (name: string, findApi: (catalog: string) => string) =>
   })
 
 const bolClient = openClient('bol-client', (catalog) => catalog)
-/** Where the catalogue is, there are the reports. */
+/** The reports are on the same host as the catalogue. */
 const bolReports = openClient('bol-reports', (catalog) =>
   catalog.replace(/\/catalog\/v1$/, '/affiliate/reports/v2'),
 )
@@ -142,7 +142,7 @@ function mapBolProduct(product: BolProduct, country: string): FoundItem {
     quote: {
       title,
       priceCents: offer ? Math.round(offer.price * 100) : null,
-      // What it strikes through may be an advised price or its own of before: it does not say.
+      // The API does not say whether its list price is an advised price or an earlier one.
       listPrice: null,
       shippingCents: null,
       availability: offer ? 'in-stock' : 'unknown',

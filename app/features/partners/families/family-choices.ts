@@ -5,7 +5,7 @@ import { readTitle, type TitleFacts } from '#app/features/partners/item-drafts/r
 import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 
-/** What a shopper chooses between, and what each piece of a family is. */
+/** The options of a family and the values of each of its items. */
 export interface FamilyChoices {
   options: ProductOption[]
   /** by option, its value */
@@ -103,7 +103,7 @@ const stone = (value: string) => readTitle(`ring ${value}`).stone ?? value
 function lawfulText(value: string, isDutch: boolean): string {
   const facts = readTitle(value)
   const metal = metalText(facts)
-  // What of a word in another language may be said is what the shop itself says of such a metal.
+  // A value in another language is replaced by the shop’s own name of the metal.
   if (!isDutch && metal !== '') return capitalize(metal)
   const { name, unlawful } = itemTexts(value, facts, { isDutch: true, brand: '' })
   return capitalize(unlawful.length === 0 ? name : metal || name)

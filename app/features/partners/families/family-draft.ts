@@ -83,13 +83,13 @@ export const variantDraft = (
   photos: [],
 })
 
-/** What there is to choose tells of more than the few that happen to be told of now. */
+/** The option values describe all items, also those that the source did not return this time. */
 const factsOfValues = (head: FoundItem, { material = [], colour = [] }: Record<string, string[]>) =>
   [[], ...[...material, ...colour].map((value) => [value])].map((values) =>
     factsOf({ ...head, features: [...head.features, ...values] }),
   )
 
-/** What is true of every one of them; of the rest nothing may be said of the whole. */
+/** Returns the facts that all items share; a fact of only some must not describe the whole product. */
 function inCommon(all: TitleFacts[]): TitleFacts {
   const [first] = all
   const none: TitleFacts = {
@@ -107,7 +107,7 @@ function inCommon(all: TitleFacts[]): TitleFacts {
   const keys = Object.keys(none) as (keyof TitleFacts)[]
   const same = keys.filter((key) => all.every((facts) => facts[key] === first[key]))
   const common = { ...none, ...Object.fromEntries(same.map((key) => [key, first[key]])) }
-  // Where only some were grown, the stone without that word would be a natural one.
+  // If only some stones are lab-grown, naming the stone without that word would call it natural.
   return same.includes('isLabGrown') ? common : { ...common, stone: null }
 }
 

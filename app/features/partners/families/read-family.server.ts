@@ -4,7 +4,7 @@ import type {
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 
-/** What a source tells of a family. */
+/** A family as a source returns it. */
 export interface Family {
   at: Date
   /** what stands for all of them */

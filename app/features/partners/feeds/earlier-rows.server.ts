@@ -3,7 +3,7 @@ import type { FeedPlace } from '#app/features/partners/offers/feed-quotes.server
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** What an earlier try of the same reading did before it broke off, by the number of the product. */
+/** Outcomes of an earlier attempt of the same reading before it stopped, by product id. */
 export type EarlierRows = ReadonlyMap<number, 'made' | 'changed'>
 
 /**

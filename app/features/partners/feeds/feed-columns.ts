@@ -1,6 +1,6 @@
 import type { FeedSource } from './feeds.ts'
 
-/** What the shop reads of a row, whatever its network calls it. */
+/** The fields that the shop reads from a row; each network has its own names for them. */
 export type FeedField =
   | 'id'
   /** makes an id that its merchant gave unique */

@@ -1,7 +1,7 @@
 import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { commonWords, otherWords, tidyEnds, wordsOf } from './title-difference.ts'
 
-/** What a row says that a shopper could choose by. */
+/** The fields of a row that can become options. */
 const CHOICE_FIELDS = ['material', 'colour', 'size'] as const
 type ChoiceField = (typeof CHOICE_FIELDS)[number]
 
@@ -12,7 +12,7 @@ export interface GroupedRow {
   fields: Record<ChoiceField, string>
 }
 
-/** What is known of a group once all of the feed was looked through. */
+/** A group of rows, after all of the feed was read. */
 export interface FeedGroup {
   /** what one chooses by; empty: its rows are each a piece of their own */
   by: ChoiceField[] | 'title' | 'size in title'
@@ -89,7 +89,7 @@ export function openFeedGroups() {
       group.titles.add(hash(title))
       group.choices.add(choice)
     },
-    /** What came of it; nothing can be added any more. */
+    /** Returns the groups; no rows can be added afterwards. */
     close(): Map<string, FeedGroup> {
       const closed = new Map<string, FeedGroup>()
       for (const [id, group] of groups) {
@@ -144,7 +144,7 @@ export function withFamily(
   return { ...item, family: { id, choices } }
 }
 
-/** What stands for all of a group, as a piece that is not for sale itself. */
+/** Returns an item that represents the whole group and is not for sale itself. */
 export function headOf(item: FoundItem, id: string, { title, same, values }: FeedGroup): FoundItem {
   return {
     ...item,

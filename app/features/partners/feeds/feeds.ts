@@ -24,7 +24,7 @@ export type FeedRowProblem =
   | { code: 'twice' }
   | { code: 'not-stored'; reason: string }
 
-/** What was left out of a row that was taken over. */
+/** A value that was left out when a row was imported. */
 export type FeedRowNote =
   | { code: 'other-currency'; currency: string }
   | { code: 'bad-gtin'; text: string }

@@ -22,7 +22,7 @@ const MAX_IMAGES = 5
 const GROUP_MARK = 'groep:'
 /** Feeds do not say how large a photograph is; it is shown in a square. */
 const PHOTO_PX = 800
-/** Where trackers say to which page of the shop they lead. */
+/** Query parameters in which tracking links hold the URL of the merchant’s page. */
 const TARGETS = ['ued', 'u', 'r', 'dl', 'url', 'murl']
 
 /** Whether a row may say that it is one choice of a piece; quicker than to read it. */
@@ -134,7 +134,7 @@ function currencyOf(text: string): string {
 
 const withoutCurrency = (text: string) => text.replace(CURRENCY_CODE, '').replace(/[£$]/g, '')
 
-/** What a price was before, where it was higher; merchants fill the column also when nothing changed. */
+/** Returns the earlier price if it was higher; merchants fill the column also when nothing changed. */
 function higher(
   text: string,
   cents: number,

@@ -32,7 +32,7 @@ export function commonWords(one: string[], other: string[]): string[] {
   return common
 }
 
-/** What a title says beyond the words that all have: "maat 54" of "Ring Ster maat 54". */
+/** Returns the part of a title that the other titles do not share: "maat 54" of "Ring Ster maat 54". */
 export function otherWords(title: string, common: string[]): string {
   let next = 0
   const other = wordsOf(title).filter((word) => {
@@ -47,7 +47,7 @@ export function otherWords(title: string, common: string[]): string {
     .replace(/^([^(]*)\)$/, '$1')
 }
 
-/** What a choice is announced with. */
+/** A label before the value of an option. */
 const LABEL = /^(?:ring)?(?:maat|size|lengte|kleur|colou?r|uitvoering)\s*:?\s+/i
 const DANGLING =
   /(?:^|[\s,;:()|–/-]+)(?:(?:ring)?maat|size|lengte|kleur|colou?r|uitvoering|in|van|de|het|met|en|mm|cm)?[\s,;:(|–/-]*$/i

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import type { FeedRow } from './feeds.ts'
 
-/** What a feed is read for. */
+/** The elements that are read from a feed. */
 export interface XmlRows {
   /** elements that hold one row each */
   rows: string[]

@@ -32,7 +32,7 @@ export async function findHomes(
   return Map.groupBy(rows, ({ ref }) => ref)
 }
 
-/** What these products are, by their number. */
+/** Returns the products by id. */
 export async function readHomes(db: Db, ids: number[]): Promise<Map<number, Home>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<Home & Record<string, unknown>>(sql`

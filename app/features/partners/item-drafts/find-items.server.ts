@@ -10,7 +10,7 @@ const MAX_PAGES = 10
 
 type Found = ({ ok: true; total: number } & LookedUp) | SourceFailure
 
-/** What is wanted, call by call; ends with the first failure. */
+/** Yields the requested items call by call; ends with the first failure. */
 export async function* findItems(
   source: MarketplaceSource,
   { country, wanted }: Pick<ImportItemsOptions, 'country' | 'wanted'>,

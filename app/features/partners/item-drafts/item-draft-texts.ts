@@ -3,7 +3,7 @@ import { METALS, type Metal } from '#app/features/catalog/products/metal-facts.t
 import { capitalize } from '#app/platform/text/capitalize.ts'
 import type { TitleFacts } from './read-title.ts'
 
-/** What a piece is called in this shop, from how a source calls it. */
+/** The texts of an item in this shop, made from the title of the source. */
 export interface ItemTexts {
   name: string
   /** one line of material */
@@ -71,7 +71,7 @@ export function itemTexts(
     name = next
   }
   const left = lintMetalClaims([{ field: 'name', text: name }], known)
-  // What was put right may stand where a number stood.
+  // A correction may leave a suffix or a lower-case start.
   if (mended.length > 0) name = capitalize(name.replace(COLOUR_SUFFIX, '$1'))
   return { name, subtitle, mended, unlawful: left.map(({ found }) => found) }
 }
@@ -90,7 +90,7 @@ const COLOUR_SUFFIX = /(kleurig) look\b/giu
 const BASE = new Set<Metal>(['steel', 'brass', 'titanium', 'other'])
 const SILVER = /\b(?:sterling )?zilver(?:en)?\b/giu
 
-/** What the linter may take for true; null: nothing is known of the metal. */
+/** Returns the facts for the check of claims; null if the metal is unknown. */
 function lawFacts({ metal, fineness, plating }: TitleFacts) {
   if (metal !== null) return { metal, fineness }
   return plating === 'gold' ? { metal: 'other' as const, fineness: null } : null

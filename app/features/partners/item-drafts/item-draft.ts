@@ -7,11 +7,11 @@ import { capitalize } from '#app/platform/text/capitalize.ts'
 import { type ItemTexts, itemTexts, metalText } from './item-draft-texts.ts'
 import { readTitle, type TitleFacts } from './read-title.ts'
 
-/** Whose titles are in Dutch. */
+/** Countries whose shops have Dutch titles. */
 export const DUTCH_SHOPS = new Set(['nl', 'be'])
 const GOLD_COLOURS = { yellow: 'Geelgoud', white: 'Witgoud', rose: 'Roségoud' }
 
-/** What the shop makes of a piece of elsewhere: its facts, its words, and the product it would be. */
+/** An item of a marketplace as the shop would import it: facts, texts and the product draft. */
 export interface ItemDraft {
   facts: TitleFacts
   texts: ItemTexts
@@ -51,7 +51,7 @@ export function itemDraft(
       slug: toSlug(texts.name) || place.externalId.toLowerCase(),
       name: texts.name,
       subtitle: texts.subtitle,
-      // What the source tells in more words is its own to show.
+      // Longer texts of the source are shown as its own, not stored as the product’s.
       shortDescription: '',
       description: '',
       brand: brand === '' ? null : brand,
@@ -101,7 +101,7 @@ function specificationsOf(facts: TitleFacts): Specification[] {
   return rows.filter(({ value }) => value !== '')
 }
 
-/** What visitors filter on. */
+/** Returns the attributes for the filters. */
 function attributesOf(facts: TitleFacts): AttributeDraft[] {
   const { metal, fineness, colour, stone, lengthMm, ringSizeMm } = facts
   const isLowGold = metal === 'gold' && fineness !== null && fineness < 585

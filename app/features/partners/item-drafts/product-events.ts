@@ -1,4 +1,4 @@
-/** What became of a product at the shops that sell it. */
+/** An event of a product at the shops that sell it. */
 export interface ProductEvent {
   productId: number
   kind: 'told' | 'price' | 'availability' | 'name' | 'facts' | 'gone' | 'back' | 'hidden' | 'shown'

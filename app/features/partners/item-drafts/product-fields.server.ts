@@ -23,7 +23,7 @@ export interface ProductFields {
   options: string
 }
 
-/** What stands in these products now; to be written, they are locked until the end of the transaction. */
+/** Returns the present fields of products; for a write they are locked until the transaction ends. */
 export async function readFields(
   db: Db,
   ids: number[],
@@ -66,7 +66,7 @@ export async function readFields(
   )
 }
 
-/** What one chooses between, as one text. */
+/** Returns the options as one text, for comparison. */
 export const optionsText = (options: ProductOption[]) =>
   JSON.stringify(options.map(({ code, name, values }) => [code, name, values]))
 
@@ -75,7 +75,7 @@ const specificationText = (rows: Specification[]) =>
 
 const attributeText = (keys: string[]) => [...new Set(keys)].toSorted().join('\n')
 
-/** What a draft would put there. */
+/** Returns the fields that a draft would write. */
 export function fieldsOf(draft: ProductDraft): FieldValues {
   const { name, subtitle, brand, specifications, attributes, kind, variants } = draft
   return {

@@ -63,7 +63,7 @@ faultTest(
       if (html.includes('Prijs op')) return html.includes('€') ? 'price' : 'no price'
       return html.includes('Bekijk prijs op Amazon') ? 'link' : 'nothing'
     }
-    /** What the owner reads of the account and of what waits. */
+    /** Returns the texts about the account and the waiting work that the owner reads. */
     const readStatus = async () => {
       const [amazon] = (await readSourceHealth(app)).filter(({ name }) => name === 'amazon')
       if (!amazon) throw new Error('Amazon is not told of')
@@ -75,7 +75,7 @@ faultTest(
     }
     expect(await seen()).toBe('price')
 
-    // What comes and goes by itself is waited out: nobody sees anything of it.
+    // Temporary faults are retried, so nobody sees them.
     for (const fault of ['throttled', 'expired', 'nonsense', 'cut-off', 'error', 'slow'] as const) {
       market.setSlowMs(20)
       market.failNext('amazon', fault === 'throttled' ? [fault, fault, fault] : [fault])
@@ -133,7 +133,7 @@ const KEY_REJECTED = 'De sleutel wordt niet aangenomen. '
 
 type Lasting = Record<Exclude<Fault, 'pass'>, string | null>
 
-/** Who gives tokens knows of fewer things that are wrong. */
+/** The token service has fewer kinds of faults. */
 const OF_TOKENS: Lasting = {
   throttled: THROTTLED,
   error: SILENT,

@@ -64,13 +64,13 @@ const isLasting = ({ heldUntil, stateSince }: SourceHealth): boolean =>
   stateSince !== null &&
   heldUntil.getTime() - stateSince.getTime() > LASTING_MS
 
-/** Where the shop itself still counted on more. */
+/** The quota by the shop’s own count, which may be higher than the source allows. */
 const ownCountText = ({ callsLeft }: SourceHealth): string =>
   callsLeft
     ? ` Volgens onze telling mochten er nog ${formatWhole(callsLeft)}; daar geldt hun woord.`
     : ''
 
-/** What waits and why; '' when nothing does. */
+/** Returns what waits and why; '' if nothing waits. */
 export function waitingText(health: SourceHealth): string {
   const { isOn, account, state, heldUntil, waiting, isSyncing, callsLeft } = health
   if (waiting === 0) return ''

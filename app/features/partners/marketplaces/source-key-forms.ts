@@ -13,7 +13,7 @@ const key = z
 
 const versions = Object.keys(AMAZON_VERSIONS) as AmazonVersion[]
 
-/** What the back office sends to set the key of a source. */
+/** The forms that set the key of a source. */
 export const SOURCE_KEY_FORMS = {
   amazon: z.object({
     keyId: key,

@@ -1,4 +1,4 @@
-/** Where a browser tells by itself that a link to another shop was pressed: also without JavaScript. */
+/** The browser reports clicks on links to other shops here, also without JavaScript. */
 export const CLICK_ADDRESS = '/deel/klik/'
 
 /**

@@ -12,7 +12,7 @@ const STRIPES: Record<string, Stripes> = {
   pl: ['below', '#fff', '#dc143c'],
 }
 
-/** What cannot be said in stripes, in a box of 30 by 20. */
+/** Shapes of flags that are more than stripes, in a box of 30 by 20. */
 const SHAPES: Record<string, [fill: string, path: string][]> = {
   se: [
     ['#006aa7', 'M0 0h30v20H0z'],

@@ -36,7 +36,7 @@ export function OfferBox({
 }) {
   const isOurs = own !== null
   const [first, ...behind] = offers
-  // Who wants one size in one metal does not look for it among a hundred by their price.
+  // One size in one metal is hard to find among a hundred rows, so variants get a choice first.
   const families = isOurs ? [] : choicesAmong(behind, AT_ONCE)
   const others = families.length > 0 ? behind.filter(({ variantText }) => !variantText) : behind
   const place = own ? placeOfOwn(offers, own) : 0
@@ -89,7 +89,7 @@ function orderText(hasChosen: boolean, isByChoice: boolean): string {
   return hasChosen ? `Eerst de winkel die je koos. ${sorted}` : sorted
 }
 
-/** What is not seen before somebody asks for it. */
+/** Shows the offers that are folded until the shopper opens them. */
 function FoldedRows({ offers }: { offers: ShownOffer[] }) {
   if (offers.length === 0) return null
   return (

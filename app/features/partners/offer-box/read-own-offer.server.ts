@@ -5,7 +5,7 @@ import type { OwnOffer } from '#app/features/partners/offers/offers.ts'
 import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** What our own piece costs at home and when it is there, to stand among the offers of others. */
+/** Returns price with shipping and delivery day of an own product, to show among the offers of others. */
 export async function readOwnOffer(app: App, productId: number): Promise<OwnOffer | null> {
   const [[row], [heaviest], settings, { promise, sentFor }] = await Promise.all([
     app.db

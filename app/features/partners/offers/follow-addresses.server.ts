@@ -61,7 +61,7 @@ export async function followAddresses(tx: Db, productIds: number[], now: Date): 
     .onConflictDoNothing()
 }
 
-/** What leads to no one piece at Amazon or bol is still where the file says it is. */
+/** Returns the place of a URL; one that names no item of Amazon or bol counts as a URL of another shop. */
 function placeOf(address: string): OfferPlace | undefined {
   const read = readPlace(address)
   return read.ok ? read.place : URL.canParse(address) ? plainPlace(address) : undefined
@@ -72,7 +72,7 @@ function plainPlace(address: string): OfferPlace {
   return { source: 'other', country: '', externalId: address, url: address, seller }
 }
 
-/** Whose each of these is by now; addresses of other shops are nobody's. */
+/** Returns the product of each place; URLs of other shops belong to no product in particular. */
 async function readOwners(tx: Db, places: OfferPlace[]): Promise<Map<string, number>> {
   const named = places.filter(({ source }) => source !== 'other')
   if (named.length === 0) return new Map()

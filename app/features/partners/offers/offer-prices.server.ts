@@ -31,7 +31,7 @@ export async function keepPrices(
     ON CONFLICT DO NOTHING`)
 }
 
-/** What offers cost before, newest first; none of sources that forbid it, also where it was allowed once. */
+/** Returns earlier prices of offers, newest first; none of sources that forbid it, even if they once allowed it. */
 export async function readEarlierPrices(
   db: Db,
   listed: { id: number; source: OfferSource }[],
@@ -52,7 +52,7 @@ export async function readEarlierPrices(
   )
 }
 
-/** What may not be kept, or not any longer. */
+/** Deletes the prices that may not be stored, or not any longer. */
 export async function clearPrices(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - RETENTION_DAYS * 86_400_000)
   const forbidden = app.db

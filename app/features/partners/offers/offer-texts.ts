@@ -10,7 +10,7 @@ export function stampOf({ source, quote }: Pick<LiveOffer, 'source' | 'quote'>):
   return `Prijs op ${dutchStamp(quote.fetchedAt)}`
 }
 
-/** Whose price it is, said with the moment at which it was so. */
+/** Returns the line with the seller of a price and the moment at which it was read. */
 export function priceLine({ source, seller, quote }: LiveOffer): string {
   if (quote?.priceCents == null) return ''
   const list = quote.listPrice
@@ -25,7 +25,7 @@ const MARKETPLACE = /^(?:amazon\.[a-z.]+|bol\.com)$/i
 /** "Amazon.nl" and "Amazon EU S.à r.l." sell in Amazon's own name; "Amazon Resale" sells what was used. */
 const AMAZON_ITSELF = /^amazon(?:\.[a-z.]+| eu\b.*)$/i
 
-/** Who sells and sends it: in a shop of many sellers both are named, and where nobody told it that is said. */
+/** Returns the line about seller and sender; on a marketplace both are named, or the line says that they are unknown. */
 export function sellerLine({ seller, quote }: LiveOffer): string {
   const merchant = quote?.merchant ?? ''
   if (merchant === '' && MARKETPLACE.test(seller))
@@ -39,7 +39,7 @@ export function sellerLine({ seller, quote }: LiveOffer): string {
 export const variantLine = ({ variantText }: LiveOffer): string =>
   variantText && `Alleen in ${variantText}.`
 
-/** Where a source speaks Dutch: what it says of delivery is understood by all. */
+/** Countries whose delivery texts are in Dutch and can be shown unchanged. */
 const DUTCH = new Set(['nl', 'be', ''])
 
 /** In Belgium a source may answer in the other language. */
@@ -69,7 +69,7 @@ export function shippingLine({ quote }: LiveOffer): string {
     : `Verzenden ${formatCents(quote.shippingCents)}.`
 }
 
-/** What the shop says of its own piece among those of others. */
+/** Returns the line of the own product among the offers of others. */
 export function ownLine({ shippingCents, isSoldOut, arrival }: OwnOffer): string {
   if (isSoldOut) return 'Prijs van nu. Nu uitverkocht.'
   const sent =
@@ -79,7 +79,7 @@ export function ownLine({ shippingCents, isSoldOut, arrival }: OwnOffer): string
   return `Prijs van nu. ${sent}`
 }
 
-/** What comes through customs may cost more at the door. */
+/** Returns the warning that an import from outside the EU may cost more. */
 export function importLine({ source, country }: LiveOffer): string {
   return source === 'amazon' && amazonShop(country)?.isOutsideEu
     ? 'Buiten de EU: mogelijk komen er invoerkosten bij.'
@@ -94,7 +94,7 @@ export function linkText({ source, seller, quote }: LiveOffer): string {
 const PAID_LINKS =
   'Dit zijn partnerlinks: koop je daar iets, dan krijgen wij een vergoeding. Jij betaalt niets extra.'
 
-/** What must be said near these links; a link that is no more than a link earns nothing. */
+/** Returns the disclosures for these links; a plain link earns no commission and needs none. */
 export function disclosures(offers: (LiveOffer & { href: string })[]): string[] {
   const isPriced = offers.some(({ quote }) => quote?.priceCents != null)
   return [

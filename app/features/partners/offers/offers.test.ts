@@ -89,7 +89,7 @@ test('who sells it is named, and what may come on top', () => {
     'Nu niet te krijgen bij amazon.nl.',
   )
   expect(deliveryLine(offer(1, { delivery: 'Op voorraad' }))).toBe('Op voorraad.')
-  // What is said in another language is said again in ours.
+  // A delivery text in another language is replaced by a Dutch one.
   const german = { ...offer(1, { availability: 'in-stock', delivery: 'Auf Lager' }), country: 'de' }
   expect(deliveryLine(german)).toBe('Op voorraad.')
   const belgian = (delivery: string) => ({ ...offer(1, { delivery }), country: 'be' })

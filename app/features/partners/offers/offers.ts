@@ -3,13 +3,13 @@ import { path } from '#app/platform/path.ts'
 
 /** Start here: where a piece is sold beside this shop, and what may be done with what those shops tell. */
 
-/** Where pieces of other shops are put in the cart, and changed. */
+/** The URL that adds and changes items of other shops in the cart. */
 export const KEEP_ADDRESS = path('/cart/andere-winkels')
 
-/** Where photographs of marketplaces that are played on this machine are passed on. */
+/** The path below which photos of simulated marketplaces are served. */
 export const SIMULATED_PHOTOS = '/nagebootst'
 
-/** Whose feeds the shop reads: of networks, and of merchants as they write them for Google. */
+/** The formats of feeds that the shop reads: those of networks, and the one that merchants make for Google. */
 export const FEED_SOURCES = ['awin', 'tradetracker', 'daisycon', 'google'] as const
 export type FeedSource = (typeof FEED_SOURCES)[number]
 
@@ -25,7 +25,7 @@ export interface LinkedImage {
   height: number
 }
 
-/** Where a piece is found in another shop. It may be kept for good, and tells nothing that changes. */
+/** The place of an item in another shop. It may be stored for good, because nothing in it changes. */
 export interface OfferPlace {
   source: OfferSource
   /** of the shop: nl, de, uk; empty where nothing tells it */
@@ -37,7 +37,7 @@ export interface OfferPlace {
   seller: string
 }
 
-/** What a source says of an offer at a moment. */
+/** The data of a source about an offer at a moment. */
 export interface Quote {
   /** what it is called there; left out where nobody needs it */
   title?: string
@@ -73,7 +73,7 @@ export interface LiveOffer extends OfferPlace {
 /** A source that did not know an offer so often in a row has it no more; once may be a slip. */
 export const MAX_MISSES = 3
 
-/** What it costs to have it at home, as far as the source tells; null without a price. */
+/** Returns the price with shipping, as far as the source reports it; null without a price. */
 export function totalCents({ quote }: Pick<LiveOffer, 'quote'>): Cents | null {
   return quote?.priceCents == null ? null : quote.priceCents + (quote.shippingCents ?? 0)
 }

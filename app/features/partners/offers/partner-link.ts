@@ -24,7 +24,7 @@ const TAG_IN_ADDRESS = /([?&]tag=)[^&#]*/
 function amazonLink({ url, country }: OfferPlace, ids: PartnerIds): string {
   const tag = ids.amazonTags[country] ?? ids.amazonTags[mainCountry(ids)]
   if (!tag) return url
-  // What else the source says in its address is left to the letter.
+  // The rest of the URL stays exactly as the source returned it.
   if (TAG_IN_ADDRESS.test(url)) return url.replace(TAG_IN_ADDRESS, `$1${tag}`)
   const tagged = new URL(url)
   tagged.searchParams.set('tag', tag)

@@ -30,7 +30,7 @@ export async function readLiveOffers(
       and(
         eq(offerQuotes.offerId, offers.id),
         isOfSourceThatIsOn(),
-        // What a feed tells is as young as its last reading, also where that changed nothing.
+        // Data of a feed is as recent as its last reading, even if that changed nothing.
         or(gt(offerQuotes.expiresAt, now), isNotNull(feeds.id)),
       ),
     )

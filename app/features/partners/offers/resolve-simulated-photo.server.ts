@@ -6,7 +6,7 @@ import { POLICIES } from './source-policies.ts'
 const PHOTO = /^[\w-]+(?:\/[\w-]+)*\/[\w.-]+\.jpg$/
 const HOSTS = new Set(Object.values(POLICIES).flatMap(({ photoHosts }) => photoHosts))
 
-/** Where marketplaces that are played on this machine keep a photograph; undefined: there are none, or no such one. */
+/** Returns the URL of a photo of a simulated marketplace; undefined if no simulator runs or the photo is unknown. */
 export function simulatedPhotoUrl(
   { env }: Pick<App, 'env'>,
   host: string,

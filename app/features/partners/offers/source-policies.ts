@@ -1,6 +1,6 @@
 import type { OfferSource } from './offers.ts'
 
-/** What a source lets the shop do with what it tells. The code asks this and nothing else. */
+/** The policy of a source: what the shop may do with its data. The code follows this table only. */
 export interface SourcePolicy {
   /** how long what it tells may be shown; 0: it tells nothing */
   hours: number

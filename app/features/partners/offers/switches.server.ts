@@ -4,7 +4,7 @@ import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { SWITCHES, type SwitchName } from './switches.ts'
 import { marketplaceSwitches } from './switches-tables.server.ts'
 
-/** What is switched off at present. */
+/** Returns the sources and boxes that are switched off. */
 export async function readSwitchedOff(app: App): Promise<Set<string>> {
   const rows = await app.db.select().from(marketplaceSwitches)
   const states = new Map<string, boolean>(rows.map(({ name, isOn }) => [name, isOn]))
@@ -23,7 +23,7 @@ export async function switchOn(app: App, on: string[]): Promise<void> {
     .insert(marketplaceSwitches)
     .values(names.map((name) => ({ name, isOn: on.includes(name) })))
     .onConflictDoUpdate({ target: marketplaceSwitches.name, set: { isOn: sql`excluded.is_on` } })
-  // Who sells a piece stands in its listing, which a job makes anew.
+  // Listings contain the sellers of a product, so a job rebuilds them.
   await app.db.execute(sql`
     INSERT INTO stale_listings (product_id)
     SELECT DISTINCT product_id FROM offers WHERE source = ANY(${sql.param(changed)}::text[])`)

@@ -8,7 +8,7 @@ interface Switch {
 const FEEDS_OFF =
   'Uit: ze worden niet vanzelf gelezen, en geen klant ziet een aanbieding die erin staat.'
 
-/** What the owner can switch off: sources, and boxes of a product's page. */
+/** The sources, and boxes of the product page, that the owner can switch off. */
 export const SWITCHES = {
   amazon: {
     name: 'Amazon',

@@ -104,7 +104,7 @@ export async function upsertOffers(
         seller: sql`excluded.seller`,
         feedId: sql`excluded.feed_id`,
         familyRef: sql`excluded.family_ref`,
-        // What the owner said of it stays where the source tells nothing.
+        // The owner’s choice of a variant stays if the source does not name one.
         variantId: sql`coalesce(excluded.variant_id, ${offers.variantId})`,
       },
     })
@@ -185,7 +185,7 @@ const QUOTED_COLUMNS = {
   expiresAt: 'expires_at',
 } as const satisfies Partial<Record<keyof typeof offerQuotes.$inferSelect, string>>
 
-/** What was said of these is not so any more. */
+/** Deletes the quotes of offers, because they are no longer true. */
 export async function clearQuotesOf(db: Db, offerIds: number[]): Promise<void> {
   if (offerIds.length > 0)
     await db.delete(offerQuotes).where(inArray(offerQuotes.offerId, offerIds))

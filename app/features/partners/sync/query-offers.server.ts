@@ -89,7 +89,7 @@ async function markQueried(db: Db, dueOffers: DueOffer[], now: Date): Promise<vo
     .where(inArray(offers.id, ids(dueOffers)))
 }
 
-/** What was gone and is there again. */
+/** Resets the misses of offers that were found again and returns the events of their products. */
 async function countBack(tx: Db, found: DueOffer[]): Promise<ProductEvent[]> {
   if (found.length === 0) return []
   const { rows } = await tx.execute<{ productId: number; seller: string; was: number }>(sql`

@@ -107,7 +107,7 @@ async function canQueryFamilies(app: App, source: MarketplaceSource): Promise<bo
   return (callsLeft ?? 0) - account.callsPerDay * RESERVED_CALL_SHARE > forPrices
 }
 
-/** Whatever comes of it: also where all words are the owner's own it is not asked again at once. */
+/** Marks a family as read, whatever the result, so that it is not requested again at once. */
 async function markFamilyRead(app: App, source: string, productId: number): Promise<void> {
   await app.db.execute(sql`
     UPDATE sourced_fields SET read_at = ${app.clock.now().toISOString()}::timestamptz

@@ -15,7 +15,7 @@ const isInTheMiddle = () =>
  * its reader stays [T08].
  */
 export function SyncNotice({ params }: { params: SyncParams }) {
-  // What the page knew when it was opened: it asks once.
+  // The parameters of the first render are used, so that the page requests a sync once.
   const [initialParams] = useState(params)
   const [changes, setChanges] = useState('')
   const [left, setLeft] = useState(SYNC_COUNTDOWN_SECONDS)

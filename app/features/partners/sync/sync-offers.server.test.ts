@@ -93,7 +93,7 @@ smallTest(
     expect(await priceOf(first.productId)).toBe(4_321)
     expect(await lines(first.productId)).toEqual(['price'])
 
-    // What was known of it may be shown until its time is over; then it is a link, and then it is gone.
+    // The known price is shown until it expires; then the offer is a link, and later it is gone.
     expect(await statusOf(app, second.productId)).toBe('published')
     clock.advance(6 * HOUR)
     expect(await syncSource(app, source)).toMatchObject({ missing: 1, hidden: 0 })
@@ -111,7 +111,7 @@ smallTest(
     expect(await priceOf(second.productId)).toBeGreaterThan(0)
     expect(await lines(second.productId)).toEqual(expect.arrayContaining(['shown', 'back']))
 
-    // Who has nothing to sell at the moment is there all the same.
+    // An item without an offer at the moment still exists.
     market.setNoOffer([third.asin])
     clock.advance(6 * HOUR)
     expect(await syncSource(app, source)).toMatchObject({ missing: 0, hidden: 0 })

@@ -99,7 +99,7 @@ async function queryRound(
         break
       }
       if (!result.ok && result.error === 'refused') {
-        // What was asked for is not possible, and would not be in a minute either.
+        // The request cannot be answered, and a retry would not help.
         done.missing += batch.length
         continue
       }

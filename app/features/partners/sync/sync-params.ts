@@ -1,4 +1,4 @@
-/** What a product's page says of asking its sources anew [E07]. */
+/** The parameters with which a product page requests a sync [E07]. */
 export interface SyncParams {
   do_ajax: 'yes' | 'no'
   /** for the debug log, when no call is made */

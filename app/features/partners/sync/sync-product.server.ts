@@ -49,7 +49,7 @@ async function querySources(app: App, productId: number): Promise<SyncProductRes
     events.push(...queried.events)
   }
   if (isQueried) await publishSynced(app, productId, events.length > 0)
-  // What one source told is not lost because another was silent.
+  // The events of one source count even if another source failed.
   return failure && events.length === 0 ? failure : { ok: true, events }
 }
 

@@ -1,6 +1,6 @@
 import type { FieldOrigin } from '#app/features/partners/item-drafts/sourced-fields.ts'
 
-/** Where each part of a product came from, and whether a sync writes it. */
+/** Shows the origin of each field of a product and whether a sync writes it. */
 export function FieldOrigins({ origins }: { origins: FieldOrigin[] }) {
   return (
     <ul className="border-t border-line">

@@ -25,7 +25,7 @@ const OWN = 'Van jou'
 /** Of an address, also of a played marketplace. */
 const HOST = new RegExp(`^(?:https?:/|${SIMULATED_PHOTOS})/([^/]+)/`)
 
-/** Where each part of a product came from and whether a sync may write it; null: nobody else has a say in this product. */
+/** Returns the origin of each field and whether a sync may write it; null for a product without a source. */
 export async function readOrigins(
   app: App,
   product: { id: number; photos: { id: number }[] },
@@ -118,7 +118,7 @@ function originOf(field: WrittenField, { rows, offers, known }: OriginInput): Fi
   return { name, from: mayFill ? 'Nog leeg' : OWN, isSynced: mayFill }
 }
 
-/** What one chooses between: of a source as long as it stands as it was told. */
+/** Returns the origin of the options: a source, as long as they are unchanged. */
 function optionsOrigin({ rows, offers, known }: OriginInput): FieldOrigin {
   const name = 'Opties'
   const row = rows.find(({ field }) => field === 'options')
@@ -139,7 +139,7 @@ const sellerOf = (row: Row, offers: LiveOffer[]): string =>
   offers.find(({ source, country }) => source === row.source && country === row.country)?.seller ??
   SOURCE_LABELS[row.source]
 
-/** What it is called there, where that may be kept; else why it is not. */
+/** Returns the title at the source if it may be stored; otherwise the reason why not. */
 function titleOrigin(rows: Row[], quotingOffers: LiveOffer[]): FieldOrigin {
   const name = 'Oorspronkelijke titel'
   const row = rows.find(({ field }) => field === 'original_title')

@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { type CopyPhotosResult, copiedText, failedText } from './copied-photos.ts'
 
-/** What came of copying the photos of an offer, with each that failed and why. */
+/** Shows the result of copying the photos of an offer, with the reason for each failure. */
 export function CopiedNotice({
   productId,
   result,

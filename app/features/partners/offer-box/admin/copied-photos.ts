@@ -12,7 +12,7 @@ export type CopyPhotosResult =
 
 const photos = (count: number) => `${formatWhole(count)} ${count === 1 ? 'foto' : 'foto’s'}`
 
-/** What came of copying, for who asked for it. */
+/** Returns the text about the copied photos. */
 export function copiedText(result: CopyPhotosResult): string {
   if (!result.ok) return 'Deze winkel laat zijn foto’s niet kopiëren, of er zijn er nu geen bekend.'
   const { copied, there } = result

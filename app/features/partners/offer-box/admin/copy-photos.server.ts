@@ -16,7 +16,7 @@ import type { CopyPhotosResult } from './copied-photos.ts'
 
 /** Somebody waits for it. */
 const TIMEOUT_MS = 8_000
-/** Where played marketplaces are, and nothing else is asked for. */
+/** Only simulated marketplaces are on this machine. */
 const isHere = (address: string) => address === '127.0.0.1' || address === '::1'
 
 /** Photographs that the source of this offer lets the shop copy; none where it wants them linked. */

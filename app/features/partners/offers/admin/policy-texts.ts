@@ -7,7 +7,7 @@ const REVIEWS = {
   texts: 'reviews met hun tekst, als de uitgever dat goedvindt',
 }
 
-/** What the owner may know of what the shop does and leaves with what a source tells. */
+/** Returns the text about the policy of a source for the owner. */
 export function policyText(source: OfferSource): string {
   const policy = POLICIES[source]
   return [
