@@ -35,7 +35,7 @@ const LISTS: Record<string, string> = {
   'what nobody has, two letters': '?zoek=xq',
 }
 
-/** What somebody who works in the shop waits for, with so many orders in it. */
+/** Measures the pages of the back office with this number of orders. */
 export async function measureAdmin(shop: BenchShop, orders: number, report: Report) {
   const [there] = await shop.rows<{ n: number }>('SELECT count(*)::int AS n FROM orders')
   const missing = orders - (there?.n ?? 0)

@@ -8,7 +8,7 @@ const WARM_UP = 200
 /** A guest puts so many pieces into the cart before the next one comes. */
 const ADDS_PER_GUEST = 4
 
-/** What a click on "In winkelwagen" waits for, with so many guests at the same time. */
+/** Measures adding to the cart with many guests at the same time. */
 export async function measureCalls(shop: BenchShop, report: Report) {
   const sellable = await shop.rows<{ id: number }>(
     'SELECT id FROM variants WHERE is_active AND stock > 3 ORDER BY id LIMIT 5000',

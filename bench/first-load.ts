@@ -6,7 +6,7 @@ const TAG = /<(?:script|link)\b[^>]*>/g
 /** the router marks the styles that it puts there itself with an empty fragment */
 const ADDRESS = /\s(?:src|href)="([^"#]+\.(?:js|css))#?"/
 
-/** What a browser fetches before a product page works, as it goes over the line. */
+/** Measures the bytes that a browser fetches before a product page works. */
 export async function measureFirstLoad(shop: BenchShop, report: Report) {
   const [product] = await shop.rows<{ slug: string }>(
     "SELECT slug FROM products WHERE kind = 'variable' ORDER BY id LIMIT 1",
@@ -14,7 +14,7 @@ export async function measureFirstLoad(shop: BenchShop, report: Report) {
   const page = await sendRequest(`${shop.url}/product/${product?.slug}/`)
   const html = page.body.toString()
   const files = new Set([...html.matchAll(TAG)].flatMap(([tag]) => tag.match(ADDRESS)?.[1] ?? []))
-  // What the page's own inline module asks for.
+  // The imports of the inline module.
   for (const [, address] of html.matchAll(/import[^"']*["'](\/assets\/[^"']+\.js)["']/g)) {
     if (address) files.add(address)
   }

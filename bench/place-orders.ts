@@ -6,7 +6,7 @@ import type { BenchShop } from './shop-process.ts'
 const ORDERS = 320
 const WARM_UP = 64
 
-/** What a press on "Bestellen met betalingsverplichting" waits for; carts and forms were made before. */
+/** Measures placing orders; carts and forms are prepared before. */
 export async function measureOrders(shop: BenchShop, report: Report) {
   const sellable = await shop.rows<{ id: number }>(
     'SELECT id FROM variants WHERE is_active AND stock > 3 ORDER BY id LIMIT 5000',

@@ -12,7 +12,7 @@ const MAX_MS = 200
 /** The job that adds up runs in the shop itself, a month in one turn. */
 const PATIENCE_MS = 60 * 60_000
 
-/** What the owner waits for who looks back over a year, with so many events told in it. */
+/** Measures the reports of a year with this number of events. */
 export async function measureReports(shop: BenchShop, events: number, report: Report) {
   await fillVisits(shop.database, events)
   const began = performance.now()

@@ -12,7 +12,7 @@ import type { Report } from './report.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 const START_TIMEOUT_MS = 60_000
 
-/** Who may enter the back office of a shop that is measured. */
+/** The owner of a shop that is measured. */
 export const OWNER = {
   email: 'meter@voorbeeld.example',
   password: 'een lang wachtwoord om mee te meten',

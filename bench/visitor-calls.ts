@@ -20,7 +20,7 @@ interface BenchVisitor {
   hotnonce: string
 }
 
-/** What a press on a heart, on "Vergelijk" and on "Warm" waits for, and a page with 24 hearts for what is true of them. */
+/** Measures clicks on a heart, on "Vergelijk" and on "Warm", and the refresh of a page with 24 hearts. */
 export async function measureVisitorCalls(shop: BenchShop, report: Report) {
   const rows = await shop.rows<{ id: number }>(
     'SELECT product_id AS id FROM product_listings WHERE is_visible ORDER BY product_id LIMIT 500',
@@ -157,7 +157,7 @@ async function sendClick(
   return ms
 }
 
-/** What a page with 24 hearts asks for all of them. */
+/** Refreshes a page with 24 hearts. */
 async function refreshHearts(
   shop: BenchShop,
   visitor: BenchVisitor | undefined,

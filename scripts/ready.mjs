@@ -13,7 +13,7 @@ export const ENV = { ...process.env, PATH: `${BIN}${path.delimiter}${process.env
 
 const INSTALLED = path.join(ROOT, 'node_modules', '.installed-lock')
 const BUILD = path.join(ROOT, 'build')
-/** Where the tools put what they make; see react-router.config.ts. */
+/** The output of the build tools; see react-router.config.ts. */
 const NEXT = path.join(BUILD, 'next')
 const BUILT = path.join(BUILD, '.built')
 const SOURCES = [
@@ -78,7 +78,7 @@ export function build() {
   const placing = [NEXT, BUILD, String(builtAt), String(startedAt)]
   step(NODE, [path.join(ROOT, 'scripts', 'put-in-place.ts'), ...placing], ENV)
   writeFileSync(BUILT, '')
-  // What changed while we built is newer than the build.
+  // Files that changed during the build are newer than the build.
   utimesSync(BUILT, startedAt / 1000, startedAt / 1000)
 }
 
@@ -99,7 +99,7 @@ const NURSERY = '--max-semi-space-size=8'
 export function runNode(file, args) {
   const child = spawn(NODE, [NURSERY, file, ...args], {
     cwd: ROOT,
-    // What V8 made of the code is kept for the next start.
+    // The compile cache of V8 makes the next start faster.
     env: {
       NODE_COMPILE_CACHE: path.join(ROOT, 'build', 'compile-cache'),
       // Compressing and pictures run in many threads; with an arena for each, glibc never gives their memory back.

@@ -1,4 +1,4 @@
-// What npm run shop runs: one command, beside an open demo with the marketplaces that it has.
+// Runs one command of npm run shop, beside an open demo with the marketplaces that it has.
 import { joinSimulatedMarketplaces } from './simulated-marketplaces.ts'
 
 await joinSimulatedMarketplaces()

@@ -2,7 +2,7 @@
 type Modules = { getModuleInfo(id: string): { importers: string[] } | null }
 
 const PAGE = /\/app\/(?:routes\/)?([^?]+)\.tsx?\?__react-router-build-client-route$/
-/** What a shopper opens first and most, one of each kind. */
+/** The pages that shoppers open first and most, one of each kind. */
 const WINDOW = new Set(['home', 'category', 'product', 'cart'].map((page) => `shop/${page}-page`))
 const LISTINGS = new Set(['shop', 'category', 'search'].map((page) => `shop/${page}-page`))
 /** Pages that show products with a button to buy them, without a form. */

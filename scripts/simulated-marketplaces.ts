@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const PROBE_TIMEOUT_MS = 1_000
 
-/** Whoever brings a database or keys of their own has a real shop, where nothing is played. */
+/** A shop with a database or keys of its own is real, so it has no simulators. */
 export function isDemo({
   SHOP_DEMO,
   DATABASE_URL,

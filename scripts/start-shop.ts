@@ -1,4 +1,4 @@
-// What npm start runs: the shop, and beside a demo the marketplaces that it shows pieces of.
+// Runs the shop of npm start, and for a demo the simulated marketplaces whose items it shows.
 import type { Marketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { isDemo, saveSimulatorEnvironment } from './simulated-marketplaces.ts'
 

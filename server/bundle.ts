@@ -1,4 +1,4 @@
-// What the build makes of the whole server: pages, calls and commands share one copy of every feature.
+// The build of the whole server: pages, calls and commands share one copy of every feature.
 import * as build from 'virtual:react-router/server-build'
 
 export { runCommand } from '#cli/command-line.ts'

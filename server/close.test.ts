@@ -7,7 +7,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 const ADD = '/?wc-ajax=add_to_cart'
 const AGAIN = { timeout: 20_000 }
 
-/** What a log says that somebody should look into. */
+/** Returns the warnings of a log. */
 function warnings({ said }: ShopProcess): string[] {
   const lines = said.out.split('\n').filter((line) => line.startsWith('{'))
   return lines.filter((line) => JSON.parse(line).level >= 40)

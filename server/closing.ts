@@ -8,7 +8,7 @@ const STEP_MS = 12_000
 
 export type Closing = ReturnType<typeof openClosing>
 
-/** What was opened is closed in reverse order, once, however the process ends. */
+/** Closes what was opened in reverse order, once, however the process ends. */
 export function openClosing() {
   const steps: (() => Promise<unknown>)[] = []
   let closed: Promise<void> | undefined

@@ -14,7 +14,7 @@ type Bundle = typeof import('./bundle.ts')
 type Build = Bundle['build']
 
 const REOPEN_AFTER_MS = 100
-/** What pages alone are made of, Vite replaces by itself. */
+/** Files of the host; Vite reloads the files of pages by itself. */
 const HOST_FILE = /(\/server\/.*|\.server)\.tsx?$/
 
 const closing = openClosing()

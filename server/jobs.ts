@@ -141,7 +141,7 @@ async function fillDemo(app: App): Promise<void> {
   await fillDemoExternalReviews(app)
 }
 
-/** What bol does not tell tonight it tells tomorrow. */
+/** A failed report is requested again the next night. */
 async function importBolCommissions(app: App): Promise<void> {
   const result = await takeBolCommissions(app)
   if (!result.ok && result.error !== 'no-account')

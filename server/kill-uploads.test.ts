@@ -67,7 +67,7 @@ shopTest(
       const ends = await uploads
       // The first was cut off after the head of its answer.
       expect(ends.some(({ status }) => status === 'rejected')).toBe(true)
-      // What a sender was told the number of is there, however early the end came.
+      // Every upload whose id the client received is stored, however early the process was killed.
       const numbers = (await rows()).map(({ id }) => id)
       expect(known.length).toBeGreaterThan(0)
       expect(numbers).toEqual(expect.arrayContaining(known))

@@ -19,7 +19,7 @@ const closing = openClosing()
 closing.onSignal()
 
 async function startShop(env: Env) {
-  // Who has to choose another port should not first wait for a filled shop.
+  // A busy port is reported before the demo catalogue is filled.
   await tryAddress(env)
   // While the database starts, this process has nothing better to do than to read its own code.
   const [database, bundle] = await Promise.all([
@@ -56,7 +56,7 @@ if (!result.ok) {
   console.error(result.line)
   process.exit(1)
 }
-// What React and its friends look at when they are loaded.
+// React reads this when it is loaded.
 process.env.NODE_ENV = 'production'
 try {
   await startShop(result.env)

@@ -16,7 +16,7 @@ import { CONNECT_TIMEOUT_MS } from '#app/platform/database/db.server.ts'
 /** A machine that is busy with starting may need longer for a connection than a visitor is made to wait for one. */
 const START_TIMEOUT_MS = 60_000
 
-/** What a start does before the shop opens its doors; returns how one signs in and what is missing, for people. */
+/** Prepares the shop before it listens; returns texts about how to sign in and what is missing. */
 export async function prepareShop(app: App): Promise<{ signIn: string; payment: string | null }> {
   const { options } = app.pool
   options.connectionTimeoutMillis = START_TIMEOUT_MS

@@ -12,7 +12,7 @@ export async function readyEnv(env: Env, database: OpenDatabase): Promise<ReadyE
     // Links are made before anybody listens, so the number must be known by then.
     PORT: env.PORT || (await findFreePort()),
     DATABASE_URL: database.url,
-    // Whoever brings a database of their own may not want our rings in it.
+    // A database of the owner's own is not filled with the demo catalogue by default.
     SHOP_DEMO: env.SHOP_DEMO ?? env.DATABASE_URL === undefined,
     SESSION_SECRET: env.SESSION_SECRET ?? (await readSecret(env.DATA_DIR)),
   }

@@ -1,9 +1,9 @@
 import type { Env } from '../app/platform/env.ts'
 
-/** What the driver says of a database that is there and slow; such errors have no code. */
+/** Messages of the driver about a slow database; such errors have no code. */
 const LATE = /timeout exceeded when trying to connect|timeout expired|Query read timeout/
 
-/** What a failed start says: one line for what a person can mend, everything for what only we can. */
+/** Returns one line for a problem that the administrator can solve, and the whole error otherwise. */
 export function describeStartFailure(error: unknown, { HOST }: Env): string {
   if (!(error instanceof Error)) return String(error)
   const root = firstCause(error)
@@ -36,7 +36,7 @@ export function describeStartFailure(error: unknown, { HOST }: Env): string {
 
 type SystemError = Error & { code?: string; address?: string; port?: number; hostname?: string }
 
-/** What lies behind an error; a host with several addresses fails once for each of them. */
+/** Returns the first cause of an error; a host with several addresses fails once for each. */
 function firstCause(error: Error): SystemError {
   const [first] = error instanceof AggregateError ? error.errors : [error]
   return first.cause instanceof Error ? firstCause(first.cause) : first

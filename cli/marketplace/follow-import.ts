@@ -93,7 +93,7 @@ export function runFailure({ id, state, failure, waitsFor }: Run): string | null
   return failure ?? `De import is niet klaar: ${runStateName(state).toLowerCase()}.`
 }
 
-/** Where the import is listed, and how it is undone. */
+/** Returns the note with the page of the import and the command that undoes it. */
 export const runNote = ({ id, isDryRun, placed }: Run): string =>
   [
     ...(placed ? [placementText(placed)] : []),

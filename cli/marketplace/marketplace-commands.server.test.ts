@@ -34,7 +34,7 @@ const marketplaceTest = commandTest
     },
   })
 
-/** Where only the addresses of the played marketplaces are known. */
+/** A test that knows only the URLs of the simulated marketplaces, not their keys. */
 const keylessTest = marketplaceTest.extend<{ env: Partial<ReadyEnv> }>({
   env: async ({ markets }: { markets: Marketplaces }, use) => {
     const {

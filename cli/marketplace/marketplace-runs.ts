@@ -14,7 +14,7 @@ import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { formatCount } from '../terminal.ts'
 
-/** What each option does with the import that it names. */
+/** The action of each option. */
 const ACTIONS = {
   pause: pauseImport,
   resume: resumeImport,
@@ -68,7 +68,7 @@ async function changeRun(
     return 'failed'
   }
   const isDone = (await ACTIONS[action](app, id)) !== false
-  // Where the shop is open it is at work already, and this finds nothing left to do.
+  // An open shop has started the work already; then nothing is left to do here.
   if (action === 'resume' || action === 'undo') await workImports(app, new AbortController().signal)
   if (action === 'remove' && isDone) {
     console.log(`Import ${id} is van de lijst.`)

@@ -7,12 +7,12 @@ import { findRuntimeUser, isRoot, type RuntimeUser } from '#server/runtime-user.
 
 const run = promisify(execFile)
 
-/** Where root's shops keep their databases: PostgreSQL refuses to run as root, and its user can't enter root's folders. */
+/** Databases of shops that root starts: PostgreSQL does not run as root, and its user cannot enter root's folders. */
 const SYSTEM_STATE_DIR = '/var/lib/schakel'
 /** In root's DATA_DIR: its first line says where the database is. */
 const LINK = 'waar-is-de-database.txt'
 
-/** Where one DATA_DIR has its PostgreSQL, and as whom it runs. */
+/** The place of the PostgreSQL of a DATA_DIR, and the user that runs it. */
 export interface Place {
   /** holds everything below */
   home: string

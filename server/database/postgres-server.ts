@@ -7,7 +7,7 @@ import { isAlive, readCommandLine } from '#server/processes.ts'
 import type { Place } from './postgres-place.ts'
 
 const START_SECONDS = 60
-/** What a killed server leaves in the system's memory is gone after a moment; until then PostgreSQL won't start. */
+/** Shared memory of a killed server is released after a moment; until then PostgreSQL does not start. */
 const START_TRIES = 6
 const SETTINGS = [
   'shared_buffers=128MB',

@@ -1,4 +1,4 @@
-/** Whose frame the shop's pages may have; products' texts can't hold this, so nobody else writes it. */
+/** The origin of an embedded frame; texts of products cannot contain this tag, so only the shop writes it. */
 const EMBED_ORIGIN = /<meta name="schakel-embed" content="(https:\/\/[^"]+)"/
 
 interface PagePolicy {

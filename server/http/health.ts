@@ -7,7 +7,7 @@ import { isSameSecret } from '#app/platform/signing.server.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** Whoever asks for a sign of life doesn't wait as long as a visitor may. */
+/** Health checks wait less long than visitors may. */
 const PATIENCE_MS = 2_000
 
 /** Signs of life for whoever runs the shop, and a line in the log for each request. */
@@ -70,7 +70,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   const late = pause(PATIENCE_MS, undefined, { signal: timer.signal }).then(() => {
     throw new Error('no answer in time')
   })
-  // Whichever loses the race says something that nobody needs to hear.
+  // The promise that loses the race may reject; that is not an error.
   work.catch(() => undefined)
   late.catch(() => undefined)
   try {

@@ -14,7 +14,7 @@ export function restAddress(url: string): string {
   const search = new URLSearchParams(url.slice(at))
   const route = search.get('rest_route') ?? ''
   search.delete('rest_route')
-  // What no route can be made of leads to none.
+  // Text that cannot be a route leads to an unknown route.
   const requestedRoute = /^\/[\w/-]*$/.test(route) ? route.replace(/\/+$/, '') : '/-'
   const rest = search.toString()
   return `${REST_ROOT}${requestedRoute || '/'}${rest && `?${rest}`}`

@@ -1,6 +1,6 @@
 /**
- * What every answer carries. A plain table and no plugin, because kept pages are written past Fastify and must carry the
- * very same.
+ * Returns the security headers of every response. A plain table instead of a plugin, because cached pages bypass Fastify
+ * and need the same headers.
  */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {

@@ -13,7 +13,7 @@ export function cleanAddress(url: string): string {
   return `${url.slice(0, at)}?${new URLSearchParams(parameters)}`
 }
 
-/** Where a page of ours moves to, with what the asked address said about where the visitor came from. */
+/** Returns the new URL of a moved page with the tracking parameters of the requested URL. */
 export function withTracking(location: string, url: string): string {
   const at = url.indexOf('?')
   if (at === -1 || !location.startsWith('/')) return location

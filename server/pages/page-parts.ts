@@ -14,9 +14,9 @@ const BROWSING = new Set([
 /** Which pages the browser is told of: those to look around in, all that shoppers see, or those of the back office too. */
 export type Part = 'browsing' | 'shop' | 'all'
 
-/** What a page at this address tells of. */
+/** Returns the part of the shop that a URL belongs to. */
 export function partOf(address: string): Part {
-  // What a page asks for when it is gone to without a document bears its name with an ending.
+  // A client-side navigation requests the URL of the page with the extension .data.
   const [, begin = ''] = address.split(/[/?]|\.data\b/)
   const segment = begin.toLowerCase()
   if (segment === '' || BROWSING.has(segment)) return 'browsing'
@@ -32,9 +32,9 @@ export function buildOf(part: Part, build: ServerBuild): ServerBuild {
 }
 
 /**
- * What the pages of a part tell the browser of all the pages there are: only one another. The router sets up every page it
- * is told of before the first one answers, which takes a phone a tenth of a second for all of them. Any other page is gone
- * to as a document.
+ * Returns the manifest for the pages of a part, which contains only these pages. The router sets up every page of its
+ * manifest before the first render, which takes a phone a tenth of a second for all pages. Links to other parts load a
+ * document.
  */
 export function assetsOf(part: Part, assets: Assets): Assets {
   if (part === 'all') return assets

@@ -158,7 +158,7 @@ async function renderPage(
   }
 }
 
-/** Where the marketplaces keep their photographs. */
+/** Registers the photos of the marketplaces. */
 async function photoOrigins(app: App): Promise<string[]> {
   const hosts = Object.values(POLICIES).flatMap(({ photoHosts }) => photoHosts)
   const ofFeeds = await readFeedPhotoHosts(app)

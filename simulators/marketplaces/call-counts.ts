@@ -10,7 +10,7 @@ export interface ReceivedCall {
   marketplace?: string | undefined
 }
 
-/** What was asked of the marketplaces, whatever became of it. */
+/** Counts the calls to the marketplaces, whatever their outcome. */
 export function openCallCounts() {
   const counts = new Map<string, number>()
   const last: ReceivedCall[] = []

@@ -5,7 +5,7 @@ import type { Clock } from './simulated-clock.ts'
 import type { Quota } from './throttle.ts'
 import type { World } from './world.ts'
 
-/** What tests and people may do to the marketplaces, here and over HTTP. */
+/** The controls of the simulated marketplaces, for tests and over HTTP. */
 export function openControl(
   { faults, ledger, counts, throttle, manners }: World,
   clock: Clock,

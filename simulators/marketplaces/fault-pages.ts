@@ -38,7 +38,7 @@ type Form = Record<string, string | undefined>
 /** How many calls a fault may be said of at once. */
 const MOST = 100
 
-/** What a form of the page asks for. */
+/** Applies a form of the page. */
 function obey(form: Form, control: Control) {
   const target = TARGETS.find((each) => each === form.target)
   const fault = FAULTS.find((each) => each === form.fault)

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Whose calls a fault is for. A marketplace that is down for good is so with its tokens, pages and photographs. */
+/** The calls that a fault applies to. A marketplace that is down includes its tokens, pages and photos. */
 export const TARGETS = ['amazon', 'amazon-token', 'bol', 'bol-token', 'feeds'] as const
 export type Target = (typeof TARGETS)[number]
 
 /**
- * What a call gets instead of its answer. day-used: all that the account may ask in a day was asked; expired: and no token that was given is good any more; partial: half of what
- * was asked for is missing; slow: the answer, but late; silent: nothing ever; cut-off: half of the answer, and then the
- * line is lost; nonsense: 200 with what nobody can read; down: nobody is there; pass: its answer.
+ * The response to a call under a fault. day-used: the daily quota is used up; expired: all issued tokens are invalid;
+ * partial: half of the items are missing; slow: a late response; silent: no response; cut-off: the connection breaks
+ * halfway; nonsense: 200 with an unreadable body; down: no connection; pass: the usual response.
  */
 export const FAULTS = [
   'throttled',
@@ -28,7 +28,7 @@ export type Fault = (typeof FAULTS)[number]
 
 const NONSENSE = '{"itemsResult": {"items": [<html>'
 
-/** Who mistypes one over HTTP is told so. */
+/** Throws for an unknown target or fault. */
 function check(target: Target, faults: Fault[]) {
   if (TARGETS.includes(target) && faults.every((fault) => FAULTS.includes(fault))) return
   throw Object.assign(new Error(`${target}: ${faults} is not known`), { statusCode: 400 })
@@ -55,7 +55,7 @@ export function openFaults() {
       slowMs = ms
     },
     slowMs: () => slowMs,
-    /** What lasts at the moment. */
+    /** Returns the faults that last at the moment. */
     lasting: (): Partial<Record<Target, Fault>> => Object.fromEntries(lasting),
     waiting: (target: Target) => next.get(target) ?? [],
     clear() {
@@ -83,7 +83,7 @@ function hangUp(request: FastifyRequest, reply: FastifyReply) {
   return reply
 }
 
-/** Whose a host is; undefined: nobody's. */
+/** Returns the marketplace of a host; undefined for any other host. */
 function ownerOf(host: string): Target | undefined {
   if (/amazon|amzn/.test(host)) return 'amazon'
   if (/bol\.com$/.test(host)) return 'bol'

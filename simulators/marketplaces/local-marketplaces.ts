@@ -99,7 +99,7 @@ export async function openMarketplaces(options: MarketplacesOptions = {}) {
   }
 }
 
-/** What a shop is told by its environment to find all this. */
+/** Returns the environment with which a shop uses the simulators. */
 function environmentFor(base: string) {
   return {
     AMAZON_CREDENTIAL_ID: AMAZON_KEYS.id,

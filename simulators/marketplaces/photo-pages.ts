@@ -3,7 +3,7 @@ import { openPhotos } from '#simulators/marketplaces/catalogue/photos.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Where the marketplaces keep their photographs. */
+/** Registers the photos of the marketplaces. */
 export function registerPhotos(fastify: FastifyInstance) {
   const draw = openPhotos()
 

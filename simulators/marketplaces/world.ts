@@ -4,7 +4,7 @@ import { openCallCounts } from './call-counts.ts'
 import { openFaults } from './faults.ts'
 import { openThrottle, type Quota } from './throttle.ts'
 
-/** What all marketplaces share. */
+/** Creates the state that all marketplaces share. */
 export function openWorld(size: number | undefined, now: () => Date, quota: Quota) {
   let base = ''
   return {

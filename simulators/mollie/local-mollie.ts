@@ -40,7 +40,7 @@ export async function openLocalMollie({ port = 0, now = () => new Date() }: Opti
   await fastify.register(async (pages) => registerCheckout(pages, { store, webhooks }))
   const notify = (payment: StoredPayment) => webhooks.send(payment.webhookUrl, payment.id)
 
-  /** What tests and people may do to it, here and over HTTP. */
+  /** The controls of the simulator, for tests and over HTTP. */
   const control = {
     setWebhooks: async (mode: WebhookMode) => webhooks.setMode(mode),
     releaseWebhooks: () => webhooks.release(),

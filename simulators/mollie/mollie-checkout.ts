@@ -8,7 +8,7 @@ interface CheckoutOptions {
   webhooks: ReturnType<typeof openWebhooks>
 }
 
-/** What one may choose on the hosted page in test mode, in its order. */
+/** The choices of the hosted page in test mode, in its order. */
 const CHOICES: [status: PaymentStatus, label: string][] = [
   ['paid', 'Betaald'],
   ['pending', 'In behandeling'],

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
  */
 export type WebhookMode = 'at-once' | 'late' | 'reversed' | 'twice' | 'never'
 
-/** What the next calls of the API get instead of their answer. lost: it is done, but the answer never arrives. */
+/** Faults of the next calls of the API. lost: the call is executed, but its response never arrives. */
 export type AnswerFault = '429' | '500' | '503' | 'lost'
 
 /** A webhook that is not answered with 2xx comes again so often, as Mollie's do over a day. */
@@ -56,7 +56,7 @@ export function openWebhooks() {
     setMode(next: WebhookMode) {
       mode = next
     },
-    /** Where a name of the shop really is, as a hosts file says it. */
+    /** Maps an origin to an address, like a hosts file. */
     resolve(origin: string, address: string) {
       hosts.set(origin, address)
     },

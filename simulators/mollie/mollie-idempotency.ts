@@ -19,7 +19,7 @@ interface StoredAnswer {
   until: number
 }
 
-/** What was done for a key is not done again for it: the first answer is given once more, word for word. */
+/** Repeats the first response for a key instead of executing the call again. */
 export function registerIdempotency(fastify: FastifyInstance, now: () => Date) {
   const answers = new Map<string, StoredAnswer>()
   const underWay = new Set<string>()

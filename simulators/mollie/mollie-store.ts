@@ -44,7 +44,7 @@ export type NewPayment = Pick<
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex').slice(0, 10)}`
 
-/** What Mollie knows: payments with their refunds and chargebacks. Time is passed in. */
+/** Creates the store of payments with their refunds and chargebacks. Time is passed in. */
 export function openStore(now: () => Date) {
   const payments = new Map<string, StoredPayment>()
 
@@ -90,7 +90,7 @@ export function openStore(now: () => Date) {
       payments.set(payment.id, payment)
       return payment
     },
-    /** What the shopper or the bank does. An end is final, but what is pending is not. */
+    /** Changes the status as the shopper or the bank does. A final status stays; a pending one may change. */
     change(id: string, status: PaymentStatus): StoredPayment {
       const payment = get(id)
       if (payment.status !== 'open' && payment.status !== 'pending') return payment
@@ -98,7 +98,7 @@ export function openStore(now: () => Date) {
       setStatus(payment, isPromise ? 'authorized' : status)
       return payment
     },
-    /** What the shop asks; undefined when it is too late for that. */
+    /** Cancels a payment for the shop; undefined if it is too late. */
     cancel(payment: StoredPayment): StoredPayment | undefined {
       if (!isCancelable(payment)) return undefined
       setStatus(payment, 'canceled')

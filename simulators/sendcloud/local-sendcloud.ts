@@ -10,7 +10,7 @@ export const REJECTED_POSTCODE = '9999 ZZ'
 /** A town where the fake's carrier fails after it was told. */
 export const FAILING_CITY = 'Nergens'
 
-/** What the next calls get instead of their answer. lost: it is done, but the answer never comes; silent: nothing comes; pass: none. */
+/** Faults of the next calls. lost: the call is executed, but its response never arrives; silent: no response; pass: no fault. */
 export type SendcloudFault = '429' | '500' | 'lost' | 'silent' | 'nonsense' | 'no-label' | 'pass'
 
 const text = z.string().min(1)

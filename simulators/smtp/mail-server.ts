@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
-/** What the next mail meets. cut-off: it is taken, but the line breaks before that is said; held: nothing is ever said. */
+/** The fault of the next mail. cut-off: it is accepted, but the connection breaks before the reply; held: no reply. */
 type Fault = 'cut-off' | 'held'
 
 /** A mail server on this machine; what it refuses follows from whom a mail is for. */
@@ -40,7 +40,7 @@ export async function openMailServer(options: { onMail?: () => void } = {}) {
     }
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // Whose sender is killed hears of it here too.
+  // A killed sender causes an error here too.
   server.on('error', () => undefined)
   const address = server.server.address()
   return {

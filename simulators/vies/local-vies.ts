@@ -1,6 +1,6 @@
 import { type HttpFake, openHttpFake, readBody, sendJson } from '#simulators/http-simulator.ts'
 
-/** What the fake register knows; any other number is nobody's. */
+/** The numbers that the simulated register knows. */
 export const VALID_BELGIAN = 'BE0123456789'
 export const VALID_DUTCH = 'NL001234567B01'
 /** its country's own register is away */

@@ -28,7 +28,7 @@ shopTest(
       )
     }
     try {
-      // Where addresses are plain, the root has a query of its own.
+      // With plain permalinks the root is a query parameter.
       const plain = open(owner.jar, `${SITE}/index.php?rest_route=/`, nonce)
       const all = await plain<{ id: number }[]>({ path: '/wp/v2/posts?per_page=-1&_fields=id' })
       expect(all.map(({ id }) => id).sort()).toEqual(ids.sort())
@@ -79,7 +79,7 @@ shopTest(
       const options = await client<Response>({ path, method: 'OPTIONS', parse: false })
       expect(options.headers.get('allow')).toBe('GET, POST, PUT, PATCH, DELETE')
 
-      // Who has logged out since gets no nonce any more, and the refusal of that instead.
+      // After logging out there is no new nonce, so the call is rejected.
       const stale = open(new Map(), `${SITE}/wp-json/`)
       await expect(stale({ path: preloadedPath })).rejects.toMatchObject({ status: 400 })
       expect(sent).toEqual([

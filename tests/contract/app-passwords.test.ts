@@ -36,7 +36,7 @@ shopTest(
       'GET, POST, PUT, PATCH, DELETE',
     )
     expect((await request('PATCH', at, { title: 'Zegelring' })).body.title.raw).toBe('Zegelring')
-    // What its maker may and it may not.
+    // Its creator has access to this area, but the password does not.
     expect((await request('POST', 'posts', { title: 'Verhaal' })).body.code).toBe(
       'rest_cannot_create',
     )
@@ -53,7 +53,7 @@ shopTest(
     ] as const)
       expect((await read(method, path, {})).status, `${method} ${path}`).toBe(403)
 
-    // What its maker may not, it may not.
+    // A password has no more access than its creator.
     const hers = await makePassword(app, noor, ['products', 'shop'], true)
     const noors = requestAs(visitor, undefined, basic('noor@schakel.example', hers))
     expect((await noors('GET', at)).status).toBe(200)
@@ -98,7 +98,7 @@ shopTest(
       ['Eva', 'made', 'Kassa'],
       ['Eva', 'made', 'Kassa'],
     ])
-    // What a program changed is told as such, under the name of its maker.
+    // The log shows changes of a program with its name and that of its creator.
     const changes = await readAudit(app, { kind: 'product', actor: eva.id, page: 1 })
     expect(changes.entries).toMatchObject([
       { actor: 'Eva (programma Kassa)', thing: 'products', action: 'changed', name: 'Zegelring' },
@@ -138,13 +138,13 @@ shopTest('wrong passwords and too many requests are told when to come back', asy
     expect([answer.statusCode, answer.json().code]).toEqual([429, 'rest_too_many_requests'])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   }
-  // Who has the right one is not kept out by who has not.
+  // A correct password works in spite of wrong attempts of others.
   const right = basic('eva@schakel.example', secret).authorization
   expect((await request(right)).statusCode).toBe(200)
   await app.pool.query(
     `UPDATE rate_limits SET points = ${use.tries} WHERE key LIKE 'app-password-use%'`,
   )
   expect((await request(right)).statusCode).toBe(429)
-  // What is no Basic authentication is nobody.
+  // Another kind of authentication is ignored.
   expect((await request('Bearer x')).json().code).toBe('rest_not_logged_in')
 })

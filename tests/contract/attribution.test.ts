@@ -108,7 +108,7 @@ attributed(
     expect(page.text).toContain('Campagne: nieuwsbrief')
     expect(page.text).toContain('Telefoon')
 
-    // Who refused, who was not asked, and whose script had nothing to tell.
+    // One visitor declined, one made no choice, and the script of one sent nothing.
     for (const [at, intent] of ['refuse', null, 'accept'].entries()) {
       const guest = visit(10 + at)
       await guest.addToCart(productId)

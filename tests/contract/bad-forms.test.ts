@@ -8,7 +8,7 @@ import type { PageForm } from './page-forms.ts'
 import { readTables } from './table-contents.ts'
 import { findForms, stockShop } from './walk-shop.ts'
 
-/** What a visitor may change by filling in forms, with whatever they type. */
+/** The tables that the forms of a visitor may change, with any input. */
 const OWN = [
   'carts',
   'cart_lines',

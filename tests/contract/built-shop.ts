@@ -110,7 +110,7 @@ function sendRequest(
   })
 }
 
-/** What holds of every answer, whatever was asked. */
+/** Checks what is true of every response. */
 function checkResponse(
   { method = 'GET', path, body = '' }: TestRequest,
   answer: Answered,

@@ -86,7 +86,7 @@ builtShopTest(
     expect(rejected.text).toContain('Vul een geldig e-mailadres in')
     expect(rejected.text).toMatch(/name="consent"[^>]*checked/)
 
-    // Who does not agree goes on, and nothing of theirs is kept.
+    // A shopper who does not agree continues, and nothing is stored.
     const on = await send({ email: 'sanne@voorbeeld.nl' })
     expect([on.status, on.headers.location]).toEqual([303, `${PAGE}?adres=1`])
     expect((await guest.get(`${PAGE}?adres=1`)).text).toContain('Je adres is niet bewaard')

@@ -79,7 +79,7 @@ builtShopTest(
       marketing: 'Tonen.',
     })
     expect((await guest.get('/')).text).not.toBe(home.text)
-    // Who still had the old question open answered that one.
+    // A visitor with an older version of the question answered that version.
     await choose(['intent', 'accept'], ['version', '1'])
     expect(guest.jar.get(COOKIE)).toBe(`1.sm.${id}`)
     await choose(['intent', 'accept'], ['version', '9'])

@@ -109,7 +109,7 @@ builtShopTest(
       expect(page.text).not.toContain('<b>BESTAAT')
     }
 
-    // What a press fetches; that it was the page that showed it already, is one visit.
+    // Clicking fetches the code; it counts one visit, even if the page showed the code already.
     const fetched = await submitIntent(built, masked, 'reveal')
     expect([fetched.status, fetched.headers['cache-control']]).toEqual([200, OWN])
     expect(JSON.parse(fetched.text)).toEqual({

@@ -131,7 +131,7 @@ shopTest(
     expect(known?.text).toContain('Je hebt al een account')
     expect(known?.text).not.toContain('token=')
     expect(rest).toEqual([])
-    // Whoever has the account and forgot is simply in.
+    // A customer who registers again with the right password is logged in.
     const third = await openVisitor(app, visitor.fastify)
     expect((await register(third)).json()).toEqual(first.json())
     expect(await userId(third)).toBe(id)
@@ -249,7 +249,7 @@ shopTest(
     const { rows } = await app.pool.query('SELECT id FROM carts')
     expect(rows).toHaveLength(1)
 
-    // Who comes in with nothing has their own cart from the first piece on.
+    // A customer who logs in without a cart gets one with the first product.
     const third = await openVisitor(app, visitor.fastify)
     await login(third)
     expect(await contents(third)).toHaveLength(2)

@@ -10,7 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const DOCUMENT = readFileSync(path.join(ROOT, 'docs/contract/http.md'), 'utf8')
 const SOURCES = ['app', 'server', 'cli', 'simulators', 'database', 'tests', 'bench']
 const SECTION = /docs\/contract\/http\.md (A?\d(?:\.\d)?)/g
-/** What scripts and other programs fetch, as opposed to a page. */
+/** URLs that scripts and programs fetch, unlike pages. */
 const FETCHED = /^deel\/|\.(?:json|xml|txt)$/
 
 const isMissing = (name: string) => !DOCUMENT.includes(`\`${name}\``)

@@ -142,7 +142,7 @@ builtShopTest(
     for (const path of pages) {
       const { text } = await guest.get(path)
       expect(text, path).not.toContain(NAME)
-      // Who asks for it by its address is told that address at most.
+      // A response may repeat the requested URL but nothing else of the product.
       if (!path.includes('mira')) expect(text, path).not.toContain('geheimring-mira')
     }
     for (const pending of calls()) expect((await pending).text).not.toContain(NAME)

@@ -47,7 +47,7 @@ builtShopTest(
     }
     const shown = await client.get('/')
     expect(shown.text).toContain('“Bestellen” kan gewoon.')
-    // Who closed it gets the same page; its first script hides it, which the page's policy names.
+    // After closing it the page is the same; an inline script that the policy lists hides the notice.
     const closed = await client.request({
       path: '/',
       headers: { cookie: `store_notice${md5(TEXT)}=hidden` },
@@ -110,7 +110,7 @@ builtShopTest(
     expect(data.status).toBe(202)
     expect(data.text).not.toContain('Zegelring')
 
-    // What was ordered goes on.
+    // Orders that were placed before continue.
     for (const path of [order.address ?? '', '/beheer/inloggen/', '/herroepen/', '/robots.txt']) {
       const met = await guest.get(path)
       expect([met.status, met.text.includes(title)], path).toEqual([200, false])

@@ -22,7 +22,7 @@ const REVIEW = 'Glanst ook bij kaarslicht.'
 /** A number in a text, not a part of a token, a list of numbers or the name of a file. */
 const number = (text: string) => `(?<![\\w,.[-])${text}(?![\\w,\\]-])`
 
-/** Whatever others said of the pieces. */
+/** Data of other shops about the products. */
 export const REPORTED = new RegExp(
   [
     ...['37,41', '37\\.41', '3741', '48,63', '4863', '38,27', '38\\.27', '3827'].map(number),
@@ -98,7 +98,7 @@ export async function stockOffers(app: App) {
   }
 }
 
-/** What somebody wrote elsewhere, in a feed that may be shown until tomorrow. */
+/** Adds a review of a feed that may be shown until tomorrow. */
 async function addExternalReview(app: App, productId: number) {
   const now = app.clock.now()
   const [feed] = await app.db

@@ -20,7 +20,7 @@ const AJAX = '/wp-admin/admin-ajax.php'
 /** To open them ends the visit. */
 const ENDING = ['/uitloggen/', '/beheer/uitloggen/']
 
-/** Who is told what others said, while it may be; the first of them with the moment of each price. */
+/** Requests whose responses contain data of other shops, while it may be shown; the first have the moment of each price. */
 const REPORTING_REQUESTS = [
   ...[`guest ${PEARLS}`, 'guest /deel/product/parelketting/', 'guest /product/ring/'],
   ...[`shopper ${AJAX} update_countries`, `shopper ${AJAX} save_product_country`],
@@ -66,7 +66,7 @@ async function openShopper(built: BuiltShop, stock: Awaited<ReturnType<typeof st
 /** Every address and call of the shop, as those they are for ask for them. */
 async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
   const stock = await stockOffers(app)
-  // What was told is near its end, and nothing else is: a page that is kept without looking at it is found out.
+  // Only the quotes expire soon, so a page that is cached without regard to them is found.
   clock.advance(24 * HOUR - 10 * 60_000)
   const { pearls, ring } = stock
   await addReview(app, ring)
@@ -96,7 +96,7 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
     [/^\/beheer\/rapporten\//, 'producten', 'klikken', 'zoeken'],
     [/^\/beheer\/bestellingen\/:id(?!.*:number)/, `${order.id}`],
   ]
-  // What never has a piece of others in it; here there is none of most of it.
+  // URLs that never show products of partners; most of them do not exist in this test.
   const ofOthers: Parts = [
     [/^\/(reviews|review-mail|blog\/categorie|pagina|warm-of-koud\/deal|deel\/coupon)\//, '1'],
     [/^\/(verlanglijst-mails|herroepen|wettelijke-garantie|betaling|testbank)\//, '1'],
@@ -142,7 +142,7 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
     hot_count: 'hot',
   })
 
-  /** What each of them is told, by who asked for what. */
+  /** Returns the response to each request. */
   async function read() {
     const responses = new Map<string, { status: number; text: string }>()
     const visit = async (who: string, client: Client, path: string, body?: string) => {

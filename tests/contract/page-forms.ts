@@ -10,7 +10,7 @@ const FIELD = /<(input|select|textarea|button)\b([^>]*)>(?:([\s\S]*?)<\/\1>)?/g
 const OPTION = /<option\b([^>]*)>/g
 const LINK = /<a\b([^>]*)>/g
 
-/** What a well-meaning visitor would put into an empty field. */
+/** Plausible input for empty fields. */
 const TYPED: Record<string, string> = {
   email: 'sanne@voorbeeld.example',
   number: '1',
@@ -46,7 +46,7 @@ function readFields(content: string): PageForm['fields'] {
   return [...fields.values()]
 }
 
-/** Where the links of a page lead, within the shop. */
+/** Returns the internal links of a page. */
 export function readLinks(html: string): string[] {
   return [...html.matchAll(LINK)]
     .map(([, attributes = '']) => attribute(attributes, 'href') ?? '')

@@ -55,7 +55,7 @@ builtShopTest(
       ])
     }
 
-    // What decodes to something else than it should, each to a question that waits for its answer.
+    // Client data that decodes to another type, each in response to an open challenge.
     for (const clientDataJSON of ['bnVsbA', 'W10', 'MQ', 'e30']) {
       await start(PASSWORD)
       const credential = JSON.stringify({

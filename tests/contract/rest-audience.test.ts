@@ -85,7 +85,7 @@ shopTest(
       expect((await read(guest, `media?${query}`)).body, query).toHaveLength(count)
     expect(photos.body[0].media_details.sizes.medium).toMatchObject({ width: 320, height: 320 })
 
-    // What is for customers is found by who asks for it by its number.
+    // A customer finds products for customers by id.
     for (const path of [`product/${inside.productId}`, `product/${members.productId}`])
       expect((await read(customer, path, nonce)).status, path).toBe(200)
     expect((await read(customer, `posts/${hers}`, nonce)).status).toBe(200)

@@ -43,7 +43,7 @@ shopTest(
       expect(await code(request(who, '/wp/v2/posts?_wpnonce=0123456789'))).toEqual(invalid)
     }
     expect(await code(request(guest, '/wp/v2/posts', { 'x-wp-nonce': nonce }))).toEqual(invalid)
-    // Whatever came of it, who keeps answers to guests keeps them by the site that asked.
+    // Responses to guests vary by origin, also rejections.
     for (const given of ['0123456789', '', nonce]) {
       const rejected = await request(guest, '/wp/v2/posts', { 'x-wp-nonce': given })
       expect([rejected.json(), rejected.headers.vary]).toEqual([

@@ -11,7 +11,7 @@ import { readTables } from './table-contents.ts'
 /** Of the hostile texts so many at each parameter; together they all come by often. */
 const TEXTS_EACH = 3
 
-/** What no route waits for, in the place of any value of a body. */
+/** Values that no route expects, used in place of any value of a body. */
 const HOSTILE_VALUES = [
   ...HOSTILE_TEXTS,
   ...[null, true, -1, 1.5, 2 ** 53, [], {}, [[]], [null], { raw: [] }, { raw: '\0' }],
@@ -59,7 +59,7 @@ shopTest(
           await guest.send({ method, url, headers, payload: body }),
           `${method} ${url} ${type}`,
         )
-        // What goes with any call, as a list and as fields within fields.
+        // Common parameters as lists and as nested fields.
         for (const name of EVERYWHERE) {
           const parameter = `${name}${turn++ % 2 === 0 ? '[]' : '[a][b]'}=x`
           checkResponse(
@@ -75,12 +75,12 @@ shopTest(
     }
     expect(await readTables(app, ['sessions'])).toEqual(before)
 
-    // Whoever may write may write nonsense, but gets a clear answer for it.
+    // Nonsense of an authorised writer gets a clear error.
     const ids: Record<string, number> = { product: productId, posts: storyId }
     for (const route of REST_ROUTES) {
       const [, base = ''] = /\/wp\/v2\/([^/]+)/.exec(route.path) ?? []
       const url = `${ROOT}${route.path.replace(':id', String(ids[base] ?? 1))}`
-      // What throws away comes last: there is something to write into until then.
+      // DELETE comes last, so that there is something to write before.
       for (const method of ['POST', 'PATCH', 'PUT', 'DELETE'] as const) {
         const { endpoints } = route
         const names = Object.keys(endpoints[method]?.args.shape ?? {}).filter(

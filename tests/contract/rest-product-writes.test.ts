@@ -105,7 +105,7 @@ shopTest(
       ],
     ])
     expect(await count()).toBe(before)
-    // Where nothing is said of it, the maker of the settings, as with files.
+    // Without a manufacturer the one of the settings is used, as with files.
     await setManufacturer(app)
     const usual = await request('POST', 'product', { ...whole, title: 'Broche Fee', meta: [] })
     expect([usual.body.status, usual.body.meta.maker_name]).toEqual([
@@ -136,7 +136,7 @@ shopTest(
       'Hanne Visser: products removed Zegelring',
     ])
 
-    // What was ordered stays for the books.
+    // Ordered products are kept for the records.
     await placeAnOrder(app)
     const [sold] = (await request('GET', 'product?search=sanne')).body
     const conflict = await request('DELETE', `product/${sold.id}?force=1`)

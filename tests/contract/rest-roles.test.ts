@@ -8,7 +8,7 @@ import { addPerson, basic, makePassword } from './programs.ts'
 import { openOwner, ROOT, type Visitor } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
-/** Whose it is to write, by the name after wp/v2; own records and the documents are everybody's to ask for. */
+/** The permission to write each route by its name after wp/v2; own records and documents are open to everybody. */
 const WRITTEN_BY: Record<string, Permission> = {
   posts: 'shop',
   pages: 'shop',

@@ -37,7 +37,7 @@ shopTest(
     expect(made.body.content.rendered).toContain('Met een doek</h2>')
     expect(await findManagedPost(app, id)).toMatchObject({ author: 'Hanne Visser' })
 
-    // What is not sent stays; the document that was read for editing can be sent back.
+    // Fields that are not sent stay; the raw document can be sent back.
     const { raw } = made.body.content
     const out = await request('PATCH', `posts/${id}`, { status: 'publish', content: { raw } })
     expect(out.body).toMatchObject({ status: 'publish', date: '2026-11-21T13:00:00' })
@@ -210,7 +210,7 @@ shopTest(
       },
     ])
 
-    // What is not sent stays, here too.
+    // Fields that are not sent stay, here too.
     const other = await request('PATCH', `posts/${old}`, {
       meta: { search_description: 'Kom kijken' },
     })

@@ -67,7 +67,7 @@ shopTest('categories and tags are made, renamed and removed for good', async ({ 
   expect(await codeOf('POST', 'product_tag', { name: 'Een, twee' })).toEqual([
     ...[400, 'rest_invalid_param'],
   ])
-  // What nothing has yet is for who manages tags.
+  // Unused tags are visible to staff who manage tags only.
   expect((await requestAs(guest)('GET', 'product_tag')).body).toMatchObject([{ name: 'Smal' }])
   const [narrow] = (await request('GET', 'product_tag?search=smal')).body
   const taken = { name: 'Breed' }

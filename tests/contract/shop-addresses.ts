@@ -2,7 +2,7 @@ import { MARKETPLACE_CALLS, SHOP_CALLS, SITE_CALLS } from '../../server/calls.ts
 
 const SITE_AJAX = '/wp-admin/admin-ajax.php'
 
-/** What stands where an address of a pattern has parameters, one or several of them: the first rule that fits counts. */
+/** Values for the parameters of URL patterns: the first rule that matches is used. */
 export type Parts = [pattern: RegExp, ...parts: string[]][]
 
 /**
@@ -27,7 +27,7 @@ const fill = (pattern: string, part: string) => {
 const closed = (path: string) =>
   path.endsWith('/') || /\.\w+$|^\/wp-json/.test(path) ? path : `${path}/`
 
-/** What the app in the browser asks for instead of a page. */
+/** Returns the URL that a client-side navigation requests instead of the page. */
 export const dataOf = (address: string) => address.replace(/(.)\/(\?|$)/, '$1.data$2')
 
 /** Every ajax call, each with the same fields, of which it reads its own. */

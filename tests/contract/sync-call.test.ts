@@ -86,7 +86,7 @@ marketTest(
       due_at: new Date(clock.now().getTime() + HOUR).toISOString(),
     })
 
-    // What was told just now is not asked about again.
+    // A fresh quote is not requested again.
     market.resetCalls()
     market.setPrice(asin, 4_321)
     expect(await sync()).toMatchObject(unchanged)

@@ -1,6 +1,6 @@
 import type { App } from '#app/platform/app.ts'
 
-/** What each table holds, in one line each: equal before and after means that nothing was written. */
+/** Returns a line for the contents of each table: equal lines mean that nothing was written. */
 export async function readTables(app: App, except: string[]): Promise<Record<string, string>> {
   const { rows: tables } = await app.pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables

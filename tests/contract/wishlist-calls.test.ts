@@ -156,7 +156,7 @@ shopTest(
        VALUES ('s', $1, 't', now(), now(), now() + interval '1 day')`,
       [person],
     )
-    // Who counts anew for each of them is not done before the database gives up.
+    // Counting again for each of them would exceed the time limit of the database.
     const whole = await readWishes(app, 't', null)
     expect([whole?.total, whole?.wishes.length]).toEqual([10_000, 10_000])
     expect(whole?.wishes[0]).toEqual({ id: expect.any(Number), publishedAt: null })

@@ -19,7 +19,7 @@ const STOCK = 100_000
 const REPORT_EVERY = 100
 const LATER_MS = 3 * 60 * 60_000
 
-/** What becomes of a payment at the provider; nothing: its shopper walks away. */
+/** The outcomes of payments at the provider; nothing: the shopper leaves. */
 const FATES = ['paid', 'paid', 'paid', 'paid', 'paid', 'canceled', 'failed', 'nothing'] as const
 /** How its webhooks come, from one end of the shop to the next. */
 const WEBHOOKS = ['at-once', 'at-once', 'twice', 'never'] as const
@@ -130,7 +130,7 @@ async function checkOut(shop: MortalShop, productId: number, number: number, cha
   if (received.status !== 200) throw new Error(`the order's page answered with ${received.status}`)
 }
 
-/** Where the payment page sends the shopper; nowhere when it is left alone. */
+/** Returns the URL to which the payment page sends the shopper; null if the page is left. */
 async function payThere(page: string, fate: (typeof FATES)[number]): Promise<string | null> {
   if (fate === 'nothing') return null
   const answer = await fetch(page, {
@@ -142,7 +142,7 @@ async function payThere(page: string, fate: (typeof FATES)[number]): Promise<str
   return answer.headers.get('location')
 }
 
-/** What the shop does by itself in the hours after. */
+/** Runs the jobs of the following hours. */
 async function finish(app: App, checkouts: number): Promise<void> {
   // A run of the job takes 50 of them; each is asked about once.
   for (let checked = 0; checked <= checkouts; checked += 50) await checkPayments(app)

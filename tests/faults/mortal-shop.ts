@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startShop } from '#tests/support/shop-process.ts'
 import type { Chance } from './seeded.ts'
 
-/** What happens for a checkout at least: the ends are spread over that much, so that all of them come. */
+/** The minimum number of events per checkout: the kills are spread over them, so that all of them happen. */
 const HAPPENINGS_A_CHECKOUT = 3
 /** An end comes so long after what it was due after, at most: in the midst of the work on it. */
 const MAX_DELAY_MS = 60

@@ -97,7 +97,7 @@ journey(
     await page.goto('/mijn-account/adressen/')
     await expect(page).toHaveURL('/inloggen/?verder=%2Fmijn-account%2Fadressen%2F')
 
-    // Who forgot the password: the page comes anew three seconds after the answer.
+    // A forgotten password: the page reloads three seconds after the response.
     await page.goto('/alleen-met-account/?verder=%2Fshop%2F')
     await expect(dialog.getByRole('heading', { name: 'Alleen met een account' })).toBeVisible()
     await expectAccessible(page)
@@ -120,7 +120,7 @@ journey(
     await expectReloadAfter(page, 200)
     await expect(page).toHaveURL('/shop/')
     await expect(own).toBeVisible()
-    // Who is in meets no dialog there.
+    // A logged-in customer sees no dialog there.
     await page.goto('/alleen-met-account/?verder=%2Fproduct%2Fsaffierring-vera%2F')
     await expect(page).toHaveURL('/product/saffierring-vera/')
     await expect(dialog).toHaveCount(0)
@@ -245,7 +245,7 @@ journey(
     const byKey = { name: 'Inloggen met toegangssleutel' }
     await acceptAll(page.context())
     await page.goto(`${home}/product/kruisketting-tess/`)
-    // Whoever looks at a piece stays longer than it takes to note it.
+    // Visitors stay longer on a product page than it takes to store the view.
     await page.waitForFunction(() => localStorage.getItem('schakel_viewed') !== null)
     await page.goto(`${home}/product/bedelarmband-fleur/`)
     await expect(seen.getByRole('heading', { name: 'Kruisketting Tess' })).toBeVisible()

@@ -8,7 +8,7 @@ const PRODUCT_PAGE = '/product/creolen-gedraaid-yara/'
 journey('postcode and house number are enough to find the street @both', async ({ page }) => {
   await putInCart(page, PRODUCT_PAGE)
   await page.goto('/checkout/')
-  // Where the button stands on the page that somebody may be about to press.
+  // The position of the order button, which must not move.
   const buttonTop = () =>
     page
       .getByRole('button', { name: ORDER_BUTTON })
@@ -28,7 +28,7 @@ journey('postcode and house number are enough to find the street @both', async (
   await expect(page.getByRole('textbox', { name: 'Straat' })).toHaveValue('Voorbeeldkade')
   await expectAccessible(page)
 
-  // What was found elsewhere does not stay with a postcode that is not found.
+  // The street of another postcode is cleared if the new postcode is unknown.
   await page.getByRole('textbox', { name: 'Postcode' }).fill('9999 XB')
   await expect(page.getByText('We kunnen je adres nu niet opzoeken.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Straat' })).toHaveValue('')

@@ -84,7 +84,7 @@ journey(
     expect(await status(received.href, { method: 'goud' })).toBe(409)
     expect(await status('/testbank/pay_nee/')).toBe(404)
     expect(await status('/testbank/pay_nee/', { outcome: 'paid' })).toBe(404)
-    // What has ended stays ended.
+    // A final payment stays final.
     expect(await status(bank)).toBe(302)
     expect(await status(bank, { outcome: 'gratis' })).toBe(400)
     expect(await status(bank, { outcome: 'failed' })).toBe(303)

@@ -149,7 +149,7 @@ journey(
     const ids = await page
       .locator('main [data-post_id]')
       .evaluateAll((hearts) => hearts.map((heart) => heart.getAttribute('data-post_id')))
-    // What a sheet of A4 that lies down has room for.
+    // The size of a landscape A4 sheet.
     await page.setViewportSize({ width: 1046, height: 718 })
     for (const many of [5, 7]) {
       await page.goto(`/vergelijken/?compareids=${ids.slice(0, many).join(',')}`)

@@ -3,7 +3,7 @@ import { expect, expectAccessible, forgetChoice, journey } from './journey.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Cookiekeuze' })
 
-/** What the shop has put into this browser, and where it went for it. */
+/** Returns what the shop stored in the browser, and which hosts it contacted. */
 async function readTraces(page: Page) {
   const stored = await page.evaluate(() => ({
     local: Object.keys(localStorage),
@@ -80,7 +80,7 @@ journey(
     await expect(field('session_pages')).toHaveValue('2')
     await expect(page.locator('wc-order-attribution-inputs input')).toHaveCount(16)
     expect((await readTraces(page)).session).toContain('schakel_visit')
-    // What the browser draws is found out once, and not again on the next page.
+    // Emoji support is tested once, not on every page.
     const readStored = () => page.evaluate(() => sessionStorage.getItem('wpEmojiSettingsSupports'))
     await expect.poll(readStored).not.toBeNull()
     const found = await readStored()
@@ -89,7 +89,7 @@ journey(
       timestamp: expect.any(Number),
     })
 
-    // Where it draws none it is lent a font, on pages that have some.
+    // A browser without emoji loads a font on pages that contain some.
     await page.goto('/zoeken/?s=ring 💍')
     const isLent = found?.includes('"emoji":false') ? 'lent' : undefined
     await expect
@@ -104,7 +104,7 @@ journey(
     await expect(page.getByText('Je keuze is bewaard.')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'Statistiek' })).not.toBeChecked()
     await expectAccessible(page)
-    // What was kept for it goes.
+    // The stored data is deleted.
     await expect
       .poll(async () => {
         const { cookies, session } = await readTraces(page)

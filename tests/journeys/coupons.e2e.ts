@@ -50,7 +50,7 @@ journey(
     await expect(dialog).toHaveCount(0)
     await expect(masked(page, title)).toBeFocused()
 
-    // What stands there already does nothing; its page has the way on.
+    // A visible code is no link; its page has one.
     await page.getByText('PARELS', { exact: true }).click()
     await expect(page).toHaveURL('/coupons/')
     await page.getByRole('link', { name: 'Gratis gravure bij zegelringen' }).press('Enter')

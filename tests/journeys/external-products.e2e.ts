@@ -163,7 +163,7 @@ async function goRound(page: Page, url: string): Promise<void> {
   await trackingRequest
   expect(tab.url()).toContain('/gp/aws/cart/add.html?AssociateTag=voorbeeld-21&ASIN.1=')
   expect(tab.url()).toContain('&ASIN.2=')
-  // Where nothing opened, the same way leads there from this page.
+  // If no window opened, a link on this page leads there.
   await expect(page.getByRole('link', { name: 'Open amazon.nl hier' })).toHaveAttribute(
     'href',
     tab.url(),
@@ -198,7 +198,7 @@ async function receiveChange(page: Page, address: string): Promise<void> {
   )
   await page.clock.install({ time: Date.now() + 2 * 3_600_000 })
   await page.goto(address)
-  // Whoever is in the middle of something is not sent away, however slow the machine.
+  // A visitor who is filling in something is not redirected, however slow the machine is.
   const field = page
     .getByRole('region', { name: 'Vaak samen gekocht' })
     .getByRole('checkbox')

@@ -12,7 +12,7 @@ export { expect }
 
 const softly = expect.configure({ soft: true })
 
-/** Whoever comes has refused what is not needed, so that the question stands before nobody; a journey may take it away. */
+/** Visitors have declined optional cookies, so that the cookie bar is hidden; a journey may remove this choice. */
 const DECLINED_CONSENT = ['127.0.0.1', 'localhost'].map((domain) => ({
   domain,
   path: '/',
@@ -102,7 +102,7 @@ function collectComplaints(page: Page, complaints: string[]): void {
   })
 }
 
-/** Whoever opens an address reads before they click; by then the page is alive, which it becomes after the first look. */
+/** Waits until the page is interactive: scripts load after the first paint, and people read before they click. */
 function waitForCode(page: Page): void {
   const alive = () =>
     page.waitForFunction(
@@ -132,7 +132,7 @@ function waitForCode(page: Page): void {
 
 /** Nothing that axe knows to be a barrier (WCAG 2.2 AA), in the state the page is in now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is in order is not sent over, and no second page is opened for the verdict: both took longer than the looking.
+  // Only violations are transferred, and no second page is opened: both took longer than the check.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()

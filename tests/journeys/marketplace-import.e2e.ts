@@ -65,7 +65,7 @@ async function takeResults(page: Page): Promise<void> {
   await pressEnter(form.getByRole('button', { name: 'Probeer zonder te schrijven' }))
   await expect(form.getByText('Kies ook een categorie')).toBeVisible()
   await expectAccessible(page)
-  // What was chosen stays so.
+  // The selection stays.
   await expect(ticks.nth(1)).toBeChecked()
   await form.getByLabel('Categorie van wat nieuw is').selectOption({ label: 'Ringen' })
   await pressEnter(form.getByRole('button', { name: 'Probeer zonder te schrijven' }))
@@ -91,7 +91,7 @@ async function takeResults(page: Page): Promise<void> {
 async function evaluateFinds(page: Page, address: string): Promise<void> {
   await page.goto(`${address}?bron=amazon&land=nl&woorden=ketting`)
   await pressEnter(page.getByRole('button', { name: 'Herhaal vanzelf' }))
-  // Who leaves before the answer came may have asked for nothing.
+  // Leaving before the response could cancel the request.
   await expect(page.getByRole('heading', { name: 'Zoekt vanzelf' })).toBeVisible(RUN_ENDS)
   const waiting = page.getByRole('link', { name: /wacht/i }).first()
   await expect(async () => {
@@ -167,7 +167,7 @@ async function clickWithoutScript(page: Page, browser: Browser, url: string): Pr
   const [product] = await findSold(page, url)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const plain = await context.newPage()
-  // What the browser sends of itself while it leaves is not always told to who watches it.
+  // Playwright does not always report the ping that the browser sends while it leaves.
   await expect(async () => {
     await plain.goto(`${url}${product?.path}`)
     const link = plain.locator('a[rel~="sponsored"][ping]').first()

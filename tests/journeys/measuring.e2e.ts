@@ -41,7 +41,7 @@ async function openEar(shop: string) {
   }
 }
 
-/** What was done is told when its page is left. */
+/** Events are sent when the page is left. */
 const leave = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pagehide')))
 
 journey(

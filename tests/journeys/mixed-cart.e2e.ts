@@ -50,7 +50,7 @@ async function buyBoth(browser: Browser, url: string, sold: ExternalProduct[]): 
   await expect(page.getByText('You must check or cancel all amazon shops!')).toBeVisible()
   await findButton(page, 'Ik heb afgerekend', 'amazon.nl').click()
   await findButton(page, 'Annuleren', 'amazon.de').click()
-  // Who goes away and comes back finds it as it was left, and no way past it.
+  // After coming back the cart is unchanged, and the checkout is still closed.
   const later = await page.context().newPage()
   await later.goto(`${url}/checkout/`)
   await expect(later).toHaveURL(/\/checkout\/winkels\/$/)

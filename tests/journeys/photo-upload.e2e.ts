@@ -60,7 +60,7 @@ journey(
     await expect(shown).toHaveCount(1)
     await expect(progress).toHaveCount(0)
 
-    // What is no photo stays none, however often it is sent.
+    // A file that is not a photo is not retried.
     expectComplaint(/status of 400 .*\/wp-json\/wp\/v2\/media/)
     const buffer = Buffer.from('geen foto')
     const wrong = { name: 'brief.jpg', mimeType: 'image/jpeg', buffer }

@@ -36,7 +36,7 @@ journey(
     await expect(page.getByLabel('Opmerking')).toHaveValue('Graag een doosje erbij')
     await expect(page.getByLabel('Contant')).toBeChecked()
 
-    // What was on the screen no longer holds, so it is shown once more before it counts.
+    // The total has changed, so the order is shown again before it is placed.
     await picked.getByLabel('Aantal').fill('1')
     await make.click()
     await expect(

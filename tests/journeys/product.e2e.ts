@@ -103,7 +103,7 @@ journey(
     await view.getByRole('button', { name: 'In winkelwagen' }).click()
     await expect(view.getByText('Dat lukte niet. Probeer het zo nog eens.')).toBeVisible()
     await page.unroute(ADDS)
-    // What was added slides in, and nothing lies over it.
+    // The cart panel slides in above everything else.
     await view.getByRole('button', { name: 'In winkelwagen' }).click()
     const panel = page.getByRole('dialog', { name: /^Winkelwagen/ })
     await expect(panel.getByText('Solitairring Aurelie').first()).toBeVisible()

@@ -94,7 +94,7 @@ journey(
     await fillAddress(page, 'zonder@voorbeeld.example')
     await page.getByLabel('Land').first().selectOption('DE')
     await page.getByLabel('Postcode').first().fill('10115')
-    // Whoever orders straight away is told first.
+    // An order with the old total is rejected with a message.
     await page.getByRole('radio', { name: /^Brievenbuspakje/ }).check()
     await order(page)
     await expect(

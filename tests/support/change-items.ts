@@ -5,7 +5,7 @@ import type { ReviewAuthor, ReviewDraft } from '#app/features/customers/reviews/
 import { writeReview } from '#app/features/customers/write-review/write-review.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** What somebody says of a ring. */
+/** A review of a ring. */
 export const DRAFT: ReviewDraft = {
   author: 'Sanne',
   stars: 4,

@@ -5,7 +5,7 @@ const text = (letters: string) =>
   Buffer.concat([Buffer.from([0x60 + letters.length]), Buffer.from(letters)])
 const bytes = (value: Buffer) => Buffer.concat([Buffer.from([0x58, value.length]), value])
 
-/** What a device answers that made a key for this challenge: ES256, without attestation, its user verified. */
+/** Returns the response of a device to this challenge: ES256, without attestation, user verified. */
 export function makePasskey(siteUrl: string, challenge: string): MadeCredential {
   const { hostname, origin } = new URL(siteUrl)
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

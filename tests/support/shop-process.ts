@@ -9,7 +9,7 @@ const START_MS = 150_000
 
 export type ShopProcess = Awaited<ReturnType<typeof startShop>>
 
-/** What one of the shop's own programs says and how it ends, with nothing of this environment but what is given. */
+/** Runs a program of the shop with only the given environment; returns its output and exit code. */
 export function runProgram(file: string, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: ROOT,

@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The frame of one's account: who one is here, the pages, and the way out. */
 export default function AccountLayout({ loaderData: { name, email } }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  // Who came in by the page instead of the dialog.
+  // Covers logins through the page instead of the dialog.
   useEffect(() => void takeViewedAlong(), [])
   return (
     <div className="wrap py-8 lg:py-14">

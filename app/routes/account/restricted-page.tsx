@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: RESTRICTED_TITLE })
 }
 
-/** Who is logged in by now goes on to what they came for. */
+/** Redirects customers who have logged in meanwhile to the page that they requested. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const customer = await findCustomer(context.get(shopContext), context.get(pageContext).visitor())
   const further = customerPath(url.searchParams.get('verder'))
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { further }
 }
 
-/** What a guest meets instead of a page that is for customers only; with JavaScript as a dialog over it. */
+/** Shown to guests instead of a page for customers only; with JavaScript as a dialog. */
 export default function Restricted({ loaderData: { further } }: Route.ComponentProps) {
   const { popup } = useAccount()
   useEffect(() => {

@@ -54,7 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
   const kind: PostKind = url.pathname.startsWith('/blog/') ? 'post' : 'page'
-  // Who works here sees what others do not see yet; that page is kept for nobody.
+  // Staff can preview unpublished posts; a preview is never cached.
   const isPreview =
     url.searchParams.has('voorbeeld') && (await readManager(app, page.visitor())).manager !== null
   const post = await findPost(app, kind, params.slug, isPreview)

@@ -69,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!(await areShopsDone(app, visitor.cartId))) throw redirect(SHOPS_ADDRESS)
   const payer = await readPayer(app, page)
   const checkout = await readCheckout(app, visitor.cartId, ANYBODY, payer)
-  // What was cancelled lies there still, and nothing is bought here.
+  // Only cancelled items of partners are left in the cart, so there is nothing to order here.
   if (checkout === null && (await readCart(app, visitor.cartId)).elsewhere > 0)
     throw redirect(SHOPS_ADDRESS)
   const customer = await findCustomer(app, visitor)
@@ -166,7 +166,7 @@ export const shouldRevalidate = () => true
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root')
-  // What a refused form comes to depends on what it says.
+  // The totals of a rejected form depend on what was typed.
   const checkout = actionData ? actionData.checkout : loaderData.checkout
   const [country, setCountry] = useState(() => destinationOf(actionData?.typed ?? loaderData.known))
   const { quotes = [], seen = '' } = checkout?.offers[country] ?? {}
@@ -192,7 +192,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
               <div className="px-page py-8 lg:flex lg:justify-end lg:py-14 lg:pr-16">
                 <div className="w-full min-w-0 lg:max-w-[38rem]">
                   <h1 className="display text-display-md">Afrekenen</h1>
-                  {/* What the law wants said before one begins: where it goes, and how one pays. */}
+                  {/* The law requires delivery countries and payment methods at the start of the order. */}
                   <p className="mt-3 mb-8 text-ink-2">
                     {checkout.sentTo && `We bezorgen in ${checkout.sentTo}. `}
                     {checkout.methods.length > 0 &&

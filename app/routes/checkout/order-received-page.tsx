@@ -103,7 +103,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
   const paying = { isTransfer, attempt, wait, isLate, takenBackCents }
   const { tone, status, title, text } = receivedMessage(order, paying)
   const { state: mailState, days: mailDays } = loaderData.reviewMail
-  // Who can say it now is not asked about later.
+  // A mail about a review is offered only if no review can be written now.
   const canChooseMail =
     mailState === 'open' || (mailState === 'none' && loaderData.reviewable.length === 0)
   const isComing = keepsPromises(order)

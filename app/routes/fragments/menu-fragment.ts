@@ -3,7 +3,7 @@ import { readMenu } from '#app/features/storefront/navigation/read-menu.server.t
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/menu-fragment.ts'
 
-/** What lies below the main categories that the header names, fetched when somebody is about to look. */
+/** Returns the categories below the main categories of the header; fetched shortly before the menu opens. */
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   context.get(pageContext).keep([...MENU_TAGS, 'listing'])

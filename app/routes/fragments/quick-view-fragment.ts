@@ -11,7 +11,7 @@ import type { Route } from './+types/quick-view-fragment.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const product = await findProduct(app, params.slug)
-  // What is for customers only is in no list, so nothing asks for it.
+  // Products for customers only are in no list, so no list requests their quick view.
   if (!product || 'moved' in product || product.status === 'members')
     return new Response(null, { status: 404 })
   const shipping = await readPromise(app)

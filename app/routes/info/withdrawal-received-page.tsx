@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  // Whoever has the address may see it, and nothing in between may keep it.
+  // Everybody with the URL may see the page, but no cache may store it.
   context.get(pageContext).visitor()
   const receipt = await findWithdrawal(context.get(shopContext), params.key)
   if (!receipt) throw notFound()

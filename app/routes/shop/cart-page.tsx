@@ -103,7 +103,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(path('/cart'))
 }
 
-/** What moves a line to the wishlist: a form without JavaScript's help, so that the cart comes anew. */
+/** The form that moves a line to the wishlist: a plain submit, so that the cart is reloaded. */
 const WISH_FORM = 'naar-verlanglijst'
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {

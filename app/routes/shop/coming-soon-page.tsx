@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { text: comingSoonText, name, email }
 }
 
-/** What guests see of every page while the shop is not open yet. */
+/** Shown to guests instead of every page while the shop is not open yet. */
 export default function ComingSoon({ loaderData: { text, name, email } }: Route.ComponentProps) {
   return (
     <main className="wrap flex min-h-dvh flex-col py-8 lg:py-12">

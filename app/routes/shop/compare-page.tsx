@@ -99,7 +99,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { groups, groupId: group?.id, products, title, shopName: name, at }
 }
 
-/** What is missing for everybody may be for customers only: then the page is kept for nobody. */
+/** A product that guests cannot see may be for customers only; such a page is not cached. */
 async function readOwnComparison(
   context: Route.LoaderArgs['context'],
   ids: number[],

@@ -147,7 +147,7 @@ test('what is wrong with a question is said as Amazon says it', () =>
         status: 400,
         body: { type: 'ValidationException', reason: 'InvalidPartnerTag' },
       })
-      // What it does not know it leaves alone.
+      // Unknown fields are ignored.
       expect((await request({ itemIds, partnerType: 'Associates' })).status).toBe(200)
       expect((await queryAmazon(marketplaces, 'getEverything', {})).body.reason).toBe(
         'UnknownOperation',

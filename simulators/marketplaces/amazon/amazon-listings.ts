@@ -12,7 +12,7 @@ import {
 } from '#simulators/marketplaces/catalogue/shops.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 
-/** Who asks, where, and for what. */
+/** The caller, the shop and the requested data. */
 export interface RequestContext {
   world: World
   shop: AmazonShop

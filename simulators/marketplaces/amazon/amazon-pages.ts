@@ -30,7 +30,7 @@ function readCart(query: Visit['Querystring']) {
   })
 }
 
-/** What a shopper sees of Amazon's shops: the page of a piece, and the cart that another shop hands over. */
+/** Registers the pages of Amazon's shops: the page of an item, and the cart that another shop hands over. */
 export function registerAmazonPages(fastify: FastifyInstance, world: World) {
   const { catalogue, ledger, counts } = world
 

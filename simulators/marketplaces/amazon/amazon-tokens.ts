@@ -12,7 +12,7 @@ export const AMAZON_KEYS = {
 
 const LIFETIME_SECONDS = 3600
 
-/** Where tokens of each version come from: 2.x by a form, 3.x by JSON, or by a form with Basic. */
+/** The token endpoints of each version: 2.x takes a form, 3.x JSON or a form with Basic authentication. */
 const TOKEN_ADDRESSES: [version: string, path: string][] = [
   ['2.1', '/creatorsapi.auth.us-east-1.amazoncognito.com/oauth2/token'],
   ['2.2', '/creatorsapi.auth.eu-south-2.amazoncognito.com/oauth2/token'],

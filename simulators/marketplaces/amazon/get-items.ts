@@ -7,7 +7,7 @@ import { showItem } from './amazon-items.ts'
 import type { RequestContext } from './amazon-listings.ts'
 import type { getItemsRequest } from './amazon-requests.ts'
 
-/** What an ASIN stands for at that shop, or why it is not to be seen there. */
+/** Returns the item of an ASIN in that shop, or the error why it is not available there. */
 export function lookUpItem(asin: string, { world, shop }: RequestContext): Item | PartialError {
   const family = world.catalogue.family(asin)
   const item = family?.items[0] ?? world.catalogue.item(asin)

@@ -16,7 +16,7 @@ interface Dimension {
   read: (item: Item) => string
 }
 
-/** What the pieces of a family differ in. */
+/** Returns the dimensions in which the items of a family differ. */
 function dimensionsOf(
   { kind, items: [first, ...rest] }: Model,
   { locale }: RequestContext,

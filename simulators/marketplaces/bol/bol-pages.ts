@@ -12,7 +12,7 @@ interface Visit {
   Querystring: Record<string, string | undefined>
 }
 
-/** What a shopper sees of bol: the page of a piece, and the click on the way there. */
+/** Registers the pages of bol: the page of an item, and the tracked click that leads to it. */
 export function registerBolPages(fastify: FastifyInstance, world: World) {
   fastify.get<Visit>(`/${BOL_HOST}/:country/:language/p/:slug/:id/`, async (request, reply) => {
     world.counts.add({ operation: 'bol.page', payload: request.query })

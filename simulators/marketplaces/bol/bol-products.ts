@@ -8,7 +8,7 @@ import { escapeMarkup } from '#simulators/marketplaces/escape-markup.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { BOL_HOST, bolIdOf, bolOffer, bolTitle } from './bol-stock.ts'
 
-/** Who asks, for which country, in which language, and what to include. */
+/** The caller, country, language and the parts to include. */
 export interface BolRequestContext {
   world: World
   country: BolCountry
@@ -36,7 +36,7 @@ const image = (photo: string | undefined, px: number, { world }: BolRequestConte
   mimeType: 'image/jpeg',
 })
 
-/** What a best offer looks like on its own and in a product; undefined: there is none. */
+/** Returns the best offer as bol shows it; undefined if there is none. */
 export function showOffer(item: Item, { world, country, language }: BolRequestContext) {
   const offer = bolOffer(item, country, language, world)
   if (!offer) return undefined

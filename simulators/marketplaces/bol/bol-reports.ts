@@ -10,7 +10,7 @@ import { type BolTokens, checkBolToken } from './bol-tokens.ts'
 export const BOL_REPORTS_PATH = '/api.bol.com/marketing/affiliate/reports/v2'
 
 const DAY_MS = 86_400_000
-/** What is older bol has judged. */
+/** Orders older than this have been evaluated by bol. */
 const EVALUATED_AFTER_DAYS = 30
 /** Of so many days one has no order. */
 const QUIET = 0.3
@@ -19,7 +19,7 @@ const VAT = 1.21
 
 const period = z.object({ startDate: z.iso.date(), endDate: z.iso.date() })
 
-/** What the invented visitors of a day bought: always the same of one day. */
+/** Returns the simulated order of a day, always the same for the same day. */
 function orderOf(day: string, world: World) {
   const sold = world.catalogue.models.flatMap(({ items: [item] }) =>
     item && isAtBol(item, 'NL', world) ? [item] : [],

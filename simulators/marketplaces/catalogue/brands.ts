@@ -35,7 +35,7 @@ export const BRANDS: Brand[] = [
   brand('SHIMOLARA', 'shouted', 'Glow Gift Elegant'),
 ]
 
-/** Who sells at a marketplace beside the marketplace itself. */
+/** Sellers at the marketplaces. */
 export const SELLERS = [
   'Sieradenhuis Voorbeeld',
   'Glimwerk Direct',

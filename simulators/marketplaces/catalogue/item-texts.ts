@@ -42,7 +42,7 @@ export function titleOf(item: Item, language: Language, ledger: Ledger): string 
   return [title, ...differences].filter(Boolean).join(', ')
 }
 
-/** What a seller says of it, point by point. */
+/** Returns the bullet points of an item. */
 export function featuresOf(item: Item, language: Language, isParent = false): string[] {
   const { model, metal } = item
   const named = (label: LocalizedText, value: string | undefined) =>

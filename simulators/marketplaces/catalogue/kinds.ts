@@ -8,7 +8,7 @@ export const localized = (nl: string, de: string, fr: string, en: string): Local
   en,
 })
 
-/** What colour a piece is, as the photographs know it. */
+/** The colour of an item in its photos. */
 export type Tone = 'geel' | 'wit' | 'zilver' | 'rose'
 type Audience = 'women' | 'men'
 

@@ -8,7 +8,7 @@ export type PriceMoves = 'still' | 'hourly' | 'daily'
 /** A piece at one shop (its host), or at all of them. */
 const keysOf = (id: string, host: string) => [id, `${host} ${id}`]
 
-/** What happened at the marketplaces since they opened. */
+/** Creates the record of changes at the marketplaces. */
 export function openLedger(now: () => Date) {
   const gone = new Set<string>()
   const withoutOffer = new Set<string>()

@@ -18,7 +18,7 @@ export interface Item {
   cents: number
 }
 
-/** What has a page of its own at a marketplace: one item, or a parent that is never for sale with its children. */
+/** A page at a marketplace: one item, or a parent that is not for sale with its children. */
 export interface Model {
   number: number
   /** of the parent; undefined: no variations */
@@ -54,7 +54,7 @@ export function roundPrice(cents: number, ...seeds: (string | number)[]): number
 function choose(number: number) {
   const kind = pick(KINDS, 'kind', number)
   const brand = pick(BRANDS, 'brand', number)
-  // Who shouts sells no gold.
+  // Brands with shouting titles sell no gold.
   const metals =
     brand.manner === 'shouted'
       ? METALS.filter(({ factor }) => factor < 1.5)

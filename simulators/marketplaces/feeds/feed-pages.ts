@@ -147,7 +147,7 @@ export async function registerFeeds(fastify: FastifyInstance, world: World) {
   )
 }
 
-/** Where the feeds are, by the name of their format; for Awin the list of them. */
+/** Returns the URLs of the feeds by format; for Awin that of the list of feeds. */
 export function feedAddresses(base: string) {
   const tradetracker = `${base}/pf.tradetracker.net/?aid=190099&fid=19001&encoding=utf-8&categoryType=2&additionalType=2`
   const daisycon = `${base}/daisycon.io/datafeed/?media_id=190099`

@@ -10,7 +10,7 @@ import { fraction } from '#simulators/marketplaces/catalogue/numbers.ts'
 import { FULL_PX, photosOf } from '#simulators/marketplaces/catalogue/photos.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 
-/** Whose feed it is, at each of the networks. */
+/** The merchant of the feed, with its id at each network. */
 export const MERCHANT = {
   id: '190001',
   name: 'Sieradenhuis Voorbeeld',
@@ -52,7 +52,7 @@ export interface FeedQuery {
   isPartial: boolean
 }
 
-/** What the merchant asks for it, and a euro more when it changed. */
+/** Returns the merchant's price; a changed item costs one euro more. */
 function priceOf(item: Item, isChanged: boolean, { ledger }: World): number {
   const near = 0.98 + fraction('feed', item.gtin) * 0.06
   const cents =

@@ -11,7 +11,7 @@ const TRACKERS: [path: string, parameter: string][] = [
   ['/ds1.nl/c/', 'dl'],
 ]
 
-/** Where links of a feed lead: past the network to the merchant. */
+/** Registers the links of feeds, which lead through the network to the merchant. */
 export function registerMerchantPages(fastify: FastifyInstance, world: World) {
   for (const [path, parameter] of TRACKERS) {
     fastify.get<{ Querystring: Record<string, string | undefined> }>(

@@ -28,7 +28,7 @@ const MOST = 14
 const FIRST = Date.UTC(2024, 0, 2)
 const SPAN_MS = 690 * 86_400_000
 
-/** What the merchant's customers wrote; the choices of one piece share their reviews. */
+/** Yields the reviews of the merchant's customers; variants of one product share them. */
 export function* productRatings(rows: Iterable<FeedRow>) {
   yield `${HEAD}${parent('publisher', element('name', MERCHANT.name))}\n<reviews>\n`
   let group: string | undefined

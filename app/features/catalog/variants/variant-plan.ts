@@ -47,9 +47,9 @@ interface OldVariant {
 }
 
 /**
- * What becomes of a product's variants when its options change. Variants keep their number: a value that is renamed
- * takes them along, a new option gives them its first value, and one whose value goes, goes too.
- * `variants` come in the order in which they are kept when two become the same.
+ * Plans the variants of a product whose options change. Variants keep their id: a renamed value stays theirs, a new
+ * option gives them its first value, and a variant of a removed value is removed too. When two become the same, the
+ * first in the order of `variants` stays.
  */
 export function planVariantSet(
   variants: OldVariant[],

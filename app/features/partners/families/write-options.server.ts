@@ -25,8 +25,8 @@ interface WriteOptionsInput {
 }
 
 /**
- * What one chooses between in a family is said as its source says it now: where that is the owner's own words it stays. What the
- * source does not have any more keeps its name. Says what changed.
+ * Writes the names of the options of a family as its source has them now. Names that the owner changed, and values that
+ * the source no longer has, stay. Returns what changed.
  */
 export async function writeOptions(
   tx: Db,

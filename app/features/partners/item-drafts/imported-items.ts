@@ -7,8 +7,8 @@ import type {
 import { fromClock } from '#app/features/partners/marketplace-sources/sync.ts'
 
 /**
- * What became of a piece: a new product; an offer more of one the shop has; another price or other words; nothing new; not there;
- * or not taken, with the reason among its notes.
+ * The outcome of an item: a new product; another offer of a product that the shop has; another price or text; nothing
+ * new; not found; or rejected, with the reason among its notes.
  */
 export type ItemOutcome = 'made' | 'joined' | 'changed' | 'left' | 'missing' | 'refused'
 

@@ -5,8 +5,8 @@ import { readTitle } from './read-title.ts'
 
 const FIELDS = ['kind', 'metal', 'fineness', 'plating', 'stone', 'lengthMm', 'ringSizeMm'] as const
 /**
- * What is told and wrong misleads a buyer; what is missed is only not found. The first set is the one that the words were made with;
- * what the second says is nearer to what a new feed brings. A box for a ring is still read as a ring there.
+ * A wrong fact misleads a buyer, a missed one is only not found by a filter. The patterns were made with the first set;
+ * the second is closer to the titles of a new feed. A box for a ring is still read as a ring there.
  */
 const SETS = [
   { name: 'known', titles: LABELLED_TITLES, least: { precision: 0.97, recall: 0.95 } },

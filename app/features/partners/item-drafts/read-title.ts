@@ -14,7 +14,7 @@ import {
   STONES,
 } from './title-patterns.ts'
 
-/** What a title tells of a piece; null: it does not. */
+/** The facts of a title; null if it does not contain them. */
 export interface TitleFacts {
   kind: Kind | null
   metal: Metal | null
@@ -112,7 +112,7 @@ function marksOf(solid: string) {
   return { carat, thousandths }
 }
 
-/** What a bare mark is of: "585" alone is gold, "925" silver. */
+/** Returns the metal of a bare mark: "585" alone is gold, "925" silver. */
 function metalOf(thousandths: number[]): Metal | null {
   const mark = thousandths.find((one) => !SELDOM_METAL.has(one))
   if (mark === undefined) return null

@@ -70,7 +70,7 @@ async function originsOf(app: App, id: number) {
   return new Map(origins.map((one) => [one.name, one]))
 }
 
-/** What the owner makes of each. */
+/** Changes of each field by the owner. */
 const OWN: Record<WrittenField, string> = {
   name: "UPDATE products SET name = 'Mijn eigen naam' WHERE id = $1",
   subtitle: "UPDATE products SET subtitle = 'Mijn eigen regel' WHERE id = $1",

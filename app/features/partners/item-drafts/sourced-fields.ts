@@ -1,6 +1,6 @@
 import type { OfferSource } from '#app/features/partners/offers/offers.ts'
 
-/** What an import or a sync writes into a product itself. What ends, as prices and photographs do, is a quote of its offers. */
+/** The fields that an import or sync writes into the product. Prices and photos expire, so they are quotes of its offers. */
 export const WRITTEN_FIELDS = [
   'name',
   'subtitle',
@@ -31,7 +31,7 @@ export const FIELD_NAMES: Record<WrittenField, string> = {
   gtin: 'EAN',
 }
 
-/** Where a part of a product came from, and whether a sync may write it. */
+/** The origin of a field, and whether a sync may write it. */
 export interface FieldOrigin {
   name: string
   /** "amazon.nl, gelezen op 21 november 2026" */

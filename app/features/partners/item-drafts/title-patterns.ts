@@ -156,7 +156,7 @@ export const LAB_GROWN = new RegExp(
   ].join('|'),
 )
 
-/** What each metal is sold in, in thousandths; gold below 585 is not called so, but known. */
+/** The usual finenesses of each metal in thousandths; gold below 585 may not be called gold but is recognised. */
 export const FINENESSES: Partial<Record<Metal, number[]>> = {
   gold: [333, 375, 417, 585, 750, 833, 875, 916, 999],
   silver: [800, 830, 835, 900, 925, 950, 958, 999],

@@ -30,8 +30,8 @@ export interface WrittenItem {
 type Row = typeof sourcedFields.$inferSelect
 
 /**
- * What a source tells goes where its own still stands; the owner's stays, and nobody else has a say in it. What the owner left empty
- * in a piece that nobody brought, the first source to tell it fills in.
+ * Writes texts of a source where its earlier text is unchanged; texts of the owner and of other sources stay. The first
+ * source fills in fields that are empty in a product that no source created.
  */
 export async function writeItemTexts(
   tx: Db,

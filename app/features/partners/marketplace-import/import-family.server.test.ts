@@ -98,7 +98,7 @@ familyTest(
       expect(family.items.find((item) => item.gtin === gtin)?.asin).toBe(asinOf.get(id))
     }
     expect(live.filter(({ quote }) => quote !== null)).toHaveLength(120)
-    // What is not the same of all of them is not said of the whole.
+    // Facts that differ between the items are not facts of the product.
     expect(product?.specifications.map(({ label }) => label)).not.toContain('Materiaal')
 
     // A second time nothing is made, and what is here is not asked for page by page.
@@ -273,7 +273,7 @@ familyTest(
     const source = await createSimulatedAmazon(app, clock, market)
     const [, small] = market.catalogue.models
     if (!small?.parentAsin) throw new Error('the catalogue has no families')
-    // What the choices of this family are called here.
+    // The shop's own names of the option values.
     await take(app, source, [small.parentAsin])
     const known = await app.db.select().from(variants).orderBy(asc(variants.id))
     await app.db.delete(products)

@@ -153,7 +153,7 @@ amazonTest(
       third,
     ])
     expect(rows).toEqual([{ name: 'Door de eigenaar' }])
-    // What it is called there ends with the rest of what Amazon said.
+    // The title at Amazon expires with the rest of its data.
     const [imported] = (
       await app.db.select({ id: products.id }).from(products).orderBy(products.id)
     ).slice(-1)

@@ -37,7 +37,7 @@ export async function showSoldAgain(tx: Db, productIds: number[]): Promise<Produ
   return rows.map(({ id }) => ({ productId: id, kind: 'shown', seller: '' }))
 }
 
-/** What follows where offers are gone, or there again: their products go out of the shop or come back, with a line of each. */
+/** Hides products whose offers are gone and shows them again when offers return, with an event for each. */
 export async function updateVisibility(
   tx: Db,
   { gone, back }: Record<'gone' | 'back', Omit<ProductEvent, 'kind'>[]>,

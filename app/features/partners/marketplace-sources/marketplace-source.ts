@@ -1,6 +1,6 @@
 import type { OfferPlace, OfferSource, Quote } from '#app/features/partners/offers/offers.ts'
 
-/** What a source lets an account ask. */
+/** The quota of an account at a source. */
 export interface AccountQuota {
   /** "amazon eu 3f2a…": never the credential itself */
   key: string
@@ -9,7 +9,7 @@ export interface AccountQuota {
   callsPerDay: number | null
 }
 
-/** Whoever tells of pieces by itself. */
+/** The sources that provide data about items. */
 export type SourceName = Exclude<OfferSource, 'other'>
 
 /** Why a source did not answer; whatever it is, it says nothing about the pieces that were asked for. */
@@ -38,8 +38,8 @@ export interface FoundItem {
   /** in the source's words: "17", "45 cm" */
   size: string
   /**
-   * What it and others differ in, as far as that is told; `id` may be looked up as any piece, and has no offer of its own. `values`:
-   * all that there is to choose by name, where only some of the family is told of at once.
+   * The options in which the items of a family differ, as far as they are known; `id` can be looked up like any item and
+   * has no offer. `values`: all values by option, if a response contains only a part of the family.
    */
   family?: { id: string; choices: FamilyChoice[]; values?: Record<string, string[]> }
   quote: Quote
@@ -56,7 +56,7 @@ interface FamilyChoice {
   value: string
 }
 
-/** What stands for a whole family, and those of it that are told of now. */
+/** An item that represents a family, and the items of it in this response. */
 export interface PartialFamily {
   head: FoundItem
   items: FoundItem[]
@@ -70,7 +70,7 @@ export interface LookedUp {
   missing: { id: string; reason: string }[]
 }
 
-/** What is searched for; of words, brand and node at least one. */
+/** The terms of a search; at least one of terms, brand and node is set. */
 export interface SearchTerms {
   terms: string
   brand?: string
@@ -91,7 +91,7 @@ export interface BrowseNode {
   name: string
 }
 
-/** Where a part is in the catalogue. */
+/** A browse node with its place in the catalogue. */
 export interface BrowseNodePlace extends BrowseNode {
   /** what it is in, from the root */
   path: BrowseNode[]

@@ -11,7 +11,7 @@ export interface SourceTry<T> {
   retryAfterMs?: number | null
 }
 
-/** What a source says that refuses for now; until when is for its account to know. */
+/** The result when a source rejects calls for now; the account knows until when. */
 export const heldOff = (error: HeldOff) => ({ ok: false, error, until: null }) as const
 
 const TRIES = 5
@@ -60,6 +60,6 @@ function stateAfter(result: SourceResult<unknown>): AccountState | null {
   if (result.ok) return 'ok'
   const { error } = result
   if (error === 'quota-used' || error === 'no-account') return null
-  // Who asks for what is not possible has an account that is all right.
+  // A rejected request does not mean that the account has a problem.
   return error === 'refused' ? 'ok' : error
 }

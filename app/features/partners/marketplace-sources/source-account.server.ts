@@ -22,14 +22,14 @@ export interface SourceAccountRow {
 
 /** That an account stands as it stood is written so often. */
 const REPORT_INTERVAL_MS = 60_000
-/** Who works through what is due says so anew within this; who died is not waited for longer. */
+/** A running sync renews its lock within this time; the lock of a dead process expires. */
 const SYNC_MS = 180_000
 /** An account that may not ask is tried again after this. */
 const DENIED_PAUSE_MS = 3_600_000
 /** One that asked too fast is left alone for so long, and as long again as that lasts already. */
 const HELD_AT_LEAST_S = 300
 const HELD_AT_MOST_S = 3_600
-/** Where the source says itself for how long, that is obeyed, within reason. */
+/** A waiting time that the source names is followed up to this limit. */
 const OBEYED_S = 86_400
 
 /** Calls are not all as long on their way: those that left a second apart may come in closer together, and would be refused. */
@@ -69,7 +69,7 @@ export function openSourceAccount(app: App, { key, callsPerSecond, callsPerDay }
         UPDATE source_accounts SET next_call_at = greatest(next_call_at, ${until}::timestamptz)
         WHERE account = ${key}`)
     },
-    /** What the last call told about the account itself, also where it got no further than its token. */
+    /** Stores the state of the account after a call, also if only the token was requested. */
     async reportState(state: AccountState): Promise<void> {
       const now = app.clock.now()
       if (lastReported?.state === state && now.getTime() - lastReported.at < REPORT_INTERVAL_MS)

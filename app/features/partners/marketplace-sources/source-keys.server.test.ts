@@ -95,7 +95,7 @@ keylessTest(
       expect.stringContaining('want SESSION_SECRET is een andere'),
       { isUnreadable: true },
     ])
-    // What was told stays until its time is over.
+    // The quote stays until it expires.
     expect(await quote()).not.toBeNull()
   },
 )

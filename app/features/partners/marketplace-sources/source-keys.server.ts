@@ -64,7 +64,7 @@ async function unseal(app: App, sealed: string): Promise<string | undefined> {
   }
 }
 
-/** What the owner may know of the key of a source; never the key. */
+/** Returns the state of a source's key, never the key itself. */
 export async function readKeyState(app: App, source: KeyedSource): Promise<KeyState> {
   const { env } = app
   const given = source === 'amazon' ? env.AMAZON_CREDENTIAL_ID : env.BOL_CLIENT_ID

@@ -1,7 +1,7 @@
 /** Sources that want a key for their calls. */
 export type KeyedSource = 'amazon' | 'bol'
 
-/** What an owner may see of a key. */
+/** The state of a key as the owner sees it. */
 export interface KeyState {
   /** the environment goes before what the owner set */
   from: 'environment' | 'owner' | 'nobody'
@@ -11,7 +11,7 @@ export interface KeyState {
   isUnreadable: boolean
 }
 
-/** What a form sets for a source. */
+/** The values of the form for a source's key. */
 export interface NewSourceKey {
   keyId: string
   secret: string

@@ -4,7 +4,7 @@ import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
 /** Of each day's calls so many are left to shoppers and to the owner. */
 export const RESERVED_CALL_SHARE = 0.1
 
-/** What a round of asking a source anew came to. */
+/** The result of syncing a source. */
 export interface SyncedSource {
   source: MarketplaceSource['name']
   /** offers that were asked about */

@@ -56,7 +56,7 @@ faultTest(
     const asin = asinOf.get(first?.id ?? 0) ?? ''
     if (!first) throw new Error('nothing was made')
 
-    /** What a shopper reads of a piece. */
+    /** Returns the texts about a product that a shopper reads. */
     const seen = async () => {
       const { html } = await readOfferBox(app, first)
       if (html.includes('daar nu niet te vinden')) return 'gone'
@@ -149,8 +149,8 @@ const OF_TOKENS: Lasting = {
 }
 
 /**
- * What the owner reads while a fault lasts, each that there is at each of them; null: the answer comes all the same, and what is
- * missing in it the test above tells of.
+ * The text that the owner reads while a fault lasts, for each fault of each target; null: the response arrives all the
+ * same, and the test above shows the effect of the missing data.
  */
 const LASTING: Record<Exclude<Target, 'feeds'>, Lasting> = {
   amazon: {

@@ -21,8 +21,8 @@ import { KeepForm, OfferLink, OfferRow, type ShownOffer } from './offer-row.tsx'
 const AT_ONCE = 6
 
 /**
- * Who else sells a piece, what it costs there and since when that is known, and the way there, at once or with what else is bought
- * there. Rendered on the server only.
+ * Shows the other sellers of a product with price, the moment of the price, a link, and a button for the partner cart.
+ * Rendered on the server only.
  */
 export function OfferBox({
   offers,

@@ -8,8 +8,8 @@ import { offers } from './offers-tables.server.ts'
 const nameOf = ({ source, country, externalId }: OfferPlace) => `${source} ${country} ${externalId}`
 
 /**
- * What a file gave as the address of these products is an offer like one that was pasted, and goes where the address goes. In the
- * caller's transaction.
+ * Turns the URL of a product in an imported file into an offer, like a pasted one, and removes it with the URL. Runs in
+ * the transaction of the caller.
  */
 export async function followAddresses(tx: Db, productIds: number[], now: Date): Promise<void> {
   if (productIds.length === 0) return

@@ -14,8 +14,8 @@ const BOL_IN_PATH = /^\/(nl|be)\/(?:nl|fr)\/p\/[^/]+\/(\d{6,20})(?:\/|$)/
 const MAX_LENGTH = 2_000
 
 /**
- * What somebody pasted as the place where a piece is sold: an ASIN, or an address at Amazon, bol or any other shop. A bare
- * ASIN is taken to be of the country that `mainCountry` names. Tags of others are left behind.
+ * Reads the pasted place of an item: an ASIN, or a URL at Amazon, bol or any other shop. A bare ASIN belongs to
+ * `mainCountry`. Partner ids of others are removed.
  */
 export function readPlace(typed: string, mainCountry = 'nl'): ReadPlaceResult {
   const text = typed.trim()

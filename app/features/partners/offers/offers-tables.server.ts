@@ -3,7 +3,7 @@ import { moment } from '#app/platform/database/columns.server.ts'
 import type { LiveOffer, OfferSource } from './offers.ts'
 
 /**
- * Where pieces are sold elsewhere. What sources say of them is read by `readLiveOffers` only, which knows the time.
+ * Offers of other shops. Their quotes are read by `readLiveOffers` only, which checks whether they have expired.
  * Triggers: database/functions/audit.sql.
  */
 export const offers = pgTable('offers', {

@@ -41,7 +41,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 type ActionData = Route.ComponentProps['actionData']
 
 const HERE = path('/beheer/account/programmas')
-/** What a form says that nobody filled in yet. */
+/** The initial values of the form. */
 const UNTOUCHED: Typed = { forProducts: 'on' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Programma’s · Beheer · Schakel' }]

@@ -100,7 +100,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!result.ok) {
     return data(rejection(changePersonMessage(result)), 409)
   }
-  // Who took their own key may not come back here.
+  // Owners who gave up their own role have no access to this page.
   return redirect(input.id === manager.id ? path('/beheer') : `${HERE}?gedaan=opgeslagen`)
 }
 

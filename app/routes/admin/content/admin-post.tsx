@@ -95,7 +95,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!saved) throw notFound()
   if (saved.ok) return redirect(`${path('/beheer/journaal/:id', { id: saved.id })}?opgeslagen=1`)
   const now = id === null ? undefined : await findManagedPost(app, id)
-  // Who reads that somebody was before them and saves again, means it.
+  // Saving again after the warning about another person's change overwrites it.
   const typed: Typed = { ...form.typed, updatedAt: now?.updatedAt.toISOString() ?? '' }
   return data({ errors: savePostErrors(saved), typed }, 422)
 }

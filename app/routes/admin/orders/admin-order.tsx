@@ -111,7 +111,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data({ errors, typed: form.typed, message }, result.status)
 }
 
-/** What is still to come of an order that was paid in part. */
+/** Returns the amount that is still due of a partly paid order. */
 function restOf(
   order: Pick<OrderDetail, 'state' | 'totalCents' | 'refundDueCents'>,
   leftCents: number,

@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         consentId: typed || undefined,
         before: readId(url.searchParams.get('voor')),
       })
-  // What one person was asked belongs to the proof; of a list of everybody the number says enough.
+  // The texts shown to one person are part of the proof; a list of everybody shows version numbers only.
   const versions = typed === '' ? [] : [...new Set(records.map(({ version }) => version))]
   const texts = await Promise.all(versions.map((version) => findConsentTexts(app, version)))
   const last = hasMore ? records.at(-1)?.id : undefined

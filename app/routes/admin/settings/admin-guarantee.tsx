@@ -28,7 +28,7 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-guarantee.ts'
 
 const HERE = path('/beheer/instellingen/garantie')
-/** What a form may be around its file. */
+/** The maximum size of the form without its file. */
 const FORM_BYTES = 64 * 1024
 const DONE: Record<string, string> = {
   geplaatst: 'Geplaatst. De winkel toont het al.',

@@ -17,7 +17,7 @@ export const UPLOAD_FAILED =
   'Media upload failed. If this is a photo or a large image, please scale it down and try again.'
 
 /** The client words network failures itself [X07, X08, X09]; the server answers all other failures [X10]. */
-/** What is so about the file or the sender however often it is sent. */
+/** Errors of the file or the sender that a retry cannot solve. */
 const STAYS_SO = [
   'rest_upload_unknown_error',
   'rest_upload_no_data',

@@ -18,8 +18,8 @@ interface VariantFieldsProps {
 }
 
 /**
- * What one variant costs and how many there are: a row of the grid, and a small form on a phone. The browser keeps what
- * is typed, and skips rows out of sight, so that five hundred of them stay quick.
+ * Price and stock of a variant: a row of the grid, and a small form on a phone. The inputs are uncontrolled and the
+ * browser skips rows out of sight, so that five hundred of them stay fast.
  */
 export const VariantFields = memo(function VariantFields({
   variant,
