@@ -210,8 +210,13 @@ async function receiveChange(page: Page, address: string): Promise<void> {
   await expect(page.getByText('Deze pagina wordt ververst zodra je klaar bent.')).toBeVisible()
   await expect(page.locator('img[data-linked]').first()).toHaveCSS('visibility', 'hidden')
   answer.do_refresh = 'no'
+  // The reloaded page requests a sync too; it must not be taken for the request of the next page.
+  const syncedAgain = page.waitForResponse(
+    (response) => response.request().postData()?.includes('do_sync') ?? false,
+  )
   await field.blur()
   await expect(notice).toHaveCount(0)
+  await syncedAgain
 }
 
 /** From the moment a change is told, by the page's own clock: whoever stays is left alone, for whoever does nothing the page comes anew. */
