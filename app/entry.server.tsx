@@ -10,6 +10,7 @@ import {
 import { AccountOnPage, accountOf } from '#app/features/core/accounts/account-store.ts'
 import { pageContext } from '#app/platform/app-context.ts'
 import { START_SCRIPT, startScriptsLate } from '#app/platform/http/late-scripts.ts'
+import { insertIntoHead } from '#app/platform/http/structured-data.server.ts'
 import {
   createScriptNonce,
   hashScript,
@@ -45,7 +46,8 @@ export default function handleRequest(
         const { html, hashes } = takeTrustedScripts(Buffer.concat(chunks), nonce)
         const late = startScriptsLate(html)
         answer.allowScripts(late === html ? hashes : [...hashes, START_HASH])
-        resolve(new Response(new Uint8Array(late), { status: code, headers }))
+        const described = insertIntoHead(late, answer.description())
+        resolve(new Response(new Uint8Array(described), { status: code, headers }))
         done()
       },
     })

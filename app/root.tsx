@@ -11,6 +11,7 @@ import {
   useMatches,
 } from 'react-router'
 import { findBanner } from '#app/features/content/announcements/coming-soon.server.ts'
+import { DemoBar } from '#app/features/content/announcements/demo-bar.tsx'
 import { findNotice } from '#app/features/content/announcements/find-notice.server.ts'
 import { EmojiHost } from '#app/features/content/emoji/emoji-host.tsx'
 import { AccountOnPage } from '#app/features/core/accounts/account-store.ts'
@@ -48,6 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     siteUrl: app.siteUrl,
     siteName: settings.name,
+    isDemo: settings.isDemo,
     notice: findNotice(settings),
     measuring: {
       consentVersion: consentTexts.version,
@@ -97,6 +99,7 @@ export default function App() {
   useEffect(glideToAnchors, [])
   return (
     <>
+      <DemoBar />
       <Outlet />
       <StuckPage />
       <MeasureHost />

@@ -125,7 +125,7 @@ async function makeProduct(shop: BenchShop, cookie: string): Promise<string> {
   await shop.rows(`UPDATE variants SET sku = 'METING-' || id, stock = 5 WHERE product_id = ${id}`)
   await shop.rows(
     `UPDATE products SET status = 'published', published_at = now(),
-       maker = '{"name": "Atelier", "address": "Dorpsstraat 1, Voorbeeld", "email": "atelier@voorbeeld.example"}'
+       manufacturer = '{"name": "Atelier", "address": "Dorpsstraat 1, Voorbeeld", "email": "atelier@voorbeeld.example"}'
      WHERE id = ${id}`,
   )
   return new URL(path, shop.url).href

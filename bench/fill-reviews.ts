@@ -11,7 +11,7 @@ export async function fillReviews(database: pg.Client, count: number): Promise<v
       `INSERT INTO reviews (product_id, is_verified, author, stars, title, body, state, open_reports, written_at)
        SELECT p.product_id, n % 3 > 0, 'Sanne', 1 + n * 31 % 5,
          'Mooi om te dragen', repeat('Hij valt mooi en de sluiting blijft dicht. ', 5),
-         CASE WHEN n % 100 = 0 THEN 'waiting' WHEN n % 50 = 1 THEN 'refused' ELSE 'approved' END,
+         CASE WHEN n % 100 = 0 THEN 'waiting' WHEN n % 50 = 1 THEN 'rejected' ELSE 'approved' END,
          CASE n % 1000 WHEN 3 THEN 1 ELSE 0 END, now() - n * interval '5 minutes'
        FROM (
          SELECT n, CASE n % 10 WHEN 0 THEN 0 ELSE n * 7919::bigint % total END AS at

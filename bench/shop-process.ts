@@ -39,6 +39,12 @@ function environment(dataDir: string, port = 0): NodeJS.ProcessEnv {
   }
 }
 
+/** A new shop is closed, and offers no bank transfer before it has an account. */
+const OPEN_SHOP = `
+  INSERT INTO settings (name, value) VALUES ('isComingSoon', 'false'), ('iban', '"NL79DEMO0000000000"')
+  ON CONFLICT (name) DO UPDATE SET value = excluded.value;
+  SELECT pg_notify('shop_changes', '{"from": "bench", "tags": ["*"]}')`
+
 const filled = new Set<string>()
 
 /** Root's shops keep their database elsewhere, so that removing the folder alone would leave it behind. */
@@ -87,6 +93,7 @@ export async function openBenchShop(dataDir: string) {
   const startSeconds = (performance.now() - began) / 1000
   const database = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })
   await database.connect()
+  await database.query(OPEN_SHOP)
   return {
     url,
     database,

@@ -6,9 +6,14 @@ const COMMANDS = [
   'marketplace',
   'images',
   'demo',
+  'open',
+  'close',
   'reindex',
+  'feeds',
   'admin',
+  'reset-password',
   'reset-two-factor',
+  'api-key',
   'help',
 ]
 
@@ -32,9 +37,13 @@ const OPTIONS = {
   import: ['<bestand>', '--dry-run'],
   images: [],
   demo: ['--products', '--seed'],
+  open: ['--yes'],
+  close: [],
   reindex: [],
   admin: ['--email'],
+  'reset-password': ['<adres>'],
   'reset-two-factor': ['<adres>'],
+  'api-key': ['--user', '--rights', '--name'],
   'marketplace import': [
     ...['--source', '--country', '--ids', '--words', '--brand', '--node', '--from', '--to'],
     ...['--most', '--category', '--compare-group', '--feed', '--repeat', '--finds', '--publish'],

@@ -1,8 +1,6 @@
 import { fillDemoReviews } from '#app/features/customers/reviews/fill-demo-reviews.server.ts'
-import {
-  fillDemoCatalogue,
-  isCatalogueEmpty,
-} from '#app/features/demo/demo-catalogue/fill-demo-catalogue.server.ts'
+import { fillDemo } from '#app/features/demo/demo-catalogue/decide-demo.server.ts'
+import { isCatalogueEmpty } from '#app/features/demo/demo-catalogue/fill-demo-catalogue.server.ts'
 import { fillGeneratedCatalogue } from '#app/features/demo/demo-catalogue/fill-generated-catalogue.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from './command-context.ts'
@@ -15,7 +13,7 @@ export const addDemoCommand: AddCommand = (parent, { openShop, finish }) => {
     .option('--products <aantal>', 'maakt zoveel verzonnen sieraden, om mee te meten')
     .option('--seed <tekst>', 'dezelfde tekst geeft dezelfde sieraden')
     .action(async ({ products, seed = 'schakel' }) => {
-      if (products === undefined) return finish(await fillDemo(await openShop()))
+      if (products === undefined) return finish(await fillEmptyShop(await openShop()))
       const count = Number(products)
       if (!Number.isSafeInteger(count) || count < 1)
         return finish({ misuse: '--products vraagt een heel aantal van 1 of meer.' })
@@ -23,13 +21,13 @@ export const addDemoCommand: AddCommand = (parent, { openShop, finish }) => {
     })
 }
 
-async function fillDemo(app: App): Promise<CommandOutcome> {
+async function fillEmptyShop(app: App): Promise<CommandOutcome> {
   const startedAt = performance.now()
   if (!(await isCatalogueEmpty(app))) {
     console.error('De winkel heeft al producten; de democatalogus is alleen voor een lege winkel.')
     return 'failed'
   }
-  await fillDemoCatalogue(app, fillDemoReviews)
+  await fillDemo(app, fillDemoReviews)
   console.log(`De democatalogus staat in de winkel (${secondsSince(startedAt)}).`)
   return 'done'
 }

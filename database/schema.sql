@@ -26,6 +26,8 @@ ALTER TEXT SEARCH CONFIGURATION shop_dutch ADD MAPPING FOR word WITH unaccent, d
 CREATE SEQUENCE imported_order_number_seq AS bigint START 1000000001 INCREMENT 1;
 CREATE SEQUENCE order_number_seq AS bigint START 10001 INCREMENT 1;
 CREATE SEQUENCE post_id_seq AS bigint START 100 INCREMENT 1;
+CREATE SEQUENCE refund_number_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE user_number_seq AS bigint START 1 INCREMENT 1;
 
 -- One-time links in mails; the link itself is only in the mail.
 CREATE TABLE account_links (
@@ -145,6 +147,32 @@ CREATE TABLE analytics_state (
   only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),
   rolled_at timestamptz NOT NULL
 );
+
+-- A signed request counts once: its nonce is stored until its timestamp is too old.
+CREATE TABLE api_key_nonces (
+  key_id integer NOT NULL REFERENCES api_keys (id) ON DELETE CASCADE,
+  nonce text NOT NULL,
+  expires_at timestamptz NOT NULL,
+  PRIMARY KEY (key_id, nonce)
+);
+CREATE INDEX api_key_nonces_expired ON api_key_nonces (key_id, expires_at);
+
+-- Keys of programs that speak the REST interface of WooCommerce, each with the person it acts for.
+CREATE TABLE api_keys (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  name text NOT NULL,
+  key_hash text NOT NULL UNIQUE,
+  key_end text NOT NULL,
+  secret text NOT NULL,
+  rights text NOT NULL CHECK (rights IN ('read', 'write', 'read_write')),
+  created_at timestamptz NOT NULL,
+  last_used_at timestamptz,
+  revoked_at timestamptz
+);
+CREATE INDEX api_keys_of_user ON api_keys (user_id, id DESC);
+CREATE INDEX api_keys_working ON api_keys (id DESC) WHERE revoked_at IS NULL;
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON api_keys FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('person', 'user_id', 'name', 'id', 'user_id', 'key_hash', 'key_end', 'secret', 'created_at', 'last_used_at');
 
 -- Passwords of other programs, each created by a member of staff, with the areas that it opens.
 CREATE TABLE app_passwords (
@@ -473,6 +501,9 @@ CREATE TABLE customer_addresses (
 );
 CREATE UNIQUE INDEX customer_addresses_default ON customer_addresses (user_id) WHERE is_default;
 CREATE INDEX customer_addresses_user ON customer_addresses (user_id, id);
+CREATE TRIGGER webhooks_delete AFTER DELETE ON customer_addresses REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
+CREATE TRIGGER webhooks_insert AFTER INSERT ON customer_addresses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
+CREATE TRIGGER webhooks_update AFTER UPDATE ON customer_addresses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
 
 -- Codes that take money off in the checkout.
 CREATE TABLE discount_codes (
@@ -498,6 +529,9 @@ CREATE TABLE discount_codes (
 );
 CREATE UNIQUE INDEX discount_codes_code ON discount_codes (code) WHERE removed_at IS NULL;
 CREATE INDEX discount_codes_removed ON discount_codes (removed_at DESC) WHERE removed_at IS NOT NULL;
+CREATE TRIGGER webhooks_delete AFTER DELETE ON discount_codes REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_binned('coupon', 'removed_at');
+CREATE TRIGGER webhooks_insert AFTER INSERT ON discount_codes REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_binned('coupon', 'removed_at');
+CREATE TRIGGER webhooks_update AFTER UPDATE ON discount_codes REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_binned('coupon', 'removed_at');
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON discount_codes FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('discount', 'id', 'code', 'id', 'created_at', 'updated_at');
 
 -- Last number of each series; numbers are taken under the lock of the row, so a series has no gaps.
@@ -544,6 +578,19 @@ CREATE TABLE external_reviews (
   UNIQUE (feed_id, external_id, product_id)
 );
 CREATE INDEX external_reviews_shown ON external_reviews (product_id, written_at DESC, id DESC) INCLUDE (feed_id, stars);
+
+CREATE TABLE feed_problems (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  feed text NOT NULL REFERENCES product_feeds (name) ON DELETE CASCADE,
+  run timestamptz NOT NULL,
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  severity text NOT NULL CHECK (severity IN ('error', 'warning')),
+  field text NOT NULL,
+  message text NOT NULL,
+  variants integer NOT NULL
+);
+CREATE INDEX feed_problems_feed ON feed_problems (feed, run, id);
+CREATE INDEX feed_problems_product ON feed_problems (product_id);
 
 -- Product feeds of affiliate networks and merchants, read again and again.
 CREATE TABLE feeds (
@@ -610,12 +657,12 @@ CREATE TABLE import_items (
   source text NOT NULL,
   country text NOT NULL,
   item_ref text NOT NULL,
-  outcome text CHECK (outcome IN ('made', 'joined', 'changed', 'left', 'missing', 'refused')),
+  outcome text CHECK (outcome IN ('made', 'joined', 'changed', 'left', 'missing', 'rejected')),
   name text NOT NULL DEFAULT '',
   product_id integer,
   notes text[] NOT NULL DEFAULT '{}',
   PRIMARY KEY (run_id, "position"),
-  CONSTRAINT import_items_source_check CHECK ((source IN ('amazon', 'bol')) OR (source = 'other' AND outcome = 'refused'))
+  CONSTRAINT import_items_source_check CHECK ((source IN ('amazon', 'bol')) OR (source = 'other' AND outcome = 'rejected'))
 );
 
 -- Imports of files, items and feeds, and what became of them.
@@ -729,7 +776,7 @@ CREATE TABLE mails (
   subject text NOT NULL,
   html text NOT NULL DEFAULT '',
   text text NOT NULL DEFAULT '',
-  state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'kept', 'sending', 'sent', 'failed', 'uncertain')),
+  state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'stored', 'sending', 'sent', 'failed', 'uncertain')),
   attempts integer NOT NULL DEFAULT 0,
   error text,
   created_at timestamptz NOT NULL,
@@ -737,12 +784,17 @@ CREATE TABLE mails (
   next_try_at timestamptz,
   draft jsonb,
   stop_url text,
-  user_id text REFERENCES users (id) ON DELETE CASCADE
+  user_id text REFERENCES users (id) ON DELETE CASCADE,
+  secret text,
+  secret_hash text,
+  secret_expires_at timestamptz
 );
 CREATE INDEX mails_created ON mails (id DESC);
 CREATE INDEX mails_failed ON mails (id DESC) WHERE state = 'failed';
 CREATE INDEX mails_order ON mails (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX mails_queued ON mails (id) WHERE state = 'queued';
+CREATE INDEX mails_secret ON mails (secret_hash) WHERE secret_hash IS NOT NULL;
+CREATE INDEX mails_secret_expiry ON mails (secret_expires_at) WHERE secret IS NOT NULL;
 CREATE INDEX mails_sending ON mails (id) WHERE state = 'sending';
 CREATE INDEX mails_state ON mails (state, id DESC);
 CREATE INDEX mails_uncertain ON mails (id DESC) WHERE state = 'uncertain';
@@ -786,8 +838,8 @@ CREATE TABLE media (
 CREATE INDEX media_author ON media (author_id) WHERE author_id IS NOT NULL;
 CREATE INDEX media_due ON media (next_try_at NULLS FIRST, id) WHERE state = 'pending';
 CREATE INDEX media_hash ON media (hash);
-CREATE INDEX media_said ON media USING gin (((alt || ' ' || name || ' ' || title || ' ' || caption || ' ' || description)) gin_trgm_ops);
 CREATE UNIQUE INDEX media_source_url ON media (source_url) WHERE source_url IS NOT NULL;
+CREATE INDEX media_texts ON media USING gin (((alt || ' ' || name || ' ' || title || ' ' || caption || ' ' || description)) gin_trgm_ops);
 CREATE INDEX media_unused ON media (unused_since) WHERE unused_since IS NOT NULL;
 CREATE INDEX media_without_sizes ON media (id) WHERE state = 'ready' AND (NOT has_sizes);
 
@@ -891,6 +943,7 @@ CREATE TABLE order_discounts (
   cents integer NOT NULL CHECK (cents >= 0),
   free_shipping boolean NOT NULL,
   is_used boolean NOT NULL DEFAULT true,
+  id integer GENERATED ALWAYS AS IDENTITY UNIQUE,
   PRIMARY KEY (order_id, code)
 );
 CREATE INDEX order_discounts_code ON order_discounts (code_id, email);
@@ -933,6 +986,9 @@ CREATE INDEX order_lines_order ON order_lines (order_id);
 CREATE INDEX order_lines_photo ON order_lines (media_id) WHERE media_id IS NOT NULL;
 CREATE INDEX order_lines_product ON order_lines (product_id, id DESC);
 CREATE TRIGGER order_lines_note_sale AFTER DELETE OR UPDATE OF quantity, unit_cents, discount_cents ON order_lines FOR EACH ROW EXECUTE FUNCTION note_sale_of_order();
+CREATE TRIGGER webhooks_delete AFTER DELETE ON order_lines REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
+CREATE TRIGGER webhooks_insert AFTER INSERT ON order_lines REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
+CREATE TRIGGER webhooks_update AFTER UPDATE ON order_lines REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON order_lines FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'order_id', 'name', 'id', 'order_id', 'product_id', 'variant_id', 'media_id', 'counts_stock');
 
 -- Orders per state as the sum of rows: a change adds rows, so that no order waits for another. Written by triggers.
@@ -994,6 +1050,7 @@ CREATE TABLE orders (
   is_test boolean NOT NULL DEFAULT false,
   CHECK ((import_source IS NULL) = (import_ref IS NULL))
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
+CREATE INDEX orders_changed ON orders (updated_at DESC, id DESC);
 CREATE INDEX orders_email ON orders (lower(email));
 CREATE INDEX orders_expires ON orders (expires_at) WHERE state IN ('awaiting-payment', 'payment-failed');
 CREATE UNIQUE INDEX orders_import ON orders (import_source, import_ref) WHERE import_source IS NOT NULL;
@@ -1012,6 +1069,9 @@ CREATE TRIGGER orders_note_sale AFTER UPDATE OF state, paid_at, total_cents ON o
 CREATE TRIGGER orders_tally_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_orders();
 CREATE TRIGGER orders_tally_moved AFTER UPDATE OF state ON orders FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION tally_orders();
 CREATE TRIGGER orders_tally_new AFTER INSERT ON orders REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_orders();
+CREATE TRIGGER webhooks_delete AFTER DELETE ON orders REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_order();
+CREATE TRIGGER webhooks_insert AFTER INSERT ON orders REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_order();
+CREATE TRIGGER webhooks_update AFTER UPDATE ON orders REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_order();
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON orders FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'id', 'id', 'id', 'key', 'form_token', 'cart_id', 'user_id', 'search', 'updated_at');
 
 -- Labels that a carrier made for a parcel, or was requested to make.
@@ -1025,9 +1085,9 @@ CREATE TABLE parcel_labels (
   tracking_url text,
   pdf bytea,
   made_at timestamptz,
-  place text CHECK (place IN ('announced', 'underway', 'pickup-point', 'delivered', 'trouble', 'cancelled')),
+  place text CHECK (place IN ('announced', 'underway', 'pickup-point', 'delivered', 'problem', 'cancelled')),
   placed_at timestamptz,
-  silence text CHECK (silence IN ('busy', 'unavailable', 'keys-refused', 'refused', 'unknown-there')),
+  status_problem text CHECK (status_problem IN ('busy', 'unavailable', 'keys-rejected', 'rejected', 'unknown-there')),
   fetched_at timestamptz,
   fetch_at timestamptz,
   UNIQUE (order_id, number)
@@ -1054,6 +1114,9 @@ CREATE TABLE parcels (
   delivered_at timestamptz,
   UNIQUE (order_id, number)
 );
+CREATE TRIGGER webhooks_delete AFTER DELETE ON parcels REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
+CREATE TRIGGER webhooks_insert AFTER INSERT ON parcels REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
+CREATE TRIGGER webhooks_update AFTER UPDATE ON parcels REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON parcels FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'order_id', 'number', 'id', 'order_id');
 
 -- Passkeys of customers (better-auth).
@@ -1216,6 +1279,9 @@ CREATE INDEX product_attribute_values_value ON product_attribute_values (value_i
 CREATE TRIGGER product_attribute_values_mark_changed AFTER UPDATE ON product_attribute_values REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE TRIGGER product_attribute_values_mark_gone AFTER DELETE ON product_attribute_values REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE TRIGGER product_attribute_values_mark_new AFTER INSERT ON product_attribute_values REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
+CREATE TRIGGER webhooks_delete AFTER DELETE ON product_attribute_values REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_insert AFTER INSERT ON product_attribute_values REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_update AFTER UPDATE ON product_attribute_values REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
 
 -- Further categories of a product, beside products.category_id.
 CREATE TABLE product_categories (
@@ -1227,6 +1293,9 @@ CREATE INDEX product_categories_category ON product_categories (category_id, pro
 CREATE TRIGGER product_categories_mark_changed AFTER UPDATE ON product_categories REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE TRIGGER product_categories_mark_gone AFTER DELETE ON product_categories REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE TRIGGER product_categories_mark_new AFTER INSERT ON product_categories REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
+CREATE TRIGGER webhooks_delete AFTER DELETE ON product_categories REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_insert AFTER INSERT ON product_categories REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_update AFTER UPDATE ON product_categories REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
 
 -- Sums of approved reviews per product and criterion, maintained by triggers.
 CREATE TABLE product_criterion_ratings (
@@ -1243,11 +1312,23 @@ CREATE TABLE product_events (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
   at timestamptz NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('told', 'price', 'availability', 'name', 'facts', 'gone', 'back', 'hidden', 'shown')),
+  kind text NOT NULL CHECK (kind IN ('imported', 'price', 'availability', 'name', 'facts', 'gone', 'back', 'hidden', 'shown')),
   seller text NOT NULL DEFAULT ''
 );
 CREATE INDEX product_events_age ON product_events (at);
 CREATE INDEX product_events_of_product ON product_events (product_id, id DESC);
+
+CREATE TABLE product_feeds (
+  name text PRIMARY KEY,
+  token text NOT NULL DEFAULT replace((gen_random_uuid())::text, '-', '') UNIQUE,
+  is_active boolean NOT NULL DEFAULT true,
+  settings jsonb NOT NULL DEFAULT '{}',
+  generated_at timestamptz,
+  fresh_until timestamptz,
+  items integer NOT NULL DEFAULT 0,
+  failure text NOT NULL DEFAULT ''
+);
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON product_feeds FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name', 'token', 'generated_at', 'fresh_until', 'items', 'failure');
 
 -- One row per product with what lists and facets need; written by refreshListings.
 CREATE TABLE product_listings (
@@ -1280,6 +1361,9 @@ CREATE INDEX product_media_photo ON product_media (media_id);
 CREATE TRIGGER product_media_mark_changed AFTER UPDATE ON product_media REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE TRIGGER product_media_mark_gone AFTER DELETE ON product_media REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE TRIGGER product_media_mark_new AFTER INSERT ON product_media REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
+CREATE TRIGGER webhooks_delete AFTER DELETE ON product_media REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_insert AFTER INSERT ON product_media REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_update AFTER UPDATE ON product_media REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
 
 -- Sums of approved reviews per product, maintained by triggers; no row: there never was one.
 CREATE TABLE product_ratings (
@@ -1352,11 +1436,12 @@ CREATE TABLE products (
   published_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  maker jsonb,
+  manufacturer jsonb,
   metal jsonb,
   search_result jsonb,
   in_members_category boolean NOT NULL DEFAULT false,
-  trashed_at timestamptz
+  trashed_at timestamptz,
+  is_publish_pending boolean NOT NULL DEFAULT false
 );
 CREATE INDEX products_by_change ON products (updated_at DESC, id DESC);
 CREATE INDEX products_by_moment ON products (COALESCE(published_at, created_at) DESC, id DESC);
@@ -1374,6 +1459,9 @@ CREATE TRIGGER products_mark_changed AFTER UPDATE ON products REFERENCING NEW TA
 CREATE TRIGGER products_mark_new AFTER INSERT ON products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product();
 CREATE TRIGGER products_tags_added AFTER INSERT ON products REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION register_product_tags();
 CREATE TRIGGER products_tags_changed AFTER UPDATE ON products REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION register_product_tags();
+CREATE TRIGGER webhooks_delete AFTER DELETE ON products REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_binned('product', 'trashed_at');
+CREATE TRIGGER webhooks_insert AFTER INSERT ON products REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_binned('product', 'trashed_at');
+CREATE TRIGGER webhooks_update AFTER UPDATE ON products REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_binned('product', 'trashed_at');
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON products FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id', 'import_source', 'import_ref', 'import_hash', 'popularity', 'in_members_category', 'created_at', 'updated_at');
 
 -- Products hidden because nobody sells them any more, with their former status.
@@ -1381,6 +1469,27 @@ CREATE TABLE products_gone (
   product_id integer PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
   was_status text NOT NULL CHECK (was_status IN ('published', 'members')),
   gone_at timestamptz NOT NULL
+);
+
+-- Values that programs store with an object, by their own keys.
+CREATE TABLE program_meta (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  resource text NOT NULL,
+  object_id integer NOT NULL,
+  key text NOT NULL,
+  value jsonb NOT NULL
+);
+CREATE INDEX program_meta_object ON program_meta (resource, object_id, id);
+
+-- Fields of orders that only programs use.
+CREATE TABLE program_orders (
+  order_id integer PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE,
+  created_via text NOT NULL DEFAULT '',
+  payment_method text NOT NULL DEFAULT '',
+  transaction_id text NOT NULL DEFAULT '',
+  billing jsonb,
+  shipping jsonb,
+  trashed_at timestamptz
 );
 
 -- Recent attempts, counted by hashed key: sign-in attempts by address and by account.
@@ -1420,12 +1529,16 @@ CREATE TABLE refunds (
   failure text,
   actor text NOT NULL,
   created_at timestamptz NOT NULL,
-  finished_at timestamptz
+  finished_at timestamptz,
+  number integer NOT NULL DEFAULT nextval('refund_number_seq') UNIQUE
 );
 CREATE INDEX refunds_order ON refunds (order_id);
 CREATE INDEX refunds_payment ON refunds (payment_id);
 CREATE UNIQUE INDEX refunds_provider_ref ON refunds (provider_ref) WHERE provider_ref IS NOT NULL;
 CREATE TRIGGER refunds_note_sale AFTER INSERT OR DELETE OR UPDATE OF state, amount_cents ON refunds FOR EACH ROW EXECUTE FUNCTION note_sale_of_order();
+CREATE TRIGGER webhooks_delete AFTER DELETE ON refunds REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
+CREATE TRIGGER webhooks_insert AFTER INSERT ON refunds REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
+CREATE TRIGGER webhooks_update AFTER UPDATE ON refunds REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON refunds FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'order_id', 'amount_cents', 'id', 'order_id', 'payment_id', 'provider_ref');
 
 -- Products that the owner placed beside a product, shown before those that the shop finds itself.
@@ -1507,8 +1620,8 @@ CREATE TABLE reviews (
   title text NOT NULL,
   body text NOT NULL,
   media_ids integer[] NOT NULL DEFAULT '{}',
-  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'approved', 'refused')),
-  refusal text NOT NULL DEFAULT '',
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'approved', 'rejected')),
+  rejection_reason text NOT NULL DEFAULT '',
   answer text NOT NULL DEFAULT '',
   open_reports integer NOT NULL DEFAULT 0 CHECK (open_reports >= 0),
   written_at timestamptz NOT NULL,
@@ -1560,10 +1673,10 @@ CREATE TABLE search_lexemes (
 
 -- Terms in the catalogue, to correct typing errors.
 CREATE TABLE search_terms (
-  word text PRIMARY KEY,
+  term text PRIMARY KEY,
   products integer NOT NULL
 );
-CREATE INDEX search_terms_trgm ON search_terms USING gin (word gin_trgm_ops);
+CREATE INDEX search_terms_trgm ON search_terms USING gin (term gin_trgm_ops);
 
 -- Signed-in sessions (better-auth).
 CREATE TABLE sessions (
@@ -1576,6 +1689,7 @@ CREATE TABLE sessions (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now()
 );
+CREATE INDEX sessions_expires ON sessions (expires_at);
 CREATE INDEX sessions_user ON sessions (user_id);
 
 -- Settings of the shop by name; a missing row means the default in the code.
@@ -1632,7 +1746,7 @@ CREATE TABLE source_accounts (
   next_call_at timestamptz NOT NULL,
   calls_on date NOT NULL,
   calls integer NOT NULL DEFAULT 0,
-  state text NOT NULL DEFAULT 'ok' CHECK (state IN ('ok', 'not-eligible', 'keys-refused', 'unavailable', 'throttled', 'day-used')),
+  state text NOT NULL DEFAULT 'ok' CHECK (state IN ('ok', 'not-eligible', 'keys-rejected', 'unavailable', 'throttled', 'day-used')),
   state_since timestamptz NOT NULL,
   checked_at timestamptz,
   syncing_until timestamptz,
@@ -1737,12 +1851,16 @@ CREATE TABLE users (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   two_factor_enabled boolean NOT NULL DEFAULT false,
-  pending_email text
+  pending_email text,
+  number integer NOT NULL DEFAULT nextval('user_number_seq') UNIQUE
 );
 CREATE INDEX users_pending_email ON users (pending_email, created_at DESC) WHERE pending_email IS NOT NULL;
 CREATE INDEX users_staff ON users (name, id) WHERE role <> 'customer';
 CREATE INDEX users_unconfirmed ON users (created_at) WHERE (NOT email_verified) AND role = 'customer';
-CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON users FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('person', 'id', 'name', 'id', 'email_verified', 'image', 'created_at', 'updated_at');
+CREATE TRIGGER webhooks_delete AFTER DELETE ON users REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
+CREATE TRIGGER webhooks_insert AFTER INSERT ON users REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
+CREATE TRIGGER webhooks_update AFTER UPDATE ON users REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON users FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('person', 'id', 'name', 'id', 'number', 'email_verified', 'image', 'created_at', 'updated_at');
 
 -- The choices of a product that can be bought, each with its own price and stock.
 CREATE TABLE variants (
@@ -1777,6 +1895,9 @@ CREATE TRIGGER variants_log_price AFTER INSERT OR UPDATE ON variants FOR EACH RO
 CREATE TRIGGER variants_mark_changed AFTER UPDATE ON variants REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_changed_variant();
 CREATE TRIGGER variants_mark_gone AFTER DELETE ON variants REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE TRIGGER variants_mark_new AFTER INSERT ON variants REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
+CREATE TRIGGER webhooks_delete AFTER DELETE ON variants REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_insert AFTER INSERT ON variants REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_update AFTER UPDATE ON variants REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON variants FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'product_id', 'sku', 'id', 'product_id', 'position', 'stock', 'media_ids');
 
 -- One-time values of sign-in steps (better-auth).
@@ -1812,6 +1933,63 @@ CREATE TABLE votes (
 CREATE INDEX votes_voter ON votes (voter_id);
 CREATE TRIGGER count_gone_votes AFTER DELETE ON votes REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_gone_votes();
 CREATE TRIGGER count_new_votes AFTER INSERT ON votes REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION count_new_votes();
+
+-- Deliveries of webhooks, waiting and of the last 30 days.
+CREATE TABLE webhook_deliveries (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  webhook_id integer NOT NULL REFERENCES webhooks (id) ON DELETE CASCADE,
+  topic text NOT NULL,
+  resource text NOT NULL,
+  object_id integer NOT NULL,
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sending', 'done', 'failed', 'dropped')),
+  priority smallint NOT NULL,
+  planned_for timestamptz NOT NULL,
+  due_at timestamptz NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL,
+  sent_at timestamptz,
+  finished_at timestamptz,
+  duration_ms integer,
+  request_headers jsonb,
+  request_body text,
+  response_status integer,
+  response_headers jsonb,
+  response_body text,
+  problem text
+);
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries (priority, due_at, id) WHERE state = 'waiting';
+CREATE INDEX webhook_deliveries_finished ON webhook_deliveries (finished_at) WHERE finished_at IS NOT NULL;
+CREATE INDEX webhook_deliveries_log ON webhook_deliveries (webhook_id, id DESC);
+CREATE INDEX webhook_deliveries_object ON webhook_deliveries (webhook_id, resource, object_id, id DESC);
+CREATE INDEX webhook_deliveries_open ON webhook_deliveries (webhook_id, resource, object_id, id) WHERE state IN ('waiting', 'sending');
+CREATE INDEX webhook_deliveries_sending ON webhook_deliveries (id) WHERE state = 'sending';
+
+-- Changes that a job still has to turn into deliveries. Written by triggers while a webhook is active.
+CREATE TABLE webhook_events (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  resource text NOT NULL,
+  object_id integer NOT NULL,
+  event text NOT NULL,
+  transaction xid8 NOT NULL DEFAULT pg_current_xact_id()
+);
+
+-- Addresses of other programs that are notified of a topic.
+CREATE TABLE webhooks (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name text NOT NULL,
+  status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'paused', 'disabled')),
+  topic text NOT NULL,
+  delivery_url text NOT NULL,
+  secret text NOT NULL,
+  user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  failure_count integer NOT NULL DEFAULT 0,
+  last_success_at timestamptz,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL
+);
+CREATE INDEX webhooks_active ON webhooks (topic) WHERE status = 'active';
+CREATE INDEX webhooks_user ON webhooks (user_id);
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON webhooks FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'secret', 'user_id', 'failure_count', 'last_success_at', 'created_at', 'updated_at');
 
 -- Listings of wished products whose price or availability changed, handled by a job. Written by triggers.
 CREATE TABLE wish_events (
@@ -2290,6 +2468,16 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE OR REPLACE FUNCTION has_webhooks(wanted text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT EXISTS (
+    SELECT FROM webhooks WHERE status = 'active' AND split_part(topic, '.', 1) IN (wanted, 'action')
+  )
+$$;
+
 CREATE OR REPLACE FUNCTION leave_trash()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2500,6 +2688,123 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE OR REPLACE FUNCTION note_webhook_binned()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+DECLARE
+  kind text := TG_ARGV[0];
+  bin text := TG_ARGV[1];
+BEGIN
+  IF NOT has_webhooks(kind) THEN RETURN NULL; END IF;
+  IF TG_OP = 'INSERT' THEN
+    PERFORM note_webhook_events(kind, (SELECT array_agg(id) FROM after), 'created');
+  ELSIF TG_OP = 'DELETE' THEN
+    PERFORM note_webhook_events(kind, (SELECT array_agg(id) FROM before b WHERE to_jsonb(b) ->> bin IS NULL), 'deleted');
+  ELSE
+    PERFORM note_webhook_events(kind, ids, happened)
+    FROM (
+      SELECT array_agg(a.id), CASE
+        WHEN to_jsonb(b) ->> bin IS NULL AND to_jsonb(a) ->> bin IS NOT NULL THEN 'deleted'
+        WHEN to_jsonb(b) ->> bin IS NOT NULL AND to_jsonb(a) ->> bin IS NULL THEN 'restored'
+        ELSE 'updated' END
+      FROM after a JOIN before b USING (id)
+      WHERE without_internal(to_jsonb(a)) <> without_internal(to_jsonb(b))
+      GROUP BY 2
+    ) AS found (ids, happened);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION note_webhook_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF NOT has_webhooks('customer') THEN RETURN NULL; END IF;
+  IF TG_TABLE_NAME = 'customer_addresses' THEN
+    IF TG_OP = 'DELETE' THEN
+      PERFORM note_webhook_events('customer', (
+        SELECT array_agg(DISTINCT u.number) FROM before JOIN users u ON u.id = user_id WHERE u.role = 'customer'
+      ), 'updated');
+    ELSE
+      PERFORM note_webhook_events('customer', (
+        SELECT array_agg(DISTINCT u.number) FROM after JOIN users u ON u.id = user_id WHERE u.role = 'customer'
+      ), 'updated');
+    END IF;
+  ELSIF TG_OP = 'INSERT' THEN
+    PERFORM note_webhook_events('customer', (SELECT array_agg(number) FROM after WHERE role = 'customer'), 'created');
+  ELSIF TG_OP = 'DELETE' THEN
+    PERFORM note_webhook_events('customer', (SELECT array_agg(number) FROM before WHERE role = 'customer'), 'deleted');
+  ELSE
+    PERFORM note_webhook_events('customer', (
+      SELECT array_agg(a.number) FROM after a JOIN before b USING (id)
+      WHERE a.role = 'customer' AND without_internal(to_jsonb(a)) <> without_internal(to_jsonb(b))
+    ), 'updated');
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION note_webhook_events(kind text, ids integer[], happened text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO webhook_events (resource, object_id, event)
+  SELECT kind, id, happened FROM unnest(ids) AS id WHERE id IS NOT NULL ORDER BY id;
+  IF FOUND THEN PERFORM pg_notify('shop_changes', '{"from": "", "tags": ["webhooks"]}'); END IF;
+END $$;
+
+CREATE OR REPLACE FUNCTION note_webhook_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+DECLARE
+  changed record;
+BEGIN
+  IF NOT has_webhooks('order') THEN RETURN NULL; END IF;
+  IF TG_OP = 'INSERT' THEN
+    -- An imported order is history: a bookkeeping program must not book it again.
+    PERFORM note_webhook_events('order', (SELECT array_agg(id) FROM after WHERE import_source IS NULL), 'created');
+  ELSIF TG_OP = 'DELETE' THEN
+    PERFORM note_webhook_events('order', (SELECT array_agg(id) FROM before), 'deleted');
+  ELSE
+    PERFORM note_webhook_events('order', (
+      SELECT array_agg(a.id) FROM after a JOIN before b USING (id)
+      WHERE without_internal(to_jsonb(a)) <> without_internal(to_jsonb(b))
+    ), 'updated');
+    FOR changed IN SELECT a.id, a.state FROM after a JOIN before b USING (id) WHERE a.state <> b.state LOOP
+      PERFORM note_webhook_events('order', ARRAY[changed.id], 'state:' || changed.state);
+    END LOOP;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION note_webhook_part()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+DECLARE
+  ids integer[];
+BEGIN
+  IF NOT has_webhooks(TG_ARGV[0]) THEN RETURN NULL; END IF;
+  IF TG_OP = 'INSERT' THEN
+    SELECT array_agg(DISTINCT (to_jsonb(a) ->> TG_ARGV[1])::integer) INTO ids FROM after a;
+  ELSIF TG_OP = 'DELETE' THEN
+    SELECT array_agg(DISTINCT (to_jsonb(b) ->> TG_ARGV[1])::integer) INTO ids FROM before b;
+  ELSE
+    SELECT array_agg(DISTINCT (part ->> TG_ARGV[1])::integer) INTO ids
+    FROM (
+      SELECT to_jsonb(a) FROM after a EXCEPT SELECT to_jsonb(b) FROM before b
+    ) AS changed (part);
+  END IF;
+  PERFORM note_webhook_events(TG_ARGV[0], ids, 'updated');
+  IF TG_TABLE_NAME = 'refunds' AND TG_OP = 'INSERT' THEN
+    PERFORM note_webhook_events('order', ids, 'refunded');
+  END IF;
+  RETURN NULL;
+END $$;
+
 CREATE OR REPLACE FUNCTION plain_text(value text)
  RETURNS text
  LANGUAGE sql
@@ -2578,7 +2883,7 @@ CREATE OR REPLACE FUNCTION review_tally_states(state text, open_reports integer)
 AS $$
   SELECT ARRAY[state]
     || CASE WHEN open_reports > 0 THEN ARRAY['reported'] ELSE '{}' END
-    || CASE WHEN open_reports > 0 OR state = 'waiting' THEN ARRAY['to-judge'] ELSE '{}' END
+    || CASE WHEN open_reports > 0 OR state = 'waiting' THEN ARRAY['to-moderate'] ELSE '{}' END
 $$;
 
 CREATE OR REPLACE FUNCTION save_tag_slug()
@@ -2717,3 +3022,11 @@ BEGIN
     'total', (SELECT count(*) FROM wishlist_items WHERE user_id = person)
   );
 END $$;
+
+CREATE OR REPLACE FUNCTION without_internal(changed jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $$
+  SELECT changed - '{updated_at,search,is_invoiced,expires_at,popularity,in_members_category,import_hash,import_run_id}'::text[]
+$$;

@@ -10,6 +10,7 @@ import {
   emptyCrossSellCall,
 } from '#app/features/affiliate/cross-sell/cross-sell-calls.server.ts'
 import { serverTimeCall } from '#app/features/catalog/product-editing/server-time-call.server.ts'
+import { registerProductFeeds } from '#app/features/channels/product-feeds/feed-calls.server.ts'
 import {
   beforeUserCheckoutCall,
   registerEmailsExport,
@@ -57,46 +58,62 @@ import {
 } from '#app/features/sales/cart/cart-calls.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Calls } from '#app/platform/http/call-types.server.ts'
-import { bySubAction, fromOwnPages, registerWireCalls } from '#server/http/wire-calls.ts'
+import {
+  bySubAction,
+  forOpenShop,
+  fromOwnPages,
+  registerWireCalls,
+} from '#server/http/wire-calls.ts'
 
 /** `/?wc-ajax=<event>` on any path, and admin-ajax with `action=woocommerce_<event>`. */
-export const SHOP_CALLS: Calls = {
+export const SHOP_CALLS = forOpenShop({
   add_to_cart: addToCartCall,
   remove_from_cart: removeFromCartCall,
   get_refreshed_fragments: refreshedFragmentsCall,
-}
+})
 
 /** `action=WooZone_frontend`, by its `sub_action`. */
-export const MARKETPLACE_CALLS: Calls = {
+export const MARKETPLACE_CALLS = forOpenShop({
   do_sync: syncCall,
   update_countries: updateCountriesCall,
   save_product_country: saveCountryCall,
   load_amazon_reviews: loadReviewsCall,
   load_cross_sell: createLoadCrossSellCall(readCountryOfAsin),
   cross_sell_empty_cache: emptyCrossSellCall,
-}
+})
 
-/** `/wp-admin/admin-ajax.php?action=<action>`, by the method it is called with. */
+const SHOPPER_READS = forOpenShop({
+  rh_update_sidebar_cart_item: fromOwnPages(updateSidebarItemCall),
+  cart_notices: fromOwnPages(cartNoticesCall),
+  refreshwishes: refreshWishesCall,
+  'hot-votes': readVoteCall,
+})
+
+const SHOPPER_WRITES = forOpenShop({
+  [REGISTER_ACTION]: registerCall,
+  re_compare_panel: comparePanelCall,
+  re_add_compare: changeCompareCall,
+  add_to_compare_search: compareSearchCall,
+  rhwishlist: changeWishCall,
+  'hot-count': changeVoteCall,
+  WooZone_before_user_checkout: beforeUserCheckoutCall,
+})
+
+/**
+ * `/wp-admin/admin-ajax.php?action=<action>`, by the method it is called with. What accounts and the back office need
+ * works while the shop is closed as well.
+ */
 export const SITE_CALLS: Record<string, Calls> = {
   GET: {
+    ...SHOPPER_READS,
     page_variables: pageVariablesCall,
-    rh_update_sidebar_cart_item: fromOwnPages(updateSidebarItemCall),
-    cart_notices: fromOwnPages(cartNoticesCall),
-    refreshwishes: refreshWishesCall,
-    'hot-votes': readVoteCall,
     server_time: serverTimeCall,
     'rest-nonce': restNonceCall,
   },
   POST: {
+    ...SHOPPER_WRITES,
     [LOGIN_ACTION]: loginCall,
-    [REGISTER_ACTION]: registerCall,
     [RESET_ACTION]: resetCall,
-    re_compare_panel: comparePanelCall,
-    re_add_compare: changeCompareCall,
-    add_to_compare_search: compareSearchCall,
-    rhwishlist: changeWishCall,
-    'hot-count': changeVoteCall,
-    WooZone_before_user_checkout: beforeUserCheckoutCall,
     WooZone_frontend: bySubAction(MARKETPLACE_CALLS),
   },
 }
@@ -114,6 +131,7 @@ export async function registerCalls(fastify: FastifyInstance, app: App) {
   registerReportExport(fastify, app)
   registerEmailsExport(fastify, app)
   registerAnalytics(fastify, app)
+  registerProductFeeds(fastify, app)
   await registerRest(fastify, app)
   await registerWireCalls(fastify, app, SHOP_CALLS, SITE_CALLS)
 }

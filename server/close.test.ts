@@ -8,8 +8,8 @@ const ADD = '/?wc-ajax=add_to_cart'
 const AGAIN = { timeout: 20_000 }
 
 /** Returns the warnings of a log. */
-function warnings({ said }: ShopProcess): string[] {
-  const lines = said.out.split('\n').filter((line) => line.startsWith('{'))
+function warnings({ output }: ShopProcess): string[] {
+  const lines = output.out.split('\n').filter((line) => line.startsWith('{'))
   return lines.filter((line) => JSON.parse(line).level >= 40)
 }
 
@@ -46,7 +46,7 @@ shopTest(
     expect(answer.status).toBe(200)
     expect(JSON.parse(answer.text).cart.lines).toMatchObject([{ quantity: 2 }])
     expect(await exit).toBe(0)
-    expect(shopProcess.said.err).toBe('')
+    expect(shopProcess.output.err).toBe('')
     expect(warnings(shopProcess).slice(before)).toEqual([])
   },
 )

@@ -20,11 +20,7 @@ shopTest(
     const ring = await addProduct(app, { name: 'Zegelring Wim', slug: 'wim', priceCents: 20_000 })
     const other = await addProduct(app, { name: 'Zegelring Xander', slug: 'xander' })
     const line = await openDatabaseLine(app.env.DATABASE_URL)
-    const {
-      request: ask,
-      post,
-      end,
-    } = await startShop({
+    const { request, post, end } = await startShop({
       DATABASE_URL: line.url,
       DATA_DIR: app.env.DATA_DIR,
     })
@@ -33,24 +29,24 @@ shopTest(
     const cachedPaths = ['/', '/shop/', '/product/wim/']
     const seesPrice = async (price: string) => {
       for (const address of ['/shop/', '/product/wim/'])
-        expect((await ask(address)).text).toContain(price)
+        expect((await request(address)).text).toContain(price)
     }
     try {
       // Its first word after it connects clears what was kept until then.
       await vi.waitFor(async () => {
-        for (const address of cachedPaths) expect((await ask(address)).status).toBe(200)
+        for (const address of cachedPaths) expect((await request(address)).status).toBe(200)
         for (const address of cachedPaths)
-          expect((await ask(address)).headers.get('etag'), address).toBeTruthy()
+          expect((await request(address)).headers.get('etag'), address).toBeTruthy()
       }, AGAIN)
 
       line.cut()
-      for (const address of cachedPaths) expect((await ask(address)).status, address).toBe(200)
-      expect((await ask('/healthz')).status).toBe(200)
-      expect((await ask('/readyz')).status).toBe(503)
-      expect((await ask('/metrics')).status).toBe(200)
+      for (const address of cachedPaths) expect((await request(address)).status, address).toBe(200)
+      expect((await request('/healthz')).status).toBe(200)
+      expect((await request('/readyz')).status).toBe(503)
+      expect((await request('/metrics')).status).toBe(200)
       for (const address of ['/product/xander/', '/cart.data', '/checkout/', '/beheer/inloggen/']) {
         const cookie = 'schakel.session_token=onbekend'
-        const page = await ask(address, { headers: { cookie } })
+        const page = await request(address, { headers: { cookie } })
         expect(page.status, address).toBe(503)
         expect(page.headers.get('retry-after'), address).toBe('30')
         if (!address.endsWith('.data')) expect(page.text, address).toContain('Er ging iets mis')
@@ -62,7 +58,7 @@ shopTest(
         expect([status, headers.get('retry-after')]).toEqual([503, '30'])
         expect(JSON.parse(text)).toEqual({ error: true, product_url: false })
       }
-      expect((await ask(`/?add-to-cart=${ring.productId}`)).status).toBe(503)
+      expect((await request(`/?add-to-cart=${ring.productId}`)).status).toBe(503)
 
       // Meanwhile somebody else, whose line is fine, goes on.
       await app.db
@@ -75,8 +71,8 @@ shopTest(
 
       line.mend()
       await vi.waitFor(() => seesPrice('175'), AGAIN)
-      expect((await ask('/readyz')).status).toBe(200)
-      expect((await ask('/product/xander/')).status).toBe(200)
+      expect((await request('/readyz')).status).toBe(200)
+      expect((await request('/product/xander/')).status).toBe(200)
       const added = await post('/?wc-ajax=add_to_cart', { product_id: String(ring.productId) })
       expect(added.status).toBe(200)
 
@@ -91,7 +87,7 @@ shopTest(
       await vi.waitFor(
         async () => {
           await jobs.send(SEND_MAILS)
-          expect((await sent()).map(({ state }) => state)).toEqual(['kept'])
+          expect((await sent()).map(({ state }) => state)).toEqual(['stored'])
         },
         { ...AGAIN, interval: 500 },
       )

@@ -1,7 +1,9 @@
 import { clearCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { clearPhotos } from '#app/features/catalog/product-drafts/clear-photos.server.ts'
+import { makeDueFeeds } from '#app/features/channels/product-feeds/make-feed.server.ts'
 import { clearEmails } from '#app/features/checkout/checkout-email/store-email.server.ts'
 import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mails.server.ts'
+import { clearExpiredSessions } from '#app/features/core/accounts/write-sessions.server.ts'
 import { clearOldConsents } from '#app/features/core/consent/give-consent.server.ts'
 import { clearOrphanFiles } from '#app/features/core/media/clear-orphan-files.server.ts'
 import { makePhotoSizes } from '#app/features/core/media/make-photo-sizes.server.ts'
@@ -56,6 +58,10 @@ import { refreshDueListings } from '#app/features/listings/listing-index/refresh
 import { SYNC_SOURCES } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
 import { clearQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import { syncSources } from '#app/features/partners/sync/sync-sources.server.ts'
+import { readWebhookSubject } from '#app/features/rest-api/rest-routes/read-webhook-subject.server.ts'
+import { deliverWebhooks } from '#app/features/rest-api/webhooks/deliver-webhooks.server.ts'
+import { clearDeliveries } from '#app/features/rest-api/webhooks/manage-webhooks.server.ts'
+import { DELIVER_WEBHOOKS } from '#app/features/rest-api/webhooks/webhooks.ts'
 import { removeExpiredCarts } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { JobKind } from '#app/platform/job-queue.server.ts'
@@ -70,6 +76,7 @@ export function listJobs(app: App): JobKind<object>[] {
     { name: 'past-quotes', cron: '25 * * * *', work: () => clearQuotes(app) },
     { name: SYNC_SOURCES, cron: '*/5 * * * *', work: (_, signal) => syncSources(app, signal) },
     { name: 'bol-commissions', cron: '15 5 * * *', work: () => importBolCommissions(app) },
+    { name: 'product-feeds', cron: '*/15 * * * *', work: (_, signal) => makeDueFeeds(app, signal) },
     { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(app) },
     { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(app, signal) },
     { name: ACCOUNT_MAILS, cron: '* * * * *', work: (_, signal) => sendAccountMails(app, signal) },
@@ -101,6 +108,7 @@ export function listJobs(app: App): JobKind<object>[] {
       work: (_, signal) => clearUnconfirmed(app, signal),
     },
     { name: 'old-compare-lists', cron: '30 4 * * *', work: () => removeOldCompared(app) },
+    { name: 'expired-sessions', cron: '25 4 * * *', work: () => clearExpiredSessions(app) },
     { name: 'old-consents', cron: '35 4 * * *', work: () => clearOldConsents(app) },
     { name: 'visit-counts', cron: '*/10 * * * *', work: (_, signal) => rollUp(app, signal) },
     { name: 'old-visits', cron: '45 4 * * *', work: () => clearOldEvents(app) },
@@ -125,6 +133,13 @@ export function listJobs(app: App): JobKind<object>[] {
     ...(hasDemoOffers(app)
       ? [{ name: DEMO_OFFERS, cron: '35 */8 * * *', work: () => fillDemo(app) }]
       : []),
+    {
+      name: DELIVER_WEBHOOKS,
+      cron: '* * * * *',
+      pollSeconds: 0.5,
+      work: (_, signal) => deliverWebhooks(app, readWebhookSubject, signal),
+    },
+    { name: 'old-deliveries', cron: '55 4 * * *', work: () => clearDeliveries(app) },
     { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(app, signal) },
   ]
 }

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { findPlace } from '#server/database/postgres-place.ts'
 import { openShopper } from '#tests/faults/shopper.ts'
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
+import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
 import { openShop } from './create-app.ts'
 
 const BUYERS = 3
@@ -42,6 +44,7 @@ async function stockRing(dataDir: string): Promise<number> {
     LOG_LEVEL: 'silent',
     TRUST_PROXY: false,
   })
+  await saveSettings(app, ENTERED_SETTINGS)
   const { productId } = await addProduct(app, { name: 'Zegelring Yvonne', stock: STOCK })
   await app.close()
   return productId

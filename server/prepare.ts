@@ -1,15 +1,14 @@
+import { ensureFeeds } from '#app/features/channels/product-feeds/manage-feeds.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import {
   createSetupLink,
   ensureManagerFromEnv,
 } from '#app/features/core/sign-in/manager-setup.server.ts'
 import { fillDemoReviews } from '#app/features/customers/reviews/fill-demo-reviews.server.ts'
-import {
-  fillDemoCatalogue,
-  isCatalogueEmpty,
-} from '#app/features/demo/demo-catalogue/fill-demo-catalogue.server.ts'
+import { decideDemo } from '#app/features/demo/demo-catalogue/decide-demo.server.ts'
 import { giveDemoAuthor } from '#app/features/demo/demo-catalogue/give-demo-author.server.ts'
 import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
-import { isTestMoneyAllowed } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
+import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { CONNECT_TIMEOUT_MS } from '#app/platform/database/db.server.ts'
 
@@ -20,9 +19,8 @@ const START_TIMEOUT_MS = 60_000
 export async function prepareShop(app: App): Promise<{ signIn: string; payment: string | null }> {
   const { options } = app.pool
   options.connectionTimeoutMillis = START_TIMEOUT_MS
-  if (app.env.SHOP_DEMO && (await isCatalogueEmpty(app))) {
-    await fillDemoCatalogue(app, fillDemoReviews)
-  }
+  await decideDemo(app, fillDemoReviews)
+  await ensureFeeds(app)
   const signIn = await describeSignIn(app)
   const payment = await describePayment(app)
   options.connectionTimeoutMillis = CONNECT_TIMEOUT_MS
@@ -33,7 +31,7 @@ export async function prepareShop(app: App): Promise<{ signIn: string; payment: 
 async function describePayment(app: App): Promise<string | null> {
   const { env } = app
   if (onlineProviders(env).some((provider) => !provider.isTest(env))) return null
-  return (await isTestMoneyAllowed(app))
+  return takesTestOrders(await readSettings(app))
     ? 'alleen op proef: er wordt niets afgeschreven'
     : 'niet online: de winkel is open en MOLLIE_API_KEY is geen live_-sleutel'
 }

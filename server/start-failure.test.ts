@@ -16,11 +16,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** The start fails with one line, which is all that is said. */
 async function expectFailure(env: Record<string, string>, line: string) {
-  const { ended, output: said } = runProgram('server/main.ts', [], { DATA_DIR: folder, ...env })
+  const { ended, output } = runProgram('server/main.ts', [], { DATA_DIR: folder, ...env })
   expect(await ended).toBe(1)
-  expect(said.out).toBe('')
-  expect(said.err).toMatch(/^[^\n]+\n$/)
-  expect(said.err).toContain(line)
+  expect(output.out).toBe('')
+  expect(output.err).toMatch(/^[^\n]+\n$/)
+  expect(output.err).toContain(line)
 }
 
 test.each([

@@ -26,6 +26,13 @@ export interface PageRequest {
   greeting(): string | null
   /** Adds a Set-Cookie header to the response, also to a redirect or an error. */
   setCookie(cookie: string): void
+  /**
+   * Adds schema.org data to the document. It is rendered on the server only: `build` is not called when only the data of
+   * the page is requested, and the browser loads no code for it.
+   */
+  describe(build: () => (object | null)[]): void
+  /** The data of `describe` as script elements. */
+  description(): string
   /** Adds hashes of the page's own inline scripts to the content security policy, which allows no others. */
   allowScripts(hashes: string[]): void
   /** Reports an error of a loader, action or component; the page itself shows a general message only. */

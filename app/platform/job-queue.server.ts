@@ -11,6 +11,8 @@ export interface JobKind<Data extends object> {
   /** five-field cron line, Europe/Amsterdam; absent: only when sent */
   cron?: string
   retryLimit?: number
+  /** how often a requested run is looked for; absent: every two seconds */
+  pollSeconds?: number
   /** The signal is aborted when the shop closes: stop at the next safe point, a later run does the rest. */
   work(data: Data, signal: AbortSignal): Promise<void>
 }
@@ -40,21 +42,13 @@ const CLOSING_MS = 5_000
 /** All workers poll all the time; an unavailable database is logged only once in this time. */
 const COMPLAIN_MS = 30_000
 
-export function openJobs(url: string, log: Logger) {
-  const boss = new PgBoss({ connectionString: url, schema: 'jobs', max: 3 })
-  const closing = new AbortController()
-  const lastSent = new Map<string, number>()
-  const due = new Map<string, NodeJS.Timeout>()
-  let starting: Promise<void> | undefined
-  let isOpen = false
-  let isClosed = false
+/** Returns a function that logs an error of the queue; one of an unavailable database only once in a while. */
+function createComplaints(log: Logger, isClosed: () => boolean) {
   let complainedAt = Number.NEGATIVE_INFINITY
-  boss.on('error', complain)
-
-  function complain(reason: unknown) {
+  return (reason: unknown) => {
     // A job that did not finish when the shop closed can no longer be marked as failed; it runs again after the next
     // start.
-    if (isClosed) return
+    if (isClosed()) return
     // pg-boss emits most errors as copies that are not instances of Error.
     const error = reason instanceof Error ? reason : Object.assign(new Error(), reason)
     if (isDatabaseGone(error)) {
@@ -63,6 +57,43 @@ export function openJobs(url: string, log: Logger) {
     }
     log.warn({ err: error }, 'job queue')
   }
+}
+
+/** Sends requests for jobs, of which those of one kind that come together share one. */
+function createSender(boss: PgBoss, complain: (reason: unknown) => void) {
+  const lastSent = new Map<string, number>()
+  const due = new Map<string, NodeJS.Timeout>()
+
+  async function sendNow(name: string) {
+    due.delete(name)
+    lastSent.set(name, performance.now())
+    await boss.send(name, {}).catch(complain)
+  }
+
+  return {
+    sendNow,
+    async sendSoon(name: string): Promise<void> {
+      if (due.has(name)) return
+      const wait =
+        (lastSent.get(name) ?? Number.NEGATIVE_INFINITY) + TOGETHER_MS - performance.now()
+      if (wait <= 0) return sendNow(name)
+      due.set(name, setTimeout(sendNow, wait, name))
+    },
+    clear() {
+      for (const timer of due.values()) clearTimeout(timer)
+    },
+  }
+}
+
+export function openJobs(url: string, log: Logger) {
+  const boss = new PgBoss({ connectionString: url, schema: 'jobs', max: 3 })
+  const closing = new AbortController()
+  let starting: Promise<void> | undefined
+  let isOpen = false
+  let isClosed = false
+  const complain = createComplaints(log, () => isClosed)
+  const sender = createSender(boss, complain)
+  boss.on('error', complain)
 
   async function perform(kind: JobKind<object>, data: object) {
     try {
@@ -81,18 +112,13 @@ export function openJobs(url: string, log: Logger) {
         retryBackoff: true,
         retryDelay: 5,
       })
-      await boss.work(kind.name, { pollingIntervalSeconds: 2 }, async (jobs) => {
+      const pollingIntervalSeconds = kind.pollSeconds ?? 2
+      await boss.work(kind.name, { pollingIntervalSeconds }, async (jobs) => {
         for (const job of jobs) await perform(kind, job.data as object)
       })
       if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { tz: 'Europe/Amsterdam' })
     }
     isOpen = true
-  }
-
-  async function sendNow(name: string) {
-    due.delete(name)
-    lastSent.set(name, performance.now())
-    await boss.send(name, {}).catch(complain)
   }
 
   /** Opens the queue, however often the database goes away meanwhile. */
@@ -119,11 +145,7 @@ export function openJobs(url: string, log: Logger) {
      * also has a schedule or finds its work itself.
      */
     async send(name: string): Promise<void> {
-      if (!isOpen || due.has(name)) return
-      const wait =
-        (lastSent.get(name) ?? Number.NEGATIVE_INFINITY) + TOGETHER_MS - performance.now()
-      if (wait <= 0) return sendNow(name)
-      due.set(name, setTimeout(sendNow, wait, name))
+      if (isOpen) await sender.sendSoon(name)
     },
     async countWaiting(): Promise<number> {
       if (!isOpen) return 0
@@ -143,12 +165,12 @@ export function openJobs(url: string, log: Logger) {
     async retryFailed(name: string): Promise<boolean> {
       if (!isOpen) return false
       const { rows } = await boss.getDb().executeSql(FORGET_FAILED, [name])
-      if (rows.length > 0) await sendNow(name)
+      if (rows.length > 0) await sender.sendNow(name)
       return rows.length > 0
     },
     async close(): Promise<void> {
       closing.abort()
-      for (const timer of due.values()) clearTimeout(timer)
+      sender.clear()
       await starting
       await boss.stop({ graceful: true, timeout: CLOSING_MS }).catch(complain)
       isClosed = true

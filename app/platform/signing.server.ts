@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { App } from './app.ts'
 
 type WithSecret = { env: Pick<App['env'], 'SESSION_SECRET'> }
@@ -19,4 +20,18 @@ export function signText(
 export function isSameSecret(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** Encrypts a secret that the shop has to read again; a copy of the database alone does not reveal it. */
+export function sealText(shop: WithSecret, text: string): Promise<string> {
+  return symmetricEncrypt({ key: shop.env.SESSION_SECRET, data: text })
+}
+
+/** Returns undefined for what was encrypted under another SESSION_SECRET. */
+export async function unsealText(shop: WithSecret, sealed: string): Promise<string | undefined> {
+  try {
+    return await symmetricDecrypt({ key: shop.env.SESSION_SECRET, data: sealed })
+  } catch {
+    return undefined
+  }
 }

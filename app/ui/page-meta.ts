@@ -67,6 +67,11 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   return tags
 }
 
+/** Removes the data that the server added to its document when the browser goes on to another page. */
+export function removePageData(): void {
+  for (const element of document.querySelectorAll('.page-data')) element.remove()
+}
+
 /** Returns the breadcrumbs as schema.org data; the last crumb is the page itself. */
 export function breadcrumbData(siteUrl: string, crumbs: { name: string; href: string }[]): object {
   return {

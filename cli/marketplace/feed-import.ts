@@ -6,13 +6,13 @@ import { createInterface } from 'node:readline'
 import {
   feedName,
   MAX_FEED_HOURS,
-  scheduleFeed,
 } from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
 import type { ImportSummary } from '#app/features/data-transfer/import-runs/imports.ts'
 import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import { feedSourceName, importFeedMessage } from '#app/features/partners/feeds/feed-messages.ts'
 import { FEED_SOURCES } from '#app/features/partners/feeds/feeds.ts'
 import { isWebFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
+import { scheduleFeed } from '#app/features/partners/offers/feed-quotes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { CommandHost, CommandOutcome } from '../command-context.ts'
 import { formatCount, formatSeconds } from '../terminal.ts'
@@ -79,7 +79,7 @@ export async function importFeed(
   if (!summary?.feed?.isWhole || summary.rows === summary.badRows) return 'failed'
   if (everyHours !== null) {
     const place = { source: summary.feed.source, country, address }
-    await scheduleFeed(app, place, chosen, everyHours)
+    await scheduleFeed(app.db, place, chosen, { now: app.clock.now(), everyHours })
     console.log(`De feed wordt voortaan elke ${everyHours} uur vanzelf gelezen.`)
   }
   return summary.badRows > 0 ? 'partly' : 'done'

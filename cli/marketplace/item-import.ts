@@ -47,7 +47,7 @@ export async function importItems(
   const run = await followImport(app, {
     name,
     isDryRun,
-    task: { what: 'pieces', ...chosen },
+    task: { what: 'items', ...chosen },
     items: items.ids.map((id): WantedItem => ({ source: source.name, country, itemRef: id })),
   })
   const importedItems = await readDone(app, run.id)

@@ -16,7 +16,7 @@ const OUTCOMES: Record<ItemOutcome, [done: string, dry: string]> = {
   changed: ['gewijzigd', 'te wijzigen'],
   left: ['ongewijzigd', 'al in de winkel'],
   missing: ['daar niet te vinden', 'daar niet te vinden'],
-  refused: ['niet aangenomen', 'niet aangenomen'],
+  rejected: ['niet aangenomen', 'niet aangenomen'],
 }
 
 /** The outcome of one item in a dry run. */
@@ -26,7 +26,7 @@ const DRY_OUTCOMES: Record<ItemOutcome, string> = {
   changed: 'zou wijzigen',
   left: 'is er al',
   missing: 'daar niet te vinden',
-  refused: 'niet aangenomen',
+  rejected: 'niet aangenomen',
 }
 
 /** "€ 39,95", "4,1 van 5 (2.601)" */
@@ -41,7 +41,7 @@ const seenTexts = ({ priceCents, rating }: NonNullable<ImportedItem['seen']>): s
 
 /** partly: an item was not found or not accepted. */
 export const outcomeOf = (items: ImportedItem[]): 'done' | 'partly' =>
-  items.some(({ outcome }) => outcome === 'missing' || outcome === 'refused') ? 'partly' : 'done'
+  items.some(({ outcome }) => outcome === 'missing' || outcome === 'rejected') ? 'partly' : 'done'
 
 /** Prints the first items, and a summary of all. */
 export function printItems(

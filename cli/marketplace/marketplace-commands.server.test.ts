@@ -29,8 +29,8 @@ const marketplaceTest = commandTest
   })
   .extend<{ env: Partial<ReadyEnv> }>({
     env: async ({ markets }: { markets: Marketplaces }, use) => {
-      const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = markets.environment
-      await use({ ...told, AMAZON_CREDENTIAL_VERSION: '3.2' })
+      const { AMAZON_CREDENTIAL_VERSION: _version, ...environment } = markets.environment
+      await use({ ...environment, AMAZON_CREDENTIAL_VERSION: '3.2' })
     },
   })
 
@@ -43,9 +43,9 @@ const keylessTest = marketplaceTest.extend<{ env: Partial<ReadyEnv> }>({
       AMAZON_CREDENTIAL_SECRET: _secret,
       BOL_CLIENT_ID: _client,
       BOL_CLIENT_SECRET: _word,
-      ...told
+      ...environment
     } = markets.environment
-    await use(told)
+    await use(environment)
   },
 })
 

@@ -1,7 +1,5 @@
-import {
-  readScheduledFeeds,
-  stopFeed,
-} from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
+import { readScheduledFeeds } from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
+import { stopFeed } from '#app/features/partners/offers/feed-quotes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
@@ -23,7 +21,7 @@ async function stopNamedFeed(app: App, named: string): Promise<CommandOutcome> {
     console.error(`Feed ${named} wordt niet vanzelf gelezen. Zie: marketplace feeds.`)
     return 'failed'
   }
-  await stopFeed(app, feed.id)
+  await stopFeed(app.db, { id: feed.id })
   console.log(`${feed.name} wordt niet meer vanzelf gelezen.`)
   return 'done'
 }

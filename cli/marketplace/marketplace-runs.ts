@@ -1,13 +1,13 @@
 import { isBusy, runStateName } from '#app/features/data-transfer/import-runs/import-runs.ts'
-import { readRun, readRuns } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
-import { runOutcome } from '#app/features/data-transfer/import-worker/run-texts.ts'
 import {
   cancelImport,
   pauseImport,
   removeRun,
   resumeImport,
-  startUndo,
-} from '#app/features/data-transfer/import-worker/start-import.server.ts'
+} from '#app/features/data-transfer/import-runs/start-import.server.ts'
+import { readRun, readRuns } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
+import { runOutcome } from '#app/features/data-transfer/import-worker/run-texts.ts'
+import { startUndo } from '#app/features/data-transfer/import-worker/undo-import.server.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'

@@ -67,6 +67,9 @@ CREATE OR REPLACE FUNCTION log_photos(product integer, before jsonb) RETURNS voi
 $$;
 
 -- The WHEN condition spares the call of the function when no member of staff acts, which counts during large imports.
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON api_keys FOR EACH ROW
+  WHEN (current_setting('shop.actor_id', true) <> '')
+  EXECUTE FUNCTION log_change('person', 'user_id', 'name', 'id', 'user_id', 'key_hash', 'key_end', 'secret', 'created_at', 'last_used_at');
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON app_passwords FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('person', 'user_id', 'name', 'id', 'user_id', 'secret_hash', 'created_at', 'last_used_at');
@@ -130,6 +133,9 @@ CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON po
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON posts FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'id', 'title', 'id', 'document', 'created_at', 'updated_at', 'author_id');
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON product_feeds FOR EACH ROW
+  WHEN (current_setting('shop.actor_id', true) <> '')
+  EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name', 'token', 'generated_at', 'fresh_until', 'items', 'failure');
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON products FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('product', 'id', 'name', 'id', 'import_source', 'import_ref', 'import_hash', 'popularity', 'in_members_category', 'created_at', 'updated_at');
@@ -159,7 +165,7 @@ CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON sp
   EXECUTE FUNCTION log_change('setting', 'id', 'note', 'id');
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON users FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
-  EXECUTE FUNCTION log_change('person', 'id', 'name', 'id', 'email_verified', 'image', 'created_at', 'updated_at');
+  EXECUTE FUNCTION log_change('person', 'id', 'name', 'id', 'number', 'email_verified', 'image', 'created_at', 'updated_at');
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON variants FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('product', 'product_id', 'sku', 'id', 'product_id', 'position', 'stock', 'media_ids');

@@ -26,7 +26,7 @@ CREATE OR REPLACE TRIGGER orders_tally_gone AFTER DELETE ON orders
 CREATE OR REPLACE FUNCTION review_tally_states(state text, open_reports integer) RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
   SELECT ARRAY[state]
     || CASE WHEN open_reports > 0 THEN ARRAY['reported'] ELSE '{}' END
-    || CASE WHEN open_reports > 0 OR state = 'waiting' THEN ARRAY['to-judge'] ELSE '{}' END
+    || CASE WHEN open_reports > 0 OR state = 'waiting' THEN ARRAY['to-moderate'] ELSE '{}' END
 $$;
 
 -- Follows the states of reviews and their reports.

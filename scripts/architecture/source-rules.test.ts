@@ -35,6 +35,16 @@ test('a comment without a subject, a banned word in a name and a fresh spread ar
   })
 })
 
+test('a name that other programs use is allowed where it is listed, and nowhere else', () => {
+  const text = 'export interface Answer {\n  elsewhere: string[]\n}\n'
+
+  expect(checkSources([{ path: 'app/features/sales/cart/cart.ts', text }])).toEqual(NONE)
+  expect(checkSources([{ path: 'app/features/core/media/photo.ts', text }])).toEqual({
+    ...NONE,
+    names: ['app/features/core/media/photo.ts:2: "elsewhere" in elsewhere (docs/glossary.md)'],
+  })
+})
+
 test('long files and long functions are found, in tests they are not', () => {
   const body = '  count += 1\n'.repeat(100)
   const text = `let count = 0\nexport function countUp() {\n${body}}\n${'\n'.repeat(150)}export {}\n`

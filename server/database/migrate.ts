@@ -9,6 +9,8 @@ const FOLDER = path.join(import.meta.dirname, '..', '..', 'database')
 /** Two processes that start together must not migrate together. */
 const LOCK = 742_019_331
 const CONNECT_TIMEOUT_MS = 60_000
+/** docs/operations.md names the same version. */
+const OLDEST_POSTGRES = 16
 
 const OWN_TABLES = `
 CREATE TABLE IF NOT EXISTS migrations (
@@ -32,6 +34,7 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   client.on('error', () => undefined)
   await client.connect()
   try {
+    await checkVersion(client)
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     await client.query(OWN_TABLES)
     const migrations = await readSqlFiles(path.join(folder, 'migrations'))
@@ -63,4 +66,18 @@ async function applyMigrations(client: pg.Client, migrations: SqlFile[]): Promis
     applied.push(name)
   }
   return applied
+}
+
+async function checkVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    "SELECT current_setting('server_version_num')::integer / 10000 AS version",
+  )
+  const problem = versionProblem(rows[0]?.version ?? 0)
+  if (problem) throw new Error(problem)
+}
+
+/** Returns why the shop does not start on this major version of PostgreSQL; null if it does. */
+export function versionProblem(version: number): string | null {
+  if (version >= OLDEST_POSTGRES) return null
+  return `DATABASE_URL noemt PostgreSQL ${version}; de winkel heeft versie ${OLDEST_POSTGRES} of nieuwer nodig.`
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isClosedTo } from '#app/features/content/announcements/coming-soon.server.ts'
 import { addNotice } from '#app/features/sales/cart/cart.server.ts'
 import {
   cartCookies,
@@ -21,6 +22,8 @@ const PARAMETER = /\?(?:.*&)?add-to-cart=/
 export function registerAddToCartLink(fastify: FastifyInstance, app: App) {
   fastify.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET' || !PARAMETER.test(request.url)) return
+    // The page itself shows the announcement.
+    if (await isClosedTo(app, request)) return
     // A mail may link here; another site's page may not do it behind the visitor's back.
     const isNavigation = (request.headers['sec-fetch-dest'] ?? 'document') === 'document'
     if (!isNavigation && isFromOtherSite(app, request)) return rejectOtherSite(reply)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readAsins } from '#app/features/affiliate/cross-sell/cross-sell.ts'
 import { keepAsins } from '#app/features/affiliate/cross-sell/keep-cross-sell.server.ts'
+import { isClosedTo } from '#app/features/content/announcements/coming-soon.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -13,6 +14,8 @@ const PARAMETER = /[?&]amz_cross_sell=yes(?:&|$)/
 export function registerCrossSellLink(fastify: FastifyInstance, app: App) {
   fastify.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET' || !PARAMETER.test(request.url)) return
+    // The page itself shows the announcement.
+    if (await isClosedTo(app, request)) return
     // A mail may link here; another site's page may not do it behind the visitor's back.
     const isNavigation = (request.headers['sec-fetch-dest'] ?? 'document') === 'document'
     if (!isNavigation && isFromOtherSite(app, request)) return rejectOtherSite(reply)

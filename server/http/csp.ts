@@ -1,3 +1,7 @@
+import { readFeedPhotoHosts } from '#app/features/partners/offers/feed-photo-hosts.server.ts'
+import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
+import type { App } from '#app/platform/app.ts'
+
 /** The origin of an embedded frame; texts of products cannot contain this tag, so only the shop writes it. */
 const EMBED_ORIGIN = /<meta name="schakel-embed" content="(https:\/\/[^"]+)"/
 
@@ -30,4 +34,11 @@ export function contentSecurityPolicy({
     "base-uri 'none'",
     "object-src 'none'",
   ].join('; ')
+}
+
+/** Returns the origins of marketplaces' photos. */
+export async function photoOrigins(app: App): Promise<string[]> {
+  const hosts = Object.values(POLICIES).flatMap(({ photoHosts }) => photoHosts)
+  const ofFeeds = await readFeedPhotoHosts(app)
+  return [...new Set([...hosts, ...ofFeeds])].map((host) => `https://${host}`)
 }

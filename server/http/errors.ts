@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { App } from '#app/platform/app.ts'
 import { isDatabaseGone } from '#app/platform/database/db.server.ts'
+import { noteFullDisk } from '#app/platform/disk-space.server.ts'
 
 /** When to come back while the database is gone; search engines keep to it. */
 export const RETRY_SECONDS = '30'
@@ -15,7 +16,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 export function registerErrors(fastify: FastifyInstance, app: App) {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
     const isGone = isDatabaseGone(error)
-    const status = isGone ? 503 : (error.statusCode ?? 500)
+    const status = isGone ? 503 : noteFullDisk(app, error) ? 507 : (error.statusCode ?? 500)
     if (status >= 500) app.log.error({ err: error, requestId: request.id }, 'request failed')
     if (isGone) reply.header('retry-after', RETRY_SECONDS)
     reply

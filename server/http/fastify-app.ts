@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
@@ -32,6 +32,11 @@ interface AppOptions {
   prepare?: (fastify: FastifyInstance) => Promise<void>
 }
 
+/** A proxy and the shop could take a different one of them, so neither counts (RFC 9112, 3.2). */
+function hasTwoHosts({ headersDistinct }: IncomingMessage): boolean {
+  return (headersDistinct.host?.length ?? 0) > 1
+}
+
 /** The host: static files, calls, page cache, pages. Listening is the caller's. */
 export async function createFastify(app: App, options: AppOptions): Promise<FastifyInstance> {
   const answerFromCache = createCacheResponder(app)
@@ -39,7 +44,8 @@ export async function createFastify(app: App, options: AppOptions): Promise<Fast
   const fastify = Fastify({
     serverFactory: (handler) =>
       createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-        if (!answerFromCache(request, response)) handler(request, response)
+        if (hasTwoHosts(request)) response.writeHead(400, { connection: 'close' }).end()
+        else if (!answerFromCache(request, response)) handler(request, response)
       }),
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),

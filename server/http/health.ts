@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '#app/platform/app.ts'
+import { isWriteRejected } from '#app/platform/database/db.server.ts'
+import { findFullDisk } from '#app/platform/disk-space.server.ts'
+import { writeProbe } from '#app/platform/http/rate-limit.server.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { isSameSecret } from '#app/platform/signing.server.ts'
 
@@ -15,12 +17,16 @@ export function registerHealth(fastify: FastifyInstance, app: App) {
   fastify.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'))
 
   fastify.get('/readyz', async (_request, reply) => {
+    reply.type('text/plain')
     try {
-      await inTime(app.db.execute(sql`SELECT 1`))
-      return reply.type('text/plain').send('ok')
-    } catch {
-      return reply.code(503).type('text/plain').send('database unavailable')
+      await inTime(writeProbe(app))
+    } catch (error) {
+      const reason = isWriteRejected(error) ? 'database cannot write' : 'database unavailable'
+      return reply.code(503).send(reason)
     }
+    // Orders need the database only, so the shop stays in service.
+    const fullDisk = await findFullDisk(app)
+    return reply.send(fullDisk === null ? 'ok' : `ok\ndisk full: ${fullDisk}`)
   })
 
   fastify.get('/metrics', async (request, reply) => {

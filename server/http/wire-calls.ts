@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isClosedTo } from '#app/features/content/announcements/coming-soon.server.ts'
 import { AJAX_PATH, CACHED_AJAX_PATH } from '#app/features/core/accounts/accounts.ts'
 import type { App } from '#app/platform/app.ts'
 import { isDatabaseGone } from '#app/platform/database/db.server.ts'
+import { noteFullDisk } from '#app/platform/disk-space.server.ts'
 import type { Call, Calls } from '#app/platform/http/call-types.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/http/contract-reply.server.ts'
 import { isFromOtherSite } from '#app/platform/http/other-site.server.ts'
@@ -33,7 +35,7 @@ export async function registerWireCalls(
     )
     calls.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const isGone = isDatabaseGone(error)
-      const status = isGone ? 503 : (error.statusCode ?? 500)
+      const status = isGone ? 503 : noteFullDisk(app, error) ? 507 : (error.statusCode ?? 500)
       if (status >= 500) app.log.error({ err: error, requestId: request.id }, 'call failed')
       if (isGone) reply.header('retry-after', RETRY_SECONDS)
       return sendContractJson(reply, { error: true, product_url: false }, status)
@@ -65,6 +67,19 @@ export function fromOwnPages(call: Call): Call {
     isFromOtherSite(context.app, context.request)
       ? sendContractText(context.reply, '-1', 403)
       : call(context)
+}
+
+/** Rejects guests while the shop is closed: what they cannot see they cannot put into a cart or on a list either. */
+export function forOpenShop(calls: Calls): Calls {
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, call]): [string, Call] => [
+      name,
+      async (context) =>
+        (await isClosedTo(context.app, context.request))
+          ? sendContractText(context.reply, '-1', 403)
+          : call(context),
+    ]),
+  )
 }
 
 /** A call that is several: which one, its field `sub_action` says. */

@@ -23,7 +23,8 @@ export function createCacheResponder(app: App) {
     known[coding] ??= [
       ...always,
       ...Object.entries(page.headers).flat(),
-      ...['vary', 'Accept-Encoding', 'etag', page.etag, 'content-length', String(length)],
+      ...['vary', 'Accept-Encoding', 'etag', etagOf(page, coding)],
+      ...['content-length', String(length)],
       ...(coding === 'plain' ? [] : ['content-encoding', coding]),
     ]
     return known[coding]
@@ -36,11 +37,22 @@ export function createCacheResponder(app: App) {
     hits.inc()
     requests.observe(0)
     const requestId = randomUUID()
-    if (request.headers['if-none-match'] === page.etag) {
-      response.writeHead(304, ['etag', page.etag, 'x-request-id', requestId, ...always]).end()
+    const coding = chooseCoding(request.headers['accept-encoding'])
+    const etag = etagOf(page, coding)
+    if (request.headers['if-none-match'] === etag) {
+      response
+        .writeHead(304, [
+          'etag',
+          etag,
+          'vary',
+          'Accept-Encoding',
+          'x-request-id',
+          requestId,
+          ...always,
+        ])
+        .end()
       return true
     }
-    const coding = chooseCoding(request.headers['accept-encoding'])
     const body = bodyIn(page, coding)
     const head = headOf(page, coding, body.length)
     response.writeHead(200, [...head, 'x-request-id', requestId]).end(body)
@@ -59,6 +71,10 @@ export function chooseCoding(accepted: string | string[] | undefined): Coding {
   if (TAKES_BROTLI.test(text)) return 'br'
   return TAKES_GZIP.test(text) ? 'gzip' : 'plain'
 }
+
+/** A strong tag names exact bytes, so each coding has its own (RFC 9110, 8.8.3.3). */
+export const etagOf = ({ etag }: CachedPage, coding: Coding): string =>
+  coding === 'plain' ? etag : etag.replace(/"$/, `-${coding}"`)
 
 export function bodyIn(page: CachedPage, coding: Coding): Buffer {
   if (coding === 'br') return page.br

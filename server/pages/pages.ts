@@ -7,8 +7,6 @@ import {
 } from 'react-router'
 import { shownAddress } from '#app/features/content/announcements/coming-soon.server.ts'
 import { ACCOUNT_COOKIE, greetingIn } from '#app/features/core/accounts/accounts.ts'
-import { readFeedPhotoHosts } from '#app/features/partners/offers/feed-photo-hosts.server.ts'
-import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
 import {
@@ -18,10 +16,12 @@ import {
   type Visitor,
 } from '#app/platform/app-context.ts'
 import { isDatabaseGone } from '#app/platform/database/db.server.ts'
+import { noteFullDisk } from '#app/platform/disk-space.server.ts'
 import type { CachedPage, RenderedPage } from '#app/platform/http/page-cache.server.ts'
-import { contentSecurityPolicy } from '#server/http/csp.ts'
+import { structuredDataHtml } from '#app/platform/http/structured-data.server.ts'
+import { contentSecurityPolicy, photoOrigins } from '#server/http/csp.ts'
 import { RETRY_SECONDS } from '#server/http/errors.ts'
-import { bodyIn, chooseCoding } from './answer-from-cache.ts'
+import { bodyIn, chooseCoding, etagOf } from './answer-from-cache.ts'
 import { addressWithSlash, cleanAddress, ownAddress, withTracking } from './page-address.ts'
 import { buildOf, type Part, partOf } from './page-parts.ts'
 
@@ -142,27 +142,19 @@ async function renderPage(
       scriptHashes: answer.scriptHashes,
       photoOrigins: await photoOrigins(app),
     })
-
   const cookies = [...answer.cookies, ...response.headers.getSetCookie()]
   const isShared = answer.tags !== null && !answer.isPrivate && cookies.length === 0
   headers['cache-control'] ??= isShared ? REVALIDATE : PRIVATE
   const { until, endsAt } = answer
-  const isUnavailable = answer.isUnavailable && response.status >= 500
-  if (isUnavailable) headers['retry-after'] = RETRY_SECONDS
+  const failure = response.status >= 500 ? answer.failure : null
+  if (failure === 503) headers['retry-after'] = RETRY_SECONDS
   return {
-    status: isUnavailable ? 503 : response.status,
+    status: failure ?? response.status,
     headers,
     cookies,
     body,
     ...(isShared && answer.tags && { keep: { tags: answer.tags, until, endsAt } }),
   }
-}
-
-/** Registers the photos of the marketplaces. */
-async function photoOrigins(app: App): Promise<string[]> {
-  const hosts = Object.values(POLICIES).flatMap(({ photoHosts }) => photoHosts)
-  const ofFeeds = await readFeedPhotoHosts(app)
-  return [...new Set([...hosts, ...ofFeeds])].map((host) => `https://${host}`)
 }
 
 /** The loader's view of a request, and what loaders said about the answer. */
@@ -172,9 +164,10 @@ function openPageRequest(app: App, request: FastifyRequest) {
     until: null as Date | null,
     endsAt: null as Date | null,
     isPrivate: false,
-    isUnavailable: false,
+    failure: null as 503 | 507 | null,
     cookies: [] as string[],
     scriptHashes: [] as string[],
+    describe: (): (object | null)[] => [],
   }
   const page: PageRequest = {
     requestId: request.id,
@@ -196,11 +189,16 @@ function openPageRequest(app: App, request: FastifyRequest) {
     },
     greeting: () => (answer.isPrivate ? greetingIn(request.cookies[ACCOUNT_COOKIE]) : null),
     setCookie: (cookie) => answer.cookies.push(cookie),
+    describe(build) {
+      answer.describe = build
+    },
+    description: () => structuredDataHtml(answer.describe()),
     allowScripts(hashes) {
       answer.scriptHashes = hashes
     },
     fail(error) {
-      if (isDatabaseGone(error)) answer.isUnavailable = true
+      if (isDatabaseGone(error)) answer.failure = 503
+      else if (noteFullDisk(app, error)) answer.failure = 507
       app.log.error({ err: error, requestId: request.id }, 'page failed')
     },
   }
@@ -237,9 +235,10 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage
     for (const cookie of page.cookies) reply.header('set-cookie', cookie)
     return reply.send(page.body)
   }
-  reply.header('etag', page.etag)
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const coding = chooseCoding(request.headers['accept-encoding'])
+  const etag = etagOf(page, coding)
+  reply.header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   if (coding !== 'plain') reply.header('content-encoding', coding)
   return reply.send(bodyIn(page, coding))
 }

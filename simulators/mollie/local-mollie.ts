@@ -8,14 +8,9 @@ import {
   openWebhooks,
   type WebhookMode,
 } from './mollie-faults.ts'
-import {
-  type PaymentStatus,
-  type RefundStatus,
-  type StoredMethod,
-  type StoredPayment,
-  showPayment,
-} from './mollie-objects.ts'
+import type { PaymentStatus, RefundStatus, StoredMethod, StoredPayment } from './mollie-objects.ts'
 import { openStore } from './mollie-store.ts'
+import { showPayment } from './mollie-wire.ts'
 
 /** A key as Mollie's look; it opens nothing but this. */
 export const TEST_KEY = 'test_schakelSchakelSchakelSchakel00'

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { openAnswerFaults, openWebhooks } from './mollie-faults.ts'
 import { registerIdempotency } from './mollie-idempotency.ts'
+import type { StoredMethod } from './mollie-objects.ts'
+import type { MollieStore } from './mollie-store.ts'
 import {
   showChargeback,
   showError,
@@ -9,8 +11,7 @@ import {
   showMethod,
   showPayment,
   showRefund,
-} from './mollie-objects.ts'
-import type { MollieStore } from './mollie-store.ts'
+} from './mollie-wire.ts'
 
 interface ApiOptions {
   key: string
@@ -72,7 +73,7 @@ function rejectField(reply: FastifyReply, error: z.ZodError) {
 
 /** Mollie's API v2, as far as a shop with one profile uses it. */
 export async function registerApi(fastify: FastifyInstance, options: ApiOptions) {
-  const { key, store, webhooks, faults, base } = options
+  const { key, faults } = options
 
   fastify.addHook('onRequest', async (request, reply) => {
     reply.type('application/hal+json')
@@ -88,6 +89,40 @@ export async function registerApi(fastify: FastifyInstance, options: ApiOptions)
   })
   registerIdempotency(fastify, options.now)
 
+  registerPayments(fastify, options)
+  registerPayment(fastify, options)
+  registerRepayments(fastify, options)
+}
+
+const listQuery = z.object({
+  from: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(250).default(50),
+})
+
+/** Returns the first problem of a payment that has the right form. */
+function findProblem(body: z.infer<typeof newPayment>, methods: StoredMethod[]) {
+  const method = methods.find(({ id }) => id === body.method)
+  if (!method) {
+    return { detail: 'The payment method is not enabled in your website profile', field: 'method' }
+  }
+  const wanted = cents(body.amount)
+  if (wanted < method.minCents || wanted > (method.maxCents ?? wanted)) {
+    return {
+      detail: 'The amount is lower than the minimum or higher than the maximum',
+      field: 'amount',
+    }
+  }
+  if (body.lines) {
+    const sum = body.lines.reduce((total, line) => total + cents(line.totalAmount), 0)
+    if (sum !== wanted) return { detail: 'The lines do not add up to the amount', field: 'lines' }
+  }
+  if (WANTS_LINES.has(method.id) && !(body.lines && body.billingAddress)) {
+    return { detail: 'The lines and billing address are required', field: 'lines' }
+  }
+  return null
+}
+
+function registerPayments(fastify: FastifyInstance, { store, base }: ApiOptions) {
   fastify.get<{ Querystring: Record<string, string> }>('/methods', async (request) => {
     const value = request.query['amount[value]']
     const wanted = value === undefined ? null : Number(value.replace('.', ''))
@@ -110,34 +145,10 @@ export async function registerApi(fastify: FastifyInstance, options: ApiOptions)
     const read = newPayment.safeParse(request.body)
     if (!read.success) return rejectField(reply, read.error)
     const body = read.data
-    const method = store.methods.find(({ id }) => id === body.method)
-    if (!method) {
-      return reject(
-        reply,
-        422,
-        'The payment method is not enabled in your website profile',
-        'method',
-      )
-    }
-    const wanted = cents(body.amount)
-    if (wanted < method.minCents || wanted > (method.maxCents ?? wanted)) {
-      return reject(
-        reply,
-        422,
-        'The amount is lower than the minimum or higher than the maximum',
-        'amount',
-      )
-    }
-    if (body.lines) {
-      const sum = body.lines.reduce((total, line) => total + cents(line.totalAmount), 0)
-      if (sum !== wanted)
-        return reject(reply, 422, 'The lines do not add up to the amount', 'lines')
-    }
-    if (WANTS_LINES.has(method.id) && !(body.lines && body.billingAddress)) {
-      return reject(reply, 422, 'The lines and billing address are required', 'lines')
-    }
+    const problem = findProblem(body, store.methods)
+    if (problem) return reject(reply, 422, problem.detail, problem.field)
     const payment = store.create({
-      cents: wanted,
+      cents: cents(body.amount),
       description: body.description,
       redirectUrl: body.redirectUrl,
       cancelUrl: body.cancelUrl ?? null,
@@ -149,17 +160,15 @@ export async function registerApi(fastify: FastifyInstance, options: ApiOptions)
     return reply.code(201).send(showPayment(payment, base()))
   })
 
-  const listQuery = z.object({
-    from: z.string().optional(),
-    limit: z.coerce.number().int().min(1).max(250).default(50),
-  })
   fastify.get('/payments', async (request, reply) => {
     const query = listQuery.safeParse(request.query)
     if (!query.success) return reject(reply, 400, 'The limit is invalid')
     const show = (payment: Parameters<typeof showPayment>[0]) => showPayment(payment, base())
     return showList('payments', store.list(), show, `${base()}/v2/payments`, query.data)
   })
+}
 
+function registerPayment(fastify: FastifyInstance, { store, webhooks, base }: ApiOptions) {
   fastify.get<{ Params: { id: string }; Querystring: { embed?: string } }>(
     '/payments/:id',
     async (request, reply) => {
@@ -177,7 +186,10 @@ export async function registerApi(fastify: FastifyInstance, options: ApiOptions)
     await webhooks.send(cancelled.webhookUrl, cancelled.id)
     return showPayment(cancelled, base())
   })
+}
 
+/** Captures, refunds and chargebacks of a payment. */
+function registerRepayments(fastify: FastifyInstance, { store, base }: ApiOptions) {
   fastify.post<{ Params: { id: string } }>('/payments/:id/captures', async (request, reply) => {
     const payment = store.find(request.params.id)
     if (!payment) return rejectUnknown(reply, request.params.id)

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { openWebhooks } from './mollie-faults.ts'
-import { amount, type PaymentStatus, type StoredPayment } from './mollie-objects.ts'
+import type { PaymentStatus, StoredPayment } from './mollie-objects.ts'
 import type { MollieStore } from './mollie-store.ts'
+import { amount } from './mollie-wire.ts'
 
 interface CheckoutOptions {
   store: MollieStore

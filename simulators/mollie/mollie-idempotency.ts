@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { showError } from './mollie-objects.ts'
+import { showError } from './mollie-wire.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -44,6 +44,58 @@ export type NewPayment = Pick<
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex').slice(0, 10)}`
 
+/** Refunds and chargebacks of the payments. */
+function createRepayments(
+  payments: Map<string, StoredPayment>,
+  get: (id: string) => StoredPayment,
+  now: () => Date,
+) {
+  return {
+    refund(payment: StoredPayment, cents: number, description: string, metadata: unknown) {
+      if (payment.status !== 'paid' || cents < 1 || cents > remainingCents(payment)) {
+        return undefined
+      }
+      const refund = {
+        id: newId('re'),
+        paymentId: payment.id,
+        cents,
+        description,
+        metadata,
+        status: 'pending' as RefundStatus,
+        createdAt: now(),
+      }
+      payment.refunds.push(refund)
+      return refund
+    },
+    changeRefund(id: string, status: RefundStatus): StoredPayment {
+      for (const payment of payments.values()) {
+        const refund = payment.refunds.find((candidate) => candidate.id === id)
+        if (!refund) continue
+        refund.status = status
+        return payment
+      }
+      throw new Error(`no refund ${id}`)
+    },
+    chargeBack(id: string, cents: number, reason: string): StoredPayment {
+      const payment = get(id)
+      payment.chargebacks.push({
+        id: newId('chb'),
+        paymentId: id,
+        cents,
+        reason,
+        createdAt: now(),
+        reversedAt: null,
+      })
+      return payment
+    },
+    reverseChargebacks(id: string): StoredPayment {
+      const payment = get(id)
+      for (const chargeback of payment.chargebacks) chargeback.reversedAt ??= now()
+      return payment
+    },
+  }
+}
+
 /** Creates the store of payments with their refunds and chargebacks. Time is passed in. */
 export function openStore(now: () => Date) {
   const payments = new Map<string, StoredPayment>()
@@ -109,48 +161,7 @@ export function openStore(now: () => Date) {
       setStatus(payment, 'paid')
       return true
     },
-    refund(payment: StoredPayment, cents: number, description: string, metadata: unknown) {
-      if (payment.status !== 'paid' || cents < 1 || cents > remainingCents(payment)) {
-        return undefined
-      }
-      const refund = {
-        id: newId('re'),
-        paymentId: payment.id,
-        cents,
-        description,
-        metadata,
-        status: 'pending' as RefundStatus,
-        createdAt: now(),
-      }
-      payment.refunds.push(refund)
-      return refund
-    },
-    changeRefund(id: string, status: RefundStatus): StoredPayment {
-      for (const payment of payments.values()) {
-        const refund = payment.refunds.find((candidate) => candidate.id === id)
-        if (!refund) continue
-        refund.status = status
-        return payment
-      }
-      throw new Error(`no refund ${id}`)
-    },
-    chargeBack(id: string, cents: number, reason: string): StoredPayment {
-      const payment = get(id)
-      payment.chargebacks.push({
-        id: newId('chb'),
-        paymentId: id,
-        cents,
-        reason,
-        createdAt: now(),
-        reversedAt: null,
-      })
-      return payment
-    },
-    reverseChargebacks(id: string): StoredPayment {
-      const payment = get(id)
-      for (const chargeback of payment.chargebacks) chargeback.reversedAt ??= now()
-      return payment
-    },
+    ...createRepayments(payments, get, now),
   }
 }
 

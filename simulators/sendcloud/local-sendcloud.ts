@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { openHttpFake, readBody, sendJson } from '#simulators/http-simulator.ts'
 
@@ -50,99 +50,140 @@ interface Shipment {
   code: string
 }
 
+interface State {
+  shipments: Shipment[]
+  /** address of the API */
+  base: string
+}
+
+const isFailed = ({ announced }: Shipment) => announced.to_address.city === FAILING_CITY
+
+function showShipment(shipment: Shipment, base: string) {
+  const { id, parcelId, announced } = shipment
+  const carrier = announced.ship_with.properties.shipping_option_code.split(':')[0] ?? ''
+  const tracking = `3STEST${parcelId}`
+  return {
+    id,
+    order_number: announced.order_number,
+    external_reference_id: announced.external_reference_id,
+    parcels: [
+      {
+        id: parcelId,
+        status: isFailed(shipment)
+          ? { code: 'ANNOUNCEMENT_FAILED', message: 'Announcement Failed' }
+          : { code: shipment.code, message: shipment.code.toLowerCase() },
+        documents: isFailed(shipment)
+          ? []
+          : [{ type: 'label', size: 'a6', link: `${base}/parcels/${parcelId}/documents/label` }],
+        tracking_number: tracking,
+        tracking_url: `https://tracking.example/forward?carrier=${carrier}&code=${tracking}`,
+        weight: announced.parcels[0]?.weight,
+      },
+    ],
+    carrier: { code: carrier, name: carrier },
+    errors: isFailed(shipment)
+      ? [
+          {
+            status: '500',
+            code: 'parcel_announcement_error',
+            detail: 'Service error: An error occurred while connecting to the carrier.',
+          },
+        ]
+      : [],
+  }
+}
+
+const reject = (response: ServerResponse, status: number, pointer: string, detail: string) =>
+  sendJson(response, status, {
+    errors: [{ detail, status: String(status), source: { pointer }, code: 'invalid' }],
+  })
+
+function announce(
+  { shipments, base }: State,
+  response: ServerResponse,
+  body: string,
+  isLost: boolean,
+) {
+  const read = announcement.safeParse(JSON.parse(body))
+  if (!read.success) {
+    const [issue] = read.error.issues
+    return reject(response, 400, `/${issue?.path.join('/')}`, 'This field is required.')
+  }
+  const announced = read.data
+  if (announced.to_address.postal_code === REJECTED_POSTCODE) {
+    return reject(response, 422, '/to_address/postal_code', 'Postal code is not valid.')
+  }
+  if (!/^(postnl|dhl|sendcloud):/.test(announced.ship_with.properties.shipping_option_code)) {
+    return reject(
+      response,
+      400,
+      '/ship_with/properties/shipping_option_code',
+      'Shipping option not found.',
+    )
+  }
+  const known = shipments.find(
+    (each) => each.announced.external_reference_id === announced.external_reference_id,
+  )
+  if (known) return sendJson(response, 409, { data: showShipment(known, base) })
+  const number = shipments.length + 1
+  const shipment = {
+    id: `shipment-${number}`,
+    parcelId: 383_707_000 + number,
+    announced,
+    code: 'READY_TO_SEND',
+  }
+  shipments.push(shipment)
+  if (isLost) return void response.destroy()
+  sendJson(response, 201, { data: showShipment(shipment, base) })
+}
+
+/** At once for PostNL, later for DHL; what the carrier has is not taken back. */
+function cancel({ shipments, base }: State, response: ServerResponse, id: string, isLost: boolean) {
+  const shipment = shipments.find((each) => each.id === id)
+  if (!shipment) return reject(response, 404, '/data', 'Not found.')
+  if (shipment.code !== 'READY_TO_SEND') {
+    return reject(response, 409, '/data', 'Shipment can not be cancelled.')
+  }
+  const isQueued = !showShipment(shipment, base).carrier.code.startsWith('postnl')
+  shipment.code = isQueued ? 'CANCELLATION_REQUESTED' : 'CANCELLED'
+  if (isLost) return void response.destroy()
+  const status = isQueued ? 'queued' : 'cancelled'
+  sendJson(response, isQueued ? 202 : 200, { data: { status, message: 'Shipment cancelled' } })
+}
+
+interface Call {
+  request: IncomingMessage
+  response: ServerResponse
+  url: URL
+  path: string
+  body: string
+  isLost: boolean
+}
+
+function respond(state: State, { request, response, url, path, body, isLost }: Call) {
+  const { shipments, base } = state
+  if (request.method === 'POST' && path === '/shipments/announce') {
+    return announce(state, response, body, isLost)
+  }
+  if (request.method === 'GET' && path === '/shipments') {
+    const reference = url.searchParams.get('external_reference_id')
+    const found = shipments.filter((each) => each.announced.external_reference_id === reference)
+    return sendJson(response, 200, { data: found.map((each) => showShipment(each, base)) })
+  }
+  const [, shipmentId] = /^\/shipments\/([\w-]+)\/cancel$/.exec(path) ?? []
+  if (request.method === 'POST' && shipmentId) return cancel(state, response, shipmentId, isLost)
+  const [, parcel] = /^\/parcels\/(\d+)\/documents\/label$/.exec(path) ?? []
+  const shipment = shipments.find(({ parcelId }) => String(parcelId) === parcel)
+  if (!shipment || isFailed(shipment)) return reject(response, 404, '/data', 'Not found.')
+  response.writeHead(200, { 'content-type': 'application/pdf' })
+  response.end(`%PDF-1.4\n% label of ${parcel}\n%%EOF\n`)
+}
+
 /** Sendcloud on this machine, as far as the shop knows it: API v3 over HTTP, and faults to switch on. */
 export async function openLocalSendcloud() {
   const shipments: Shipment[] = []
   const faults: SendcloudFault[] = []
-  let base = ''
-
-  const isFailed = ({ announced }: Shipment) => announced.to_address.city === FAILING_CITY
-  const show = (shipment: Shipment) => {
-    const { id, parcelId, announced } = shipment
-    const carrier = announced.ship_with.properties.shipping_option_code.split(':')[0] ?? ''
-    const tracking = `3STEST${parcelId}`
-    return {
-      id,
-      order_number: announced.order_number,
-      external_reference_id: announced.external_reference_id,
-      parcels: [
-        {
-          id: parcelId,
-          status: isFailed(shipment)
-            ? { code: 'ANNOUNCEMENT_FAILED', message: 'Announcement Failed' }
-            : { code: shipment.code, message: shipment.code.toLowerCase() },
-          documents: isFailed(shipment)
-            ? []
-            : [{ type: 'label', size: 'a6', link: `${base}/parcels/${parcelId}/documents/label` }],
-          tracking_number: tracking,
-          tracking_url: `https://tracking.example/forward?carrier=${carrier}&code=${tracking}`,
-          weight: announced.parcels[0]?.weight,
-        },
-      ],
-      carrier: { code: carrier, name: carrier },
-      errors: isFailed(shipment)
-        ? [
-            {
-              status: '500',
-              code: 'parcel_announcement_error',
-              detail: 'Service error: An error occurred while connecting to the carrier.',
-            },
-          ]
-        : [],
-    }
-  }
-  const reject = (response: ServerResponse, status: number, pointer: string, detail: string) =>
-    sendJson(response, status, {
-      errors: [{ detail, status: String(status), source: { pointer }, code: 'invalid' }],
-    })
-
-  function announce(response: ServerResponse, body: string, isLost: boolean) {
-    const read = announcement.safeParse(JSON.parse(body))
-    if (!read.success) {
-      const [issue] = read.error.issues
-      return reject(response, 400, `/${issue?.path.join('/')}`, 'This field is required.')
-    }
-    const announced = read.data
-    if (announced.to_address.postal_code === REJECTED_POSTCODE) {
-      return reject(response, 422, '/to_address/postal_code', 'Postal code is not valid.')
-    }
-    if (!/^(postnl|dhl|sendcloud):/.test(announced.ship_with.properties.shipping_option_code)) {
-      return reject(
-        response,
-        400,
-        '/ship_with/properties/shipping_option_code',
-        'Shipping option not found.',
-      )
-    }
-    const known = shipments.find(
-      (each) => each.announced.external_reference_id === announced.external_reference_id,
-    )
-    if (known) return sendJson(response, 409, { data: show(known) })
-    const number = shipments.length + 1
-    const shipment = {
-      id: `shipment-${number}`,
-      parcelId: 383_707_000 + number,
-      announced,
-      code: 'READY_TO_SEND',
-    }
-    shipments.push(shipment)
-    if (isLost) return void response.destroy()
-    sendJson(response, 201, { data: show(shipment) })
-  }
-
-  /** At once for PostNL, later for DHL; what the carrier has is not taken back. */
-  function cancel(response: ServerResponse, id: string, isLost: boolean) {
-    const shipment = shipments.find((each) => each.id === id)
-    if (!shipment) return reject(response, 404, '/data', 'Not found.')
-    if (shipment.code !== 'READY_TO_SEND') {
-      return reject(response, 409, '/data', 'Shipment can not be cancelled.')
-    }
-    const isQueued = !show(shipment).carrier.code.startsWith('postnl')
-    shipment.code = isQueued ? 'CANCELLATION_REQUESTED' : 'CANCELLED'
-    if (isLost) return void response.destroy()
-    const status = isQueued ? 'queued' : 'cancelled'
-    sendJson(response, isQueued ? 202 : 200, { data: { status, message: 'Shipment cancelled' } })
-  }
+  const state: State = { shipments, base: '' }
 
   const fake = await openHttpFake(async (request, response, url) => {
     const keys = `${SENDCLOUD_KEYS.public}:${SENDCLOUD_KEYS.secret}`
@@ -158,28 +199,13 @@ export async function openLocalSendcloud() {
     if (fault === '500' || fault === 'no-label') return sendJson(response, 500, {})
     if (fault === 'nonsense') return void response.writeHead(200).end('<html>')
 
-    if (request.method === 'POST' && path === '/shipments/announce') {
-      return announce(response, body, fault === 'lost')
-    }
-    if (request.method === 'GET' && path === '/shipments') {
-      const reference = url.searchParams.get('external_reference_id')
-      const found = shipments.filter((each) => each.announced.external_reference_id === reference)
-      return sendJson(response, 200, { data: found.map(show) })
-    }
-    const [, shipmentId] = /^\/shipments\/([\w-]+)\/cancel$/.exec(path) ?? []
-    if (request.method === 'POST' && shipmentId)
-      return cancel(response, shipmentId, fault === 'lost')
-    const [, parcel] = /^\/parcels\/(\d+)\/documents\/label$/.exec(path) ?? []
-    const shipment = shipments.find(({ parcelId }) => String(parcelId) === parcel)
-    if (!shipment || isFailed(shipment)) return reject(response, 404, '/data', 'Not found.')
-    response.writeHead(200, { 'content-type': 'application/pdf' })
-    response.end(`%PDF-1.4\n% label of ${parcel}\n%%EOF\n`)
+    return respond(state, { request, response, url, path, body, isLost: fault === 'lost' })
   })
-  base = `${fake.url}/api/v3`
+  state.base = `${fake.url}/api/v3`
 
   return {
     /** for SENDCLOUD_API_URL */
-    apiUrl: base,
+    apiUrl: state.base,
     /** everything that was announced, the first first */
     announced: () => shipments.map(({ announced }) => announced),
     /** what is said of the last parcel from now on */

@@ -39,7 +39,7 @@ shopTest(
       return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { ...options, headers })
     })
     try {
-      const me = await apiFetch<{ id: string; roles: string[] }>({ path: '/wp/v2/users/me' })
+      const me = await apiFetch<{ id: number; roles: string[] }>({ path: '/wp/v2/users/me' })
       expect(me.roles).toEqual(['owner'])
       expect(sent.map(({ path }) => path)).toEqual([
         '/wp-json/wp/v2/users/me?_locale=user',

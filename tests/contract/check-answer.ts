@@ -1,12 +1,14 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { REST_METHODS } from '#app/features/rest-api/rest-framework/rest.ts'
-import { answerSchema, formOf } from '#app/features/rest-api/rest-framework/rest-answers.ts'
+import { answerSchema } from '#app/features/rest-api/rest-framework/rest-answers.ts'
 import { readPhpFields } from '#app/features/rest-api/rest-framework/rest-fields.ts'
 import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
 
 const ROUTES = REST_ROUTES.map((route) => ({
   ...route,
-  pattern: new RegExp(`^/wp-json${route.path.replace(/:\w+/g, '[^/]+')}/?$`),
+  pattern: new RegExp(
+    `^/wp-json${route.path.replace(/:\w+/g, route.ids?.source.slice(1, -1) ?? '[^/]+')}/?$`,
+  ),
 }))
 
 /** Every whole answer below /wp-json/ that a test gets is what the document of the interface says it is. */
@@ -24,7 +26,7 @@ export function checkAnswer(request: InjectOptions, answer: LightMyRequestRespon
   // That of users/me stands before that of users/<id>.
   const route = ROUTES.find(({ pattern }) => pattern.test(pathname))
   if (!method || !route) return
-  const checked = answerSchema(route.answers, formOf(route, method)).safeParse(answer.json())
+  const checked = answerSchema(route, method).safeParse(answer.json())
   if (!checked.success) {
     throw new Error(
       `${method} ${pathname} answers otherwise than it says: ${checked.error.message}`,

@@ -187,6 +187,7 @@ builtShopTest(
     )
     const sanne = {
       id: 'sanne',
+      number: 1,
       name: 'Sanne',
       email: 'sanne@voorbeeld.nl',
       isStaff: false,

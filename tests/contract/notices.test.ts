@@ -83,7 +83,8 @@ builtShopTest(
     expect((await guest.get('/product/zegelring/')).text).toContain('Zegelring')
     const text = 'We openen op 1 december.'
     const title = '<title>Binnenkort open'
-    await save(app, manager, { isComingSoon: 'on', comingSoonText: text })
+    await save(app, manager, { comingSoonText: text })
+    await manager.post('/beheer/?index', [['intent', 'close']])
 
     const shown = await manager.get('/product/zegelring/')
     expect(shown.text).toContain('Zegelring')
@@ -138,7 +139,7 @@ builtShopTest(
     expect(code(await dismiss(guest, nonce))).toEqual([403, 'rest_cookie_invalid_nonce'])
     expect(code(await dismiss(manager, ''))).toEqual([401, 'rest_cannot_edit'])
     expect(code(await dismiss(manager, '0123456789'))).toEqual([403, 'rest_cookie_invalid_nonce'])
-    expect(code(await dismiss(manager, nonce, '/wp-json/wp/v2/users/iemand'))).toEqual([
+    expect(code(await dismiss(manager, nonce, '/wp-json/wp/v2/users/2000000000'))).toEqual([
       403,
       'rest_cannot_edit',
     ])
@@ -153,7 +154,7 @@ builtShopTest(
     await signIn(otherClient)
     expect((await otherClient.get('/')).text).toMatch(BANNER)
 
-    await save(app, manager, { isComingSoon: 'off' })
+    await manager.post('/beheer/?index', [['intent', 'open']])
     const open = await guest.get('/product/zegelring/')
     expect(open.text).toContain('Zegelring')
     expect(open.headers['cache-control']).toBe('no-cache')

@@ -171,7 +171,7 @@ builtShopTest(
   'what another shop said is on no page and in no call or feed once its time is over, also where it was kept [S09] [C04] [C05] [C06] [C07] [C09]',
   PATIENCE,
   async ({ app, built, clock }) => {
-    const { addresses, productParts: ofPieces, read } = await openCrawl(app, built, clock)
+    const { addresses, productParts, read } = await openCrawl(app, built, clock)
     const forgotten = [...addresses].filter(([, known]) => known.length === 0)
     expect(forgotten, 'pages of which nobody said which there are to look at').toEqual([])
 
@@ -180,7 +180,7 @@ builtShopTest(
     const answered = (path: string) =>
       ['guest', 'shopper', 'owner'].some((who) => before.get(`${who} ${path}`)?.status === 200)
     const missed = [...addresses]
-      .filter(([pattern]) => ofPieces.some(([fits]) => fits.test(pattern)))
+      .filter(([pattern]) => productParts.some(([fits]) => fits.test(pattern)))
       .flatMap(([, known]) => known.filter((path) => !answered(path)))
     expect(missed, 'pages of pieces that nobody got to see').toEqual([])
 

@@ -1,10 +1,11 @@
 import { hashPassword } from 'better-auth/crypto'
 import { expect } from 'vitest'
-import { writeManager } from '#app/features/core/sign-in/write-manager.server.ts'
+import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
+import { readDeliveredText } from '#tests/support/written-mails.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 import { basic } from './programs.ts'
@@ -22,11 +23,8 @@ async function resetPassword(
 ) {
   expect((await client.post('/wachtwoord-vergeten/', [['user_login', email]])).status).toBe(200)
   await sendAccountMails(app)
-  const { rows } = await app.pool.query<{ text: string }>(
-    "SELECT text FROM mails WHERE kind = 'account-reset' AND to_address = $1 ORDER BY id DESC LIMIT 1",
-    [email],
-  )
-  const token = /nieuw-wachtwoord\/\?token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1]
+  const text = await readDeliveredText(app, email)
+  const token = /nieuw-wachtwoord\/\?token=([\w-]+)/.exec(text)?.[1]
   const done = await client.post(`/nieuw-wachtwoord/?token=${token}`, [
     ['user_pass', password],
     ['again', password],

@@ -1,8 +1,8 @@
 import { isRole, type Manager } from '#app/features/core/accounts/accounts.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import type { Permission } from '#app/features/core/accounts/permissions.ts'
+import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
 import { makeAppPassword } from '#app/features/core/api-passwords/admin/manage-app-passwords.server.ts'
-import { writeManager } from '#app/features/core/sign-in/write-manager.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
 

@@ -10,7 +10,7 @@ import { openOwner, writeStory } from './rest-visitors.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
-/** A server that answers in turn as told, and says what it was asked. */
+/** A server that answers in turn as told, and says what it was requests. */
 async function play(answers: Answer[]) {
   const requests: string[] = []
   const paused: number[] = []
@@ -124,7 +124,7 @@ shopTest(
       respondWith(403, { code: 'rest_cookie_invalid_nonce', message: 'Cookie check failed' }),
       respondWith(403, { code: 'rest_cookie_invalid_nonce', message: 'Cookie check failed' }),
     ])
-    const { client, requests: asked } = shop
+    const { client, requests } = shop
     const requestPosts = () => client.request({ path: '/wp/v2/posts' })
     const invalid = { code: 'invalid_json', message: 'The response is not a valid JSON response.' }
     await expect(requestPosts()).rejects.toMatchObject(invalid)
@@ -134,9 +134,9 @@ shopTest(
       message: 'An unknown error occurred.',
     })
     // A fresh nonce and one more try, and not for ever.
-    asked.length = 0
+    requests.length = 0
     await expect(requestPosts()).rejects.toMatchObject({ code: 'rest_cookie_invalid_nonce' })
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
     await shop.close()
     await expect(requestPosts()).rejects.toMatchObject({
       code: 'fetch_error',
@@ -161,21 +161,21 @@ shopTest(
       failed,
       ...Array(5).fill(failed),
     ])
-    const { client, requests: asked } = shop
-    const paths = () => asked.map((line) => line.split(' ').slice(0, 2).join(' ')).slice(1)
+    const { client, requests } = shop
+    const paths = () => requests.map((line) => line.split(' ').slice(0, 2).join(' ')).slice(1)
     const process = 'POST /wp-json/wp/v2/media/7/post-process?_locale=user'
     expect(await client.upload(new FormData())).toEqual({ id: 7 })
     expect(paths().slice(1)).toEqual(Array(3).fill(process))
 
-    asked.length = 0
+    requests.length = 0
     await expect(client.upload(new FormData())).rejects.toMatchObject({
       code: 'post_process',
       message:
         'Media upload failed. If this is a photo or a large image, please scale it down and try again.',
     })
-    expect(asked.filter((line) => line.startsWith(process))).toHaveLength(5)
+    expect(requests.filter((line) => line.startsWith(process))).toHaveLength(5)
     await expect
-      .poll(() => asked.at(-1))
+      .poll(() => requests.at(-1))
       .toMatch(/^DELETE \/wp-json\/wp\/v2\/media\/7\?force=true&_locale=user /)
     // Without the number of a file it is an error like any other.
     await shop.close()

@@ -34,7 +34,7 @@ shopTest(
     const before = await readTables(app, ['sessions'])
     let turn = 0
     for (const route of REST_ROUTES) {
-      const url = `${ROOT}${route.path.replace(':id', '1')}`
+      const url = `${ROOT}${route.path.replace(/:\w+/g, '1')}`
       for (const name of Object.keys(route.endpoints.GET?.args.shape ?? {})) {
         for (let tries = 0; tries < TEXTS_EACH; tries++) {
           const text = HOSTILE_TEXTS[turn % HOSTILE_TEXTS.length] ?? ''
@@ -79,7 +79,7 @@ shopTest(
     const ids: Record<string, number> = { product: productId, posts: storyId }
     for (const route of REST_ROUTES) {
       const [, base = ''] = /\/wp\/v2\/([^/]+)/.exec(route.path) ?? []
-      const url = `${ROOT}${route.path.replace(':id', String(ids[base] ?? 1))}`
+      const url = `${ROOT}${route.path.replace(/:\w+/g, String(ids[base] ?? 1))}`
       // DELETE comes last, so that there is something to write before.
       for (const method of ['POST', 'PATCH', 'PUT', 'DELETE'] as const) {
         const { endpoints } = route

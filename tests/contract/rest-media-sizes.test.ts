@@ -110,7 +110,7 @@ function sendRaw(port: number, visitor: { jar: Map<string, string> }, nonce: str
 shopTest(
   'the number of a photo goes over the wire before its sizes are made, so that who is cut off can go on with it [C21]',
   async ({ app }) => {
-    const { visitor, nonce, request: ask } = await openUploader(app)
+    const { visitor, nonce, request } = await openUploader(app)
     await visitor.fastify.listen({ port: 0, host: '127.0.0.1' })
     const { port } = visitor.fastify.server.address() as AddressInfo
     const send = sendRaw(port, visitor, nonce)
@@ -126,13 +126,13 @@ shopTest(
       const id = Number(head.headers['x-wp-upload-attachment-id'])
       expect(head.statusCode).toBe(201)
       expect(head.headers.location).toBe(`http://schakel.test${MEDIA}/${id}`)
-      const now = (await ask('GET', `${id}`)).json()
+      const now = (await request('GET', `${id}`)).json()
       expect(now.missing_image_sizes).toEqual(['thumbnail', 'medium', 'w480', 'medium_large'])
       // It never reads the rest.
       head.destroy()
       waiting.resolve()
       const process = { action: 'create-image-subsizes' }
-      const whole = await ask('POST', `${id}/post-process`, process)
+      const whole = await request('POST', `${id}/post-process`, process)
       expect([whole.statusCode, whole.json().missing_image_sizes]).toEqual([200, []])
 
       // Fails after that: the answer says what is missing.
@@ -146,7 +146,7 @@ shopTest(
       expect(partly.statusCode).toBe(201)
       expect(JSON.parse(body).missing_image_sizes).toEqual([...['medium', 'w480', 'medium_large']])
       writing.mockRestore()
-      const again = await ask('POST', `${JSON.parse(body).id}/post-process`, process)
+      const again = await request('POST', `${JSON.parse(body).id}/post-process`, process)
       expect(again.json().missing_image_sizes).toEqual([])
     } finally {
       waiting.resolve()

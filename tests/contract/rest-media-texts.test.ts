@@ -10,7 +10,7 @@ import { openVisitor } from './visitor.ts'
 shopTest(
   'what is said of a photo comes in with it, is changed, searched and shown below it in stories [C21]',
   async ({ app }) => {
-    const { visitor, nonce, upload, request: ask } = await openUploader(app)
+    const { visitor, nonce, upload, request } = await openUploader(app)
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(await draw('#1e3a8f'))]), 'IMG_7.jpg')
     form.set('title', 'Blauwe ring')
@@ -49,7 +49,7 @@ shopTest(
     await requestAs(visitor, nonce)('POST', `posts/${story}`, { content: await read() })
     expect((await read()).split('Foto: Hanne')).toHaveLength(2)
 
-    const changed = await ask('POST', id, { caption: { raw: '' }, title: 'Ring van Fien' })
+    const changed = await request('POST', id, { caption: { raw: '' }, title: 'Ring van Fien' })
     expect(changed.json()).toMatchObject({
       title: { raw: 'Ring van Fien' },
       caption: { raw: '', rendered: '' },
@@ -70,7 +70,7 @@ shopTest(
     const listed = await readLibrary(app, { search: 'fien', filter: 'alles', page: 1 })
     expect(listed.items.map((item) => item.title)).toEqual(['Ring van Fien'])
 
-    const wrong = await ask('POST', id, { title: 'x'.repeat(201) })
+    const wrong = await request('POST', id, { title: 'x'.repeat(201) })
     expect([wrong.statusCode, wrong.json().data.params]).toEqual([
       400,
       { title: 'title must be at most 200 characters long.' },

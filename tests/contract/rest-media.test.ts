@@ -10,7 +10,7 @@ import { openVisitor } from './visitor.ts'
 shopTest(
   'a photo comes in raw or in a form, is judged by its content, and goes with its files [C21]',
   async ({ app }) => {
-    const { visitor, nonce, upload, request: ask } = await openUploader(app)
+    const { visitor, nonce, upload, request } = await openUploader(app)
     const bytes = await draw('#a8863c')
     const me = await visitor.send({
       method: 'GET',
@@ -52,7 +52,7 @@ shopTest(
       'content-type': sent.headers.get('content-type') ?? '',
     })
     expect([filled.statusCode, filled.json().alt_text]).toEqual([201, 'Een blauwe ring'])
-    const changed = await ask('POST', filled.json().id, { alt_text: 'Een ring van opzij' })
+    const changed = await request('POST', filled.json().id, { alt_text: 'Een ring van opzij' })
     expect(changed.json().alt_text).toBe('Een ring van opzij')
 
     const code = ({ statusCode, payload }: { statusCode: number; payload: string }) => [
@@ -83,16 +83,16 @@ shopTest(
     expect(await countMedia(app)).toBe(before)
 
     const steps = { action: 'create-image-subsizes' }
-    const again = await ask('POST', `${id}/post-process`, steps)
+    const again = await request('POST', `${id}/post-process`, steps)
     expect([again.statusCode, again.json().id]).toEqual([200, id])
-    expect(code(await ask('POST', `${id}/post-process`, { action: 'x' }))).toEqual([
+    expect(code(await request('POST', `${id}/post-process`, { action: 'x' }))).toEqual([
       ...[400, 'rest_invalid_param'],
     ])
-    const none = await ask('POST', `${id}/post-process`)
+    const none = await request('POST', `${id}/post-process`)
     expect([...code(none), none.json().data.params]).toEqual([
       ...[400, 'rest_missing_callback_param', ['action']],
     ])
-    expect(code(await ask('POST', '999/post-process', steps))).toEqual([
+    expect(code(await request('POST', '999/post-process', steps))).toEqual([
       404,
       'rest_post_invalid_id',
     ])
@@ -100,12 +100,15 @@ shopTest(
     const { productId } = await addProduct(app, { name: 'Ring' })
     const shown = await addPhoto(app, productId, await draw('#16181d'))
     if (!shown.ok) throw new Error(shown.error)
-    expect(code(await ask('DELETE', `${shown.id}?force=true`))).toEqual([409, 'rest_cannot_delete'])
+    expect(code(await request('DELETE', `${shown.id}?force=true`))).toEqual([
+      409,
+      'rest_cannot_delete',
+    ])
 
-    expect(code(await ask('DELETE', id))).toEqual([501, 'rest_trash_not_supported'])
-    const gone = await ask('DELETE', `${id}?force=true`)
+    expect(code(await request('DELETE', id))).toEqual([501, 'rest_trash_not_supported'])
+    const gone = await request('DELETE', `${id}?force=true`)
     expect(gone.json()).toMatchObject({ deleted: true, previous: { id } })
-    expect((await ask('GET', id)).statusCode).toBe(404)
+    expect((await request('GET', id)).statusCode).toBe(404)
     expect(await folders(app)).not.toContain(`${id}-${hashOf(bytes)}`)
   },
 )

@@ -69,7 +69,7 @@ shopTest(
         'application/json': { schema: { oneOf: [story, { required: ['deleted', 'previous'] }] } },
       },
     })
-    const { Story, Media, Refusal } = document.components.schemas
+    const { Story, Media, ErrorAnswer } = document.components.schemas
     expect(Story).toMatchObject({
       type: 'object',
       additionalProperties: false,
@@ -79,7 +79,7 @@ shopTest(
       },
     })
     expect(Media.properties.post).toMatchObject({ type: 'null', description: expect.any(String) })
-    expect(Refusal.required).toEqual(['code', 'message', 'data'])
+    expect(ErrorAnswer.required).toEqual(['code', 'message', 'data'])
     // No answer is told of that nothing describes.
     const named = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? []
     for (const name of named.map((path) => path.split('/').at(-1) ?? '')) {

@@ -43,7 +43,7 @@ shopTest(
     const both: Permission[] = ['products', 'shop']
     const visitor = await openVisitor(app, guest.fastify)
     const known = { visitor, isKnown: true }
-    const askers: Requester[] = [
+    const requesters: Requester[] = [
       { name: 'guest', visitor: guest, headers: {}, isKnown: false, areas: [] },
       { ...known, name: 'customer', visitor: customer, headers: { 'x-wp-nonce': hers }, areas: [] },
       { ...known, name: 'owner', visitor: owner, headers: { 'x-wp-nonce': nonce }, areas: both },
@@ -72,13 +72,13 @@ shopTest(
         isReadOnly: true,
       },
     ]
-    for (const route of REST_ROUTES) {
+    for (const route of REST_ROUTES.filter(({ path }) => !path.startsWith('/wc/v3/'))) {
       const [, base = ''] = /^\/wp\/v2\/([^/]+)/.exec(route.path) ?? []
       const area = WRITTEN_BY[base]
-      const url = `${ROOT}${route.path.replace(':id', '1')}`
-      for (const { name, visitor: who, headers, ...asker } of askers) {
+      const url = `${ROOT}${route.path.replace(/:\w+/g, '1')}`
+      for (const { name, visitor: who, headers, ...requester } of requesters) {
         const about = (method: string) => `${name}: ${method} ${url}`
-        const mayWrite = area ? asker.areas.includes(area) : !asker.isReadOnly
+        const mayWrite = area ? requester.areas.includes(area) : !requester.isReadOnly
         const has = REST_METHODS.filter((method) => route.endpoints[method])
         const may = has.filter((method) => method === 'GET' || mayWrite)
         const options = await who.send({ method: 'OPTIONS', url, headers })
@@ -95,7 +95,7 @@ shopTest(
             expect([answer.statusCode, code], about(method)).toEqual([404, 'rest_no_route'])
           } else if (isDenied) {
             expect([answer.statusCode, answer.json().data.status], about(method)).toEqual(
-              asker.isKnown ? [403, 403] : [401, 401],
+              requester.isKnown ? [403, 403] : [401, 401],
             )
           } else if (area) expect([401, 403], about(method)).not.toContain(answer.statusCode)
         }

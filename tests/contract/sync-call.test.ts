@@ -30,8 +30,8 @@ const marketTest = shopTest
   })
   .extend<{ env: Partial<ReadyEnv> }>({
     env: async ({ market }: { market: Marketplaces }, use) => {
-      const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = market.environment
-      await use({ ...told, AMAZON_CREDENTIAL_VERSION: '3.2' })
+      const { AMAZON_CREDENTIAL_VERSION: _version, ...environment } = market.environment
+      await use({ ...environment, AMAZON_CREDENTIAL_VERSION: '3.2' })
     },
   })
 
@@ -209,5 +209,30 @@ shopTest(
       product_id: productId,
       product_type: 'variable',
     })
+  },
+)
+
+marketTest(
+  'visitors use no more than half of a day’s calls, and one network queries sixty products an hour',
+  async ({ app, market, clock }) => {
+    const { asin, productId } = await stockOne(app, clock, market)
+    const call = await openCaller(app)
+    const sync = async () => (await call({ asin, product_id: String(productId) })).json()
+    clock.advance(HOUR)
+    market.resetCalls()
+    await app.pool.query('UPDATE source_accounts SET calls = 4400000')
+    expect(await sync()).toMatchObject({ status: 'valid', do_refresh: 'no' })
+    expect(market.calls()).toEqual({})
+
+    await app.pool.query('UPDATE source_accounts SET calls = 4000000')
+    const queries: number[] = []
+    for (let turn = 0; turn < 62; turn++) {
+      await sync()
+      queries.push(market.calls()['amazon.getItems'] ?? 0)
+      clock.advance(HOUR)
+      await app.pool.query('UPDATE source_accounts SET calls = 4000000')
+    }
+    expect(queries.slice(0, 3)).toEqual([1, 2, 3])
+    expect(queries.slice(-3)).toEqual([60, 60, 60])
   },
 )

@@ -1,27 +1,27 @@
 import { expect } from 'vitest'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
-import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
-import type { ReadyEnv } from '#app/platform/env.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
+import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
-const openTest = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
+const openTest = builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
-  env: async ({}, use) => use({ SHOP_DEMO: false }),
+  settings: async ({}, use) => use({ ...ENTERED_SETTINGS, isDemo: false }),
 })
 
 openTest(
   'an open shop refuses the test bank at the checkout and at its own address',
   PATIENCE,
   async ({ app, built }) => {
-    await saveSettings(app, { ...DEFAULT_SETTINGS, isComingSoon: true })
+    await saveSettings(app, { isComingSoon: true })
     const begun = await placeAnOrder(app)
-    await saveSettings(app, DEFAULT_SETTINGS)
+    await saveSettings(app, { isComingSoon: false })
     await built.waitForChanges(app)
 
     const visitor = openClient(built)
@@ -51,7 +51,7 @@ openTest(
   'the back office marks a test order in list and page',
   PATIENCE,
   async ({ app, built }) => {
-    await saveSettings(app, { ...DEFAULT_SETTINGS, isComingSoon: true })
+    await saveSettings(app, { isComingSoon: true })
     const order = await placeAnOrder(app)
     const owner = openClient(built)
     await owner.post('/beheer/inloggen/', [

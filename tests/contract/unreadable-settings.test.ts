@@ -3,7 +3,12 @@ import { settings } from '#app/features/core/settings/settings-tables.server.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
-builtShopTest(
+const newTest = builtShopTest.extend<{ settings: object }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  settings: async ({}, use) => use({}),
+})
+
+newTest(
   'the settings screen shows which stored settings are unreadable, with their stored text',
   PATIENCE,
   async ({ app, built }) => {
@@ -19,7 +24,7 @@ builtShopTest(
     ])
     const { text } = await owner.get('/beheer/instellingen/')
     expect(text).toContain('Niet elke instelling is leesbaar.')
-    expect(text).toContain(' en naar: De winkel is nog niet open')
+    expect(text).toContain(' en naar: Open of dicht, op het overzicht')
     expect(text).toContain('value="1234"')
     expect(text).toContain('De opgeslagen waarde is onleesbaar')
   },

@@ -19,18 +19,18 @@ builtShopTest(
     const secret = (await addProduct(app, { name: 'Geheim', status: 'members' })).productId
     const guest = openClient(built)
     const read = ({ text }: { text: string }) => {
-      const { cards, isKept } = JSON.parse(text)
-      return { isKept, names: cards.map((card: { name: string }) => card.name) }
+      const { cards, isStored } = JSON.parse(text)
+      return { isStored, names: cards.map((card: { name: string }) => card.name) }
     }
     const recordViews = async (client: Client, ...ids: number[]) => {
       clock.advance(60_000)
       return read(await client.post(ADDRESS, [['ids', ids.join()]]))
     }
     const seen = await guest.get(`${ADDRESS}?ids=${chain},${secret},abc,${ring},${ring}`)
-    expect(read(seen)).toEqual({ isKept: false, names: ['Ketting', 'Ring'] })
+    expect(read(seen)).toEqual({ isStored: false, names: ['Ketting', 'Ring'] })
     expect(seen.headers['cache-control']).toBe('private, no-store')
     expect(guest.jar.size, 'who only looks around gets no cookie').toBe(0)
-    expect(await recordViews(guest, ring)).toEqual({ isKept: false, names: ['Ring'] })
+    expect(await recordViews(guest, ring)).toEqual({ isStored: false, names: ['Ring'] })
     const count = async () =>
       (await app.pool.query('SELECT count(*)::int AS n FROM viewed_products')).rows[0].n
     expect(await count()).toBe(0)
@@ -38,7 +38,7 @@ builtShopTest(
     const customer = openClient(built)
     await customer.post('/account-maken/', SANNE)
     expect(await recordViews(customer, ring, chain)).toEqual({
-      isKept: true,
+      isStored: true,
       names: ['Ring', 'Ketting'],
     })
     expect((await recordViews(customer, chain)).names).toEqual(['Ketting', 'Ring'])

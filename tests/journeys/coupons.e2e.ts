@@ -18,7 +18,7 @@ journey(
     if (isAllowed) await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     else
       await page.evaluate(() => {
-        navigator.clipboard.write = () => Promise.reject(new Error('refused'))
+        navigator.clipboard.write = () => Promise.reject(new Error('rejected'))
       })
     const opening = context.waitForEvent('page')
     await masked(page, title).press('Enter')

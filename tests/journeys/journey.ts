@@ -43,6 +43,8 @@ interface WorkerFixtures {
   browser: Browser
   /** console errors and exceptions of all pages, with the URL of the page and of the failed request */
   complaints: string[]
+  /** contexts whose journey is over: closing one cancels its requests, and the browser reports these as failed */
+  ended: WeakSet<BrowserContext>
 }
 
 /**
@@ -52,8 +54,10 @@ interface WorkerFixtures {
 export const journey = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
   complaints: [async ({}, use) => use([]), { scope: 'worker' }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+  ended: [async ({}, use) => use(new WeakSet()), { scope: 'worker' }],
   browser: [
-    async ({ browser, complaints }, use, { workerIndex }) => {
+    async ({ browser, complaints, ended }, use, { workerIndex }) => {
       const newContext = browser.newContext.bind(browser)
       let visitors = 0
       browser.newContext = async (options) => {
@@ -63,7 +67,9 @@ export const journey = base.extend<TestFixtures, WorkerFixtures>({
         await context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
         await context.addCookies(DECLINED_CONSENT)
         context.on('page', (page) => {
-          collectComplaints(page, complaints)
+          collectComplaints(page, (text) => {
+            if (!ended.has(context)) complaints.push(text)
+          })
           waitForCode(page)
         })
         return context
@@ -73,7 +79,7 @@ export const journey = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   expectComplaint: [
-    async ({ browser, complaints, context }, use, info) => {
+    async ({ browser, complaints, context, ended }, use, info) => {
       const expected: RegExp[] = []
       await use((pattern) => expected.push(pattern))
       const findMissing = () =>
@@ -81,6 +87,7 @@ export const journey = base.extend<TestFixtures, WorkerFixtures>({
       // The browser reports a failed request a moment after the page has handled it.
       if (info.status === info.expectedStatus)
         await softly.poll(findMissing, 'complaints that should have occurred').toEqual([])
+      for (const each of browser.contexts()) ended.add(each)
       // A page that stays open could complain in the middle of the next journey.
       for (const other of browser.contexts()) if (other !== context) await other.close()
       const unnamed = complaints
@@ -92,13 +99,13 @@ export const journey = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-function collectComplaints(page: Page, complaints: string[]): void {
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+function collectComplaints(page: Page, report: (text: string) => void): void {
+  page.on('pageerror', (error) => report(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     // A form posts to the page itself or, once the page has its code, to the data of the page.
     const url = message.location().url.replace(/_\.data(?=\?|$)/, '')
-    complaints.push(`${page.url()}: ${message.text()} (${url})`)
+    report(`${page.url()}: ${message.text()} (${url})`)
   })
 }
 

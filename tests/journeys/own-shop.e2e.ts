@@ -233,8 +233,10 @@ ownJourney(
 
       await page.goto(settings)
       await page.getByLabel('Winkelmelding').fill('Weer open.')
-      await page.getByLabel('De winkel is nog niet open').check()
       await save()
+      await page.goto('/beheer/')
+      await page.getByRole('button', { name: 'Sluit de winkel' }).click()
+      await expect(page.getByRole('heading', { name: 'De winkel is dicht' })).toBeVisible()
       await guest.goto('/contact/')
       await expect(notice).toContainText('Weer open.')
       await guest

@@ -21,8 +21,11 @@ export const SENT = { photos: [], ip: '192.0.2.1' }
 export async function addPerson(app: App, id = 'sanne'): Promise<Customer> {
   const now = app.clock.now()
   const email = `${id}@voorbeeld.example`
-  await app.db.insert(users).values({ id, name: id, email, createdAt: now, updatedAt: now })
-  return { id, name: id, email, isEmailVerified: true, isStaff: false }
+  const [made] = await app.db
+    .insert(users)
+    .values({ id, name: id, email, createdAt: now, updatedAt: now })
+    .returning({ number: users.number })
+  return { id, number: made?.number ?? 0, name: id, email, isEmailVerified: true, isStaff: false }
 }
 
 export const authorOf = (id: string): ReviewAuthor => ({

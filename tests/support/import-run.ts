@@ -1,6 +1,6 @@
 import { receiveFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import { startImport } from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import { readRun } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
-import { startImport } from '#app/features/data-transfer/import-worker/start-import.server.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import type { App } from '#app/platform/app.ts'
 

@@ -6,9 +6,9 @@ import { shopTest } from './shop-test.ts'
 export async function setManufacturer(app: App): Promise<void> {
   await saveSettings(app, {
     ...(await readSettings(app)),
-    makerName: 'Atelier Voorbeeld',
-    makerAddress: 'Dorpsstraat 1, 1234 AB Voorbeeld',
-    makerEmail: 'atelier@voorbeeld.example',
+    manufacturerName: 'Atelier Voorbeeld',
+    manufacturerAddress: 'Dorpsstraat 1, 1234 AB Voorbeeld',
+    manufacturerEmail: 'atelier@voorbeeld.example',
   })
 }
 

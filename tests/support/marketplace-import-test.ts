@@ -13,8 +13,8 @@ export const marketplaceImportTest = shopTest
   })
   .extend<{ env: Partial<ReadyEnv> }>({
     env: async ({ markets }: { markets: Marketplaces }, use) => {
-      const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = markets.environment
-      await use({ ...told, AMAZON_CREDENTIAL_VERSION: '3.2' })
+      const { AMAZON_CREDENTIAL_VERSION: _version, ...environment } = markets.environment
+      await use({ ...environment, AMAZON_CREDENTIAL_VERSION: '3.2' })
     },
   })
 

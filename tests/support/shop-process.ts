@@ -36,14 +36,14 @@ export function runProgram(file: string, args: string[], env: Record<string, str
 
 /** The built shop in a process of its own, once it is open; on a port of its own unless PORT says which. */
 export async function startShop(env: Record<string, string>) {
-  const { child, output: said, ended } = runProgram('server/main.ts', [], { PORT: '0', ...env })
+  const { child, output, ended } = runProgram('server/main.ts', [], { PORT: '0', ...env })
   const tooLate = setTimeout(() => child.kill('SIGKILL'), START_MS)
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const found = /Winkel +(http:\S+)\/\n/.exec(said.out)?.[1]
+      const found = /Winkel +(http:\S+)\/\n/.exec(output.out)?.[1]
       if (found) resolve(found)
     })
-    ended.then((code) => reject(new Error(`ended with ${code}: ${said.err}${said.out}`)))
+    ended.then((code) => reject(new Error(`ended with ${code}: ${output.err}${output.out}`)))
   }).finally(() => clearTimeout(tooLate))
 
   async function request(address: string, init?: RequestInit) {
@@ -52,7 +52,7 @@ export async function startShop(env: Record<string, string>) {
   }
   return {
     url,
-    said,
+    output,
     ended,
     request,
     post: (address: string, form: Record<string, string>, headers: Record<string, string> = {}) =>

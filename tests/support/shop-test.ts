@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { test as base, inject } from 'vitest'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { openShop } from '#server/create-app.ts'
+import { ENTERED_SETTINGS } from './test-settings.ts'
 
 /** A Saturday in the shop: the clock of every test starts here and moves only when told. */
 const START = new Date('2026-11-21T13:00:00+01:00')
@@ -30,6 +32,9 @@ function openTestClock(): TestClock {
   }
 }
 
+const STORE_SETTINGS =
+  'INSERT INTO settings (name, value) SELECT key, value FROM jsonb_each($1::jsonb)'
+
 async function withAdmin(sql: string) {
   const admin = new pg.Client({ connectionString: inject('postgresUrl') })
   await admin.connect()
@@ -38,12 +43,20 @@ async function withAdmin(sql: string) {
 }
 
 /** A test with a shop of its own: a fresh copy of the migrated, empty database, an own DATA_DIR, a clock that stands still. */
-export const shopTest = base.extend<{ clock: TestClock; env: Partial<ReadyEnv>; app: App }>({
+export const shopTest = base.extend<{
+  clock: TestClock
+  env: Partial<ReadyEnv>
+  /** stored before the test; empty: a new shop, which is closed */
+  settings: Partial<ShopSettings>
+  app: App
+}>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   clock: async ({}, use) => use(openTestClock()),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   env: async ({}, use) => use({}),
-  app: async ({ clock, env }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  settings: async ({}, use) => use(ENTERED_SETTINGS),
+  app: async ({ clock, env, settings }, use) => {
     const name = `shop_${randomBytes(8).toString('hex')}`
     await withAdmin(`CREATE DATABASE ${name} ${inject('copyOfTemplate')}`)
     const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-shop-'))
@@ -54,7 +67,6 @@ export const shopTest = base.extend<{ clock: TestClock; env: Partial<ReadyEnv>; 
         PORT: 3000,
         HOST: '127.0.0.1',
         SITE_URL: 'http://schakel.test',
-        // Orders of most tests are paid at the test bank, which only a demo offers.
         SHOP_DEMO: true,
         DATA_DIR: dataDir,
         DATABASE_URL: url.href,
@@ -72,9 +84,22 @@ export const shopTest = base.extend<{ clock: TestClock; env: Partial<ReadyEnv>; 
       },
       { clock },
     )
+    await app.pool.query(STORE_SETTINGS, [JSON.stringify(settings)])
     await use(app)
     await app.close()
     await withAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
     await rm(dataDir, { recursive: true, force: true })
   },
+})
+
+/** A test with a shop whose owner has entered nothing yet; it is closed. */
+export const newShopTest = shopTest.extend<{ settings: Partial<ShopSettings> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  settings: async ({}, use) => use({}),
+})
+
+/** A test with a shop that is open and no demo. */
+export const realShopTest = shopTest.extend<{ settings: Partial<ShopSettings> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  settings: async ({}, use) => use({ ...ENTERED_SETTINGS, isDemo: false }),
 })

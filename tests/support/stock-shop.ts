@@ -56,7 +56,7 @@ export async function addProduct(app: App, draft: TestProduct) {
       status: draft.status ?? 'published',
       slug: draft.slug ?? toSlug(draft.name),
       name: draft.name,
-      maker: {
+      manufacturer: {
         name: 'Atelier Voorbeeld',
         address: 'Dorpsstraat 1, 1234 AB Voorbeeld',
         email: 'atelier@voorbeeld.example',

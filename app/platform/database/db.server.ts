@@ -143,7 +143,13 @@ const GONE = new Set([
   '57P02',
   '57P03',
   '53300',
+  // It answers, but cannot write: its disk is full or fails, or it is a read-only standby.
+  ...['53100', '58030', '25006'],
 ])
+
+/** Returns whether the database answered that it cannot write. */
+export const isWriteRejected = (error: unknown): boolean =>
+  ['53100', '58030', '25006'].includes(sqlState(error) ?? '')
 
 /** Returns whether an error means that the database is unavailable, as opposed to a bug. */
 export function isDatabaseGone(error: unknown): boolean {

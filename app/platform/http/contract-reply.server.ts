@@ -9,7 +9,7 @@ const CALL_HEADERS = {
 }
 
 /** Serializes JSON as PHP does, with "/" and non-ASCII characters escaped. */
-function contractJson(value: unknown): string {
+export function contractJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('/', '\\/')
     .replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -66,15 +66,28 @@ interface Flight {
   done: Promise<CachedPage | RenderedPage | undefined>
 }
 
-export type PageCache = ReturnType<typeof openPageCache>
+function toCachedPage(
+  page: RenderedPage,
+  keep: NonNullable<RenderedPage['keep']>,
+  br: Buffer,
+  flight: Flight,
+): CachedPage {
+  return {
+    status: page.status,
+    headers: page.headers,
+    br,
+    etag: `"${createHash('sha1').update(page.body).digest('base64url')}"`,
+    tags: keep.tags,
+    until: keep.until?.getTime() ?? null,
+    endsAt: keep.endsAt?.getTime() ?? null,
+    // A tag that was cleared while we rendered or compressed may have changed what we read.
+    isStale: flight.all || keep.tags.some((tag) => flight.cleared.has(tag)),
+  }
+}
 
-/**
- * Caches rendered pages by URL. Clearing a tag does not remove pages: they are rendered again at the next request, and
- * remain as a fallback if that fails.
- */
-export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
+/** Stores pages by key, up to a total size, and finds them by tag. */
+function createTaggedPages(maxBytes: number) {
   const keysByTag = new Map<string, Set<string>>()
-  const rendering = new Map<string, Flight>()
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     // Includes room for the gzip body, which is a little larger.
@@ -88,6 +101,34 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
     },
   })
 
+  function put(key: string, page: CachedPage) {
+    pages.set(key, page)
+    for (const tag of page.tags) {
+      const keys = keysByTag.get(tag) ?? new Set()
+      keysByTag.set(tag, keys.add(key))
+    }
+  }
+
+  return {
+    put,
+    get: (key: string) => pages.get(key),
+    peek: (key: string) => pages.peek(key),
+    all: () => pages.values(),
+    withTag: (tag: string) =>
+      [...(keysByTag.get(tag) ?? [])].flatMap((key) => pages.peek(key) ?? []),
+    stats: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
+  }
+}
+
+export type PageCache = ReturnType<typeof openPageCache>
+
+/**
+ * Caches rendered pages by URL. Clearing a tag does not remove pages: they are rendered again at the next request, and
+ * remain as a fallback if that fails.
+ */
+export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
+  const pages = createTaggedPages(maxBytes)
+  const rendering = new Map<string, Flight>()
   function isFresh(page: CachedPage): boolean {
     return !page.isStale && !isPast(page.until) && !isPast(page.endsAt)
   }
@@ -101,35 +142,17 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
     flight: Flight,
   ): Promise<CachedPage> {
     const br = await compress(page.body, QUICK)
-    const cached: CachedPage = {
-      status: page.status,
-      headers: page.headers,
-      br,
-      etag: `"${createHash('sha1').update(page.body).digest('base64url')}"`,
-      tags: keep.tags,
-      until: keep.until?.getTime() ?? null,
-      endsAt: keep.endsAt?.getTime() ?? null,
-      // A tag that was cleared while we rendered or compressed may have changed what we read.
-      isStale: flight.all || keep.tags.some((tag) => flight.cleared.has(tag)),
-    }
-    put(key, cached)
+    const cached = toCachedPage(page, keep, br, flight)
+    pages.put(key, cached)
     // If it fails, the quickly compressed body remains.
     void makeSmaller(key, cached, page.body).catch(() => undefined)
     return cached
   }
 
-  function put(key: string, page: CachedPage) {
-    pages.set(key, page)
-    for (const tag of page.tags) {
-      const keys = keysByTag.get(tag) ?? new Set()
-      keysByTag.set(tag, keys.add(key))
-    }
-  }
-
   async function makeSmaller(key: string, page: CachedPage, body: Buffer) {
     const br = await compress(body, SMALL)
     // The page may have been rendered again meanwhile, or evicted.
-    if (pages.peek(key) === page) put(key, { ...page, br })
+    if (pages.peek(key) === page) pages.put(key, { ...page, br })
   }
 
   return {
@@ -173,16 +196,13 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
     clear(tags: string[]) {
       for (const tag of tags) {
         for (const flight of rendering.values()) flight.cleared.add(tag)
-        for (const key of keysByTag.get(tag) ?? []) {
-          const page = pages.peek(key)
-          if (page) page.isStale = true
-        }
+        for (const page of pages.withTag(tag)) page.isStale = true
       }
     },
     clearAll() {
       for (const flight of rendering.values()) flight.all = true
-      for (const page of pages.values()) page.isStale = true
+      for (const page of pages.all()) page.isStale = true
     },
-    stats: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
+    stats: pages.stats,
   }
 }

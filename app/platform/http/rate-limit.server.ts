@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Resource } from '#app/platform/app.ts'
+import type { App, Resource } from '#app/platform/app.ts'
 
 export type TryResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
@@ -60,6 +61,12 @@ function createRateLimit(pool: Pool, { name, tries, windowSeconds }: RateRule) {
       await limiter.delete(hashed(key))
     },
   }
+}
+
+/** Writes a row of its own among the counters, to find out whether the database can write. */
+export async function writeProbe({ db }: App): Promise<void> {
+  await db.execute(sql`INSERT INTO rate_limits (key, points, expire) VALUES ('readyz', 0, 0)
+    ON CONFLICT (key) DO UPDATE SET points = (rate_limits.points + 1) % 1000`)
 }
 
 /** Keys are personal data; the table only needs to compare them. */

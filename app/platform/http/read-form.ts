@@ -26,22 +26,6 @@ export async function readForm(request: Request, maxBytes = MAX_BYTES): Promise<
   }
 }
 
-/** Does the same, but returns null for too large a body: a form with files needs a message for that. */
-export async function readFormUpTo(request: Request, maxBytes: number): Promise<FormData | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null
-  return readForm(request, maxBytes).catch((error: unknown) => {
-    // Without a Content-Length the limit is noticed while reading.
-    if (isStatus(error, 413)) return null
-    throw error
-  })
-}
-
-/** Returns whether an error is the router's `data(null, { status })`. */
-function isStatus(error: unknown, status: number): boolean {
-  const init = typeof error === 'object' && error !== null && 'init' in error ? error.init : null
-  return typeof init === 'object' && init !== null && 'status' in init && init.status === status
-}
-
 /** Replaces NUL bytes, which PostgreSQL does not store, by the replacement character, as HTML does. */
 function readable(form: FormData): FormData {
   const clean = new FormData()

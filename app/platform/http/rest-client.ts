@@ -46,15 +46,8 @@ interface RestOptions {
 
 const wait = (ms: number) => new Promise<unknown>((resolve) => setTimeout(resolve, ms))
 
-/**
- * Creates a client with its own nonce. `site` '' is the origin of the page; `send` is the browser's `fetch` or a
- * version that reports upload progress. All failures are thrown as a `RestError`.
- */
-export function openRestClient(
-  site = '',
-  send: Send = (...args) => fetch(...args),
-  pause: (ms: number) => Promise<unknown> = wait,
-) {
+/** Returns a function that sends requests with a nonce, which it requests and renews itself. */
+function createSender(site: string, send: Send) {
   let nonce: string | null = null
 
   /** Returns false if nobody is signed in. */
@@ -87,8 +80,8 @@ export function openRestClient(
     return answer
   }
 
-  /** Repeats a request once with a new nonce if the old one had expired [X11]. */
-  async function sendWithFreshNonce(address: string, options: RestOptions): Promise<Response> {
+  // A request is repeated once with a new nonce if the old one had expired [X11].
+  return async (address: string, options: RestOptions): Promise<Response> => {
     if (nonce === null) await renewNonce()
     const answer = await sendRequest(address, options)
     if (answer.status !== 403) return answer
@@ -99,6 +92,18 @@ export function openRestClient(
     const isStale = problem?.code === 'rest_cookie_invalid_nonce'
     return isStale && (await renewNonce()) ? sendRequest(address, options) : answer
   }
+}
+
+/**
+ * Creates a client with its own nonce. `site` '' is the origin of the page; `send` is the browser's `fetch` or a
+ * version that reports upload progress. All failures are thrown as a `RestError`.
+ */
+export function openRestClient(
+  site = '',
+  send: Send = (...args) => fetch(...args),
+  pause: (ms: number) => Promise<unknown> = wait,
+) {
+  const sendWithFreshNonce = createSender(site, send)
 
   const addressOf = (path: string) => {
     const address = `${site}/wp-json${path}`

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000
 export type HandedOver =
   | { outcome: 'taken' }
   /** `isFinal`: every retry would be rejected too */
-  | { outcome: 'refused'; text: string; isFinal: boolean }
+  | { outcome: 'rejected'; text: string; isFinal: boolean }
   /** the server received the whole mail but never confirmed it */
   | { outcome: 'unknown'; text: string }
 
@@ -55,6 +55,6 @@ export async function handOverMail(
     if (isComplete && responseCode === 0) return { outcome: 'unknown', text }
     // A 5xx about the recipient or the mail is final; a 5xx about our login is not.
     const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-    return { outcome: 'refused', text, isFinal: isAboutMail && responseCode >= 500 }
+    return { outcome: 'rejected', text, isFinal: isAboutMail && responseCode >= 500 }
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
-import type { MailState } from './mail.ts'
+import type { MailContent, MailState } from './mail.ts'
+import type { MailSecret } from './mail-secrets.server.ts'
 import { mails } from './mails-tables.server.ts'
 
 interface MailAddressed {
@@ -14,11 +15,8 @@ interface MailAddressed {
   subject: string
   /** one-click unsubscribe */
   stopUrl?: string
-}
-
-export interface MailContent {
-  html: string
-  text: string
+  /** the one-time link's token, for which the content has HIDDEN_TOKEN */
+  secret?: MailSecret | undefined
 }
 
 /** A rendered mail, or the plain data to render it from, as of now. */
@@ -31,13 +29,15 @@ export type WriteMail = (draft: unknown) => Promise<MailContent>
 export const SEND_MAILS = 'send-mails'
 
 const QUEUE_MAIL = `
-  INSERT INTO mails (event_key, kind, order_id, user_id, to_address, subject, html, text, draft, stop_url, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  INSERT INTO mails (event_key, kind, order_id, user_id, to_address, subject, html, text, draft, stop_url, created_at,
+    secret, secret_hash, secret_expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
   ON CONFLICT (event_key) DO NOTHING`
 
 /** Stores a mail in the outbox, in the transaction of its event: either both are committed or neither. */
 export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void> {
-  const { eventKey, kind, orderId, userId = null, to, subject, stopUrl = null } = mail
+  const { eventKey, kind, orderId, userId = null, to, subject, stopUrl = null, secret } = mail
+  const hidden = [secret?.sealed ?? null, secret?.hash ?? null, secret?.expiresAt ?? null]
   const { html, text, draft } =
     'draft' in mail
       ? { html: '', text: '', draft: JSON.stringify(mail.draft) }
@@ -45,7 +45,10 @@ export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void>
   await queryPrepared(tx, {
     name: 'queue-mail',
     text: QUEUE_MAIL,
-    values: [eventKey, kind, orderId, userId, to, subject, html, text, draft, stopUrl, now],
+    values: [
+      ...[eventKey, kind, orderId, userId, to, subject, html, text, draft, stopUrl, now],
+      ...hidden,
+    ],
   })
 }
 
@@ -96,7 +99,7 @@ export async function requeueMail(
 }
 
 /** States that are never sent without a request. */
-const STOPPED: MailState[] = ['failed', 'kept', 'uncertain']
+const STOPPED: MailState[] = ['failed', 'stored', 'uncertain']
 
 /** Adds the remark below the heading, in a box that every mail program can draw, unless the mail has it already. */
 function withRemark({ html, text }: MailContent, remark: string): MailContent {
@@ -120,7 +123,11 @@ async function queueCopy(tx: Db, sent: typeof mails.$inferSelect, now: Date): Pr
     .limit(1)
   if (copy) return false
   const { kind, orderId, userId, toAddress, subject, html, text, stopUrl } = sent
+  const { secret, secretHash, secretExpiresAt } = sent
   const content = { kind, orderId, userId, toAddress, subject, html, text, stopUrl }
-  await tx.insert(mails).values({ ...content, eventKey: `${name}${now.getTime()}`, createdAt: now })
+  const hidden = { secret, secretHash, secretExpiresAt }
+  await tx
+    .insert(mails)
+    .values({ ...content, ...hidden, eventKey: `${name}${now.getTime()}`, createdAt: now })
   return true
 }

@@ -19,6 +19,10 @@ export const mails = pgTable('mails', {
   draft: json(),
   /** one-click unsubscribe (RFC 8058); null: not offered */
   stopUrl: text('stop_url'),
+  /** the token of its one-time link, encrypted; null: it has none, or the link was used or has expired */
+  secret: text(),
+  secretHash: text('secret_hash'),
+  secretExpiresAt: moment('secret_expires_at'),
   state: text().$type<MailState>().notNull().default('queued'),
   attempts: integer().notNull().default(0),
   error: text(),

@@ -173,5 +173,5 @@ mailTest(
 shopTest('without a mail server mails are stored in the outbox', async ({ app }) => {
   await queue(app, 1)
   await sendQueuedMails(app, SENDER)
-  expect(await readMails(app)).toMatchObject([{ state: 'kept', attempts: 0 }])
+  expect(await readMails(app)).toMatchObject([{ state: 'stored', attempts: 0 }])
 })

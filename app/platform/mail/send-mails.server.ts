@@ -3,6 +3,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { type HandedOver, handOverMail } from './hand-over-mail.server.ts'
 import { type WriteMail, writtenMail } from './mail.server.ts'
+import { revealMail } from './mail-secrets.server.ts'
 import { mails } from './mails-tables.server.ts'
 
 const MAX_ATTEMPTS = 8
@@ -27,7 +28,7 @@ export async function sendQueuedMails(
   const { SMTP_URL: url } = app.env
   if (url === undefined) {
     // The outbox of the back office shows them.
-    await app.db.update(mails).set({ state: 'kept' }).where(eq(mails.state, 'queued'))
+    await app.db.update(mails).set({ state: 'stored' }).where(eq(mails.state, 'queued'))
     return
   }
   await doubtAbandoned(app)
@@ -63,7 +64,7 @@ async function sendNext(app: App, url: string, { write, ...from }: Sender): Prom
     // Another process may have sent it just before this one locked it.
     if (found?.state !== 'queued') return true
 
-    const mail = await writtenMail(app.db, found, write)
+    const mail = await revealMail(app, await writtenMail(app.db, found, write))
     const attempts = mail.attempts + 1
     // On a separate connection, so that it is committed even if this transaction is not.
     const markSending = async () => {

@@ -26,6 +26,10 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/own-addresses-page.ts'
 
+type ActionData = Route.ComponentProps['actionData']
+
+type LoaderData = Route.ComponentProps['loaderData']
+
 const PAGE = path('/mijn-account/adressen')
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -66,9 +70,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function OwnAddresses({ loaderData, actionData }: Route.ComponentProps) {
   const { addresses, edited } = loaderData
-  const isBusy = useNavigation().state === 'submitting'
-  const form = useErrorFocus(actionData?.errors)
-  const field = fieldProps(actionData?.typed ?? typedOf(edited), actionData?.errors ?? {})
   return (
     <div className="grid gap-10 lg:grid-cols-2">
       <section aria-labelledby="adressen">
@@ -88,48 +89,11 @@ export default function OwnAddresses({ loaderData, actionData }: Route.Component
         )}
       </section>
       {(edited || addresses.length < MAX_ADDRESSES) && (
-        <section aria-labelledby="adres">
-          <h2 id="adres" className="display text-display-sm">
-            {edited ? 'Adres wijzigen' : 'Adres toevoegen'}
-          </h2>
-          <Form
-            key={`${edited?.id} ${addresses.length}`}
-            ref={form}
-            method="post"
-            noValidate
-            className="mt-4 space-y-4"
-          >
-            {actionData?.message && (
-              <Notice kind="danger" role="alert">
-                {actionData.message}
-              </Notice>
-            )}
-            {/* The one that Enter presses: without it that would be the button that looks the street up. */}
-            <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-            <AddressFields field={field} />
-            <TextField
-              {...field('company')}
-              label="Bedrijf"
-              autoComplete="organization"
-              isOptional
-            />
-            <TextField
-              {...field('phone')}
-              label="Telefoon"
-              type="tel"
-              autoComplete="tel"
-              isOptional
-            />
-            <Button type="submit" busyText={isBusy ? 'Bewaren' : undefined}>
-              Bewaar het adres
-            </Button>
-            {edited && (
-              <Link to={PAGE} className={`${TEXT_LINK} ml-6 inline-flex min-h-target items-center`}>
-                Toch niet
-              </Link>
-            )}
-          </Form>
-        </section>
+        <AddressSection
+          edited={edited}
+          formKey={`${edited?.id} ${addresses.length}`}
+          rejected={actionData}
+        />
       )}
     </div>
   )
@@ -168,4 +132,45 @@ function typedOf(address: CustomerAddress | null): Typed {
   if (!address) return {}
   const { id: _id, isDefault: _default, ...fields } = address
   return fields
+}
+
+function AddressSection({
+  edited,
+  formKey,
+  rejected,
+}: {
+  edited: LoaderData['edited']
+  formKey: string
+  rejected: ActionData
+}) {
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(rejected?.errors)
+  const field = fieldProps(rejected?.typed ?? typedOf(edited), rejected?.errors ?? {})
+  return (
+    <section aria-labelledby="adres">
+      <h2 id="adres" className="display text-display-sm">
+        {edited ? 'Adres wijzigen' : 'Adres toevoegen'}
+      </h2>
+      <Form key={formKey} ref={form} method="post" noValidate className="mt-4 space-y-4">
+        {rejected?.message && (
+          <Notice kind="danger" role="alert">
+            {rejected.message}
+          </Notice>
+        )}
+        {/* The one that Enter presses: without it that would be the button that looks the street up. */}
+        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        <AddressFields field={field} />
+        <TextField {...field('company')} label="Bedrijf" autoComplete="organization" isOptional />
+        <TextField {...field('phone')} label="Telefoon" type="tel" autoComplete="tel" isOptional />
+        <Button type="submit" busyText={isBusy ? 'Bewaren' : undefined}>
+          Bewaar het adres
+        </Button>
+        {edited && (
+          <Link to={PAGE} className={`${TEXT_LINK} ml-6 inline-flex min-h-target items-center`}>
+            Toch niet
+          </Link>
+        )}
+      </Form>
+    </section>
+  )
 }

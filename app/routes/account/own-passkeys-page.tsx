@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { deletePasskey, renamePasskey } from '#app/features/core/accounts/write-sessions.server.ts'
 import { MAX_PASSKEYS } from '#app/features/customers/accounts/passkeys.ts'
 import { rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
@@ -6,11 +7,7 @@ import { AddPasskey } from '#app/features/customers/passkeys/add-passkey.tsx'
 import { deviceName } from '#app/features/customers/passkeys/device-name.ts'
 import { renamePasskeyForm } from '#app/features/customers/passkeys/passkey-forms.ts'
 import { PasskeyList } from '#app/features/customers/passkeys/passkey-list.tsx'
-import {
-  readPasskeys,
-  removePasskey,
-  renamePasskey,
-} from '#app/features/customers/profile/own-passkeys.server.ts'
+import { readPasskeys } from '#app/features/customers/profile/own-passkeys.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { checkTyped, readTyped } from '#app/platform/forms/form-fields.ts'
@@ -43,11 +40,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'rename': {
       const form = checkTyped(renamePasskeyForm, typed)
       if (!form.ok) return rejectedForm(typed, form.errors)
-      await renamePasskey(app, customerId, id, form.value.name)
+      await renamePasskey(app.db, customerId, id, form.value.name)
       return null
     }
     case 'remove':
-      await removePasskey(app, customerId, id)
+      await deletePasskey(app.db, customerId, id)
       return null
     default:
       throw data(null, { status: 400 })

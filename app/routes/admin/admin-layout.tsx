@@ -74,7 +74,6 @@ function AdminFrame({
 }) {
   // Absent when the frame itself could not be read; then the message stands alone.
   const frame = useRouteLoaderData<typeof loader>('routes/admin/admin-layout') ?? deniedFrame
-  const { pathname } = useLocation()
   const draft = useTypedDraft(frame?.name)
   const nav = frame && <AdminNav counts={frame.counts} role={frame.role} />
   const person = frame && <AdminUser name={frame.name} role={frame.role} />
@@ -93,22 +92,7 @@ function AdminFrame({
         </div>
       </aside>
       <div className="min-w-0">
-        <header className="border-b border-line lg:hidden">
-          {/* A new page gets a new, closed menu. */}
-          <details key={pathname} className="group">
-            <summary className="grid h-16 cursor-pointer list-none grid-cols-[1fr_auto_1fr] items-center px-4 [&::-webkit-details-marker]:hidden">
-              <Menu className="size-6" strokeWidth={1.5} aria-hidden="true" />
-              <span className="sr-only">Menu</span>
-              <span aria-hidden="true">
-                <Logo name="Schakel" size={28} />
-              </span>
-            </summary>
-            <div className="border-t border-line bg-ground pt-2">
-              <div className="px-1 pb-2">{nav}</div>
-              {person}
-            </div>
-          </details>
-        </header>
+        <PhoneHeader nav={nav} person={person} />
         <main
           ref={draft.page}
           id={CONTENT_ID}
@@ -126,5 +110,27 @@ function AdminFrame({
         </main>
       </div>
     </div>
+  )
+}
+
+function PhoneHeader({ nav, person }: { nav: ReactNode; person: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <header className="border-b border-line lg:hidden">
+      {/* A new page gets a new, closed menu. */}
+      <details key={pathname} className="group">
+        <summary className="grid h-16 cursor-pointer list-none grid-cols-[1fr_auto_1fr] items-center px-4 [&::-webkit-details-marker]:hidden">
+          <Menu className="size-6" strokeWidth={1.5} aria-hidden="true" />
+          <span className="sr-only">Menu</span>
+          <span aria-hidden="true">
+            <Logo name="Schakel" size={28} />
+          </span>
+        </summary>
+        <div className="border-t border-line bg-ground pt-2">
+          <div className="px-1 pb-2">{nav}</div>
+          {person}
+        </div>
+      </details>
+    </header>
   )
 }

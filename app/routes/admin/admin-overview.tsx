@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
+import { z } from 'zod'
 import { BestSellers } from '#app/features/admin/dashboard/best-sellers.tsx'
 import { KeyFigures } from '#app/features/admin/dashboard/key-figures.tsx'
 import { toDos } from '#app/features/admin/dashboard/overview-texts.server.ts'
@@ -7,6 +8,12 @@ import { readBestSellers, readSales } from '#app/features/admin/dashboard/read-s
 import { SPANS } from '#app/features/admin/dashboard/sales.ts'
 import { SalesChart } from '#app/features/admin/dashboard/sales-chart.tsx'
 import { ToDoList } from '#app/features/admin/dashboard/to-do-list.tsx'
+import {
+  closeToVisitors,
+  openToVisitors,
+  readOpening,
+} from '#app/features/admin/opening/open-shop.server.ts'
+import { OpeningPanel } from '#app/features/admin/opening/opening-panel.tsx'
 import { readAdminCounts } from '#app/features/admin/shell/admin-counts.server.ts'
 import { may, mayOpen } from '#app/features/core/accounts/permissions.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -14,7 +21,9 @@ import { OrderRows } from '#app/features/fulfilment/order-admin/order-rows.tsx'
 import { toOrderRows } from '#app/features/fulfilment/order-admin/order-texts.server.ts'
 import { readLatestOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import { findFullDisk } from '#app/platform/disk-space.server.ts'
 import { ignoredProxy } from '#app/platform/http/ignored-proxy.server.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -23,6 +32,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-overview.ts'
 
 const LATEST = 6
+const INTENT = z.enum(['open', 'open-anyway', 'close'])
 
 export const meta: Route.MetaFunction = () => [{ title: 'Overzicht · Beheer · Schakel' }]
 
@@ -32,12 +42,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const slug = url.searchParams.get('periode') ?? ''
   const span = SPANS.find((each) => each.slug === slug)?.span ?? 'days'
   const seesSales = may(role, 'shop')
-  const [overview, counts, latest, sales, best] = await Promise.all([
+  const [overview, counts, latest, sales, best, opening] = await Promise.all([
     readOverview(app),
     readAdminCounts(app),
     readLatestOrders(app, LATEST),
     seesSales ? readSales(app, span) : null,
     seesSales ? readBestSellers(app, span) : null,
+    seesSales ? readOpening(app) : null,
   ])
   return {
     figures: [
@@ -66,29 +77,47 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         detail: 'besteld, nog niet betaald',
       },
     ],
+    opening,
     span,
     sales,
     best,
     toDos: toDos(overview, counts).filter(({ href }) => mayOpen(role, href.replace(/\?.*/, ''))),
     latest: toOrderRows(latest, app.clock.now()),
+    fullDisk: await findFullDisk(app),
     ignoredProxy: may(role, 'shop') ? app.use(ignoredProxy).address : null,
   }
 }
 
-export default function AdminOverview({ loaderData }: Route.ComponentProps) {
-  const { figures, latest, sales, best, span } = loaderData
+export async function action({ context, request }: Route.ActionArgs) {
+  const { role } = requireManager(context)
+  // The layout's own 403 page; the overview itself is open to every role.
+  if (!may(role, 'shop')) throw data(null, { status: 403 })
+  const app = context.get(shopContext)
+  const intent = INTENT.safeParse((await readForm(request)).get('intent'))
+  if (!intent.success) throw data(null, { status: 400 })
+  if (intent.data === 'close') await closeToVisitors(app)
+  else {
+    const result = await openToVisitors(app, { isConfirmed: intent.data === 'open-anyway' })
+    if (!result.ok) return data({ isUnconfirmed: true }, 422)
+  }
+  return redirect(path('/beheer'))
+}
+
+export default function AdminOverview({ loaderData, actionData }: Route.ComponentProps) {
+  const { figures, latest, sales, best, span, opening } = loaderData
   return (
     <>
       <AdminHeading title="Overzicht" />
-      {loaderData.ignoredProxy && (
+      {loaderData.fullDisk && (
         <div className="mb-6">
-          <Notice kind="warning">
-            {loaderData.ignoredProxy} zegt verzoeken van anderen door te sturen, maar staat niet in{' '}
-            <code>TRUST_PROXY</code>. Is dit jullie eigen proxy, dan delen alle bezoekers één limiet
-            bij inloggen en bestellen. Zie “Behind a proxy” in <code>docs/operations.md</code>.
+          <Notice kind="danger">
+            De schijf van <code className="wrap-anywhere">{loaderData.fullDisk}</code> is vol.
+            Foto’s en bestanden worden niet bewaard tot er ruimte is; bestellen gaat door.
           </Notice>
         </div>
       )}
+      {loaderData.ignoredProxy && <IgnoredProxy address={loaderData.ignoredProxy} />}
+      {opening && <OpeningPanel {...opening} isUnconfirmed={actionData !== undefined} />}
       <KeyFigures figures={figures} />
       <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-[1fr_22rem]">
         {/* First what asks for a hand; where there is room for two columns it stands beside the orders. */}
@@ -125,5 +154,17 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
         </section>
       </div>
     </>
+  )
+}
+
+function IgnoredProxy({ address }: { address: string }) {
+  return (
+    <div className="mb-6">
+      <Notice kind="warning">
+        {address} zegt verzoeken van anderen door te sturen, maar staat niet in{' '}
+        <code>TRUST_PROXY</code>. Is dit jullie eigen proxy, dan delen alle bezoekers één limiet bij
+        inloggen en bestellen. Zie “Behind a proxy” in <code>docs/operations.md</code>.
+      </Notice>
+    </div>
   )
 }

@@ -20,6 +20,8 @@ import { LineChart } from '#app/ui/charts/line-chart.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/admin-reports.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+
 export const meta: Route.MetaFunction = () => [{ title: 'Rapporten · Beheer · Schakel' }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -48,32 +50,7 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
           Download als CSV
         </a>
       </AdminHeading>
-      <TabLinks
-        label="Rapport"
-        tabs={REPORTS.map(({ kind, text }) => ({
-          href: reportAddress({ ...question, kind }),
-          text,
-          isCurrent: kind === question.kind,
-        }))}
-      />
-      <TabLinks
-        label="Periode"
-        tabs={PERIODS.map((days) => ({
-          href: reportAddress({ ...question, days }),
-          text: days === 365 ? 'Een jaar' : `${days} dagen`,
-          isCurrent: days === question.days,
-        }))}
-      />
-      {question.kind === 'clicks' && (
-        <TabLinks
-          label="Opgeteld"
-          tabs={CLICKS_BY.map(({ by, text }) => ({
-            href: reportAddress({ ...question, clicksBy: by }),
-            text,
-            isCurrent: by === question.clicksBy,
-          }))}
-        />
-      )}
+      <ReportTabs question={question} />
       <h2 className="mt-6 text-title font-semibold">{report.title}</h2>
       <p className="mt-1 mb-5 max-w-prose text-sm text-ink-2">
         {report.lead} ‘Ervoor’ is de even lange periode daarvoor.{' '}
@@ -101,6 +78,39 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
           )}
           <ReportTable report={report} />
         </>
+      )}
+    </>
+  )
+}
+
+function ReportTabs({ question }: { question: LoaderData['question'] }) {
+  return (
+    <>
+      <TabLinks
+        label="Rapport"
+        tabs={REPORTS.map(({ kind, text }) => ({
+          href: reportAddress({ ...question, kind }),
+          text,
+          isCurrent: kind === question.kind,
+        }))}
+      />
+      <TabLinks
+        label="Periode"
+        tabs={PERIODS.map((days) => ({
+          href: reportAddress({ ...question, days }),
+          text: days === 365 ? 'Een jaar' : `${days} dagen`,
+          isCurrent: days === question.days,
+        }))}
+      />
+      {question.kind === 'clicks' && (
+        <TabLinks
+          label="Opgeteld"
+          tabs={CLICKS_BY.map(({ by, text }) => ({
+            href: reportAddress({ ...question, clicksBy: by }),
+            text,
+            isCurrent: by === question.clicksBy,
+          }))}
+        />
       )}
     </>
   )

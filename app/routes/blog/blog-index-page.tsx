@@ -27,6 +27,8 @@ import { TabLinks } from '#app/ui/tab-links.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/blog-index-page.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { heading, page, total, base } = loaderData
@@ -85,17 +87,7 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
       </p>
       {categories.length > 0 && (
         <div className="mt-8">
-          <TabLinks
-            label="Rubrieken"
-            tabs={[
-              { href: BLOG_ADDRESS, text: 'Alles', isCurrent: !category && !tag },
-              ...categories.map(({ id, name, slug }) => ({
-                href: blogCategoryAddress(slug),
-                text: name,
-                isCurrent: id === category?.id,
-              })),
-            ]}
-          />
+          <CategoryTabs categories={categories} category={category} isAll={!category && !tag} />
         </div>
       )}
       {!first && (
@@ -131,5 +123,29 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
         </a>
       </p>
     </div>
+  )
+}
+
+function CategoryTabs({
+  categories,
+  category,
+  isAll,
+}: {
+  categories: LoaderData['categories']
+  category: LoaderData['category']
+  isAll: boolean
+}) {
+  return (
+    <TabLinks
+      label="Rubrieken"
+      tabs={[
+        { href: BLOG_ADDRESS, text: 'Alles', isCurrent: isAll },
+        ...categories.map(({ id, name, slug }) => ({
+          href: blogCategoryAddress(slug),
+          text: name,
+          isCurrent: id === category?.id,
+        })),
+      ]}
+    />
   )
 }

@@ -8,11 +8,12 @@ import {
 } from '#app/features/content/blog/blog.ts'
 import { PostArticle } from '#app/features/content/blog/post-article.tsx'
 import { PostBar } from '#app/features/content/blog/post-bar.tsx'
-import { articleData, BLOG_CRUMBS, previewOf } from '#app/features/content/blog/post-meta.ts'
+import { articleData, BLOG_CRUMBS } from '#app/features/content/blog/post-meta.ts'
 import { PreviewNotice } from '#app/features/content/blog/preview-notice.tsx'
 import { readPostPage } from '#app/features/content/blog/read-post-page.server.ts'
 import { findPost } from '#app/features/content/blog/read-posts.server.ts'
 import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { previewAddress } from '#app/features/core/media/photo.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
 import { TileRow } from '#app/features/listings/product-cards/tile-row.tsx'
@@ -33,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title: post.searchResult.title || post.title,
       description: post.searchResult.description || post.excerpt || undefined,
       path: isPreview || post.membersOnly ? undefined : postAddress(kind, post.slug),
-      image: cover ? previewOf(cover) : undefined,
+      image: cover ? previewAddress(cover) : undefined,
       kind: 'article',
       data: [
         ...(kind === 'post' ? [articleData(site, { ...post, cover })] : []),

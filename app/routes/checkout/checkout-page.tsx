@@ -7,9 +7,10 @@ import {
   newCodeMessage,
   otherCountryMessage,
   placeOrderMessages,
+  tooManyOrdersInit,
 } from '#app/features/checkout/checkout/checkout-messages.ts'
 import { fillAddresses } from '#app/features/checkout/checkout/fill-address.server.ts'
-import { countOrder } from '#app/features/checkout/checkout/order-limits.server.ts'
+import { limitOrder } from '#app/features/checkout/checkout/order-limits.server.ts'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
 import { readCheckout } from '#app/features/checkout/checkout/read-checkout.server.ts'
 import { typedCustomer } from '#app/features/checkout/checkout/typed-customer.server.ts'
@@ -124,15 +125,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = readCheckoutForm(sent)
   if (!form.ok) return answer({ typed: form.typed, errors: form.errors, messages: [] }, 422)
 
-  const counted = await countOrder(app, ip)
-  const result = !counted.ok
-    ? ({ ...counted, error: 'too-many-orders' } as const)
-    : cartId === null
+  const customer = await findCustomer(app, visitor)
+  const { email, payment } = form.value
+  const result = await limitOrder(app, { ip, email, payment, customer }, async () =>
+    cartId === null
       ? ({ ok: false, error: 'empty-cart' } as const)
-      : await placeOrder(app, cartId, form.value, {
-          customerId: (await findCustomer(app, visitor))?.id ?? null,
-          payer,
-        })
+      : placeOrder(app, cartId, form.value, { customer, payer }),
+  )
   if (result.ok) {
     const attribution = attributionOf(cookies, (name) => sent.get(name))
     await keepOrderAttribution(app.db, result.order.id, attribution)
@@ -155,7 +154,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const shown = { typed: form.typed, errors: {}, messages }
   return result.error === 'too-many-orders'
-    ? answer(shown, { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } })
+    ? answer(shown, tooManyOrdersInit(result))
     : answer(shown, 422)
 }
 

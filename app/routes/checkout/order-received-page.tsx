@@ -1,18 +1,22 @@
 import { data, redirectDocument } from 'react-router'
-import { OfferLines } from '#app/features/checkout/checkout-form/offer-lines.tsx'
-import { TotalRows } from '#app/features/checkout/checkout-form/total-rows.tsx'
-import { AddressFacts } from '#app/features/checkout/order-received/address-facts.tsx'
-import { FactRow } from '#app/features/checkout/order-received/fact-row.tsx'
+import {
+  tooManyOrdersInit,
+  tooManyOrdersMessage,
+} from '#app/features/checkout/checkout/checkout-messages.ts'
+import { limitTransfer } from '#app/features/checkout/checkout/order-limits.server.ts'
 import { PayAgain } from '#app/features/checkout/order-received/pay-again.tsx'
 import { PaymentWaiting } from '#app/features/checkout/order-received/payment-waiting.tsx'
 import { findReceived } from '#app/features/checkout/order-received/read-received.server.ts'
-import { ReceivedDocuments } from '#app/features/checkout/order-received/received-documents.tsx'
 import { receivedMessage } from '#app/features/checkout/order-received/received-message.ts'
 import { ReceivedMoney } from '#app/features/checkout/order-received/received-money.tsx'
-import { ReceivedParcels } from '#app/features/checkout/order-received/received-parcels.tsx'
+import {
+  ReceivedFacts,
+  ReceivedSummary,
+} from '#app/features/checkout/order-received/received-order.tsx'
 import { TransferDetails } from '#app/features/checkout/order-received/transfer-details.tsx'
 import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
 import { readMenus } from '#app/features/content/menus/read-menus.server.ts'
+import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { ReviewMailOffer } from '#app/features/customers/review-mails/review-mail-offer.tsx'
 import { readReviewMail } from '#app/features/customers/review-mails/review-mails.server.ts'
 import { ReviewLinks } from '#app/features/customers/reviews/review-links.tsx'
@@ -20,10 +24,6 @@ import { readReviewable } from '#app/features/customers/write-review/read-review
 import { readDocuments } from '#app/features/fulfilment/documents/read-documents.server.ts'
 import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { keepsPromises, orderAddress } from '#app/features/fulfilment/orders/orders.ts'
-import {
-  shippingMethodText,
-  vatReversedText,
-} from '#app/features/fulfilment/orders/orders-messages.ts'
 import { retryPayment } from '#app/features/fulfilment/payment-flow/retry-payment.server.ts'
 import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
 import { retryPaymentMessage } from '#app/features/fulfilment/payments/payments-messages.ts'
@@ -39,7 +39,6 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/order-received-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -81,16 +80,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
-  page.visitor()
+  const visitor = page.visitor()
   const form = await readForm(request)
-  const key = url.searchParams.get('key') ?? ''
-  const order = await findOrderByKey(app, readId(params.id), key)
+  const order = await findOrderByKey(app, readId(params.id), url.searchParams.get('key') ?? '')
   if (!order) throw notFound()
-  const method = String(form.get('method') ?? '')
-  const result = await retryPayment(app, order.id, method, await readPayer(app, page))
-  if (!result.ok) return data({ message: retryPaymentMessage(result) }, 409)
-  return redirectDocument(result.address ?? orderAddress(order), 303)
+  const payment = String(form.get('method') ?? '')
+  const [customer, payer] = [await findCustomer(app, visitor), await readPayer(app, page)]
+  const orderer = { ip: visitor.ip, email: order.email, payment, customer }
+  const result = await limitTransfer(app, orderer, () =>
+    retryPayment(app, order.id, payment, payer),
+  )
+  if (result.ok) return redirectDocument(result.address ?? orderAddress(order), 303)
+  return result.error === 'too-many-orders'
+    ? data({ message: tooManyOrdersMessage(result) }, tooManyOrdersInit(result))
+    : data({ message: retryPaymentMessage(result) }, 409)
 }
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** Also after a refusal: the order's state may be why. */
 export const shouldRevalidate = () => true
@@ -99,8 +105,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
   const { order, settings, transfer, payNow, payments, attempt, wait, isLate, isUnreachable } =
     loaderData
   const { takenBackCents } = loaderData
-  const isTransfer = transfer !== null
-  const paying = { isTransfer, attempt, wait, isLate, takenBackCents }
+  const paying = { isTransfer: transfer !== null, attempt, wait, isLate, takenBackCents }
   const { tone, status, title, text } = receivedMessage(order, paying)
   const { state: mailState, days: mailDays } = loaderData.reviewMail
   // A mail about a review is offered only if no review can be written now.
@@ -162,34 +167,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
               chargebacks={loaderData.chargebacks}
               dueCents={order.state === 'cancelled' ? 0 : order.refundDueCents}
             />
-            {isComing && (
-              <dl className="mt-10 border-t border-ink">
-                <FactRow label="Bezorgen">
-                  {order.promises.delivery}
-                  {order.shippingMethod !== 'pickup' && `, ${shippingMethodText(order)}`}
-                </FactRow>
-                <ReceivedParcels order={order} />
-                <AddressFacts order={order} />
-                <ReceivedDocuments order={order} documents={loaderData.documents} />
-                <FactRow label="Ruilen of terug">
-                  Tot en met {order.promises.returnDays ?? 14} dagen nadat je het hebt gekregen.
-                  Vanaf vandaag kun je de koop ook{' '}
-                  <a href={path('/herroepen')} className={TEXT_LINK}>
-                    herroepen
-                  </a>
-                </FactRow>
-              </dl>
-            )}
-            {order.state === 'payment-failed' && (
-              <dl className="mt-10 border-t border-ink">
-                <AddressFacts order={order} />
-              </dl>
-            )}
-            {!isComing && loaderData.documents.length > 0 && (
-              <dl className="mt-10 border-t border-ink">
-                <ReceivedDocuments order={order} documents={loaderData.documents} />
-              </dl>
-            )}
+            <ReceivedFacts order={order} isComing={isComing} documents={loaderData.documents} />
             <ReviewLinks products={loaderData.reviewable} />
             {settings.reviewMailDays > 0 && isComing && canChooseMail && (
               <ReviewMailOffer
@@ -204,32 +182,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
               </a>
             </div>
           </div>
-          <section aria-labelledby="bestelling" className="col-span-5 mt-12 lg:mt-0 lg:pl-14">
-            <div className="bg-ground p-6 lg:p-8">
-              <h2 id="bestelling" className="mb-4 text-title font-semibold">
-                Je bestelling
-              </h2>
-              <OfferLines lines={order.lines.map((line) => ({ ...line, key: line.id }))} />
-              <TotalRows
-                itemsCents={order.itemsCents}
-                discountCents={order.discountCents}
-                discountCodes={order.discountCodes}
-                shippingCents={order.shippingCents}
-                giftWrapCents={order.giftWrapCents}
-                totalCents={order.totalCents}
-                vat={{
-                  isReversed: order.isVatReversed,
-                  offCents: 0,
-                  splits: [{ country: order.vatCountry, parts: order.vatSplit }],
-                }}
-              />
-              {order.isVatReversed && (
-                <p className="mt-4 text-sm text-ink-2 wrap-anywhere">
-                  {vatReversedText(order.vatId, settings.vatId)}
-                </p>
-              )}
-            </div>
-          </section>
+          <ReceivedSummary order={order} shopVatId={settings.vatId} />
         </div>
       </main>
       <ShopFooter settings={settings} columns={loaderData.columns} payments={payments} />

@@ -13,6 +13,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     parameters.get('s') ?? '',
     parameters.get('product_cat'),
   )
-  page.endsAt(cardsEnd(suggestions.pieces))
+  page.endsAt(cardsEnd(suggestions.products))
   return Response.json(suggestions)
 }

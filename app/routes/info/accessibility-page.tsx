@@ -1,4 +1,5 @@
 import { useOutletContext } from 'react-router'
+import { ContactLinks } from '#app/features/content/info-pages/contact-links.tsx'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { path } from '#app/platform/path.ts'
@@ -38,8 +39,7 @@ export default function Accessibility() {
       </InfoSection>
       <InfoSection title="Loop je ergens op vast?">
         <p>
-          Bel <a href={`tel:${settings.phone.replace(/\s/g, '')}`}>{settings.phone}</a> of mail{' '}
-          <a href={`mailto:${settings.email}`}>{settings.email}</a>; we helpen je verder met je
+          Laat het ons weten: <ContactLinks settings={settings} />. We helpen je verder met je
           bestelling en lossen het op. Kom je er met ons niet uit, dan kun je terecht bij de{' '}
           <a href="https://www.acm.nl/">Autoriteit Consument &amp; Markt</a>, die toezicht houdt.
         </p>

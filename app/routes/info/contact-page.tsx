@@ -1,4 +1,5 @@
 import { useOutletContext } from 'react-router'
+import { ContactLinks } from '#app/features/content/info-pages/contact-links.tsx'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
 import { ShopIdentity } from '#app/features/content/info-pages/shop-identity.tsx'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
@@ -30,9 +31,9 @@ export default function Contact() {
       </InfoSection>
       <InfoSection title="Klacht">
         <p>
-          Niet tevreden? Mail naar <a href={`mailto:${settings.email}`}>{settings.email}</a> wat er
-          is. Je krijgt binnen 14 dagen antwoord. Komen we er samen niet uit, dan kun je naar de
-          rechter; wij zijn niet aangesloten bij een geschillencommissie.
+          Niet tevreden? Laat ons weten wat er is: <ContactLinks settings={settings} />. Je krijgt
+          binnen 14 dagen antwoord. Komen we er samen niet uit, dan kun je naar de rechter; wij zijn
+          niet aangesloten bij een geschillencommissie.
         </p>
       </InfoSection>
     </InfoPage>

@@ -1,6 +1,8 @@
 import { useOutletContext } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -14,35 +16,73 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
+interface Question {
+  question: string
+  answer: string
+  links: { to: string; text: string }[]
+}
+
+/** The page and its schema.org data show the same questions. */
+const questionsOf = ({ returnDays }: Pick<ShopSettings, 'returnDays'>): Question[] => [
+  {
+    question: 'Wanneer komt mijn bestelling?',
+    answer:
+      'Wat je op een verzenddag op tijd bestelt en betaalt, gaat dezelfde dag de deur uit. Op de productpagina staat welke dag het komt.',
+    links: [{ to: path('/bezorgen'), text: 'Meer over bezorgen' }],
+  },
+  {
+    question: 'Welke ringmaat heb ik?',
+    answer: 'Met een strookje papier en een liniaal weet je het in een minuut.',
+    links: [{ to: path('/ringmaat-bepalen'), text: 'Ringmaat bepalen' }],
+  },
+  {
+    question: 'Kan ik ruilen of terugsturen?',
+    answer: `Ja, tot ${returnDays} dagen nadat je het hebt gekregen, en het kost niets.`,
+    links: [{ to: path('/ruilen-en-retour'), text: 'Zo werkt ruilen en terugsturen' }],
+  },
+  {
+    question: 'Wat als er iets mis is met mijn sieraad?',
+    answer: 'Dat lossen we op. Je hebt wettelijke garantie, en je kunt ons altijd bereiken.',
+    links: [
+      { to: path('/wettelijke-garantie'), text: 'Dit zijn je rechten' },
+      { to: path('/contact'), text: 'Contact' },
+    ],
+  },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const settings = await readSettings(context.get(shopContext))
+  context.get(pageContext).describe(() => [faqData(questionsOf(settings))])
+  return null
+}
+
+const faqData = (questions: Question[]): object => ({
+  '@type': 'FAQPage',
+  inLanguage: 'nl',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+})
+
 export default function CustomerService() {
   const settings = useOutletContext<ShopSettings>()
   return (
     <InfoPage title="Klantenservice" lead="Waar kunnen we je mee helpen?">
-      <InfoSection title="Wanneer komt mijn bestelling?">
-        <p>
-          Wat je op een verzenddag op tijd bestelt en betaalt, gaat dezelfde dag de deur uit. Op de
-          productpagina staat welke dag het komt.{' '}
-          <Link to={path('/bezorgen')}>Meer over bezorgen</Link>
-        </p>
-      </InfoSection>
-      <InfoSection title="Welke ringmaat heb ik?">
-        <p>
-          Met een strookje papier en een liniaal weet je het in een minuut.{' '}
-          <Link to={path('/ringmaat-bepalen')}>Ringmaat bepalen</Link>
-        </p>
-      </InfoSection>
-      <InfoSection title="Kan ik ruilen of terugsturen?">
-        <p>
-          Ja, tot {settings.returnDays} dagen nadat je het hebt gekregen, en het kost niets.{' '}
-          <Link to={path('/ruilen-en-retour')}>Zo werkt ruilen en terugsturen</Link>
-        </p>
-      </InfoSection>
-      <InfoSection title="Er is iets mis met mijn sieraad">
-        <p>
-          Dat lossen we op. <Link to={path('/wettelijke-garantie')}>Dit zijn je rechten</Link>, en
-          via <Link to={path('/contact')}>contact</Link> bereik je ons.
-        </p>
-      </InfoSection>
+      {questionsOf(settings).map(({ question, answer, links }) => (
+        <InfoSection key={question} title={question}>
+          <p>
+            {answer}
+            {links.map(({ to, text }) => (
+              <span key={to}>
+                {' '}
+                <Link to={to}>{text}</Link>
+              </span>
+            ))}
+          </p>
+        </InfoSection>
+      ))}
     </InfoPage>
   )
 }

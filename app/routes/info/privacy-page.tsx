@@ -1,5 +1,7 @@
 import { useOutletContext } from 'react-router'
+import { ContactLinks } from '#app/features/content/info-pages/contact-links.tsx'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
+import { returnAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { UNCONFIRMED_DAYS } from '#app/features/customers/accounts/customers.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
@@ -32,8 +34,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
     >
       <InfoSection title="Wie verantwoordelijk is">
         <p>
-          {settings.name}, {settings.street}, {settings.postcode} {settings.city}. Vragen en
-          verzoeken: <a href={`mailto:${settings.email}`}>{settings.email}</a>.
+          {returnAddress(settings)}. Vragen en verzoeken: <ContactLinks settings={settings} />.
         </p>
       </InfoSection>
       <InfoSection title="Wat we bewaren, waarom en hoe lang">

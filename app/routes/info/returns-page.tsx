@@ -1,5 +1,6 @@
 import { useOutletContext } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
+import { returnAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -26,7 +27,7 @@ export default function Returns() {
           De wet geeft je 14 dagen om een aankoop op afstand zonder reden te herroepen. Die termijn
           begint op de dag nadat je het laatste artikel van je bestelling hebt gekregen.
           {settings.returnDays > 14 &&
-            ` Wij maken er uit onszelf ${settings.returnDays} dagen van, met dezelfde voorwaarden.`}
+            ` Bij ons krijg je zelfs ${settings.returnDays} dagen, met dezelfde voorwaarden.`}
         </p>
       </InfoSection>
       <InfoSection title="Zo gaat het">
@@ -36,9 +37,8 @@ export default function Returns() {
             of met het formulier onderaan. Je krijgt meteen een ontvangstbevestiging.
           </li>
           <li>
-            Stuur het sieraad binnen 14 dagen na je melding terug naar {settings.name},{' '}
-            {settings.street}, {settings.postcode} {settings.city}. Dat kost je niets: we mailen je
-            een retourlabel. Brengen mag ook.
+            Stuur het sieraad binnen 14 dagen na je melding terug naar {returnAddress(settings)}.
+            Dat kost je niets: we mailen je een retourlabel. Brengen mag ook.
           </li>
           <li>
             Binnen 14 dagen na je melding krijg je alles terug wat je betaalde, ook de gewone
@@ -70,10 +70,7 @@ export default function Returns() {
           hoeft niet per se met dit formulier.
         </p>
         <ul>
-          <li>
-            Aan {settings.name}, {settings.street}, {settings.postcode} {settings.city},{' '}
-            {settings.email}:
-          </li>
+          <li>Aan {[returnAddress(settings), settings.email].filter(Boolean).join(', ')}:</li>
           <li>
             Ik/Wij (*) deel/delen (*) u hierbij mede dat ik/wij (*) onze overeenkomst betreffende de
             verkoop van de volgende goederen/levering van de volgende dienst (*) herroep/herroepen

@@ -1,4 +1,5 @@
 import { useOutletContext } from 'react-router'
+import { ContactLinks } from '#app/features/content/info-pages/contact-links.tsx'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { REVIEWS_EXPLAINED } from '#app/features/customers/reviews/reviews.ts'
@@ -79,8 +80,8 @@ export default function ReviewsExplained({ loaderData }: Route.ComponentProps) {
       <InfoSection title="Klopt er iets niet?">
         <p>
           Onder elke review staat ‘Melden’. We bekijken elke melding, halen weg wat niet mag, en
-          laten weten wat we besloten als je een e-mailadres achterlaat. Je kunt ook schrijven naar{' '}
-          <a href={`mailto:${settings.email}`}>{settings.email}</a>.
+          laten weten wat we besloten als je een e-mailadres achterlaat. Je kunt ook ons bereiken:{' '}
+          <ContactLinks settings={settings} />.
         </p>
       </InfoSection>
     </InfoPage>

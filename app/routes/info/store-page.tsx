@@ -1,4 +1,5 @@
 import { useOutletContext } from 'react-router'
+import { ContactLinks } from '#app/features/content/info-pages/contact-links.tsx'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
 import { OpeningTable } from '#app/features/content/info-pages/opening-table.tsx'
 import {
@@ -8,36 +9,45 @@ import {
   openState,
 } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { hoursData, storeData } from '#app/features/storefront/home/store-data.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
-import { pageMeta, readSite } from '#app/ui/page-meta.ts'
+import { breadcrumbData, pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/store-page.ts'
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Winkel en atelier',
     description: 'Langskomen in de winkel, of je bestelling ophalen.',
     path: path('/winkel-en-atelier'),
-    data: loaderData && [
-      { ...storeData(readSite(matches).siteUrl, loaderData.settings), ...loaderData.data },
-    ],
   })
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const now = app.clock.now()
-  const [settings, hours] = await Promise.all([readSettings(app), readHours(app.db, now)])
+  const [settings, hours, zones] = await Promise.all([
+    readSettings(app),
+    readHours(app.db, now),
+    readShipping(app.db),
+  ])
   const time = { now, hours }
   const { text, isOpen, until } = openState(time)
-  context.get(pageContext).keep(['settings'], until)
+  const page = context.get(pageContext)
+  page.keep(['settings'], until)
+  page.describe(() => [
+    Object.assign(storeData(app.siteUrl, settings, zones), hoursData(hours)),
+    breadcrumbData(app.siteUrl, [
+      { name: 'Home', href: '/' },
+      { name: 'Winkel en atelier', href: path('/winkel-en-atelier') },
+    ]),
+  ])
   return {
-    settings,
-    data: hoursData(hours),
     state: { text, isOpen },
     coming: comingDays(time),
     later: exceptions(time, COMING_DAYS),
@@ -50,13 +60,10 @@ export default function Store({ loaderData }: Route.ComponentProps) {
   return (
     <InfoPage title="Winkel en atelier" lead={settings.tagline}>
       <InfoSection title="Langskomen">
+        <p>{shopAddress(settings)}.</p>
         <p>
-          {settings.street}, {settings.postcode} {settings.city}.
-        </p>
-        <p>
-          Bel of mail even voor je komt, dan ligt klaar wat je wilt zien:{' '}
-          <a href={`tel:${settings.phone.replace(/\s/g, '')}`}>{settings.phone}</a> of{' '}
-          <a href={`mailto:${settings.email}`}>{settings.email}</a>.
+          Laat het even weten voor je komt, dan ligt klaar wat je wilt zien:{' '}
+          <ContactLinks settings={settings} />.
         </p>
       </InfoSection>
       <InfoSection title="Openingstijden">

@@ -26,6 +26,8 @@ import { Pager } from '#app/ui/pager.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/product-reviews-page.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+
 const SORT_NAMES: Record<ReviewSort, string> = {
   nieuwste: 'Nieuwste eerst',
   hoogste: 'Meeste sterren eerst',
@@ -91,30 +93,7 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
         <div className="min-w-0 lg:col-span-7">
           {shown ? (
             <>
-              <Form className="flex flex-wrap items-center justify-between gap-3 pb-4">
-                {stars !== null && <input type="hidden" name="sterren" value={stars} />}
-                <span className="inline-flex items-center gap-3">
-                  <SmallSelect
-                    label="Sorteer op"
-                    name="sorteer"
-                    value={sort}
-                    options={REVIEW_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
-                  />
-                  <noscript>
-                    <Button type="submit" variant="second" size="small">
-                      Sorteer
-                    </Button>
-                  </noscript>
-                </span>
-                {stars !== null && (
-                  <Link
-                    to={reviewsAddress(product.slug, { sort })}
-                    className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-                  >
-                    Toon alle reviews
-                  </Link>
-                )}
-              </Form>
+              <ReviewFilters slug={product.slug} stars={stars} sort={sort} />
               <ReviewArticles reviews={shown.reviews} shopName={shopName} heading="h2" />
               {shown.total > 0 ? (
                 <div className="border-t border-line">
@@ -137,5 +116,42 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
         </div>
       </div>
     </div>
+  )
+}
+
+function ReviewFilters({
+  slug,
+  stars,
+  sort,
+}: {
+  slug: string
+  stars: LoaderData['stars']
+  sort: LoaderData['sort']
+}) {
+  return (
+    <Form className="flex flex-wrap items-center justify-between gap-3 pb-4">
+      {stars !== null && <input type="hidden" name="sterren" value={stars} />}
+      <span className="inline-flex items-center gap-3">
+        <SmallSelect
+          label="Sorteer op"
+          name="sorteer"
+          value={sort}
+          options={REVIEW_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
+        />
+        <noscript>
+          <Button type="submit" variant="second" size="small">
+            Sorteer
+          </Button>
+        </noscript>
+      </span>
+      {stars !== null && (
+        <Link
+          to={reviewsAddress(slug, { sort })}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Toon alle reviews
+        </Link>
+      )}
+    </Form>
   )
 }

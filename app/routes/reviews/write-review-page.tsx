@@ -5,14 +5,17 @@ import { loginAddress } from '#app/features/customers/accounts/customers.ts'
 import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
 import { readCriteria } from '#app/features/customers/reviews/manage-criteria.server.ts'
 import { readReviewForm } from '#app/features/customers/reviews/review-forms.ts'
+import { readStars, reviewAddress } from '#app/features/customers/reviews/reviews.ts'
 import {
-  MAX_REVIEW_PHOTO_BYTES,
-  MAX_REVIEW_PHOTOS,
-  readStars,
-  reviewAddress,
-} from '#app/features/customers/reviews/reviews.ts'
-import { photosMessage, tooOftenMessage } from '#app/features/customers/reviews/reviews-messages.ts'
+  photosMessage,
+  tooOftenMessage,
+  uploadMessage,
+} from '#app/features/customers/reviews/reviews-messages.ts'
 import { findReviewAuthor } from '#app/features/customers/write-review/find-review-author.server.ts'
+import {
+  type ReceiveFailure,
+  withReview,
+} from '#app/features/customers/write-review/receive-review.server.ts'
 import { ReviewForm } from '#app/features/customers/write-review/review-form.tsx'
 import { ReviewState } from '#app/features/customers/write-review/review-state.tsx'
 import {
@@ -24,14 +27,10 @@ import { findProduct } from '#app/features/storefront/product-page/find-product.
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
-import { readFormUpTo } from '#app/platform/http/read-form.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/write-review-page.ts'
-
-/** The photos, and room for the words. */
-const MAX_REQUEST_BYTES = MAX_REVIEW_PHOTOS * MAX_REVIEW_PHOTO_BYTES + 1024 * 1024
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: `Je review van ${loaderData?.product.name ?? 'dit sieraad'}` })
@@ -80,38 +79,47 @@ export async function action(args: Route.ActionArgs) {
   const { app, visitor, product, bought, found } = await findHere(args)
   const here = reviewAddress(product.slug, bought ?? undefined)
   if (found.kind !== 'author') return redirect(here, 303)
-  const form = await readFormUpTo(args.request, MAX_REQUEST_BYTES)
-  if (!form) {
-    const errors = { photos: 'Samen zijn deze foto’s te groot: kies er minder, of kleinere.' }
-    return data({ typed: null, errors, message: null }, 413)
-  }
+  const { author } = found
   const done = (what: string) =>
     redirect(`${here}${here.includes('?') ? '&' : '?'}gedaan=${what}`, 303)
-  if (form.get('intent') === 'remove') {
-    await removeOwnReview(app, found.author, product.id)
-    return done('weg')
-  }
-  const read = readReviewForm(form, await readCriteria(app.db))
-  if (!read.ok) return data({ typed: read.typed, errors: read.errors, message: null }, 422)
-  const photos: Buffer[] = []
-  for (const file of form.getAll('photos')) {
-    // A form without a chosen file sends an empty one without a name.
-    if (typeof file === 'string' || (file.size === 0 && file.name === '')) continue
-    photos.push(Buffer.from(await file.arrayBuffer()))
-  }
-  const result = await writeReview(app, found.author, product.id, read.draft, {
-    photos,
-    ip: visitor.ip,
+  const { request } = args
+  return withReview(app, { request, ip: visitor.ip }, async (received) => {
+    if ('error' in received) return rejectUpload(received)
+    const { form, ...sent } = received
+    if (form.get('intent') === 'remove') {
+      await removeOwnReview(app, author, product.id)
+      return done('weg')
+    }
+    const read = readReviewForm(form, await readCriteria(app.db))
+    if (!read.ok) return data({ typed: read.typed, errors: read.errors, message: null }, 422)
+    const from = { ...sent, ip: visitor.ip }
+    const result = await writeReview(app, author, product.id, read.draft, from)
+    if (result.ok) return done('verstuurd')
+    if (result.error === 'too-many-tries') {
+      return data(
+        { typed: read.typed, errors: {}, message: tooOftenMessage(result) },
+        often(result),
+      )
+    }
+    const errors = { photos: photosMessage(result) ?? '' }
+    const status = result.error === 'disk-full' ? 507 : 422
+    return data({ typed: read.typed, errors, message: null }, status)
   })
-  if (result.ok) return done('verstuurd')
-  if (result.error === 'too-many-tries') {
-    return data(
-      { typed: read.typed, errors: {}, message: tooOftenMessage(result) },
-      { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } },
-    )
+}
+
+const often = ({ retryAfterSeconds }: { retryAfterSeconds: number }) => ({
+  status: 429,
+  headers: { 'Retry-After': String(retryAfterSeconds) },
+})
+
+/** Answers a form whose photos were not received. */
+function rejectUpload(failure: ReceiveFailure) {
+  if (failure.error === 'too-many-tries') {
+    return data({ typed: null, errors: {}, message: tooOftenMessage(failure) }, often(failure))
   }
-  const errors = { photos: photosMessage(result) ?? '' }
-  return data({ typed: read.typed, errors, message: null }, 422)
+  const photos = uploadMessage(failure.error)
+  const status = { 'too-large': 413, 'broken-off': 400, 'disk-full': 507 }[failure.error]
+  return data({ typed: null, errors: { photos }, message: null }, status)
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -163,28 +171,32 @@ export default function OwnReviewPage({ loaderData, actionData }: Route.Componen
             <Notice>Wie hier werkt, schrijft geen reviews van wat de winkel verkoopt.</Notice>
           )}
           {who === 'nobody' && (
-            <div className="max-w-prose space-y-4">
-              {loaderData.hasBadLink && (
-                <Notice kind="warning">
-                  Met deze link kun je geen review schrijven. Dat kan zodra je bestelling verzonden
-                  is.
-                </Notice>
-              )}
-              <p className="text-lead">
-                <a href={loaderData.login} className={TEXT_LINK}>
-                  Log in
-                </a>{' '}
-                om je review te schrijven; daarna kom je hier terug.
-              </p>
-              <p className="text-ink-2">
-                Zonder account besteld? Open dan de pagina van je bestelling met de link uit onze
-                mail. Zodra je bestelling verzonden is, staat daar bij elk sieraad ‘Schrijf een
-                review’.
-              </p>
-            </div>
+            <SignInFirst login={loaderData.login} hasBadLink={loaderData.hasBadLink} />
           )}
         </div>
       </div>
+    </div>
+  )
+}
+
+function SignInFirst({ login, hasBadLink }: { login: string; hasBadLink: boolean }) {
+  return (
+    <div className="max-w-prose space-y-4">
+      {hasBadLink && (
+        <Notice kind="warning">
+          Met deze link kun je geen review schrijven. Dat kan zodra je bestelling verzonden is.
+        </Notice>
+      )}
+      <p className="text-lead">
+        <a href={login} className={TEXT_LINK}>
+          Log in
+        </a>{' '}
+        om je review te schrijven; daarna kom je hier terug.
+      </p>
+      <p className="text-ink-2">
+        Zonder account besteld? Open dan de pagina van je bestelling met de link uit onze mail.
+        Zodra je bestelling verzonden is, staat daar bij elk sieraad ‘Schrijf een review’.
+      </p>
     </div>
   )
 }

@@ -32,11 +32,17 @@ export default function ComingSoon({ loaderData: { text, name, email } }: Route.
         </p>
       </div>
       <p className="text-sm text-ink-2">
-        Heb je al iets besteld? De links in je mails werken gewoon. Een vraag? Mail{' '}
-        <a href={`mailto:${email}`} className={TEXT_LINK}>
-          {email}
-        </a>
-        .
+        Heb je al iets besteld? De links in je mails werken gewoon.
+        {email && (
+          <>
+            {' '}
+            Een vraag? Mail{' '}
+            <a href={`mailto:${email}`} className={TEXT_LINK}>
+              {email}
+            </a>
+            .
+          </>
+        )}
       </p>
     </main>
   )

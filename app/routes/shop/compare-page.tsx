@@ -1,4 +1,4 @@
-import { Plus, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { cardsEnd, numbersTag } from '#app/features/catalog/products/catalog.ts'
@@ -14,6 +14,7 @@ import {
   COMPARE_ADDRESS,
   type Compared,
   compareAddress,
+  comparedAddress,
   compareTitle,
   groupOf,
   readCompareIds,
@@ -21,12 +22,8 @@ import {
 } from '#app/features/customers/compare/compare.ts'
 import { compareCookies } from '#app/features/customers/compare/compare-cookies.server.ts'
 import { compareMessage } from '#app/features/customers/compare/compare-messages.ts'
-import {
-  openCompareSearch,
-  refreshCompare,
-  useCompare,
-} from '#app/features/customers/compare/compare-store.ts'
-import { CompareTable } from '#app/features/customers/compare/compare-table.tsx'
+import { refreshCompare, useCompare } from '#app/features/customers/compare/compare-store.ts'
+import { CompareTable, NothingToCompare } from '#app/features/customers/compare/compare-table.tsx'
 import { readComparison } from '#app/features/customers/compare/read-comparison.server.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { ShareLink } from '#app/features/storefront/buy-form/share-link.tsx'
@@ -36,20 +33,19 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { newVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
-import { path } from '#app/platform/path.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { isPlainClick } from '#app/ui/plain-click.ts'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/compare-page.ts'
+
+type LoaderData = Route.ComponentProps['loaderData']
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: loaderData?.title ?? 'Vergelijken' })
 }
 
-/** With `compareids` the same for everybody who opens the link [S05]; without, it leads to the visitor's own pieces. */
+/** With `compareids` the same for everybody who opens the link [S05]; without, it leads to the visitor's own products. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
@@ -63,13 +59,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const compared = await readCompared(app, customerId ?? guestId)
     const group = named ?? groups.find(({ id }) => compared[id])
     const own = (group && compared[group.id]) ?? []
-    if (own.length > 0)
-      throw redirect(
-        compareAddress(
-          group,
-          own.map(({ id }) => id),
-        ),
-      )
+    if (own.length > 0) throw redirect(comparedAddress(group, own))
     return {
       groups,
       groupId: named?.id,
@@ -135,22 +125,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!result.ok) return data({ error: compareMessage(result) }, 422)
   keepCookies(guest, result.compared)
   const items = result.compared[result.group.id] ?? []
-  throw redirect(
-    compareAddress(
-      result.group,
-      items.map(({ id }) => id),
-    ),
-  )
+  throw redirect(comparedAddress(result.group, items))
 }
 
 export default function ComparePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { groups, groupId, products: pieces, title, shopName, at } = loaderData
+  const { groups, groupId, products, title, shopName, at } = loaderData
   const group = groups.find(({ id }) => id === groupId)
-  const { compared } = useCompare()
-  const ids = pieces.map(({ card }) => card.id)
+  const ids = products.map(({ card }) => card.id)
 
   // The cross above a piece changed the list without the store.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when other pieces stand here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when other products stand here
   useEffect(() => {
     if (document.cookie.includes('schakel_compare=')) void refreshCompare()
   }, [ids.join()])
@@ -164,7 +148,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
           ...(group ? [{ name: group.name, href: compareAddress(group, []) }] : []),
         ]}
       />
-      {pieces.length === 0 ? (
+      {products.length === 0 ? (
         <NothingToCompare error={actionData?.error} />
       ) : (
         <>
@@ -174,53 +158,8 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
           <p className="hidden print:block">
             {shopName}, prijzen en voorraad van {dutchDate(new Date(at))}
           </p>
-          <div
-            data-no-print
-            className="mt-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-2"
-          >
-            <TabLinks
-              label="Groepen"
-              tabs={groups.map((each) => {
-                const items = compared[each.id] ?? []
-                return {
-                  href: compareAddress(
-                    each,
-                    items.map(({ id }) => id),
-                  ),
-                  text: each.name,
-                  isCurrent: each.id === groupId,
-                  ...(items.length > 0 && { count: items.length }),
-                }
-              })}
-            />
-            <div className="flex flex-wrap items-center gap-x-6">
-              <label className="inline-flex min-h-target cursor-pointer items-center gap-3">
-                <input type="checkbox" className="switch" data-only-differences />
-                Alleen verschillen
-              </label>
-              <ShareLink name={title} path={compareAddress(group, ids)} />
-              <PrintButton />
-            </div>
-          </div>
-          <CompareTable
-            products={pieces}
-            at={at}
-            page={group}
-            adder={
-              <a
-                href={path('/shop')}
-                className="flex aspect-product w-full flex-col items-center justify-center gap-2 border border-dashed border-line-strong px-2 text-center font-medium hover:border-ink"
-                onClick={(event) => {
-                  if (!group || !isPlainClick(event)) return
-                  event.preventDefault()
-                  openCompareSearch(group.id)
-                }}
-              >
-                <Plus size={22} strokeWidth={1.5} aria-hidden="true" />
-                Meer {group?.name.toLowerCase() ?? 'sieraden'}
-              </a>
-            }
-          />
+          <CompareTools groups={groups} group={group} title={title} ids={ids} />
+          <CompareTable products={products} at={at} page={group} />
           <p className="mt-4 flex items-center gap-2 text-sm text-ink-2 print:mt-2 print:text-xs">
             <span
               className="size-3.5 bg-accent-tint ring-1 ring-line ring-inset [print-color-adjust:exact]"
@@ -228,36 +167,13 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
             />
             Gekleurde rijen verschillen
           </p>
-          {tooFewText(pieces.length) && (
+          {tooFewText(products.length) && (
             <p className="mt-2" lang="en">
-              {tooFewText(pieces.length)}
+              {tooFewText(products.length)}
             </p>
           )}
         </>
       )}
-    </div>
-  )
-}
-
-function NothingToCompare({ error }: { error: string | undefined }) {
-  return (
-    <div className="mt-4 border-y border-line py-12 lg:py-16">
-      <h1 className="display text-display-md">Nog niets te vergelijken</h1>
-      {error && (
-        <p role="alert" className="mt-3 text-lead">
-          {error}
-        </p>
-      )}
-      <p lang="en" className="mt-3 max-w-prose text-lead">
-        {tooFewText(0)}
-      </p>
-      <p className="mt-2 max-w-prose text-ink-2">
-        Vink bij een sieraad ‘Vergelijk’ aan. Vanaf twee sieraden in één groep zet je ze naast
-        elkaar.
-      </p>
-      <p className="mt-6">
-        <ButtonLink to={path('/shop')}>Naar de shop</ButtonLink>
-      </p>
     </div>
   )
 }
@@ -275,5 +191,46 @@ function PrintButton() {
       <Printer size={18} strokeWidth={1.5} aria-hidden="true" />
       Afdrukken
     </button>
+  )
+}
+
+function CompareTools({
+  groups,
+  group,
+  title,
+  ids,
+}: {
+  groups: LoaderData['groups']
+  group: LoaderData['groups'][number] | undefined
+  title: string
+  ids: number[]
+}) {
+  const { compared } = useCompare()
+  return (
+    <div
+      data-no-print
+      className="mt-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-2"
+    >
+      <TabLinks
+        label="Groepen"
+        tabs={groups.map((each) => {
+          const items = compared[each.id] ?? []
+          return {
+            href: comparedAddress(each, items),
+            text: each.name,
+            isCurrent: each.id === group?.id,
+            ...(items.length > 0 && { count: items.length }),
+          }
+        })}
+      />
+      <div className="flex flex-wrap items-center gap-x-6">
+        <label className="inline-flex min-h-target cursor-pointer items-center gap-3">
+          <input type="checkbox" className="switch" data-only-differences />
+          Alleen verschillen
+        </label>
+        <ShareLink name={title} path={compareAddress(group, ids)} />
+        <PrintButton />
+      </div>
+    </div>
   )
 }

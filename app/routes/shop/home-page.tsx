@@ -17,7 +17,7 @@ import { CategoryTiles } from '#app/features/storefront/home/category-tiles.tsx'
 import { HERO_HEADING, HomeHero } from '#app/features/storefront/home/home-hero.tsx'
 import { readHome } from '#app/features/storefront/home/read-home.server.ts'
 import { ReducedProduct } from '#app/features/storefront/home/reduced-product.tsx'
-import { storeData } from '#app/features/storefront/home/store-data.ts'
+import { siteData, storeData } from '#app/features/storefront/home/store-data.ts'
 import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
 import {
   CATEGORY_PARAMETER,
@@ -28,33 +28,19 @@ import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { earliest } from '#app/platform/earliest.ts'
 import { visibleSearch } from '#app/platform/http/visible-search.ts'
 import { path } from '#app/platform/path.ts'
-import { pageMeta, readSite } from '#app/ui/page-meta.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/home-page.ts'
 
 /** As many stories as stand beside each other. */
 const POSTS = 3
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { siteUrl, siteName } = readSite(matches)
   const photo = loaderData?.home.hero?.photo
   return pageMeta(matches, {
-    title: `Sieraden uit ${loaderData?.settings.city ?? 'Utrecht'}`,
+    title: loaderData?.settings.city ? `Sieraden uit ${loaderData.settings.city}` : 'Sieraden',
     description: `Ringen, kettingen en oorbellen in goud en zilver, met de hand gezet en gepolijst. Gratis ruilen binnen ${loaderData?.settings.returnDays ?? 14} dagen.`,
     path: '/',
     image: photo ? photoAddress(photo, 1200, 'jpg') : undefined,
-    data: [
-      {
-        '@type': 'WebSite',
-        name: siteName,
-        url: `${siteUrl}/`,
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: `${siteUrl}/zoeken/?s={search_term_string}`,
-          'query-input': 'required name=search_term_string',
-        },
-      },
-      ...(loaderData ? [storeData(siteUrl, loaderData.settings)] : []),
-    ],
   })
 }
 
@@ -74,6 +60,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     earliest(home.until, publication),
   )
   page.endsAt(cardsEnd(home.newest))
+  page.describe(() => [
+    siteData(app.siteUrl, settings.name),
+    storeData(app.siteUrl, settings, zones),
+  ])
   return { settings, home, posts, freeFromCents: headlineOf(zones).freeFromCents }
 }
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { readCountry } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { COUNTRY_PARAMETER } from '#app/features/affiliate/country-check/country-check.ts'
@@ -9,12 +10,8 @@ import {
 } from '#app/features/affiliate/country-check/read-country-data.server.ts'
 import { CrossSellPlace } from '#app/features/affiliate/cross-sell/cross-sell-place.tsx'
 import { readTogetherWith } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
-import {
-  cardsEnd,
-  categoryAddress,
-  numbersTag,
-  productAddress,
-} from '#app/features/catalog/products/catalog.ts'
+import { cardsEnd, numbersTag, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { previewAddress } from '#app/features/core/media/photo.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { BoxPosition } from '#app/features/core/settings/settings.ts'
 import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
@@ -40,11 +37,14 @@ import { useChoice } from '#app/features/storefront/buy-form/use-choice.ts'
 import { photosOfChoice, priceOfChoice } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
-import { previewAddress, productData } from '#app/features/storefront/product-page/product-data.ts'
 import { ProductGallery } from '#app/features/storefront/product-page/product-gallery.tsx'
 import { ProductInformation } from '#app/features/storefront/product-page/product-information.tsx'
 import { TrustRows } from '#app/features/storefront/product-page/trust-rows.tsx'
 import { MoreProducts } from '#app/features/storefront/quick-view/more-products.tsx'
+import {
+  crumbsOf,
+  productPageData,
+} from '#app/features/storefront/structured-data/product-page-data.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { earliest } from '#app/platform/earliest.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -52,7 +52,7 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { visibleSearch } from '#app/platform/http/visible-search.ts'
 import { path } from '#app/platform/path.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
+import { pageMeta, removePageData } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/product-page.ts'
 
 /** Names of other shops may fill a screen before the price comes. */
@@ -60,8 +60,7 @@ const LONG_NAME = 60
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { product, crumbs } = loaderData
-  const { siteUrl } = readSite(matches)
+  const { product } = loaderData
   const [photo] = product.photos
   return pageMeta(matches, {
     title: product.searchResult?.title || product.name,
@@ -73,7 +72,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path: product.status === 'published' ? productAddress(product.slug) : undefined,
     image: photo && previewAddress(photo),
     kind: 'product',
-    data: [productData(siteUrl, product), breadcrumbData(siteUrl, crumbs)],
   })
 }
 
@@ -96,6 +94,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     readTogetherWith(app, product, chosen),
     readExternalReviewsTab(app, product),
   ])
+  const { zones } = shipping
   const page = context.get(pageContext)
   page.endsAt(offers.endsAt)
   page.endsAt(countries?.endsAt ?? null)
@@ -106,11 +105,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     ['settings', 'categories', ...tagsOf(product, together.productIds)],
     earliest(shipping.until, product.until),
   )
-  const crumbs = [
-    { name: 'Home', href: '/' },
-    ...product.categoryPath.map(({ name, slug }) => ({ name, href: categoryAddress(slug) })),
-    { name: product.name, href: productAddress(product.slug) },
-  ]
+  const crumbs = crumbsOf(product)
+  const reviews = shown?.newest ?? []
+  page.describe(() => productPageData(app, { product, reviews, settings, crumbs, zones }))
   return {
     product,
     crumbs,
@@ -171,6 +168,7 @@ export default function ProductPage(props: Route.ComponentProps) {
 function ProductView({ loaderData, actionData }: Route.ComponentProps) {
   const { product, crumbs, settings, reviews, promise, freeFromCents, at } = loaderData
   const isOurs = product.seller === 'own'
+  useEffect(() => removePageData, [])
   const { choice, choose } = useChoice(product, actionData?.choice)
   const box = (at: BoxPosition) =>
     settings.countryBoxPosition === at && <CountryPlace html={loaderData.countryHtml} />

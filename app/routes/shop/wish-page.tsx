@@ -25,6 +25,8 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/wish-page.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+
 export const middleware: Route.MiddlewareFunction[] = [customersOnly]
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -93,21 +95,7 @@ export default function Wish({ loaderData }: Route.ComponentProps) {
           <p className="mt-3 text-lead text-ink-2">
             {since ? `Op je verlanglijst sinds ${since}.` : 'Dit sieraad staat niet op je lijst.'}
           </p>
-          <div className="mt-6 max-w-xs space-y-3">
-            <CardToCart card={card} />
-            <Form method="post">
-              <Button
-                type="submit"
-                variant="second"
-                size="small"
-                isWide
-                name="intent"
-                value={since ? 'remove' : 'add'}
-              >
-                {since ? 'Haal van je verlanglijst' : 'Zet op je verlanglijst'}
-              </Button>
-            </Form>
-          </div>
+          <WishActions card={card} since={since} />
           <p className="mt-6 flex flex-wrap gap-x-6">
             <Link
               to={productAddress(card.slug)}
@@ -124,6 +112,26 @@ export default function Wish({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       </div>
+    </div>
+  )
+}
+
+function WishActions({ card, since }: { card: LoaderData['card']; since: LoaderData['since'] }) {
+  return (
+    <div className="mt-6 max-w-xs space-y-3">
+      <CardToCart card={card} />
+      <Form method="post">
+        <Button
+          type="submit"
+          variant="second"
+          size="small"
+          isWide
+          name="intent"
+          value={since ? 'remove' : 'add'}
+        >
+          {since ? 'Haal van je verlanglijst' : 'Zet op je verlanglijst'}
+        </Button>
+      </Form>
     </div>
   )
 }

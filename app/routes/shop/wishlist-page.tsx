@@ -154,28 +154,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
           </Notice>
         </div>
       )}
-      {shareLink && (
-        <div className="mt-6">
-          <Notice kind="info">
-            <p>
-              Wie deze link heeft, kan je lijst lezen en niets wijzigen:{' '}
-              <a href={shareLink} className={`${TEXT_LINK} wrap-anywhere`}>
-                {shareLink}
-              </a>
-            </p>
-            <Form method="post">
-              <button
-                type="submit"
-                name="intent"
-                value="unshare"
-                className={buttonClass({ variant: 'quiet' })}
-              >
-                Stop met delen
-              </button>
-            </Form>
-          </Notice>
-        </div>
-      )}
+      {shareLink && <SharedNotice shareLink={shareLink} />}
       <WishGrid items={items} at={at} isOwn />
       {total > WISHES_PER_PAGE && (
         <Pager
@@ -205,6 +184,31 @@ function EmptyWishlist() {
       <p className="mt-6">
         <ButtonLink to={`${path('/shop')}?sorteer=nieuw`}>Naar nieuw binnen</ButtonLink>
       </p>
+    </div>
+  )
+}
+
+function SharedNotice({ shareLink }: { shareLink: string }) {
+  return (
+    <div className="mt-6">
+      <Notice kind="info">
+        <p>
+          Wie deze link heeft, kan je lijst lezen en niets wijzigen:{' '}
+          <a href={shareLink} className={`${TEXT_LINK} wrap-anywhere`}>
+            {shareLink}
+          </a>
+        </p>
+        <Form method="post">
+          <button
+            type="submit"
+            name="intent"
+            value="unshare"
+            className={buttonClass({ variant: 'quiet' })}
+          >
+            Stop met delen
+          </button>
+        </Form>
+      </Notice>
     </div>
   )
 }

@@ -71,17 +71,7 @@ export function LineChart({
           strokeLinejoin="round"
           vectorEffect="non-scaling-stroke"
         />
-        {points.map(({ name, value }, at) => (
-          <rect
-            key={name}
-            x={x(at) - WIDTH / points.length / 2}
-            width={WIDTH / points.length}
-            height={HEIGHT}
-            className="fill-transparent hover:fill-ink/5"
-          >
-            <title>{`${name}: ${format(value)}`}</title>
-          </rect>
-        ))}
+        <PointTitles points={points} x={x} format={format} />
       </svg>
       <span />
       <div className="mt-2 flex justify-between" aria-hidden="true">
@@ -91,4 +81,26 @@ export function LineChart({
       </div>
     </div>
   )
+}
+
+function PointTitles({
+  points,
+  x,
+  format,
+}: {
+  points: ChartPoint[]
+  x: (at: number) => number
+  format: (value: number) => string
+}) {
+  return points.map(({ name, value }, at) => (
+    <rect
+      key={name}
+      x={x(at) - WIDTH / points.length / 2}
+      width={WIDTH / points.length}
+      height={HEIGHT}
+      className="fill-transparent hover:fill-ink/5"
+    >
+      <title>{`${name}: ${format(value)}`}</title>
+    </rect>
+  ))
 }

@@ -29,6 +29,70 @@ interface Call {
 
 const countryQuery = z.object({ 'country-code': z.enum(['NL', 'BE']).default('NL') })
 
+const rejectQuery = (reply: FastifyReply, { issues }: z.ZodError) =>
+  problem(
+    reply,
+    400,
+    'The request is not valid',
+    issues.map(({ path, message }) => ({ name: path.join('.'), reason: message })),
+  )
+
+function readContext(
+  world: World,
+  request: FastifyRequest<Call>,
+  country: BolRequestContext['country'],
+): BolRequestContext {
+  const language = request.headers['accept-language'] ?? 'nl'
+  return {
+    world,
+    country,
+    language: language.startsWith('fr') ? 'fr' : 'nl',
+    includes: new Set(
+      Object.entries(request.query).flatMap(([key, value]) =>
+        key.startsWith('include-') && value === 'true' ? [key.slice('include-'.length)] : [],
+      ),
+    ),
+  }
+}
+
+/** Returns functions that register a route with a valid query, and one with a product that bol has. */
+function createRoutes(fastify: FastifyInstance, world: World) {
+  /** A call that says in which language it answers; its query must be right first. */
+  function get<T extends { 'country-code': BolRequestContext['country'] }>(
+    path: string,
+    schema: z.ZodType<T>,
+    answer: (
+      query: T,
+      context: BolRequestContext,
+      request: FastifyRequest<Call>,
+      reply: FastifyReply,
+    ) => unknown,
+  ) {
+    fastify.get<Call>(path, async (request, reply) => {
+      const read = schema.safeParse(request.query)
+      if (!read.success) return rejectQuery(reply, read.error)
+      const context = readContext(world, request, read.data['country-code'])
+      reply.header('content-language', request.headers['accept-language'])
+      return answer(read.data, context, request, reply)
+    })
+  }
+
+  /** The same for one product, which must be there. */
+  function getProduct(
+    path: string,
+    answer: (item: Item, context: BolRequestContext, reply: FastifyReply) => unknown,
+  ) {
+    get(path, countryQuery, (_query, context, request, reply) => {
+      const item = world.catalogue.itemOfGtin(request.params.id)
+      const isThere = item && isAtBol(item, context.country, world)
+      if (!isThere) return problem(reply, 404, `Unable to find product ${request.params.id}`)
+      return answer(item, context, reply)
+    })
+  }
+
+  return { get, getProduct }
+}
+
 /** bol's Marketing Catalog API. */
 export async function registerBolApi(
   fastify: FastifyInstance,
@@ -55,64 +119,7 @@ export async function registerBolApi(
     problem(reply, 404, 'This resource does not exist'),
   )
 
-  const rejectQuery = (reply: FastifyReply, { issues }: z.ZodError) =>
-    problem(
-      reply,
-      400,
-      'The request is not valid',
-      issues.map(({ path, message }) => ({ name: path.join('.'), reason: message })),
-    )
-
-  function readContext(
-    request: FastifyRequest<Call>,
-    country: BolRequestContext['country'],
-  ): BolRequestContext {
-    const language = request.headers['accept-language'] ?? 'nl'
-    return {
-      world,
-      country,
-      language: language.startsWith('fr') ? 'fr' : 'nl',
-      includes: new Set(
-        Object.entries(request.query).flatMap(([key, value]) =>
-          key.startsWith('include-') && value === 'true' ? [key.slice('include-'.length)] : [],
-        ),
-      ),
-    }
-  }
-
-  /** A call that says in which language it answers; its query must be right first. */
-  function get<T extends { 'country-code': BolRequestContext['country'] }>(
-    path: string,
-    schema: z.ZodType<T>,
-    answer: (
-      query: T,
-      context: BolRequestContext,
-      request: FastifyRequest<Call>,
-      reply: FastifyReply,
-    ) => unknown,
-  ) {
-    fastify.get<Call>(path, async (request, reply) => {
-      const read = schema.safeParse(request.query)
-      if (!read.success) return rejectQuery(reply, read.error)
-      const context = readContext(request, read.data['country-code'])
-      reply.header('content-language', request.headers['accept-language'])
-      return answer(read.data, context, request, reply)
-    })
-  }
-
-  /** The same for one product, which must be there. */
-  function getProduct(
-    path: string,
-    answer: (item: Item, context: BolRequestContext, reply: FastifyReply) => unknown,
-  ) {
-    get(path, countryQuery, (_query, context, request, reply) => {
-      const item = world.catalogue.itemOfGtin(request.params.id)
-      const isThere = item && isAtBol(item, context.country, world)
-      if (!isThere) return problem(reply, 404, `Unable to find product ${request.params.id}`)
-      return answer(item, context, reply)
-    })
-  }
-
+  const { get, getProduct } = createRoutes(fastify, world)
   get('/products/search', searchQuery, (query, context, request) =>
     searchItems(query, context, request.fault === 'partial'),
   )

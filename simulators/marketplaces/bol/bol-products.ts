@@ -56,7 +56,7 @@ export const showMedia = (item: Item, context: BolRequestContext) => ({
 const categoriesOf = (item: Item) =>
   pathOf(nodeOf(item.model.kind.node)).map(({ number, label }) => ({
     id: String(FIRST_CATEGORY + number),
-    words: label,
+    labels: label,
   }))
 
 export const categoryIdsOf = (item: Item) => categoriesOf(item).map(({ id }) => id)
@@ -81,9 +81,9 @@ export function showProduct(item: Item, context: BolRequestContext) {
     ...(includes.has('rating') && rating && { rating: rating.stars }),
     ...(offer && { offer }),
     ...(includes.has('relevant-categories') && {
-      relevantCategories: categoriesOf(item).map(({ id, words }) => ({
+      relevantCategories: categoriesOf(item).map(({ id, labels }) => ({
         categoryId: id,
-        categoryName: words[language],
+        categoryName: labels[language],
       })),
     }),
     ...(includes.has('specifications') && {

@@ -1,9 +1,10 @@
 import { BRANDS, type Brand } from './brands.ts'
 import { CORE_MODELS, type CoreModel } from './core-models.ts'
 import { KINDS, type Kind, type LocalizedText } from './kinds.ts'
-import { METALS, type Metal, STONES, type Stone } from './materials.ts'
+import { METALS, type Metal } from './materials.ts'
 import { asinOf, fraction, gtinOf, pick } from './numbers.ts'
 import { type Notation, sizeCount } from './sizes.ts'
+import { STONES, type Stone } from './stones.ts'
 import { writeTitles } from './titles.ts'
 
 /** One thing that can be bought. */

@@ -1,9 +1,10 @@
 import type { Brand } from './brands.ts'
 import type { Kind, LocalizedText } from './kinds.ts'
 import { localized } from './kinds.ts'
-import type { Metal, Stone } from './materials.ts'
+import type { Metal } from './materials.ts'
 import { fraction, pick } from './numbers.ts'
 import type { Language } from './shops.ts'
+import type { Stone } from './stones.ts'
 
 // A kind for men has it in its name.
 const FOR_WOMEN = localized('dames', 'Damen', 'femme', 'women')

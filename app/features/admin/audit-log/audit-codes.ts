@@ -34,7 +34,12 @@ const TABLE_CODES: Record<string, Record<string, CodeNames>> = {
     way: { provider: 'via de aanbieder', 'by-hand': 'met de hand' },
   },
   reviews: {
-    state: { waiting: 'te beoordelen', approved: 'op de site', refused: 'geweigerd' },
+    state: {
+      waiting: 'te beoordelen',
+      approved: 'op de site',
+      rejected: 'geweigerd',
+      refused: 'geweigerd',
+    },
   },
 }
 /** The names of codes in columns that mean the same in every table. */

@@ -12,15 +12,15 @@ import {
 } from '#app/features/catalog/photos/edit-photos.server.ts'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
 import { saveTwoFactorRule } from '#app/features/core/settings/two-factor-rule.server.ts'
-import { writeManager } from '#app/features/core/sign-in/write-manager.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
-import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
+import { readDeliveredText } from '#tests/support/written-mails.ts'
 import { AUDIT_PER_PAGE, type AuditKind } from './audit.ts'
 import { auditLog } from './audit-tables.server.ts'
 import { readActors, readAudit } from './read-audit.server.ts'
@@ -117,8 +117,8 @@ shopTest('changes of staff and settings are logged without secrets', async ({ ap
   const owner = { name: 'Eva', email: 'eva@schakel.example', hash: 'geheim-van-eva' }
   await writeManager(app.db, app.clock.now(), { ...owner, role: 'owner' })
   await invitePerson(acting, { email: 'noor@schakel.example', role: 'employee' }, 'Eva')
-  const [mail] = await app.db.select().from(mails)
-  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const delivered = await readDeliveredText(app, 'noor@schakel.example')
+  const token = /token=([\w-]+)/.exec(delivered)?.[1] ?? ''
   await acceptInvitation(app, token, { name: 'Noor', password: 'vier zilveren schakels' })
   const [noor] = await app.db.select().from(users).where(eq(users.name, 'Noor'))
   await changeRole(acting, noor?.id ?? '', 'owner')

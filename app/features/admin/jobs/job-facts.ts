@@ -16,6 +16,7 @@ const FACTS: Record<string, JobFacts> = {
     name: 'Commissies ophalen bij bol',
     href: path('/beheer/marktplaatsen/commissies'),
   },
+  'product-feeds': { name: 'Productfeeds maken', href: path('/beheer/vindbaarheid') },
   'search-terms': { name: 'Zoekwoorden bijwerken' },
   'send-mails': { name: 'Mails verzenden', href: path('/beheer/mails') },
   'account-mails': { name: 'Mails over accounts klaarzetten', href: path('/beheer/mails') },
@@ -48,6 +49,7 @@ const FACTS: Record<string, JobFacts> = {
   'unused-photos': { name: 'Ongebruikte foto’s opruimen', href: path('/beheer/bibliotheek') },
   'orphan-files': { name: 'Losse bestanden opruimen', href: path('/beheer/bibliotheek') },
   'expired-carts': { name: 'Oude winkelwagens opruimen' },
+  'expired-sessions': { name: 'Verlopen sessies opruimen' },
   'unconfirmed-accounts': { name: 'Onbevestigde accounts opruimen' },
   'old-compare-lists': { name: 'Oude vergelijkingen opruimen' },
   'old-consents': {
@@ -66,6 +68,8 @@ const FACTS: Record<string, JobFacts> = {
   'wish-mails': { name: 'Mails over verlanglijsten', href: path('/beheer/mails') },
   'review-mails': { name: 'Mails die om een review vragen', href: path('/beheer/mails') },
   'demo-offers': { name: 'Prijzen van de voorbeeldwinkel verversen' },
+  webhooks: { name: 'Webhooks versturen', href: path('/beheer/koppelingen') },
+  'old-deliveries': { name: 'Oude webhookberichten opruimen' },
   'photo-sizes': { name: 'Foto’s verkleinen', href: path('/beheer/bibliotheek') },
 }
 

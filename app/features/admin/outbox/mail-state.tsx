@@ -7,7 +7,7 @@ const TONES: Record<MailState, StatusTone> = {
   sent: 'success',
   failed: 'danger',
   uncertain: 'danger',
-  kept: 'quiet',
+  stored: 'quiet',
 }
 
 export function mailStateName(state: MailState): string {
@@ -22,7 +22,7 @@ export function mailStateName(state: MailState): string {
       return 'Mislukt'
     case 'uncertain':
       return 'Onzeker'
-    case 'kept':
+    case 'stored':
       return 'Bewaard'
   }
 }

@@ -8,7 +8,7 @@ export const MAIL_STATES: { slug: string; state: MailState; text: string }[] = [
   { slug: 'verzonden', state: 'sent', text: 'Verzonden' },
   { slug: 'mislukt', state: 'failed', text: 'Mislukt' },
   { slug: 'onzeker', state: 'uncertain', text: 'Onzeker' },
-  { slug: 'bewaard', state: 'kept', text: 'Bewaard' },
+  { slug: 'bewaard', state: 'stored', text: 'Bewaard' },
 ]
 
 export const MAILS_PER_PAGE = 25
@@ -70,6 +70,18 @@ export function resendMessage(failure: Extract<ResendResult, { ok: false }>): st
       return 'Deze mail staat al klaar om te verzenden. Even geduld.'
     case 'link-not-valid':
       return 'De link in deze mail werkt niet meer.'
+  }
+}
+
+/** Explains why a link that works cannot be read here; null if there is nothing to explain. */
+export function hiddenLinkText(link: string): string | null {
+  switch (link) {
+    case 'hidden':
+      return 'De link in deze mail is hier onleesbaar: alleen wie de mail krijgt, kan hem gebruiken.'
+    case 'hidden-without-mail-server':
+      return 'De link in deze mail is hier onleesbaar, want hij opent het account van een medewerker. Zonder mailserver maak je een link met: npm run shop -- reset-password ADRES.'
+    default:
+      return null
   }
 }
 

@@ -47,12 +47,12 @@ export async function readMails(app: App, { state, page }: MailFilter) {
 
 /** Nearly all mails are sent, so their number is the total minus the other states: much faster than counting them. */
 async function countMails(app: App): Promise<Record<MailState, number>> {
-  const counts = { queued: 0, sending: 0, sent: 0, failed: 0, uncertain: 0, kept: 0 }
+  const counts = { queued: 0, sending: 0, sent: 0, failed: 0, uncertain: 0, stored: 0 }
   const { rows } = await app.db.execute<{ state: MailState | 'all'; n: number }>(sql`
     SELECT 'all' AS state, count(*)::int AS n FROM mails
     UNION ALL
     SELECT state, count(*)::int FROM mails
-    WHERE state IN ('queued', 'sending', 'failed', 'uncertain', 'kept') GROUP BY state`)
+    WHERE state IN ('queued', 'sending', 'failed', 'uncertain', 'stored') GROUP BY state`)
   for (const { state, n } of rows) {
     if (state !== 'all') counts[state] = n
     counts.sent += state === 'all' ? n : -n

@@ -1,9 +1,8 @@
-import { findInvitation } from '#app/features/admin/staff/accept-invitation.server.ts'
 import { writeConfirmation } from '#app/features/checkout/confirmation/write-confirmation.server.tsx'
-import { findLink } from '#app/features/customers/accounts/account-links.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { requeueMail, SEND_MAILS, writtenMail } from '#app/platform/mail/mail.server.ts'
+import { hasDeadLink } from '#app/platform/mail/mail-secrets.server.ts'
 import { type ResendResult, resentRemark } from './mails.ts'
 import { findMail } from './read-mails.server.ts'
 
@@ -12,7 +11,7 @@ export async function resendMail(app: App, id: number): Promise<ResendResult> {
   const mail = await findMail(app, id)
   if (!mail) return { ok: false, error: 'unknown-mail' }
   if (app.env.SMTP_URL === undefined) return { ok: false, error: 'no-mail-server' }
-  if (await hasDeadLink(app, mail)) return { ok: false, error: 'link-not-valid' }
+  if (hasDeadLink(mail, app.clock.now())) return { ok: false, error: 'link-not-valid' }
   const remark = await readRemark(app, mail)
   if (remark !== undefined) await writtenMail(app.db, mail, writeConfirmation)
   if (!(await requeueMail(app.db, id, app.clock.now(), remark)))
@@ -28,15 +27,4 @@ export async function readRemark(
 ): Promise<string | undefined> {
   const order = orderId === null ? undefined : await readOrder(app.db, orderId)
   return order && resentRemark(kind, order)
-}
-
-/** Returns whether the link in a mail was used, replaced by a newer link, or has expired. */
-export async function hasDeadLink(
-  app: App,
-  { kind, text }: { kind: string; text: string },
-): Promise<boolean> {
-  const token = /\?token=([\w-]+)/.exec(text)?.[1]
-  if (token === undefined) return false
-  if (kind === 'invitation') return !(await findInvitation(app, token)).ok
-  return !(await findLink(app, kind === 'account-reset' ? 'reset' : 'confirm', token))
 }

@@ -49,6 +49,12 @@ function PaymentSettings({ field }: Pick<FormParts, 'field'>) {
           hint="Daarna vervalt de bestelling en gaan de stukken terug."
         />
         <TextField
+          {...field('guestTransferHours')}
+          label="Uren om over te maken zonder account"
+          inputMode="numeric"
+          hint="Korter dan de dagen hiernaast, zodat niemand je voorraad lang kan vasthouden."
+        />
+        <TextField
           {...field('returnDays')}
           label="Dagen om te ruilen"
           inputMode="numeric"
@@ -94,15 +100,15 @@ function ManufacturerSettings({ field }: Pick<FormParts, 'field'>) {
       title="Fabrikant"
       text="Van producten die je inleest zonder fabrikant. Leeg: zulke producten blijven concept."
     >
-      <TextField {...field('makerName')} label="Naam van de fabrikant" isOptional />
+      <TextField {...field('manufacturerName')} label="Naam van de fabrikant" isOptional />
       <TextField
-        {...field('makerAddress')}
+        {...field('manufacturerAddress')}
         label="Postadres"
         isOptional
         hint="Straat en nummer, postcode, plaats en land."
       />
       <TextField
-        {...field('makerEmail')}
+        {...field('manufacturerEmail')}
         label="E-mailadres van de fabrikant"
         type="email"
         isOptional

@@ -13,7 +13,7 @@ export function SettingsStorefront({ field, values }: FormParts) {
   return (
     <>
       <PartnerSettings field={field} />
-      <OpeningSettings field={field} values={values} />
+      <AnnouncementSettings field={field} />
       <BehaviourSettings field={field} values={values} />
     </>
   )
@@ -74,7 +74,7 @@ function PartnerSettings({ field }: Pick<FormParts, 'field'>) {
   )
 }
 
-function OpeningSettings({ field, values }: FormParts) {
+function AnnouncementSettings({ field }: Pick<FormParts, 'field'>) {
   return (
     <FormSection title="Melding en opening">
       <TextField
@@ -83,23 +83,13 @@ function OpeningSettings({ field, values }: FormParts) {
         isOptional
         hint="Staat boven elke pagina tot een bezoeker haar sluit. Een andere tekst verschijnt weer bij iedereen."
       />
-      <div id="binnenkort">
-        <CheckboxField
-          name="isComingSoon"
-          defaultChecked={values.isComingSoon === 'on'}
-          label="De winkel is nog niet open"
-        />
-      </div>
-      <p className="text-sm text-ink-2">
-        Bezoekers zien dan een aankondiging. Jij en je collega’s zien de winkel als jullie zijn
-        ingelogd; bestaande bestellingen, betalingen en herroepen blijven werken.
-      </p>
       <TextAreaField
         {...field('comingSoonText')}
         label="Tekst van de aankondiging"
         isOptional
-        hint="Leeg: dat de winkel bijna klaar is."
+        hint="Bezoekers lezen dit zolang de winkel dicht is. Leeg: dat de winkel bijna klaar is."
       />
+      <SettingsLink to={`${path('/beheer')}#open`}>De winkel openen of sluiten</SettingsLink>
     </FormSection>
   )
 }

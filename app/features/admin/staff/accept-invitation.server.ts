@@ -1,9 +1,10 @@
 import { hashPassword } from 'better-auth/crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
-import { writeManager } from '#app/features/core/sign-in/write-manager.server.ts'
+import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import { forgetMailSecrets } from '#app/platform/mail/mail-secrets.server.ts'
 import type { InvitationResult } from './staff.ts'
 import { invitations } from './staff-tables.server.ts'
 
@@ -26,6 +27,7 @@ export async function acceptInvitation(
   return newcomer.db.transaction(async (tx) => {
     const [used] = await tx.delete(invitations).where(isOpen(app, token)).returning()
     if (!used) return { ok: false, error: 'link-not-valid' }
+    await forgetMailSecrets(tx, [used.tokenHash])
     const { email, role } = used
     await writeManager(tx, app.clock.now(), { name: person.name, email, hash, role })
     return { ok: true, email, role }

@@ -1,10 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import { isRole, type Role } from '#app/features/core/accounts/accounts.ts'
-import { sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { endSessionsOf } from '#app/features/core/accounts/write-sessions.server.ts'
+import { changeUserRole, deleteUser } from '#app/features/core/accounts/write-users.server.ts'
+import { revokeApiKeysOf } from '#app/features/core/api-keys/manage-api-keys.server.ts'
 import { revokeAppPasswordsOf } from '#app/features/core/api-passwords/revoke-app-passwords.server.ts'
 import { resetTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { forgetMailSecrets } from '#app/platform/mail/mail-secrets.server.ts'
 import type { ChangePersonResult } from './staff.ts'
 import { invitations } from './staff-tables.server.ts'
 
@@ -13,7 +17,7 @@ export async function changeRole(app: App, id: string, role: Role): Promise<Chan
   return app.db.transaction(async (tx) => {
     const problem = await checkChange(tx, id, role)
     if (problem) return problem
-    await tx.update(users).set({ role, updatedAt: app.clock.now() }).where(eq(users.id, id))
+    await changeUserRole(tx, id, role, app.clock.now())
     return { ok: true }
   })
 }
@@ -22,8 +26,9 @@ export async function changeRole(app: App, id: string, role: Role): Promise<Chan
 export async function endSessions(app: App, id: string): Promise<ChangePersonResult> {
   return app.db.transaction(async (tx) => {
     if (!(await worksHere(tx, id))) return { ok: false, error: 'unknown-person' }
-    await tx.delete(sessions).where(eq(sessions.userId, id))
+    await endSessionsOf(tx, id)
     await revokeAppPasswordsOf(tx, id, app.clock.now())
+    await revokeApiKeysOf(tx, id, app.clock.now())
     return { ok: true }
   })
 }
@@ -38,13 +43,19 @@ export async function removePerson(app: App, id: string): Promise<ChangePersonRe
   return app.db.transaction(async (tx) => {
     const problem = await checkChange(tx, id, null)
     if (problem) return problem
-    await tx.delete(users).where(eq(users.id, id))
+    await deleteUser(tx, id)
     return { ok: true }
   })
 }
 
 export async function withdrawInvitation(app: App, id: string): Promise<void> {
-  await app.db.transaction((tx) => tx.delete(invitations).where(eq(invitations.id, id)))
+  await app.db.transaction(async (tx) => {
+    const ended = await tx.delete(invitations).where(eq(invitations.id, id)).returning()
+    await forgetMailSecrets(
+      tx,
+      ended.map(({ tokenHash }) => tokenHash),
+    )
+  })
 }
 
 /** Locks all owners until the transaction ends, so that two owners cannot demote each other at the same time. */

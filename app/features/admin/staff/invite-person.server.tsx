@@ -6,6 +6,11 @@ import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { queueMail, SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import {
+  forgetMailSecrets,
+  HIDDEN_TOKEN,
+  sealMailSecret,
+} from '#app/platform/mail/mail-secrets.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { path } from '#app/platform/path.ts'
 import { InvitationMail } from './invitation-mail.tsx'
@@ -22,24 +27,27 @@ export async function invitePerson(
   const now = app.clock.now()
   const id = randomUUID()
   const token = randomBytes(32).toString('base64url')
+  const tokenHash = hashToken(token)
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 86_400_000)
+  const secret = await sealMailSecret(app, { token, hash: tokenHash, expiresAt })
   const mail = await renderMail(
     <InvitationMail
       settings={settings}
       siteUrl={app.siteUrl}
       inviter={inviter}
       role={role}
-      link={`${app.siteUrl}${path('/beheer/uitnodiging')}?token=${token}`}
+      link={`${app.siteUrl}${path('/beheer/uitnodiging')}?token=${HIDDEN_TOKEN}`}
     />,
   )
   const isInvited = await app.db.transaction(async (tx) => {
     const [known] = await tx.select({ role: users.role }).from(users).where(eq(users.email, email))
     if (isRole(known?.role)) return false
-    const invitation = {
-      role,
-      tokenHash: hashToken(token),
-      expiresAt: new Date(now.getTime() + INVITATION_DAYS * 86_400_000),
-      createdAt: now,
-    }
+    const former = await tx.select().from(invitations).where(eq(invitations.email, email))
+    await forgetMailSecrets(
+      tx,
+      former.map((one) => one.tokenHash),
+    )
+    const invitation = { role, tokenHash, expiresAt, createdAt: now }
     await tx
       .insert(invitations)
       .values({ id, email, ...invitation })
@@ -52,6 +60,7 @@ export async function invitePerson(
         orderId: null,
         to: email,
         subject: `Werk mee in het beheer van ${settings.name}`,
+        secret,
         ...mail,
       },
       now,

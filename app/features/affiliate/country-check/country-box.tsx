@@ -45,7 +45,7 @@ export function CountryBox({ data, isSaved }: { data: CountryBoxData; isSaved: b
             ))}
           </ul>
         </fieldset>
-        <p role="status" data-told className="mt-2 text-sm">
+        <p role="status" data-message className="mt-2 text-sm">
           {isSaved && chosenText(prodcountry)}
         </p>
         <button

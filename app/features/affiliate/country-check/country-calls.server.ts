@@ -31,7 +31,7 @@ export const updateCountriesCall: Call = async ({ app, request, reply, posted })
   const product = await findVisibleProduct(app, productId)
   if (!known || !product || (posted.asin && posted.asin !== known.asin))
     return sendContractJson(reply, UNKNOWN)
-  if (known.do_update) await updateCountries(app, productId)
+  if (known.do_update) await updateCountries(app, productId, request.ip)
   const data = await readCountryData(app, productId, countryBoxPosition)
   const chosen =
     readCountry(posted.product_country ?? '') ?? (await chosenBy(app, request, productId))

@@ -10,6 +10,7 @@ import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { quoteEnd } from '#app/features/partners/offers/source-policies.ts'
 import { upsertOffers, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
+import { mayQueryForVisitor } from '#app/features/partners/sync/visitor-queries.server.ts'
 import type { App, Resource } from '#app/platform/app.ts'
 import { readCountryData } from './read-country-data.server.ts'
 
@@ -33,7 +34,7 @@ const countryQueries: Resource<CountryQueries> = {
  * Asks Amazon in which countries a piece is to be had, of those where that is not known; whoever asks meanwhile waits for the same
  * answer. A country that does not answer stays unknown.
  */
-export async function updateCountries(app: App, productId: number): Promise<void> {
+export async function updateCountries(app: App, productId: number, ip: string): Promise<void> {
   const { running, queriedAt } = app.use(countryQueries)
   const now = app.clock.now().getTime()
   let work = running.get(productId)
@@ -41,7 +42,7 @@ export async function updateCountries(app: App, productId: number): Promise<void
     if (now - (queriedAt.get(productId) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return
     if (queriedAt.size >= MAX_REMEMBERED) queriedAt.clear()
     queriedAt.set(productId, now)
-    work = queryCountries(app, productId)
+    work = queryCountries(app, productId, ip)
       .catch((error: unknown) => app.log.warn({ err: error, productId }, 'countries not checked'))
       .finally(() => running.delete(productId))
     running.set(productId, work)
@@ -54,11 +55,12 @@ export async function updateCountries(app: App, productId: number): Promise<void
   clearTimeout(timer)
 }
 
-async function queryCountries(app: App, productId: number): Promise<void> {
+async function queryCountries(app: App, productId: number, ip: string): Promise<void> {
   const data = await readCountryData(app, productId, 'before_add_to_cart')
   if (!data) return
   const source = await amazonSource(app)
   if (source.account && pausedFor(app, await readSourceAccount(app, source.account))) return
+  if (!(await mayQueryForVisitor(app, source.account, ip))) return
   const unknown = data.countries.filter(({ available }) => available === undefined)
   for (const { domain } of unknown) {
     const country = AMAZON_SHOPS.find((one) => one.domain === domain)?.country ?? ''

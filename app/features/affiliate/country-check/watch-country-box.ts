@@ -91,7 +91,7 @@ export function watchCountryBox(place: HTMLElement): () => void {
     const turn = ++lastTurn
     const answer = await post(now, 'save_product_country', target.value)
     if (!isWatched || turn !== lastTurn) return
-    const element = now.querySelector('[data-told]')
+    const element = now.querySelector('[data-message]')
     if (answer?.status === 'valid') {
       now.dataset.prodcountry = target.value
       showOffers(answer)

@@ -4,8 +4,7 @@ import { stampOf } from '#app/features/partners/offers/offer-texts.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { decimalAmount, formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
-import type { CrossSellItem } from './cross-sell.ts'
-import { countText, crossSellLink, putText } from './cross-sell.ts'
+import { type CrossSellItem, countText, crossSellLink, putText } from './cross-sell.ts'
 
 /**
  * "Vaak samen gekocht": products of one shop with a total that follows the ticked ones. Rendered on the server only; the names are
@@ -24,7 +23,6 @@ export function CrossSellBox({
   const [first] = items
   if (!first) return null
   const { seller } = first.offer
-  const cents = items.reduce((sum, { offer }) => sum + (offer.quote?.priceCents ?? 0), 0)
   return (
     <section
       id="samen-gekocht"
@@ -48,29 +46,7 @@ export function CrossSellBox({
             <CrossSellCard key={item.asin} item={item} isFirst={index === 0} />
           ))}
         </ul>
-        <div className="mt-6 flex flex-col justify-center lg:mt-0 lg:border-l lg:border-line lg:pl-8">
-          <p role="status">
-            <span className="block text-ink-2" data-count>
-              {countText(items.length)}
-            </span>
-            <strong className="block text-title font-semibold" data-total>
-              {formatCents(cents)}
-            </strong>
-          </p>
-          <a
-            id="cross-sell-add-to-cart"
-            href={crossSellLink(
-              address,
-              items.map(({ asin }) => asin),
-              country,
-            )}
-            rel="nofollow"
-            className={`${buttonClass({ isWide: true })} mt-3`}
-          >
-            {putText(items.length)}
-          </a>
-          <p className="mt-3 text-sm text-ink-2">Te koop bij {seller}: je rekent daar af.</p>
-        </div>
+        <CrossSellTotal items={items} seller={seller} address={address} country={country} />
       </div>
     </section>
   )
@@ -129,5 +105,44 @@ function CrossSellCard({
         </a>
       )}
     </li>
+  )
+}
+
+function CrossSellTotal({
+  items,
+  seller,
+  address,
+  country,
+}: {
+  items: CrossSellItem[]
+  seller: string
+  address: string
+  country: string
+}) {
+  const cents = items.reduce((sum, { offer }) => sum + (offer.quote?.priceCents ?? 0), 0)
+  return (
+    <div className="mt-6 flex flex-col justify-center lg:mt-0 lg:border-l lg:border-line lg:pl-8">
+      <p role="status">
+        <span className="block text-ink-2" data-count>
+          {countText(items.length)}
+        </span>
+        <strong className="block text-title font-semibold" data-total>
+          {formatCents(cents)}
+        </strong>
+      </p>
+      <a
+        id="cross-sell-add-to-cart"
+        href={crossSellLink(
+          address,
+          items.map(({ asin }) => asin),
+          country,
+        )}
+        rel="nofollow"
+        className={`${buttonClass({ isWide: true })} mt-3`}
+      >
+        {putText(items.length)}
+      </a>
+      <p className="mt-3 text-sm text-ink-2">Te koop bij {seller}: je rekent daar af.</p>
+    </div>
   )
 }

@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { isShownOffer } from '#app/features/partners/offers/shown-offers.server.ts'
-import { isGuestCart, sessionSeconds } from '#app/features/sales/cart/cart-session.server.ts'
-import { carts } from '#app/features/sales/cart/cart-tables.server.ts'
+import { lockCart } from '#app/features/sales/cart/cart.server.ts'
+import { isGuestCart } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import {
@@ -28,7 +28,7 @@ export async function keepOffers(
   return app.db.transaction(async (tx) => {
     const wanted = await findOffers(tx, cartId, ids)
     if (ids.length === 0 || wanted.length < ids.length) return { ok: false, error: 'unknown-offer' }
-    await lockCart(app, tx, cartId)
+    await lockCart(tx, cartId, app.clock.now())
     const existing = await tx
       .select({ offerId: cartOffers.offerId })
       .from(cartOffers)
@@ -63,18 +63,6 @@ async function findOffers(tx: Db, cartId: string, ids: number[]) {
     .from(offers)
     .innerJoin(products, eq(products.id, offers.productId))
     .where(and(inArray(offers.id, ids), isShownOffer(), seen))
-}
-
-/** The cart is there, lives as long as any that was used just now, and waits for nobody else. */
-async function lockCart(app: App, tx: Db, cartId: string): Promise<void> {
-  const expiresAt = new Date(app.clock.now().getTime() + sessionSeconds(cartId) * 1000)
-  await tx
-    .insert(carts)
-    .values({ id: cartId, expiresAt })
-    .onConflictDoUpdate({
-      target: carts.id,
-      set: { expiresAt: sql`greatest(${carts.expiresAt}, excluded.expires_at)` },
-    })
 }
 
 /** So many of a piece; 0 takes it out. */
@@ -121,7 +109,7 @@ export async function mergePartnerCart(
   customerId: string,
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
-    await lockCart(app, tx, customerId)
+    await lockCart(tx, customerId, app.clock.now())
     await tx.execute(sql`
       INSERT INTO cart_offers (cart_id, offer_id, quantity, added_at)
       SELECT ${customerId}, offer_id, quantity, added_at FROM cart_offers WHERE cart_id = ${guestCartId}

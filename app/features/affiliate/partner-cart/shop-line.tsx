@@ -15,29 +15,13 @@ import { MAX_LINE_QUANTITY, type PartnerCartLine } from './partner-cart.ts'
 
 /** One piece of another shop on the cart page, laid out as a line of our own is. */
 export function ShopLine({ line, seller }: { line: PartnerCartLine; seller: string }) {
-  const { offerId, name, subtitle, slug, quantity, unitCents, stamp, isGone } = line
+  const { offerId, name, quantity, unitCents, isGone } = line
   return (
     <li className="grid grid-cols-[5rem_1fr_auto] gap-x-4 gap-y-3 border-t border-line py-5 lg:grid-cols-[6.75rem_1fr_8.5rem_7rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-5 lg:gap-y-0">
       <span className="row-span-2 block aspect-product self-start bg-ground">
         <CardPhoto card={line.photo} sizes="108px" />
       </span>
-      <div className="min-w-0">
-        {slug === null ? (
-          <p className="font-medium wrap-anywhere">{name}</p>
-        ) : (
-          <Link to={productAddress(slug)} className="block font-medium wrap-anywhere">
-            {name}
-          </Link>
-        )}
-        {subtitle && <p className="text-sm text-ink-2">{subtitle}</p>}
-        <p className="text-sm text-ink-2">
-          {isGone
-            ? 'Is niet meer te vinden.'
-            : unitCents === null
-              ? `De prijs zie je bij ${seller}.`
-              : `${formatCents(unitCents)} per stuk. ${stamp}`}
-        </p>
-      </div>
+      <LineText line={line} seller={seller} />
       <form
         method="post"
         action={KEEP_ADDRESS}
@@ -127,5 +111,28 @@ function HowMany({ offerId, name, quantity }: { offerId: number; name: string; q
       max={MAX_LINE_QUANTITY}
       onChange={change}
     />
+  )
+}
+
+function LineText({ line, seller }: { line: PartnerCartLine; seller: string }) {
+  const { name, subtitle, slug, unitCents, stamp, isGone } = line
+  return (
+    <div className="min-w-0">
+      {slug === null ? (
+        <p className="font-medium wrap-anywhere">{name}</p>
+      ) : (
+        <Link to={productAddress(slug)} className="block font-medium wrap-anywhere">
+          {name}
+        </Link>
+      )}
+      {subtitle && <p className="text-sm text-ink-2">{subtitle}</p>}
+      <p className="text-sm text-ink-2">
+        {isGone
+          ? 'Is niet meer te vinden.'
+          : unitCents === null
+            ? `De prijs zie je bij ${seller}.`
+            : `${formatCents(unitCents)} per stuk. ${stamp}`}
+      </p>
+    </div>
   )
 }

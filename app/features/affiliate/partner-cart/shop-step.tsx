@@ -27,15 +27,8 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
   const { seller, status, lines } = shop
   const toBuy = lines.filter(({ isGone }) => !isGone)
   const units = toBuy.reduce((sum, { quantity }) => sum + quantity, 0)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(status)
+  const heading = useFocusAfterChange(status)
   const [opened, setOpened] = useState('')
-  // The button that was pressed is gone by now.
-  useEffect(() => {
-    if (shown.current === status) return
-    shown.current = status
-    heading.current?.focus()
-  }, [status])
 
   return (
     <li className="border-t border-ink py-6 lg:grid lg:grid-cols-[1fr_16rem] lg:gap-x-10">
@@ -52,28 +45,7 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
           <ShopStatusLabel status={status} />
         </div>
         {shop.isSimulated && <SimulatedShopNotice />}
-        <ul className="mt-3 space-y-3">
-          {lines.map(({ offerId, name, subtitle, quantity, unitCents, stamp, photo, isGone }) => (
-            <li key={offerId} className="flex gap-4">
-              <span className="block size-14 shrink-0 bg-ground">
-                <CardPhoto card={photo} sizes="56px" />
-              </span>
-              <div className="min-w-0">
-                <p className={`wrap-anywhere ${status === 'canceled' ? 'text-ink-3' : ''}`}>
-                  {name}
-                </p>
-                {subtitle && <p className="text-sm text-ink-2 wrap-anywhere">{subtitle}</p>}
-                <p className="text-sm text-ink-2">
-                  {isGone
-                    ? 'Is niet meer te vinden'
-                    : unitCents === null
-                      ? `${quantity} ×, de prijs zie je daar`
-                      : `${quantity} × ${formatCents(unitCents)}. ${stamp}`}
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <ShopLines shop={shop} />
       </div>
       <div className="mt-4 lg:mt-0 lg:text-right">
         <p className="flex items-baseline justify-between lg:block">
@@ -100,40 +72,22 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
             ))}
           </ul>
         )}
-        <Form
-          method="post"
-          preventScrollReset
-          className="mt-2 flex flex-wrap justify-between gap-x-6 lg:justify-end"
-        >
-          <input type="hidden" name="seller" value={seller} />
-          {status === null ? (
-            <>
-              <p role="status" className={opened ? 'w-full text-sm' : 'sr-only'}>
-                {opened && (
-                  <>
-                    {seller} gaat open in een nieuw tabblad. Kom daarna hier terug en zeg of je daar
-                    hebt afgerekend. Ging er niets open?{' '}
-                    <a href={opened} rel="sponsored nofollow" className={TEXT_LINK}>
-                      Open {seller} hier
-                    </a>
-                    .
-                  </>
-                )}
-              </p>
-              {units > 0 && <StepButton intent="done" text="Ik heb afgerekend" seller={seller} />}
-              <StepButton intent="canceled" text="Annuleren" seller={seller} />
-            </>
-          ) : (
-            <StepButton
-              intent="reopen"
-              text={status === 'done' ? 'Toch niet afgerekend' : 'Toch kopen'}
-              seller={seller}
-            />
-          )}
-        </Form>
+        <ShopAnswer shop={shop} hasUnits={units > 0} opened={opened} />
       </div>
     </li>
   )
+}
+
+/** Focuses a heading when the status changes: the clicked button is gone by then. */
+function useFocusAfterChange(status: PartnerCartShop['status']) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(status)
+  useEffect(() => {
+    if (shown.current === status) return
+    shown.current = status
+    heading.current?.focus()
+  }, [status])
+  return heading
 }
 
 /** The button that opens a shop; without an address it leads nowhere, and says why. */
@@ -191,5 +145,76 @@ function StepButton({ intent, text, seller }: { intent: string; text: string; se
       {text}
       <span className="sr-only">: {seller}</span>
     </button>
+  )
+}
+
+function ShopLines({ shop }: { shop: PartnerCartShop }) {
+  const { lines, status } = shop
+  return (
+    <ul className="mt-3 space-y-3">
+      {lines.map(({ offerId, name, subtitle, quantity, unitCents, stamp, photo, isGone }) => (
+        <li key={offerId} className="flex gap-4">
+          <span className="block size-14 shrink-0 bg-ground">
+            <CardPhoto card={photo} sizes="56px" />
+          </span>
+          <div className="min-w-0">
+            <p className={`wrap-anywhere ${status === 'canceled' ? 'text-ink-3' : ''}`}>{name}</p>
+            {subtitle && <p className="text-sm text-ink-2 wrap-anywhere">{subtitle}</p>}
+            <p className="text-sm text-ink-2">
+              {isGone
+                ? 'Is niet meer te vinden'
+                : unitCents === null
+                  ? `${quantity} ×, de prijs zie je daar`
+                  : `${quantity} × ${formatCents(unitCents)}. ${stamp}`}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ShopAnswer({
+  shop,
+  hasUnits,
+  opened,
+}: {
+  shop: PartnerCartShop
+  hasUnits: boolean
+  opened: string
+}) {
+  const { seller, status } = shop
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      className="mt-2 flex flex-wrap justify-between gap-x-6 lg:justify-end"
+    >
+      <input type="hidden" name="seller" value={seller} />
+      {status === null ? (
+        <>
+          <p role="status" className={opened ? 'w-full text-sm' : 'sr-only'}>
+            {opened && (
+              <>
+                {seller} gaat open in een nieuw tabblad. Kom daarna hier terug en zeg of je daar
+                hebt afgerekend. Ging er niets open?{' '}
+                <a href={opened} rel="sponsored nofollow" className={TEXT_LINK}>
+                  Open {seller} hier
+                </a>
+                .
+              </>
+            )}
+          </p>
+          {hasUnits && <StepButton intent="done" text="Ik heb afgerekend" seller={seller} />}
+          <StepButton intent="canceled" text="Annuleren" seller={seller} />
+        </>
+      ) : (
+        <StepButton
+          intent="reopen"
+          text={status === 'done' ? 'Toch niet afgerekend' : 'Toch kopen'}
+          seller={seller}
+        />
+      )}
+    </Form>
   )
 }

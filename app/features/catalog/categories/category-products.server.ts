@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { restrictProducts } from '#app/features/catalog/products/product-writes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { markMembersProducts } from './category-functions.server.ts'
 
@@ -40,9 +41,7 @@ export async function closedAmong(tx: Db, productIds: number[]): Promise<number[
 /** Products that are no longer in a category for customers only get the status for customers only themselves. */
 export async function keepClosed(tx: Db, productIds: number[]): Promise<void> {
   for (const some of portions(productIds)) {
-    await tx.execute(sql`
-      UPDATE products SET status = 'members'
-      WHERE id = ANY(${sql.param(some)}::integer[]) AND NOT in_members_category AND status IN ('published', 'hidden')`)
+    await restrictProducts(tx, some)
   }
 }
 

@@ -1,7 +1,10 @@
-import { and, eq } from 'drizzle-orm'
-import { products, slugHistory } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { eq } from 'drizzle-orm'
+import { moveProductsToCategory } from '#app/features/catalog/products/product-writes.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
-import { deleteOldSlugs } from '#app/features/catalog/products/slug-history.server.ts'
+import {
+  deleteOldSlugs,
+  redirectSlugs,
+} from '#app/features/catalog/products/slug-history.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { categories } from './categories-tables.server.ts'
@@ -28,18 +31,9 @@ export async function removeCategory(app: App, id: number, opens = false): Promi
       .update(categories)
       .set({ parentId: row.parentId, ...(row.membersOnly && !opens && { membersOnly: true }) })
       .where(eq(categories.parentId, id))
-    await tx.update(products).set({ categoryId: row.parentId }).where(eq(products.categoryId, id))
+    await moveProductsToCategory(tx, id, row.parentId)
     if (row.parentId === null) await deleteOldSlugs(tx, 'category', id)
-    else {
-      await tx
-        .update(slugHistory)
-        .set({ targetId: row.parentId })
-        .where(and(eq(slugHistory.kind, 'category'), eq(slugHistory.targetId, id)))
-      await tx
-        .insert(slugHistory)
-        .values({ kind: 'category', slug: row.slug, targetId: row.parentId })
-        .onConflictDoNothing()
-    }
+    else await redirectSlugs(tx, 'category', { slug: row.slug, from: id, to: row.parentId })
     const closed = opens ? [] : await closedAmong(tx, found)
     await tx.delete(categories).where(eq(categories.id, id))
     await markCustomersOnly(tx, found)

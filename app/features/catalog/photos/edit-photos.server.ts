@@ -1,12 +1,19 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import {
   productMedia,
   products,
   variants,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
+import {
+  addVariantPhoto,
+  removeVariantPhoto,
+  replaceGallery,
+  setVariantPhotos,
+} from '#app/features/catalog/products/gallery.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { variantName } from '#app/features/catalog/stock/sellable.ts'
 import { discardPhotos } from '#app/features/core/media/discard-photos.server.ts'
+import { updateMediaTexts } from '#app/features/core/media/media-rows.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { SentBytes } from '#app/features/core/media/read-picture.server.ts'
@@ -88,7 +95,7 @@ export async function hangPhoto(
     const same = await tx.execute(sql`
       SELECT 1 FROM media WHERE hash = ${photo.hash} AND id = ANY(${sql.param(gallery)}::integer[])`)
     if (same.rows.length > 0) return { ok: false, error: 'twice' }
-    await writeGallery(tx, productId, [...gallery, mediaId])
+    await replaceGallery(tx, productId, [...gallery, mediaId])
     return { ok: true, id: mediaId }
   })
   if (result.ok) await refreshProducts(app, [productId])
@@ -102,11 +109,11 @@ export async function savePhotos(app: App, productId: number, edit: PhotosEdit):
     const gallery = await readGallery(tx, productId)
     const rows = await readVariants(tx, productId)
     const wanted = edit.order.filter((id) => gallery.includes(id))
-    await writeGallery(tx, productId, [...new Set([...wanted, ...gallery])])
+    await replaceGallery(tx, productId, [...new Set([...wanted, ...gallery])])
     const known = new Set([...gallery, ...rows.flatMap((row) => row.mediaIds)])
     const photos = edit.photos.filter(({ id }) => known.has(id))
     for (const { id, alt } of photos) {
-      await tx.update(media).set({ alt }).where(eq(media.id, id))
+      await updateMediaTexts(tx, id, { alt })
     }
     const scoped = photos.filter(({ scope }) => scope !== 'mixed')
     for (const row of rows) {
@@ -114,7 +121,7 @@ export async function savePhotos(app: App, productId: number, edit: PhotosEdit):
       const own = scoped.filter(({ scope }) => isInScope(scope, row)).map(({ id }) => id)
       const mediaIds = [...own, ...others]
       if (mediaIds.join() === row.mediaIds.join()) continue
-      await tx.update(variants).set({ mediaIds }).where(eq(variants.id, row.id))
+      await setVariantPhotos(tx, row.id, mediaIds)
     }
     return true
   })
@@ -136,14 +143,12 @@ export async function removePhoto(
     )
     const position = gallery.indexOf(mediaId)
     if (position < 0 && having.length === 0) return undefined
-    await writeGallery(
+    await replaceGallery(
       tx,
       productId,
       gallery.filter((id) => id !== mediaId),
     )
-    await tx.execute(sql`
-      UPDATE variants SET media_ids = array_remove(media_ids, ${mediaId}::integer)
-      WHERE product_id = ${productId}`)
+    await removeVariantPhoto(tx, productId, mediaId)
     return {
       mediaId,
       position: position < 0 ? null : position,
@@ -165,12 +170,9 @@ export async function restorePhoto(
     if (!photo || !(await lockProduct(tx, productId))) return
     const gallery = await readGallery(tx, productId)
     if (position !== null && !gallery.includes(mediaId)) {
-      await writeGallery(tx, productId, gallery.toSpliced(position, 0, mediaId))
+      await replaceGallery(tx, productId, gallery.toSpliced(position, 0, mediaId))
     }
-    await tx
-      .update(variants)
-      .set({ mediaIds: sql`array_remove(${variants.mediaIds}, ${mediaId}) || ${mediaId}::integer` })
-      .where(and(eq(variants.productId, productId), inArray(variants.id, variantIds)))
+    await addVariantPhoto(tx, productId, variantIds, mediaId)
   })
   await refreshProducts(app, [productId])
 }
@@ -201,14 +203,6 @@ async function readGallery(db: Db, productId: number): Promise<number[]> {
     .where(eq(productMedia.productId, productId))
     .orderBy(asc(productMedia.position), asc(productMedia.mediaId))
   return rows.map(({ id }) => id)
-}
-
-async function writeGallery(tx: Db, productId: number, ids: number[]): Promise<void> {
-  await tx.delete(productMedia).where(eq(productMedia.productId, productId))
-  if (ids.length === 0) return
-  await tx
-    .insert(productMedia)
-    .values(ids.map((mediaId, position) => ({ productId, mediaId, position })))
 }
 
 function readVariants(db: Db, productId: number) {

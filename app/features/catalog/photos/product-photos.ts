@@ -36,7 +36,14 @@ export type AddPhotoResult =
   | { ok: true; id: number }
   | {
       ok: false
-      error: 'unknown-product' | 'not-a-photo' | 'not-a-file' | 'too-large' | 'too-many' | 'twice'
+      error:
+        | 'unknown-product'
+        | 'not-a-photo'
+        | 'not-a-file'
+        | 'too-large'
+        | 'too-many'
+        | 'twice'
+        | 'disk-full'
     }
 
 export function addPhotoMessage(error: Extract<AddPhotoResult, { ok: false }>['error']): string {
@@ -53,6 +60,8 @@ export function addPhotoMessage(error: Extract<AddPhotoResult, { ok: false }>['e
       return `Een product heeft hoogstens ${MAX_PHOTOS} foto’s.`
     case 'twice':
       return 'Deze foto staat er al bij.'
+    case 'disk-full':
+      return 'De schijf van de winkel is vol, dus dit is niet bewaard. Maak ruimte en probeer het opnieuw.'
   }
 }
 

@@ -2,6 +2,8 @@ import { inArray, sql } from 'drizzle-orm'
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { VariantDraft } from '#app/features/catalog/products/product-draft.ts'
+import { updateOptionsOf } from '#app/features/catalog/products/product-writes.server.ts'
+import { insertVariants } from '#app/features/catalog/products/variant-writes.server.ts'
 import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { readProductStates } from './product-states.server.ts'
@@ -33,34 +35,26 @@ export async function addVariants(
   if (grown.length === 0) return new Map()
   const ids = grown.map(({ id }) => id)
   const before = journal && (await readProductStates(tx, ids))
-  await tx.execute(sql`
-    UPDATE products p SET options = w.options, updated_at = ${now.toISOString()}::timestamptz
-    FROM jsonb_to_recordset(${JSON.stringify(grown)}::jsonb) AS w (id integer, options jsonb) WHERE p.id = w.id`)
+  await updateOptionsOf(tx, grown, now)
   const lasts = await tx
     .select({ id: variants.productId, position: sql<number>`max(${variants.position})::int` })
     .from(variants)
     .where(inArray(variants.productId, ids))
     .groupBy(variants.productId)
   const lastOf = new Map(lasts.map(({ id, position }) => [id, position]))
-  const made = await tx
-    .insert(variants)
-    .values(
-      grown.flatMap(({ id, drafts }) =>
-        drafts.map(({ gtin, optionValues, priceCents, stock }, index) => ({
-          productId: id,
-          gtin,
-          optionValues,
-          priceCents,
-          stock,
-          position: (lastOf.get(id) ?? -1) + 1 + index,
-        })),
-      ),
-    )
-    .returning({
-      id: variants.id,
-      productId: variants.productId,
-      optionValues: variants.optionValues,
-    })
+  const made = await insertVariants(
+    tx,
+    grown.flatMap(({ id, drafts }) =>
+      drafts.map(({ gtin, optionValues, priceCents, stock }, index) => ({
+        productId: id,
+        gtin,
+        optionValues,
+        priceCents,
+        stock,
+        position: (lastOf.get(id) ?? -1) + 1 + index,
+      })),
+    ),
+  )
   if (journal && before) {
     const after = await readProductStates(tx, ids)
     const changes = ids.flatMap((productId): ProductChange[] => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { linkedMedia } from '#app/features/catalog/photos/linked-media.server.ts'
+import { deleteUnusedMedia, markUnusedMedia } from '#app/features/core/media/media-rows.server.ts'
 import { photoFiles } from '#app/features/core/media/photo-files.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { openLongSession } from '#app/platform/database/db.server.ts'
@@ -14,29 +15,19 @@ export async function clearPhotos(app: App): Promise<void> {
   // The query scans all photos and variants, which may exceed the time limit of a page request.
   const { db, end } = await openLongSession(app.env.DATABASE_URL)
   try {
-    await db.execute(sql`
-      WITH used AS (
-        SELECT media_id AS id FROM product_media
-        UNION SELECT unnest(media_ids) FROM variants
-        UNION SELECT media_id FROM categories WHERE media_id IS NOT NULL
-        UNION SELECT media_id FROM order_lines WHERE media_id IS NOT NULL
-        UNION SELECT media_id FROM post_media
-        UNION SELECT media_id FROM coupons WHERE media_id IS NOT NULL
-        UNION SELECT unnest(media_ids) FROM reviews
-        UNION ${linkedMedia}
-      ), found AS (
-        SELECT m.id, used.id IS NOT NULL AS is_used FROM media m LEFT JOIN used ON used.id = m.id
-      )
-      UPDATE media SET unused_since = CASE WHEN is_used THEN NULL ELSE ${now.toISOString()}::timestamptz END
-      FROM found WHERE found.id = media.id AND is_used = (unused_since IS NOT NULL)`)
-    const before = new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60_000).toISOString()
+    const used = sql`
+      SELECT media_id AS id FROM product_media
+      UNION SELECT unnest(media_ids) FROM variants
+      UNION SELECT media_id FROM categories WHERE media_id IS NOT NULL
+      UNION SELECT media_id FROM order_lines WHERE media_id IS NOT NULL
+      UNION SELECT media_id FROM post_media
+      UNION SELECT media_id FROM coupons WHERE media_id IS NOT NULL
+      UNION SELECT unnest(media_ids) FROM reviews
+      UNION ${linkedMedia}`
+    await markUnusedMedia(db, used, now)
+    const before = new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60_000)
     for (;;) {
-      const { rows } = await db.execute<{ id: number; hash: string | null }>(sql`
-        DELETE FROM media WHERE id IN (
-          SELECT id FROM media WHERE unused_since < ${before}::timestamptz
-            -- A link to a film or a document may also stand elsewhere.
-            AND (width IS NOT NULL OR state <> 'ready') ORDER BY id LIMIT ${AT_ONCE})
-        RETURNING id, hash`)
+      const rows = await deleteUnusedMedia(db, before, AT_ONCE)
       for (const { id, hash } of rows) {
         if (hash) await app.use(photoFiles).removeAll({ id, hash })
       }

@@ -27,7 +27,7 @@ interface Known extends Record<string, unknown> {
   id: number
   import_ref: string | null
   import_hash: string | null
-  has_maker: boolean
+  has_manufacturer: boolean
 }
 
 interface Owner extends Record<string, unknown> {
@@ -51,7 +51,7 @@ export async function planProducts(
   const refs = drafts.map(({ ref }) => ref)
   const skus = drafts.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku ?? []))
   const known = await db.execute<Known>(sql`
-    SELECT id, import_ref, import_hash, maker IS NOT NULL AS has_maker FROM products
+    SELECT id, import_ref, import_hash, manufacturer IS NOT NULL AS has_manufacturer FROM products
     WHERE import_source = ${source} AND import_ref = ANY(${sql.param(refs)}::text[])`)
   const numbered = drafts.filter(({ productId }) => productId !== undefined)
   const numbers = numbered.map(({ productId }) => productId)
@@ -60,7 +60,7 @@ export async function planProducts(
       ? []
       : (
           await db.execute<Known>(sql`
-            SELECT id, import_ref, import_hash, maker IS NOT NULL AS has_maker FROM products
+            SELECT id, import_ref, import_hash, manufacturer IS NOT NULL AS has_manufacturer FROM products
             WHERE id = ANY(${sql.param(numbers)}::integer[])`)
         ).rows
   const knownById = new Map(byNumber.map((row) => [row.id, row]))
@@ -97,7 +97,8 @@ export async function planProducts(
       takenSkus.push({ sku, product: owner.name })
       return false
     })
-    const hasManufacturer = Boolean(given.maker ?? defaultManufacturer) || (old?.has_maker ?? false)
+    const hasManufacturer =
+      Boolean(given.manufacturer ?? defaultManufacturer) || (old?.has_manufacturer ?? false)
     const isHeld =
       requiresManufacturer && !hasManufacturer && given.seller === 'own' && given.status !== 'draft'
     const draft = { ...given, variants, ...(isHeld && { status: 'draft' as const }) }
@@ -107,7 +108,7 @@ export async function planProducts(
     const isSame = byId
       ? sameRefs.has(given.ref)
       : isAsBefore(old, hash, Boolean(defaultManufacturer))
-    const outcome = variants.length === 0 ? 'refused' : !old ? 'made' : isSame ? 'left' : 'changed'
+    const outcome = variants.length === 0 ? 'rejected' : !old ? 'made' : isSame ? 'left' : 'changed'
     return {
       draft,
       // A product that matches by its number only retains the hash of its own source.
@@ -124,5 +125,5 @@ export async function planProducts(
 /** A product without a manufacturer is unchanged until a default manufacturer exists. */
 function isAsBefore(old: Known | undefined, hash: string, hasDefault: boolean): boolean {
   if (old?.import_hash === hash) return true
-  return old?.import_hash === hash + HELD && (old.has_maker || !hasDefault)
+  return old?.import_hash === hash + HELD && (old.has_manufacturer || !hasDefault)
 }

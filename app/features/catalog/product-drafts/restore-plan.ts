@@ -44,7 +44,7 @@ const LABELS: Record<string, string> = {
   tags: 'labels',
   options: 'keuzes en uitvoeringen',
   specifications: 'specificaties',
-  maker: 'fabrikant',
+  manufacturer: 'fabrikant',
   media: 'foto’s',
   categories: 'categorieën',
   values: 'kenmerken',

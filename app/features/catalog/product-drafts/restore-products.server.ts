@@ -1,4 +1,15 @@
 import { sql } from 'drizzle-orm'
+import { restoreProductValues } from '#app/features/catalog/attributes/write-product-values.server.ts'
+import { restoreProductCategories } from '#app/features/catalog/categories/product-categories.server.ts'
+import { restoreGallery } from '#app/features/catalog/products/gallery.server.ts'
+import {
+  deleteProducts,
+  restoreProductColumns,
+} from '#app/features/catalog/products/product-writes.server.ts'
+import {
+  clearSkusOf,
+  restoreVariantColumns,
+} from '#app/features/catalog/products/variant-writes.server.ts'
 import { explainStock } from '#app/features/catalog/stock/stock.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -10,9 +21,9 @@ import { productsStored } from './store-products.server.ts'
 export interface Restored {
   productId: number
   name: string
-  outcome: 'removed' | 'restored' | 'kept'
+  outcome: 'removed' | 'restored' | 'retained'
   /** texts about what was not undone, and why */
-  kept: string[]
+  retained: string[]
 }
 
 /**
@@ -57,8 +68,8 @@ export async function restoreProducts(
       restored.push({
         productId,
         name,
-        outcome: reasons.length > 0 ? 'kept' : 'removed',
-        kept: reasons,
+        outcome: reasons.length > 0 ? 'retained' : 'removed',
+        retained: reasons,
       })
       continue
     }
@@ -68,11 +79,11 @@ export async function restoreProducts(
       productId,
       name,
       outcome: 'restored',
-      kept: [...plan.retainedChanges, ...lost],
+      retained: [...plan.retainedChanges, ...lost],
     })
   }
   if (gone.length > 0) {
-    await tx.execute(sql`DELETE FROM products WHERE id = ANY(${sql.param(gone)}::integer[])`)
+    await deleteProducts(tx, gone)
   }
   await app.run(productsStored, tx, ids, app.clock.now())
   return restored
@@ -95,26 +106,21 @@ async function writeRestore(
       product[column] = null
     }
   }
-  await setColumns(tx, sql`products`, productId, product)
-  await tx.execute(sql`
-    UPDATE products SET updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
-    WHERE id = ${productId}`)
+  await restoreProductColumns(tx, productId, product, now)
   // All SKUs are cleared first: two variants may have swapped theirs.
   const ids = variants.filter((variant) => 'sku' in variant).map(({ id }) => id)
-  if (ids.length > 0) {
-    await tx.execute(
-      sql`UPDATE variants SET sku = NULL WHERE id = ANY(${sql.param(ids)}::integer[])`,
-    )
-  }
+  await clearSkusOf(tx, ids)
   for (const { id, ...columns } of variants) {
     if (columns.removed_at === 'now') columns.removed_at = now
     if (typeof columns.sku === 'string' && (await isSkuTaken(tx, columns.sku))) {
       lost.push(`SKU ${columns.sku} (is nu van een ander product)`)
       columns.sku = null
     }
-    await setColumns(tx, sql`variants`, id, columns)
+    await restoreVariantColumns(tx, id, columns)
   }
-  await writeLinks(tx, productId, links)
+  if (links.media) await restoreGallery(tx, productId, links.media)
+  if (links.categories) await restoreProductCategories(tx, productId, links.categories)
+  if (links.values) await restoreProductValues(tx, productId, links.values)
   return lost
 }
 
@@ -126,43 +132,4 @@ async function isThere(tx: Db, table: ReturnType<typeof sql>, id: number): Promi
 async function isSkuTaken(tx: Db, sku: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`SELECT 1 FROM variants WHERE sku = ${sku}`)
   return rows.length > 0
-}
-
-/** Column names come from the database's own snapshot of a row, never from input. */
-async function setColumns(
-  tx: Db,
-  table: ReturnType<typeof sql>,
-  id: number,
-  columns: Record<string, unknown>,
-): Promise<void> {
-  const names = Object.keys(columns)
-  if (names.length === 0) return
-  const sets = names.map((name) => sql`${sql.identifier(name)} = w.${sql.identifier(name)}`)
-  await tx.execute(sql`
-    UPDATE ${table} SET ${sql.join(sets, sql`, `)}
-    FROM jsonb_populate_record(NULL::${table}, ${JSON.stringify(columns)}::jsonb) AS w
-    WHERE ${table}.id = ${id}`)
-}
-
-/** Skips photos, categories and values that were removed in the meantime. */
-async function writeLinks(tx: Db, id: number, { media, categories, values }: RestorePlan['links']) {
-  if (media) {
-    await tx.execute(sql`DELETE FROM product_media WHERE product_id = ${id}`)
-    await tx.execute(sql`
-      INSERT INTO product_media (product_id, media_id, position)
-      SELECT ${id}, m.id, w.position - 1
-      FROM unnest(${sql.param(media)}::integer[]) WITH ORDINALITY AS w (id, position) JOIN media m USING (id)`)
-  }
-  if (categories) {
-    await tx.execute(sql`DELETE FROM product_categories WHERE product_id = ${id}`)
-    await tx.execute(sql`
-      INSERT INTO product_categories (product_id, category_id)
-      SELECT ${id}, id FROM categories WHERE id = ANY(${sql.param(categories)}::integer[])`)
-  }
-  if (values) {
-    await tx.execute(sql`DELETE FROM product_attribute_values WHERE product_id = ${id}`)
-    await tx.execute(sql`
-      INSERT INTO product_attribute_values (product_id, value_id)
-      SELECT ${id}, id FROM attribute_values WHERE id = ANY(${sql.param(values)}::integer[])`)
-  }
 }

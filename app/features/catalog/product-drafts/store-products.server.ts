@@ -55,7 +55,7 @@ export async function storeProducts(
     }
     return drafts.map(({ ref }) => ({
       ref,
-      outcome: 'refused' as const,
+      outcome: 'rejected' as const,
       productId: null,
       takenSkus: [],
       isHeld: false,

@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { PhotoDraft, VariantDraft } from '#app/features/catalog/products/product-draft.ts'
+import {
+  deactivateVariants,
+  freeSkus,
+  insertDraftVariants,
+  updateDraftVariants,
+} from '#app/features/catalog/products/variant-writes.server.ts'
 import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { PlannedProduct } from './plan-products.server.ts'
@@ -21,11 +27,7 @@ export async function writeVariants(
   mediaIds: (photos: PhotoDraft[]) => number[],
 ): Promise<void> {
   const moved = plan.flatMap(({ movedSkus }) => movedSkus)
-  if (moved.length > 0) {
-    await tx.execute(
-      sql`UPDATE variants SET sku = NULL WHERE sku = ANY(${sql.param(moved)}::text[])`,
-    )
-  }
+  await freeSkus(tx, moved)
   const changed = plan.filter(({ outcome }) => outcome === 'changed')
   const old = await readOldVariants(
     tx,
@@ -43,45 +45,18 @@ export async function writeVariants(
   })
   const remainingIds = new Set(rows.map(({ id }) => id))
   const gone = [...old.values()].flat().filter(({ id }) => !remainingIds.has(id))
-  if (gone.length > 0) {
-    await tx.execute(sql`
-      UPDATE variants SET is_active = false, sku = NULL
-      WHERE id = ANY(${sql.param(gone.map(({ id }) => id))}::integer[])`)
-  }
-  await updateVariants(
+  await deactivateVariants(
+    tx,
+    gone.map(({ id }) => id),
+  )
+  await updateDraftVariants(
     tx,
     rows.filter(({ id }) => id !== null),
   )
-  await insertVariants(
+  await insertDraftVariants(
     tx,
     rows.filter(({ id }) => id === null),
   )
-}
-
-const COLUMNS = sql`(
-  id integer, product_id integer, position integer, sku text, gtin text, "optionValues" jsonb,
-  "priceCents" integer, "salePriceCents" integer, "saleStartsAt" timestamptz, "saleEndsAt" timestamptz,
-  stock integer, "weightMg" integer, media_ids integer[])`
-
-async function insertVariants(tx: Db, rows: object[]) {
-  if (rows.length === 0) return
-  await tx.execute(sql`
-    INSERT INTO variants (product_id, position, sku, gtin, option_values, price_cents, sale_price_cents,
-      sale_starts_at, sale_ends_at, stock, weight_mg, media_ids)
-    SELECT product_id, position, sku, gtin, "optionValues", "priceCents", "salePriceCents",
-      "saleStartsAt", "saleEndsAt", stock, "weightMg", media_ids
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${COLUMNS}`)
-}
-
-async function updateVariants(tx: Db, rows: object[]) {
-  if (rows.length === 0) return
-  await tx.execute(sql`
-    UPDATE variants v SET position = w.position, sku = w.sku, gtin = w.gtin, option_values = w."optionValues",
-      price_cents = w."priceCents", sale_price_cents = w."salePriceCents",
-      sale_starts_at = w."saleStartsAt", sale_ends_at = w."saleEndsAt", stock = w.stock,
-      weight_mg = w."weightMg", media_ids = w.media_ids, is_active = true, removed_at = NULL
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${COLUMNS}
-    WHERE v.id = w.id`)
 }
 
 async function readOldVariants(tx: Db, productIds: number[]) {

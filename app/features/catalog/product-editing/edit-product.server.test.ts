@@ -186,16 +186,18 @@ shopTest(
 )
 
 shopTest(
-  'an own piece without its maker stays a draft, one sold elsewhere does not',
+  'an own piece without its manufacturer stays a draft, one sold elsewhere does not',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring Vera', status: 'draft' })
     const edit = await untouched(app, productId)
-    const bare = { ...edit, status: 'published' as const, maker: null }
-    expect(await editProduct(app, productId, bare)).toEqual({ ok: false, error: 'no-maker' })
-    expect(await editProduct(app, productId, { ...bare, maker: edit.maker })).toEqual({ ok: true })
+    const bare = { ...edit, status: 'published' as const, manufacturer: null }
+    expect(await editProduct(app, productId, bare)).toEqual({ ok: false, error: 'no-manufacturer' })
+    expect(await editProduct(app, productId, { ...bare, manufacturer: edit.manufacturer })).toEqual(
+      { ok: true },
+    )
 
     const other = await addProduct(app, { name: 'Ring Otto', seller: 'external' })
-    const externalEdit = { ...(await untouched(app, other.productId)), maker: null }
+    const externalEdit = { ...(await untouched(app, other.productId)), manufacturer: null }
     expect(await editProduct(app, other.productId, externalEdit)).toEqual({ ok: true })
   },
 )

@@ -1,22 +1,23 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import {
-  brands,
-  productAttributeValues,
-} from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import { changeProductValues } from '#app/features/catalog/attributes/write-product-values.server.ts'
 import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
+import { placeProduct } from '#app/features/catalog/categories/product-categories.server.ts'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { validateMetal } from '#app/features/catalog/products/metal-facts.ts'
 import type { EditProductResult, ProductEdit } from '#app/features/catalog/products/product-edit.ts'
+import {
+  updatedAfter,
+  updateProductFields,
+} from '#app/features/catalog/products/product-writes.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import {
   isOldSlugOfOther,
   recordOldSlug,
 } from '#app/features/catalog/products/slug-history.server.ts'
+import { writeVariantChanges } from '#app/features/catalog/products/variant-writes.server.ts'
 import { explainStock } from '#app/features/catalog/stock/stock.server.ts'
-import {
-  planVariants,
-  writeVariantChanges,
-} from '#app/features/catalog/variants/edit-variants.server.ts'
+import { planVariants } from '#app/features/catalog/variants/edit-variants.server.ts'
 import { SHOP } from '#app/features/core/accounts/actors.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -46,16 +47,16 @@ async function writeEdit(
   app: App,
   tx: Db,
   productId: number,
-  edit: ProductEdit,
+  wish: ProductEdit,
 ): Promise<EditProductResult> {
   // Before the product, as who removes one of them locks it before its products.
-  const goneFailure = await checkCategoryAndBrand(tx, edit)
+  const goneFailure = await checkCategoryAndBrand(tx, wish)
   const [product] = await tx.select().from(products).where(eq(products.id, productId)).for('update')
   if (!product) return { ok: false, error: 'unknown-product' }
   const updatedAt = product.updatedAt.toISOString()
-  if (updatedAt !== edit.updatedAt) return { ok: false, error: 'changed-since', updatedAt }
+  if (updatedAt !== wish.updatedAt) return { ok: false, error: 'changed-since', updatedAt }
   if (goneFailure) return goneFailure
-  const slugFailure = await checkSlug(tx, product, edit.slug)
+  const slugFailure = await checkSlug(tx, product, wish.slug)
   if (slugFailure) return slugFailure
 
   // In one order for everybody, so that two who lock several variants never wait for each other.
@@ -65,13 +66,14 @@ async function writeEdit(
     .where(and(eq(variants.productId, productId), isNull(variants.removedAt)))
     .orderBy(asc(variants.id))
     .for('update')
-  const plan = await planVariants(tx, rows, edit.variants)
+  const plan = await planVariants(tx, rows, wish.variants)
+  const edit = publishWhenComplete(product, wish, plan.isSellable)
   if (plan.problems.length > 0) {
     return { ok: false, error: 'variant-problems', problems: plan.problems }
   }
   if (edit.status !== 'draft' && !plan.isSellable) return { ok: false, error: 'nothing-to-sell' }
-  if (edit.status !== 'draft' && product.seller === 'own' && !edit.maker) {
-    return { ok: false, error: 'no-maker' }
+  if (edit.status !== 'draft' && product.seller === 'own' && !edit.manufacturer) {
+    return { ok: false, error: 'no-manufacturer' }
   }
   const problems = edit.metal ? validateMetal(edit.metal) : []
   if (problems.length > 0) return { ok: false, error: 'metal-problems', problems }
@@ -79,6 +81,20 @@ async function writeEdit(
   await writeProduct(tx, product, edit, app.clock.now())
   await writeVariantChanges(tx, plan.changes, app.clock.now())
   return { ok: true }
+}
+
+/** Publishes a draft that a program published before it was complete. */
+function publishWhenComplete(
+  product: ProductRow,
+  wish: ProductEdit,
+  isSellable: boolean,
+): ProductEdit {
+  const isWaiting = wish.status === 'draft' && product.isPublishPending
+  if (wish.isPublishPending !== undefined || !isWaiting) return wish
+  const isComplete = isSellable && wish.manufacturer !== null
+  return isComplete
+    ? { ...wish, status: 'published', isPublishPending: false }
+    : { ...wish, isPublishPending: true }
 }
 
 /** Held until the end, so that neither can be removed while the product is being saved. */
@@ -122,9 +138,10 @@ async function writeProduct(
   edit: ProductEdit,
   now: Date,
 ): Promise<void> {
-  await tx
-    .update(products)
-    .set({
+  await updateProductFields(
+    tx,
+    product.id,
+    {
       name: edit.name,
       subtitle: edit.subtitle,
       shortDescription: edit.shortDescription,
@@ -134,49 +151,19 @@ async function writeProduct(
       categoryId: edit.categoryId,
       brandId: edit.brandId,
       vatRate: edit.vatRate,
-      maker: edit.maker,
+      manufacturer: edit.manufacturer,
       metal: edit.metal,
       searchResult: edit.searchResult,
       ...(edit.tags && { tags: edit.tags }),
       trashedAt: null,
+      isPublishPending: edit.isPublishPending ?? false,
       publishedAt: product.publishedAt ?? (edit.status === 'draft' ? null : now),
-      // Always later than the version before, also when two saves fall in one tick of the clock.
-      updatedAt: sql`greatest(${now.toISOString()}::timestamptz, ${product.updatedAt.toISOString()}::timestamptz + interval '1 millisecond')`,
-    })
-    .where(eq(products.id, product.id))
-  await writeValues(tx, product.id, edit.values)
+    },
+    updatedAfter(product.updatedAt, now),
+  )
+  await changeProductValues(tx, product.id, edit.values)
   if (edit.slug !== product.slug) {
     await recordOldSlug(tx, 'product', product.id, { from: product.slug, to: edit.slug })
   }
-  await writeCategories(tx, product.id, [edit.categoryId, ...edit.otherCategoryIds])
-}
-
-/** Values that the form did not show stay as they are. */
-async function writeValues(tx: Db, productId: number, { shown, chosen }: ProductEdit['values']) {
-  await tx
-    .delete(productAttributeValues)
-    .where(
-      and(
-        eq(productAttributeValues.productId, productId),
-        inArray(productAttributeValues.valueId, shown),
-      ),
-    )
-  // One that somebody removed in the meantime is left out.
-  await tx.execute(sql`
-    INSERT INTO product_attribute_values (product_id, value_id)
-    SELECT ${productId}, id FROM attribute_values WHERE id = ANY(${sql.param(chosen)}::integer[])`)
-}
-
-/** Its own category, the others, and all above them; of the others one that is gone is left out. */
-async function writeCategories(tx: Db, id: number, chosen: (number | null)[]): Promise<void> {
-  const found = sql`
-    WITH RECURSIVE path AS (
-      SELECT id, parent_id FROM categories WHERE id = ANY(${sql.param(chosen)}::integer[])
-      UNION SELECT c.id, c.parent_id FROM categories c JOIN path ON path.parent_id = c.id
-    ) SELECT id FROM path`
-  await tx.execute(sql`
-    DELETE FROM product_categories WHERE product_id = ${id} AND category_id NOT IN (${found})`)
-  await tx.execute(sql`
-    INSERT INTO product_categories (product_id, category_id) SELECT ${id}, id FROM (${found}) AS path
-    ON CONFLICT DO NOTHING`)
+  await placeProduct(tx, product.id, [edit.categoryId, ...edit.otherCategoryIds])
 }

@@ -47,7 +47,7 @@ export interface ListedProduct {
   tagIds: number[]
   /** 0: it has none */
   photoId: number
-  maker: Manufacturer | null
+  manufacturer: Manufacturer | null
 }
 
 const LISTED = sql`l.is_visible AND p.status = 'published'`
@@ -148,7 +148,7 @@ interface Row extends Omit<ListedProduct, 'publishedAt' | 'updatedAt'> {
 async function select(app: App, which: SQL): Promise<ListedProduct[]> {
   const { rows } = await app.db.execute<Row>(sql`
     SELECT p.id, p.slug, p.name, p.status, p.trashed_at IS NOT NULL AS "isTrashed",
-      p.short_description AS "shortDescription", p.description, p.maker,
+      p.short_description AS "shortDescription", p.description, p.manufacturer,
       coalesce(p.published_at, p.created_at) AS "publishedAt", p.updated_at AS "updatedAt",
       coalesce(l.category_ids, '{}') AS "categoryIds",
       ARRAY(SELECT t.id FROM product_tags t WHERE t.name = ANY(p.tags) ORDER BY t.name) AS "tagIds",

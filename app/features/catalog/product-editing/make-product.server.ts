@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { copyProductValues } from '#app/features/catalog/attributes/write-product-values.server.ts'
 import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
-import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import {
+  copyProductCategories,
+  placeProduct,
+} from '#app/features/catalog/categories/product-categories.server.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { findFreeSlugs } from '#app/features/catalog/products/free-slugs.server.ts'
+import { copyGallery } from '#app/features/catalog/products/gallery.server.ts'
+import { insertProduct } from '#app/features/catalog/products/product-writes.server.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
+import {
+  copyVariants,
+  insertVariants,
+} from '#app/features/catalog/products/variant-writes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
@@ -29,24 +40,19 @@ export async function makeProduct(app: App, wish: NewProduct): Promise<number | 
     const isOurs = wish.priceCents !== null
     const slug = await freeSlug(tx, wish.name)
     const now = app.clock.now()
-    const [product] = await tx
-      .insert(products)
-      .values({
-        kind: 'simple',
-        seller: isOurs ? 'own' : 'external',
-        slug,
-        name: wish.name,
-        categoryId: wish.categoryId,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning({ id: products.id })
-    if (!product) throw new Error('the product was not inserted')
-    await linkCategories(tx, product.id, wish.categoryId)
-    await tx
-      .insert(variants)
-      .values({ productId: product.id, priceCents: wish.priceCents ?? 0, stock: isOurs ? 0 : null })
-    return product.id
+    const productId = await insertProduct(tx, {
+      kind: 'simple',
+      seller: isOurs ? 'own' : 'external',
+      slug,
+      name: wish.name,
+      categoryId: wish.categoryId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await placeProduct(tx, productId, [wish.categoryId])
+    const stock = isOurs ? 0 : null
+    await insertVariants(tx, [{ productId, priceCents: wish.priceCents ?? 0, stock }])
+    return productId
   })
 }
 
@@ -60,36 +66,22 @@ export async function duplicateProduct(app: App, id: number): Promise<number | u
     if (!old) return undefined
     const { id: _id, importSource: _source, importRef: _ref, importHash: _hash, ...rest } = old
     const now = app.clock.now()
-    const [copy] = await tx
-      .insert(products)
-      .values({
-        ...rest,
-        name: `${old.name} (kopie)`,
-        slug: await freeSlug(tx, old.slug),
-        status: 'draft',
-        popularity: 0,
-        publishedAt: null,
-        trashedAt: null,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning({ id: products.id })
-    if (!copy) throw new Error('the copy was not inserted')
-    await tx.execute(sql`
-      INSERT INTO product_media (product_id, media_id, position)
-      SELECT ${copy.id}, media_id, position FROM product_media WHERE product_id = ${id}`)
-    await tx.execute(sql`
-      INSERT INTO product_categories (product_id, category_id)
-      SELECT ${copy.id}, category_id FROM product_categories WHERE product_id = ${id}`)
-    await tx.execute(sql`
-      INSERT INTO product_attribute_values (product_id, value_id)
-      SELECT ${copy.id}, value_id FROM product_attribute_values WHERE product_id = ${id}`)
-    await tx.execute(sql`
-      INSERT INTO variants (product_id, position, option_values, price_cents, stock, weight_mg, media_ids, is_active)
-      SELECT ${copy.id}, position, option_values, price_cents, CASE WHEN stock IS NOT NULL THEN 0 END, weight_mg,
-        media_ids, is_active
-      FROM variants WHERE product_id = ${id} AND removed_at IS NULL ORDER BY position, id`)
-    return copy.id
+    const copyId = await insertProduct(tx, {
+      ...rest,
+      name: `${old.name} (kopie)`,
+      slug: await freeSlug(tx, old.slug),
+      status: 'draft',
+      popularity: 0,
+      publishedAt: null,
+      trashedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await copyGallery(tx, id, copyId)
+    await copyProductCategories(tx, id, copyId)
+    await copyProductValues(tx, id, copyId)
+    await copyVariants(tx, id, copyId)
+    return copyId
   })
 }
 
@@ -99,14 +91,4 @@ async function freeSlug(tx: Db, name: string): Promise<string> {
   const ref = randomUUID()
   const slugs = await findFreeSlugs(tx, 'desk', [{ ref, slug: toSlug(name) }])
   return slugs.get(ref) as string
-}
-
-/** Its category and those above it. */
-async function linkCategories(tx: Db, productId: number, categoryId: number | null) {
-  await tx.execute(sql`
-    WITH RECURSIVE path AS (
-      SELECT id, parent_id FROM categories WHERE id = ${categoryId}::integer
-      UNION SELECT c.id, c.parent_id FROM categories c JOIN path ON path.parent_id = c.id
-    )
-    INSERT INTO product_categories (product_id, category_id) SELECT ${productId}, id FROM path`)
 }

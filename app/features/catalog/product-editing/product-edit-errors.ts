@@ -16,8 +16,8 @@ export function editProductErrors(failure: Extract<EditProductResult, { ok: fals
       return { categoryId: editProductMessage(failure) }
     case 'brand-gone':
       return { brandId: editProductMessage(failure) }
-    case 'no-maker':
-      return { makerName: editProductMessage(failure) }
+    case 'no-manufacturer':
+      return { manufacturerName: editProductMessage(failure) }
     case 'metal-problems':
       return Object.fromEntries(
         failure.problems.map((problem) => [problem.field, metalProblemMessage(problem)]),

@@ -11,9 +11,9 @@ const FIELDS = {
   vatRate: '21',
   categoryId: '12',
   brandId: '',
-  makerName: 'Atelier Voorbeeld',
-  makerAddress: 'Dorpsstraat 1, 1234 AB Voorbeeld',
-  makerEmail: 'atelier@voorbeeld.example',
+  manufacturerName: 'Atelier Voorbeeld',
+  manufacturerAddress: 'Dorpsstraat 1, 1234 AB Voorbeeld',
+  manufacturerEmail: 'atelier@voorbeeld.example',
   metal: 'gold',
   metalFineness: '585',
   metalPlating: '',
@@ -65,10 +65,10 @@ test('amounts, times and pieces are read the way people in the shop write them',
   ])
 })
 
-test('a maker counts when all of it is there, a metal when one was chosen', () => {
+test('a manufacturer counts when all of it is there, a metal when one was chosen', () => {
   const result = readProductForm(form())
   expect(result.ok && result.value).toMatchObject({
-    maker: {
+    manufacturer: {
       name: 'Atelier Voorbeeld',
       address: 'Dorpsstraat 1, 1234 AB Voorbeeld',
       email: 'atelier@voorbeeld.example',
@@ -76,8 +76,8 @@ test('a maker counts when all of it is there, a metal when one was chosen', () =
     metal: { metal: 'gold', fineness: 585, plating: null, massMg: 3_600, hallmark: 'present' },
     searchResult: null,
   })
-  const bare = readProductForm(form({ makerEmail: '', metal: '' }))
-  expect(bare.ok && bare.value).toMatchObject({ maker: null, metal: null })
+  const bare = readProductForm(form({ manufacturerEmail: '', metal: '' }))
+  expect(bare.ok && bare.value).toMatchObject({ manufacturer: null, metal: null })
 })
 
 test('of the values that were shown, those that were ticked are chosen', () => {
@@ -88,7 +88,7 @@ test('of the values that were shown, those that were ticked are chosen', () => {
 test.each([
   ['name', ' ', 'Geef het product een naam.'],
   ['slug', 'Ring Vera!', 'Gebruik kleine letters'],
-  ['makerEmail', 'geen adres', 'geldig e-mailadres'],
+  ['manufacturerEmail', 'geen adres', 'geldig e-mailadres'],
   ['metalFineness', '14k', 'Vul duizendsten in'],
   ['v7.price', '', 'Vul een prijs in.'],
   ['v7.price', 'duur', 'Vul een bedrag in'],

@@ -67,9 +67,9 @@ const productFields = z.object({
   values: ids,
   categories: ids,
   updatedAt: z.iso.datetime(),
-  makerName: text(120),
-  makerAddress: text(200),
-  makerEmail: z
+  manufacturerName: text(120),
+  manufacturerAddress: text(200),
+  manufacturerEmail: z
     .email('Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.')
     .or(z.literal('')),
   metal: z.enum(keysOf(METALS)).or(z.literal('')),
@@ -87,10 +87,19 @@ const productFields = z.object({
 
 /** Three fields that only count together, four that hang on the first, and two that may both be empty. */
 function group(fields: z.infer<typeof productFields>) {
-  const { makerName, makerAddress, makerEmail, metal, searchTitle, searchDescription } = fields
-  const isMade = makerName !== '' && makerAddress !== '' && makerEmail !== ''
+  const {
+    manufacturerName,
+    manufacturerAddress,
+    manufacturerEmail,
+    metal,
+    searchTitle,
+    searchDescription,
+  } = fields
+  const isMade = manufacturerName !== '' && manufacturerAddress !== '' && manufacturerEmail !== ''
   return {
-    maker: isMade ? { name: makerName, address: makerAddress, email: makerEmail } : null,
+    manufacturer: isMade
+      ? { name: manufacturerName, address: manufacturerAddress, email: manufacturerEmail }
+      : null,
     metal: metal
       ? {
           metal,

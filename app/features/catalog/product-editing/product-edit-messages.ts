@@ -19,7 +19,7 @@ export function editProductMessage(failure: Extract<EditProductResult, { ok: fal
       return 'Dit merk is intussen verwijderd. Kies een ander.'
     case 'nothing-to-sell':
       return 'Zet eerst een uitvoering te koop: zonder is er in de winkel niets te zien.'
-    case 'no-maker':
+    case 'no-manufacturer':
       return 'Vul in wie het gemaakt heeft: naam, adres en e-mailadres. Zonder mag het niet in de winkel staan.'
     case 'metal-problems':
     case 'variant-problems':

@@ -26,11 +26,11 @@ export function productFormValues(product: EditableProduct): Typed {
     vatRate: String(product.vatRate),
     updatedAt: product.updatedAt.toISOString(),
   }
-  const { maker, metal, searchResult } = product
+  const { manufacturer, metal, searchResult } = product
   Object.assign(values, {
-    makerName: maker?.name ?? '',
-    makerAddress: maker?.address ?? '',
-    makerEmail: maker?.email ?? '',
+    manufacturerName: manufacturer?.name ?? '',
+    manufacturerAddress: manufacturer?.address ?? '',
+    manufacturerEmail: manufacturer?.email ?? '',
     metal: metal?.metal ?? '',
     metalFineness: metal?.fineness ? String(metal.fineness) : '',
     metalPlating: metal?.plating ?? '',

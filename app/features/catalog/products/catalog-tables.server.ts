@@ -31,7 +31,7 @@ export const products = pgTable('products', {
   vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull().default(21),
   soldIndividually: boolean('sold_individually').notNull().default(false),
   externalUrl: text('external_url'),
-  maker: json().$type<Manufacturer>(),
+  manufacturer: json().$type<Manufacturer>(),
   metal: json().$type<MetalFacts>(),
   searchResult: json('search_result').$type<SearchResult>(),
   importSource: text('import_source'),
@@ -41,6 +41,8 @@ export const products = pgTable('products', {
   /** kept by mark_members_products */
   inMembersCategory: boolean('in_members_category').notNull().default(false),
   publishedAt: moment('published_at'),
+  /** a program published it, but it stays a draft until it may be offered */
+  isPublishPending: boolean('is_publish_pending').notNull().default(false),
   /** a draft that was thrown away and can be had back */
   trashedAt: moment('trashed_at'),
   createdAt: moment('created_at').notNull().defaultNow(),

@@ -32,14 +32,14 @@ export interface ProductDraft {
   /** a product of this shop that its file names by number; a file of elsewhere never does */
   productId?: number
   /** who made it, where the file says so */
-  maker?: Manufacturer
+  manufacturer?: Manufacturer
 }
 
 /** How drafts are stored. */
 export interface StoreOptions {
-  /** an own product without a maker stays a draft: it may not be shown (GPSR, art. 19) */
+  /** an own product without a manufacturer stays a draft: it may not be shown (GPSR, art. 19) */
   requiresManufacturer?: boolean
-  /** the maker of what has none */
+  /** the manufacturer of what has none */
   defaultManufacturer?: Manufacturer | null
   /** their categories are names without a tree: one that the shop has is found wherever it stands */
   hasFlatCategories?: boolean
@@ -79,7 +79,7 @@ export interface AttributeDraft {
 /** The outcome for one draft; results have the order of the drafts. */
 export interface StoredDraft {
   ref: string
-  outcome: 'made' | 'changed' | 'left' | 'refused'
+  outcome: 'made' | 'changed' | 'left' | 'rejected'
   productId: number | null
   /** article numbers that belong to another product already; their variants were left out */
   takenSkus: { sku: string; product: string }[]

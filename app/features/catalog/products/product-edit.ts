@@ -40,10 +40,12 @@ export interface EditableProduct {
   brandId: number | null
   /** of attributes, given by hand */
   valueIds: number[]
-  maker: Manufacturer | null
+  manufacturer: Manufacturer | null
   metal: MetalFacts | null
   searchResult: SearchResult | null
   vatRate: number
+  /** a program published it: it is offered as soon as all that the law requires is filled in */
+  isPublishPending: boolean
   updatedAt: Date
   photos: Photo[]
   options: ProductOption[]
@@ -83,10 +85,12 @@ export interface ProductEdit {
   tags?: string[]
   /** percent, the Dutch rate of its class */
   vatRate: number
+  /** only programs decide it; a draft that became complete is published */
+  isPublishPending?: boolean
   /** values of attributes: of those that were shown, the ones that were chosen */
   values: { shown: number[]; chosen: number[] }
   /** null: not all of it was filled in */
-  maker: Manufacturer | null
+  manufacturer: Manufacturer | null
   metal: MetalFacts | null
   searchResult: SearchResult | null
   /** of the product as the form showed it, ISO */
@@ -115,7 +119,7 @@ export type EditProductResult =
   | { ok: false; error: 'brand-gone' }
   | { ok: false; error: 'nothing-to-sell' }
   /** an own product is not shown without who made it */
-  | { ok: false; error: 'no-maker' }
+  | { ok: false; error: 'no-manufacturer' }
   | { ok: false; error: 'metal-problems'; problems: MetalProblem[] }
   | { ok: false; error: 'variant-problems'; problems: VariantProblem[] }
 

@@ -37,6 +37,19 @@ export async function isOldSlugOfOther(
   return other !== undefined
 }
 
+/** Lets a slug and its former ones redirect to something else, because its own target is removed. */
+export async function redirectSlugs(
+  tx: Db,
+  kind: SlugKind,
+  { slug, from, to }: { slug: string; from: number; to: number },
+): Promise<void> {
+  await tx
+    .update(slugHistory)
+    .set({ targetId: to })
+    .where(and(eq(slugHistory.kind, kind), eq(slugHistory.targetId, from)))
+  await tx.insert(slugHistory).values({ kind, slug, targetId: to }).onConflictDoNothing()
+}
+
 /** Removes all redirects to something that is removed itself. */
 export async function deleteOldSlugs(tx: Db, kind: SlugKind, targetId: number): Promise<void> {
   await tx

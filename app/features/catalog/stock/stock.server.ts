@@ -1,5 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { addStock } from '#app/features/catalog/products/variant-writes.server.ts'
 import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
 import type { StockReason } from './stock-moves.ts'
 
@@ -93,12 +94,7 @@ export async function returnStock(
   await changeStock(tx, changes, story)
 }
 
-const CHANGE_STOCK = `
-  WITH told AS MATERIALIZED (SELECT ${storySql(3)})
-  UPDATE variants SET stock = stock + $2 FROM told WHERE id = $1 AND stock IS NOT NULL
-  RETURNING product_id AS "productId", stock`
-
-/** Why, and the change itself. One variant at a time: a statement about many is planned anew each time, at three times the cost. */
+/** Adds the units of each variant, with the reason for the stock history. */
 async function changeStock(
   tx: Db,
   changes: StockChange[],
@@ -108,16 +104,10 @@ async function changeStock(
   for (const { variantId, quantity } of changes) {
     sums.set(variantId, (sums.get(variantId) ?? 0) + quantity)
   }
+  const recorded = { text: storySql(3), values: storyValues(story) }
   const changed: ChangedStock[] = []
-  for (const sum of sums) {
-    const values = [...sum, ...storyValues(story)]
-    changed.push(
-      ...(await queryPrepared<ChangedStock>(tx, {
-        name: 'change-stock',
-        text: CHANGE_STOCK,
-        values,
-      })),
-    )
+  for (const [variantId, units] of sums) {
+    changed.push(...(await addStock(tx, variantId, units, recorded)))
   }
   return changed
 }

@@ -6,26 +6,10 @@ import {
   type VariantProblem,
   validatePrices,
 } from '#app/features/catalog/products/product-edit.ts'
+import type { VariantChange } from '#app/features/catalog/products/variant-writes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 type VariantRow = typeof variants.$inferSelect
-
-interface VariantChange
-  extends Pick<
-    VariantRow,
-    | 'id'
-    | 'sku'
-    | 'gtin'
-    | 'priceCents'
-    | 'salePriceCents'
-    | 'saleStartsAt'
-    | 'saleEndsAt'
-    | 'stock'
-    | 'weightMg'
-    | 'isActive'
-  > {
-  isGone: boolean
-}
 
 /** Plans the changes of an edit to these variants and finds its problems; ids of other products are ignored. */
 export async function planVariants(
@@ -105,22 +89,4 @@ async function validateSkus(
     seen.add(sku)
     return []
   })
-}
-
-/** One statement, however many there are. */
-export async function writeVariantChanges(tx: Db, changes: VariantChange[], now: Date) {
-  if (changes.length === 0) return
-  const wanted = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS w (
-    id integer, sku text, gtin text, "priceCents" integer, "salePriceCents" integer, "saleStartsAt" timestamptz,
-    "saleEndsAt" timestamptz, stock integer, "weightMg" integer, "isActive" boolean, "isGone" boolean)`
-  // Two variants may swap their article numbers. Of others the log need not hear that they lost theirs for a moment.
-  await tx.execute(sql`
-    UPDATE variants v SET sku = NULL FROM ${wanted}
-    WHERE v.sku = w.sku AND v.id <> w.id AND v.id = ANY(${sql.param(changes.map(({ id }) => id))}::integer[])`)
-  await tx.execute(sql`
-    UPDATE variants v SET sku = w.sku, gtin = w.gtin, price_cents = w."priceCents",
-      sale_price_cents = w."salePriceCents", sale_starts_at = w."saleStartsAt", sale_ends_at = w."saleEndsAt",
-      stock = w.stock, weight_mg = w."weightMg", is_active = w."isActive",
-      removed_at = CASE WHEN w."isGone" THEN ${now.toISOString()}::timestamptz END
-    FROM ${wanted} WHERE v.id = w.id`)
 }

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.t
 import { type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
 import { normalCode } from '#app/features/sales/discounts/discounts.ts'
 import { formatCents } from '#app/platform/money.ts'
-import type { OfferProblem, PlaceOrderResult } from './checkout.ts'
+import type { OfferProblem, PlaceOrderResult, TooManyOrders } from './checkout.ts'
 
 const VAT_ID_UNKNOWN =
   'Dit btw-id staat niet in het Europese register (VIES). Kijk het na, of laat het veld leeg.'
@@ -43,14 +43,32 @@ export function placeOrderMessages(failure: Extract<PlaceOrderResult, { ok: fals
       return [amountMessage(failure.method)]
     case 'unknown-vat-id':
       return [VAT_ID_UNKNOWN]
-    case 'too-many-orders': {
-      const minutes = Math.ceil(failure.retryAfterSeconds / 60)
-      const when = minutes === 1 ? 'een minuut' : `${minutes} minuten`
-      return [
-        `Er zijn net veel bestellingen vanaf dit adres geplaatst. Probeer het over ${when} opnieuw.`,
-      ]
-    }
+    case 'too-many-orders':
+      return [tooManyOrdersMessage(failure)]
   }
+}
+
+export function tooManyOrdersMessage({ limit, retryAfterSeconds }: TooManyOrders): string {
+  const when = waitText(retryAfterSeconds)
+  switch (limit) {
+    case 'network':
+      return `Er zijn net veel bestellingen vanaf dit adres geplaatst. Probeer het over ${when} opnieuw.`
+    case 'email':
+      return `Er zijn net veel bestellingen met dit e-mailadres geplaatst. Log in, of probeer het over ${when} opnieuw.`
+    case 'transfer':
+      return `Er staan al bestellingen te wachten op een overschrijving. Kies een andere betaalwijze, log in, of probeer het over ${when} opnieuw.`
+  }
+}
+
+/** Returns status and headers of the answer to too many orders. */
+export function tooManyOrdersInit({ retryAfterSeconds }: TooManyOrders): ResponseInit {
+  return { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } }
+}
+
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} uur`
+  return minutes === 1 ? 'een minuut' : `${minutes} minuten`
 }
 
 /** Explains that the order, or the chosen shipping method, cannot be delivered to this country. */

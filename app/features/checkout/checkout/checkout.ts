@@ -120,4 +120,12 @@ export type PlaceOrderResult =
   | { ok: false; error: 'amount-not-allowed'; method: PaymentMethod }
   /** VIES reports that the VAT id does not exist */
   | { ok: false; error: 'unknown-vat-id' }
-  | { ok: false; error: 'too-many-orders'; retryAfterSeconds: number }
+  | TooManyOrders
+
+export interface TooManyOrders {
+  ok: false
+  error: 'too-many-orders'
+  /** what was ordered from too often; transfer: unpaid orders of guests, which reserve stock for long */
+  limit: 'network' | 'email' | 'transfer'
+  retryAfterSeconds: number
+}

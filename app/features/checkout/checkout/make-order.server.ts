@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { sumOrder } from '#app/features/fulfilment/order-totals/order-sums.ts'
 import type { PaymentProvider } from '#app/features/fulfilment/payments/payment-provider.server.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
@@ -14,7 +15,7 @@ import { promisedDelivery } from './promised-delivery.ts'
 export interface OrderPlan extends OrderRules {
   cartId: string
   /** null for guests */
-  customerId: string | null
+  customer: PlanCustomer | null
   form: CheckoutForm
   provider: PaymentProvider
   method: PaymentMethod
@@ -22,6 +23,8 @@ export interface OrderPlan extends OrderRules {
   siteUrl: string
   now: Date
 }
+
+export type PlanCustomer = Pick<Customer, 'id' | 'isEmailVerified'>
 
 /** The fields of the form that determine the VAT. */
 export function taxedCustomer({ form, vatIdCheck }: Pick<OrderPlan, 'form' | 'vatIdCheck'>) {
@@ -31,7 +34,7 @@ export function taxedCustomer({ form, vatIdCheck }: Pick<OrderPlan, 'form' | 'va
 
 /** Builds the order with the promises as the shopper saw them. */
 export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
-  const { cartId, customerId, form, method, settings, now } = plan
+  const { cartId, customer, form, method, settings, now } = plan
   const { token, seen: _seen, shipping: _, payment: _payment, giftWrap, phone, ...filledIn } = form
   const rule = vatRuleFor(taxedCustomer(plan), {
     isPickup: quote.kind === 'pickup',
@@ -53,7 +56,7 @@ export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
       key: randomBytes(16).toString('hex'),
       formToken: token,
       cartId,
-      userId: customerId,
+      userId: customer?.id ?? null,
       shippingMethod: quote.kind,
       shippingMethodId: quote.methodId,
       shippingName: quote.name,

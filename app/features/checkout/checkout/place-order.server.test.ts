@@ -64,7 +64,7 @@ shopTest('the confirmation mail contains the complete agreement', async ({ app }
     '€ 46,95',
     'Waarvan 21% btw over € 38,80',
     'NL79 DEMO 0000 0000 00',
-    'op 28 november 2026',
+    'op 23 november 2026',
     'Oudegracht 212',
     '3511 NR Utrecht',
     'Pakket Binnen twee werkdagen nadat je betaling binnen is',

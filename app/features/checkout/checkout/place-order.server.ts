@@ -4,7 +4,7 @@ import { type ChangedStock, takeStock } from '#app/features/catalog/stock/stock.
 import { queueConfirmation } from '#app/features/checkout/confirmation/queue-confirmation.server.ts'
 import { CUSTOMER, SHOP } from '#app/features/core/accounts/actors.ts'
 import { insertOrder } from '#app/features/fulfilment/orders/insert-order.server.ts'
-import { moveOrder, type OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { moveOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { findPaymentMethod } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
@@ -17,9 +17,10 @@ import {
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { emptyCart } from '#app/features/sales/cart/cart.server.ts'
 import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
-import { removeCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
-import type { Discounts } from '#app/features/sales/discounts/discounts.ts'
-import { orderDiscounts } from '#app/features/sales/discounts/discounts-tables.server.ts'
+import {
+  insertOrderDiscounts,
+  removeCartCode,
+} from '#app/features/sales/discounts/cart-codes.server.ts'
 import { checkVatId } from '#app/features/sales/tax/check-vat-id.server.ts'
 import type { App, Resource } from '#app/platform/app.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
@@ -28,7 +29,7 @@ import { createSemaphore } from '#app/platform/semaphore.ts'
 import type { Offer, PlaceOrderResult, ShippingQuote } from './checkout.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
 import { isFormToken } from './form-token.server.ts'
-import { makeOrder, type OrderPlan, taxedCustomer } from './make-order.server.ts'
+import { makeOrder, type OrderPlan, type PlanCustomer, taxedCustomer } from './make-order.server.ts'
 import { readOrderRules } from './order-rules.server.ts'
 import { lockOffer } from './read-offer.server.ts'
 import { isOfferAsSeen, isPromiseAsSeen, readSeen } from './seen-offer.server.ts'
@@ -61,7 +62,7 @@ export async function placeOrder(
   app: App,
   cartId: string,
   form: CheckoutForm,
-  { customerId = null, payer }: { customerId?: string | null; payer?: Payer } = {},
+  { customer = null, payer }: { customer?: PlanCustomer | null; payer?: Payer } = {},
 ): Promise<PlaceOrderResult> {
   const found = await findPaymentMethod(app, form.payment, payer)
   if (!found) return { ok: false, error: 'unknown-method' }
@@ -71,7 +72,7 @@ export async function placeOrder(
   if (vatIdCheck?.state === 'invalid') return { ok: false, error: 'unknown-vat-id' }
   const now = app.clock.now()
   const { siteUrl } = app
-  const plan = { ...found, ...rules, cartId, customerId, form, vatIdCheck, siteUrl, now }
+  const plan = { ...found, ...rules, cartId, customer, form, vatIdCheck, siteUrl, now }
 
   const placed = await app.use(orderSemaphore)(() =>
     retryOnDeadlock(() =>
@@ -110,11 +111,12 @@ async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise
   }
   const checked = checkOffer(plan, offer)
   if (!checked.ok) return checked
-  const { cartId, settings, provider, method, now } = plan
+  const { cartId, provider, method, now } = plan
+  const terms = { settings: plan.settings, isGuest: !plan.customer?.isEmailVerified }
   const { order: newOrder, lines } = makeOrder(plan, offer, checked.quote)
   const inserted = await insertOrder(
     tx,
-    { ...newOrder, expiresAt: orderExpiry(provider, settings, now) },
+    { ...newOrder, expiresAt: orderExpiry(provider, terms, now) },
     lines,
   )
   if (!inserted) return { ok: false, error: 'unknown-form' }
@@ -126,7 +128,7 @@ async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise
   )
   await insertOrderDiscounts(tx, order, offer.discounts)
   const amountCents = order.totalCents
-  const attempt = { orderId: order.id, provider, method: method.id, amountCents, settings }
+  const attempt = { orderId: order.id, provider, method: method.id, amountCents, terms }
   const payment = amountCents > 0 ? await openPayment(tx, attempt, now) : undefined
   if (!payment) {
     await moveOrder(tx, order.id, 'pay', { text: 'Er is niets te betalen', actor: SHOP, now })
@@ -169,18 +171,4 @@ function checkOffer(plan: OrderPlan, offer: Offer): CheckedOffer {
     return { ok: false, error: 'amount-not-allowed', method }
   }
   return { ok: true, quote }
-}
-
-async function insertOrderDiscounts(tx: Db, order: OrderRow, discounts: Discounts): Promise<void> {
-  if (discounts.applied.length === 0) return
-  await tx.insert(orderDiscounts).values(
-    discounts.applied.map(({ codeId, code, cents, freeShipping }) => ({
-      orderId: order.id,
-      codeId,
-      code,
-      email: order.email.toLowerCase(),
-      cents,
-      freeShipping,
-    })),
-  )
 }

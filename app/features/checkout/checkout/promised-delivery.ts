@@ -11,7 +11,8 @@ export function promisedDelivery(
 ): string {
   if (quote.kind === 'pickup') {
     const ready = isPaidLater || quote.day === null ? '' : ` Klaar op ${quote.day}.`
-    return `${settings.street}, ${settings.city}.${ready} Je krijgt bericht zodra het klaarligt`
+    const place = [settings.street, settings.city].filter(Boolean).join(', ') || 'Ophalen'
+    return `${place}.${ready} Je krijgt bericht zodra het klaarligt`
   }
   if (!isPaidLater) return quote.day ?? ''
   const days = quote.deliveryDays + 1

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
 import type { ShippingMethod } from '#app/features/sales/delivery/shipping.ts'
+import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
 import { USUAL_HOURS } from '#tests/support/usual-hours.ts'
 import { quoteShipping } from './shipping-choices.ts'
 
@@ -52,7 +52,7 @@ function quote(itemsCents: number, options: QuoteOptions = {}) {
   const { discounts = { totalCents: 0, freeShipping: false } } = options
   const unitCents = itemsCents / quantity
   const lines = [{ unitCents, quantity, vatRate: 21, discountCents: 0, weightMg }]
-  return quoteShipping({ lines, itemsCents, discounts }, METHODS, DEFAULT_SETTINGS, {
+  return quoteShipping({ lines, itemsCents, discounts }, METHODS, TEST_SETTINGS, {
     now: SATURDAY,
     hours: USUAL_HOURS,
   })

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
-import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
 import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
@@ -20,6 +19,7 @@ import {
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
+import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
 import { placeOrder } from './place-order.server.ts'
@@ -92,7 +92,7 @@ shopTest(
   'its invoice and credit note mention the reverse charge, and its refund has no VAT',
   async ({ app: given }) => {
     const { shop, cartId } = await begin(given)
-    await checkVatId(shop, VALID_BELGIAN, DEFAULT_SETTINGS)
+    await checkVatId(shop, VALID_BELGIAN, TEST_SETTINGS)
     const order = await place(shop, cartId, BELGIAN)
     await markOrderPaid(shop, order.id, 'Eva')
     await makeInvoice(shop, order.id)
@@ -144,7 +144,7 @@ shopTest(
       // 24,20 contains 4,20 VAT, and 12,95 contains 2,25.
       vatSplit: [{ rate: 21, netCents: 3_070, vatCents: 645 }],
     })
-    await checkVatId(shop, VALID_BELGIAN, DEFAULT_SETTINGS)
+    await checkVatId(shop, VALID_BELGIAN, TEST_SETTINGS)
     expect(await findOrder(shop, order.id)).toEqual(order)
   },
 )
@@ -164,7 +164,7 @@ shopTest(
   'with OSS a German customer pays German VAT within the same price, also on the invoice',
   async ({ app: given }) => {
     const { shop, cartId } = await begin(given)
-    await saveSettings(shop, { ...DEFAULT_SETTINGS, usesOss: true })
+    await saveSettings(shop, { ...TEST_SETTINGS, usesOss: true })
     const german = { country: 'DE', postcode: '10115', city: 'Berlin' } as const
     const order = await place(shop, cartId, german)
     // 24,20 × 19 / 119 = 3,864; 12,95 × 19 / 119 = 2,0677.
@@ -187,7 +187,7 @@ shopTest(
       text: 'Duitsland, aangegeven met de eenloketregeling (OSS)',
     })
     // Switching the setting off later does not change the order.
-    await saveSettings(shop, DEFAULT_SETTINGS)
+    await saveSettings(shop, TEST_SETTINGS)
     const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
     expect(line).toMatchObject({ vatRate: 19, vatCents: 386 })
   },
@@ -195,7 +195,7 @@ shopTest(
 
 shopTest('the VAT split of every country is available for one total', async ({ app: given }) => {
   const { shop, cartId } = await begin(given)
-  await saveSettings(shop, { ...DEFAULT_SETTINGS, usesOss: true })
+  await saveSettings(shop, { ...TEST_SETTINGS, usesOss: true })
   const shown = await readCheckout(shop, cartId)
   const parcel = shown?.offers.NL.quotes.find(({ method }) => method === 'parcel')
   expect(parcel?.vat.splits.map(({ country, parts }) => [country, parts[0]?.vatCents])).toEqual([

@@ -1,6 +1,7 @@
 import { Heading, Text } from 'react-email'
 import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
+import { contactText } from '#app/features/core/settings/identity-texts.ts'
 import { MailAddresses } from '#app/features/fulfilment/order-mails/mail-addresses.tsx'
 import { MailOrderLines } from '#app/features/fulfilment/order-mails/mail-order-lines.tsx'
 import { MailOrderLink } from '#app/features/fulfilment/order-mails/mail-order-link.tsx'
@@ -44,7 +45,7 @@ export function ConfirmationMail({ order, text, ...shop }: ConfirmationMailProps
       </Heading>
       <Text style={style.text}>
         Op alles wat je koopt, heb je wettelijke garantie: een sieraad moet doen wat je ervan mag
-        verwachten. Is er iets mis, mail dan naar {settings.email} of bel {settings.phone}.
+        verwachten. Is er iets mis, {contactText(settings) || 'antwoord dan op deze mail'}.
       </Text>
       <MailTerms {...shop} />
     </MailFrame>

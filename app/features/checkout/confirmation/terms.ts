@@ -1,3 +1,4 @@
+import { registrations, returnAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { path } from '#app/platform/path.ts'
 
@@ -68,14 +69,19 @@ const COMPLAINTS: TermsArticle = {
 
 /** The terms and conditions, for their own page and for the confirmation mail. */
 export function termsOf(settings: ShopSettings): TermsArticle[] {
-  const { name, street, postcode, city, kvk, vatId, phone, email, returnDays } = settings
-  const ownDays = returnDays > 14 ? `, en uit onszelf tot ${returnDays} dagen` : ''
+  const { phone, email, returnDays } = settings
+  const ownDays = returnDays > 14 ? `, en bij ons zelfs tot ${returnDays} dagen` : ''
+  const identity = [
+    returnAddress(settings),
+    registrations(settings).join(', '),
+    [phone && `Telefoon ${phone}`, email && `E-mail ${email}`].filter(Boolean).join(', '),
+  ].filter(Boolean)
   return [
     {
       title: '1. Wie we zijn',
       paragraphs: [
         [
-          `${name}, ${street}, ${postcode} ${city}. KvK ${kvk}, btw-id ${vatId}. Telefoon ${phone}, e-mail ${email}. Deze voorwaarden gelden voor alles wat consumenten via deze winkel bij ons bestellen.`,
+          `${identity.join('. ')}. Deze voorwaarden gelden voor alles wat consumenten via deze winkel bij ons bestellen.`,
         ],
       ],
     },

@@ -1,7 +1,7 @@
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import type { MailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import type { OrderContent } from '#app/features/fulfilment/orders/orders.ts'
-import type { MailContent } from '#app/platform/mail/mail.server.ts'
+import type { MailContent } from '#app/platform/mail/mail.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { ConfirmationMail } from './confirmation-mail.tsx'
 

@@ -120,7 +120,8 @@ async function pay(tx: Db, inserted: InsertedOrder, input: PosOrderInput) {
   const { app, order, settings, actor, now } = input
   const { order: row } = inserted
   const { payment: method } = order
-  const attempt = { orderId: row.id, method, amountCents: row.totalCents, settings }
+  const terms = { settings, isGuest: false }
+  const attempt = { orderId: row.id, method, amountCents: row.totalCents, terms }
   if (row.totalCents === 0) {
     await moveOrder(tx, row.id, 'pay', { text: 'Er is niets te betalen', actor, now })
   } else if (isPaidNow(method)) {
@@ -157,7 +158,7 @@ function orderOf(input: PosOrderInput, sums: ReturnType<typeof sumPosOrder>) {
         : `Meegenomen in het atelier, ${settings.street}, ${settings.city}`,
       returnDays: settings.returnDays,
     },
-    expiresAt: orderExpiry(bankTransfer, settings, now),
+    expiresAt: orderExpiry(bankTransfer, { settings, isGuest: false }, now),
     placedAt: now,
   }
 }

@@ -5,7 +5,7 @@ import { path } from '#app/platform/path.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { BANNER_FIELD, type ComingSoonBanner } from './coming-soon.ts'
 
-const SETTING = `${path('/beheer/instellingen')}#binnenkort`
+const SETTING = `${path('/beheer')}#open`
 
 /** The REST client is loaded on the first click, because only staff who close the bar need it. */
 async function keepClosed() {

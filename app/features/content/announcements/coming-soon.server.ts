@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { readAccountNumbers } from '#app/features/core/accounts/read-account-numbers.server.ts'
 import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -15,6 +17,13 @@ const comingSoon = memoizeUntilChanged('coming-soon', ['settings'], async (app) 
 
 /** Returns whether only staff may see the shop. */
 export const isShopClosed = (app: App): Promise<boolean> => app.use(comingSoon)()
+
+/** Returns whether the shop is closed to the sender of a request that is no page. */
+export async function isClosedTo(app: App, request: FastifyRequest): Promise<boolean> {
+  if (!(await isShopClosed(app))) return false
+  const headers = new Headers(request.headers as Record<string, string>)
+  return (await readManager(app, { ip: request.ip, headers })).manager === null
+}
 
 /**
  * Returns the URL to render for the requested one (from the first slash, with its query). While the shop is not open
@@ -40,8 +49,9 @@ export async function findBanner(app: App, page: PageRequest): Promise<ComingSoo
   if (!(await isShopClosed(app))) return null
   const { manager } = await readManager(app, page.visitor())
   if (!manager || (await isBannerDismissed(app, manager.id))) return null
+  const number = (await readAccountNumbers(app, [manager.id])).get(manager.id)
   return {
-    restUrl: `/wp-json/wp/v2/users/${manager.id}`,
+    restUrl: `/wp-json/wp/v2/users/${number}`,
     restNonce: createNonce(app, 'wp_rest', manager.id),
   }
 }

@@ -1,4 +1,4 @@
-import { type Photo, photoAddress, widthsOf } from '#app/features/core/media/photo.ts'
+import { type Photo, previewAddress } from '#app/features/core/media/photo.ts'
 import { BLOG_ADDRESS, postAddress } from './blog.ts'
 
 /** Returns a post as schema.org Article. */
@@ -25,14 +25,10 @@ export function articleData(
     dateModified: post.updatedAt.toISOString(),
     author: post.author ? { '@type': 'Person', name: post.author } : publisher,
     publisher,
-    ...(post.cover && { image: `${siteUrl}${previewOf(post.cover)}` }),
+    ...(post.cover && { image: `${siteUrl}${previewAddress(post.cover)}` }),
     inLanguage: 'nl',
   }
 }
-
-/** Returns the URL of the photo in the size for link previews. */
-export const previewOf = (photo: Photo) =>
-  photoAddress(photo, widthsOf(photo).findLast((width) => width <= 1200) ?? 160, 'jpg')
 
 export const BLOG_CRUMBS = [
   { name: 'Home', href: '/' },

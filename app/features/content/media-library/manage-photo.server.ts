@@ -1,5 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import {
+  deleteMediaIfUnused,
+  updateMediaTexts,
+} from '#app/features/core/media/media-rows.server.ts'
 import { mediaStore } from '#app/features/core/media/media-store.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { folderOf, photoFiles } from '#app/features/core/media/photo-files.server.ts'
@@ -12,7 +16,7 @@ import { isUsed } from './photo-uses.server.ts'
 
 /** Saves the texts and the focus of a photo, and refreshes everything that shows it. */
 export async function savePhoto(app: App, id: number, edit: Partial<PhotoEdit>): Promise<void> {
-  await app.db.update(media).set(edit).where(eq(media.id, id))
+  await updateMediaTexts(app.db, id, edit)
   await refreshUses(app, id)
 }
 
@@ -50,14 +54,7 @@ export type RemovePhotoResult = { ok: true } | { ok: false; error: 'unknown-phot
 
 /** Deletes a photo and its files at once, unless it is in use. */
 export async function removePhoto(app: App, id: number): Promise<RemovePhotoResult> {
-  const { rows } = await app.db.execute<{ hash: string | null; isUsed: boolean }>(sql`
-    WITH found AS (
-      SELECT m.id, m.hash, ${isUsed(sql`m.id`)} AS is_used FROM media m WHERE m.id = ${id} FOR UPDATE
-    ), gone AS (
-      DELETE FROM media WHERE id IN (SELECT id FROM found WHERE NOT is_used)
-    )
-    SELECT hash, is_used AS "isUsed" FROM found`)
-  const [photo] = rows
+  const photo = await deleteMediaIfUnused(app.db, id, isUsed(sql`m.id`))
   if (!photo) return { ok: false, error: 'unknown-photo' }
   if (photo.isUsed) return { ok: false, error: 'in-use' }
   if (photo.hash) await app.use(photoFiles).removeAll({ id, hash: photo.hash })

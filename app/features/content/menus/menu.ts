@@ -25,7 +25,7 @@ export interface MenuPanel extends MainCategory {
   count: number
   /** "Soort", "Materiaal", "Steen" */
   columns: { title: string; links: MenuLink[] }[]
-  pieces: { slug: string; name: string; subtitle: string; photo: Photo }[]
+  products: { slug: string; name: string; subtitle: string; photo: Photo }[]
 }
 
 export const MENU_ADDRESS = path('/deel/menu')

@@ -116,15 +116,15 @@ export function plainText(node: AnyNode): string {
     .join('')
 }
 
-const WORDS_A_MINUTE = 200
+const READ_PER_MINUTE = 200
 
 /** Returns the reading time of an adult in whole minutes, at least one. */
 export function readingMinutes(document: PostDocument): number {
-  const words = document.content
+  const count = document.content
     .map((block) => plainText(block))
     .join(' ')
     .split(/\s+/)
-  return Math.max(1, Math.round(words.length / WORDS_A_MINUTE))
+  return Math.max(1, Math.round(count.length / READ_PER_MINUTE))
 }
 
 /** Accepts a page of the shop, an anchor, an http(s) URL, and mailto and tel links. */

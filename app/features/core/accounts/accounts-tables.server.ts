@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
 import type { Role } from './accounts.ts'
@@ -11,6 +12,8 @@ const written = {
 /** Triggers: database/functions/audit.sql. */
 export const users = pgTable('users', {
   id: text().primaryKey(),
+  /** the id of this account for other programs */
+  number: integer().notNull().unique().default(sql`nextval('user_number_seq')`),
   name: text().notNull(),
   /** a placeholder while `pendingEmail` is set */
   email: text().notNull().unique(),

@@ -17,6 +17,8 @@ export interface Manager {
 /** Somebody who is signed in to the shop. Staff may shop too; their rights in the back office are in `Manager`. */
 export interface Customer {
   id: string
+  /** the id of this account for other programs */
+  number: number
   /** empty if the customer gave none */
   name: string
   /** as typed; it is proven to be theirs only if `isEmailVerified` */

@@ -43,6 +43,8 @@ export function openAuth(app: App) {
     }),
     user: {
       additionalFields: {
+        // The database numbers a new account.
+        number: { type: 'number', required: true, input: false },
         pendingEmail: { type: 'string', required: false, input: false },
         role: {
           type: ['customer', ...ROLES],

@@ -26,7 +26,7 @@ async function customerOf(app: App, cookies: string | null | undefined) {
   const { rows } = await app.pool.query<User>({
     name: 'find-customer',
     text: `
-      SELECT u.id, u.name, u.email, u.pending_email AS "pendingEmail", u.email_verified AS "emailVerified", u.role
+      SELECT u.id, u.number, u.name, u.email, u.pending_email AS "pendingEmail", u.email_verified AS "emailVerified", u.role
       FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.token = $1 AND s.expires_at > now() AND (u.role = 'customer' OR (
         s.updated_at > now() - interval '${STAFF_SESSION.idleHours} hours'
@@ -60,6 +60,7 @@ export async function renewSession(
 
 interface User {
   id: string
+  number: number
   name: string
   email: string
   pendingEmail?: string | null | undefined
@@ -67,9 +68,10 @@ interface User {
   role: string
 }
 
-function toCustomer({ id, name, email, pendingEmail, ...user }: User): Customer {
+function toCustomer({ id, number, name, email, pendingEmail, ...user }: User): Customer {
   return {
     id,
+    number,
     name,
     email: pendingEmail ?? email,
     isEmailVerified: user.emailVerified,

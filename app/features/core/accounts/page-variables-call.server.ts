@@ -20,12 +20,11 @@ export const pageVariablesCall: Call = async ({ app, request, reply }) => {
   const headers = new Headers(request.headers as Record<string, string>)
   const { customer, cookies } = await renewSession(app, { ip: request.ip, headers })
   for (const cookie of cookies) reply.header('set-cookie', cookie)
-  const userId = customer?.id ?? null
-  const visitorId = userId ?? keepVisitor(app, request, reply)
+  const visitorId = customer?.id ?? keepVisitor(app, request, reply)
   const nonce = (action: string) => createNonce(app, action, visitorId)
   return sendContractJson(reply, {
-    userid: userId ?? 0,
-    is_guest: userId === null ? 1 : 0,
+    userid: customer?.number ?? 0,
+    is_guest: customer ? 0 : 1,
     email: customer?.email ?? null,
     ajax_url: AJAX_PATH,
     cached_ajax_url: CACHED_AJAX_PATH,

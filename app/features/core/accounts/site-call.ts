@@ -2,7 +2,7 @@ import { getJson } from '#app/ui/loading/get-json.ts'
 
 /** Variables that a page cannot hold because it is the same for all guests [E11]. */
 interface PageVariables {
-  userid: string | 0
+  userid: number
   is_guest: 0 | 1
   /** null for a guest */
   email: string | null

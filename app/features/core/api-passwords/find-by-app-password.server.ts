@@ -46,7 +46,7 @@ export async function findByAppPassword(
       ? { ok: false, error: 'unknown-combination' }
       : { ...counted, error: 'too-many-tries' }
   }
-  const { id, manager, program, areas, mayWrite, lastUsedAt } = found
+  const { id, manager, number, program, areas, mayWrite, lastUsedAt } = found
   const counted = await app.use(limits).use.count(String(id))
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
   const now = app.clock.now()
@@ -54,7 +54,14 @@ export async function findByAppPassword(
     await app.db.update(appPasswords).set({ lastUsedAt: now }).where(eq(appPasswords.id, id))
   }
   const { id: userId, name, email: address } = manager
-  const customer = { id: userId, name, email: address, isEmailVerified: true, isStaff: true }
+  const customer = {
+    id: userId,
+    number,
+    name,
+    email: address,
+    isEmailVerified: true,
+    isStaff: true,
+  }
   return { ok: true, customer, manager, program, areas, mayWrite }
 }
 
@@ -63,7 +70,7 @@ async function find(app: App, email: string, secret: string) {
     name: 'find-by-app-password',
     text: `
       SELECT p.id, p.name AS program, p.areas, p.may_write AS "mayWrite", p.last_used_at AS "lastUsedAt",
-        u.id AS "userId", u.name, u.email, u.role, u.two_factor_enabled AS "hasTwoFactor"
+        u.id AS "userId", u.number, u.name, u.email, u.role, u.two_factor_enabled AS "hasTwoFactor"
       FROM app_passwords p JOIN users u ON u.id = p.user_id
       WHERE p.secret_hash = $1 AND p.revoked_at IS NULL AND u.email = $2`,
     values: [hashToken(secret), email.replaceAll('\0', '')],
@@ -83,6 +90,7 @@ interface Row {
   mayWrite: boolean
   lastUsedAt: Date | null
   userId: string
+  number: number
   name: string
   email: string
   role: string

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Body, Container, Head, Heading, Html, Link, Preview, Text } from 'react-email'
+import { identityLines } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import * as style from './mail-style.ts'
 
@@ -38,11 +39,12 @@ export function MailFrame(props: MailFrameProps) {
             {settings.name}
           </Heading>
           <Text style={style.small}>
-            {settings.street}, {settings.postcode} {settings.city}
-            <br />
-            {settings.phone}, {settings.email}
-            <br />
-            KvK {settings.kvk}, btw-id {settings.vatId}
+            {identityLines(settings).map((line) => (
+              <span key={line}>
+                {line}
+                <br />
+              </span>
+            ))}
           </Text>
           {hasWithdrawal && (
             <Text style={style.small}>

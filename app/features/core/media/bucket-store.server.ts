@@ -89,6 +89,8 @@ export function openBucketStore({ env }: App, bucket: string): MediaStore {
       const { disk: whole, openPart } = await connected()
       return range ? openPart(keyOf(key), range) : whole.getStream(keyOf(key))
     },
+    // A bucket shows an object once it is whole.
+    removeDrafts: async () => undefined,
     removeFolder: async (folder) => (await disk()).deleteAll(`${keyOf(folder)}/`),
     async listFolders() {
       const found = await list(ROOT)

@@ -9,7 +9,7 @@ import { clearIncoming } from './receive-files.server.ts'
 const RETENTION_MS = 24 * 60 * 60_000
 const AT_ONCE = 1_000
 
-/** Removes files of photos without a row: the process ended during an upload or a removal. */
+/** Removes files of photos without a row and unfinished files: the process ended during an upload or a removal. */
 export async function clearOrphanFiles(app: App): Promise<void> {
   const before = app.clock.now().getTime() - RETENTION_MS
   await clearIncoming(app, before)
@@ -28,8 +28,11 @@ export async function clearOrphanFiles(app: App): Promise<void> {
       )
     const names = new Set(known.map(({ id, hash }) => `${id}-${hash}`))
     for (const photo of some) {
-      if (names.has(`${photo.id}-${photo.hash}`)) continue
       const folder = folderOf(photo)
+      if (names.has(`${photo.id}-${photo.hash}`)) {
+        await store.removeDrafts(folder, before)
+        continue
+      }
       if ((await store.changedAt(folder)) < before) await store.removeFolder(folder)
     }
   }

@@ -54,8 +54,8 @@ async function give(
   const store = app.use(mediaStore)
   const size = (await store.sizeOf(key)) ?? 0
   reply.type(type).header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
-  if (isPhoto) return reply.header('content-length', size).send(await store.open(key))
-  reply.header('accept-ranges', 'bytes').header('content-security-policy', FILE_POLICY)
+  reply.header('accept-ranges', 'bytes')
+  if (!isPhoto) reply.header('content-security-policy', FILE_POLICY)
   const range = readRange(request.headers.range, size)
   if (range === 'beyond') {
     return reply.code(416).header('content-range', `bytes */${size}`).send()
@@ -68,7 +68,7 @@ async function give(
     .send(await store.open(key, range))
 }
 
-/** Returns the one range that video players request; undefined means the whole file. */
+/** Returns the one range that players and downloads request; undefined means the whole file. */
 function readRange(header: string | undefined, size: number): ByteRange | 'beyond' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { App, Resource } from '#app/platform/app.ts'
+import { noteFullDisk } from '#app/platform/disk-space.server.ts'
 import { openBucketStore } from './bucket-store.server.ts'
 import type { MediaStore } from './stored-media.server.ts'
 
@@ -24,8 +25,15 @@ function openFolderStore(app: App): MediaStore {
       await mkdir(path.dirname(target), { recursive: true })
       if (!Buffer.isBuffer(content)) return rename(content.file, target)
       const draft = `${target}.${randomUUID()}.part`
-      await writeFile(draft, content)
-      await rename(draft, target)
+      try {
+        await writeFile(draft, content)
+        await rename(draft, target)
+      } catch (error) {
+        // The disk may be full, and nobody would remove a draft of a photo that exists.
+        await rm(draft, { force: true })
+        noteFullDisk(app, error)
+        throw error
+      }
     },
     read: (key) => readFile(pathOf(key)).catch(whenGone),
     async sizeOf(key) {
@@ -33,6 +41,13 @@ function openFolderStore(app: App): MediaStore {
       return found?.isFile() ? found.size : undefined
     },
     open: async (key, range) => createReadStream(pathOf(key), range),
+    async removeDrafts(folder, before) {
+      for (const name of await readdir(pathOf(folder)).catch(() => [])) {
+        const file = path.join(pathOf(folder), name)
+        const found = name.endsWith('.part') ? await stat(file).catch(() => undefined) : undefined
+        if (found && found.mtimeMs < before) await rm(file, { force: true })
+      }
+    },
     removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
     listFolders: () => readdir(root).catch(() => []),
     changedAt: (folder) =>

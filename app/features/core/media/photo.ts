@@ -29,6 +29,13 @@ export function photoAddress(photo: Photo, width: PhotoWidth, format: PhotoForma
   return `${photo.base}/${width}.${format}`
 }
 
+const PREVIEW_PX = 1200
+
+/** Returns the address of the size that link previews, search engines and shopping channels show. */
+export function previewAddress(photo: Photo): string {
+  return photoAddress(photo, widthsOf(photo).findLast((width) => width <= PREVIEW_PX) ?? 160, 'jpg')
+}
+
 /** per file; a photo of eighty million pixels is smaller */
 export const MAX_UPLOAD_BYTES = 100 * 1024 * 1024
 

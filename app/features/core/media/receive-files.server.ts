@@ -2,10 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable, Transform } from 'node:stream'
+import { Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from '@fastify/busboy'
 import type { App } from '#app/platform/app.ts'
+import { noteFullDisk, noteWrittenFile } from '#app/platform/disk-space.server.ts'
 import { MAX_UPLOAD_BYTES } from './photo.ts'
 
 /** A form without JavaScript sends several files at once. */
@@ -29,7 +30,7 @@ interface SentForm {
   fields: ReadonlyMap<string, string>
 }
 
-type ReceiveError = 'too-large' | 'broken-off'
+type ReceiveError = 'too-large' | 'broken-off' | 'disk-full'
 
 /** Uploads of any size are written to disk; files only stay behind after a crash. */
 const incomingFolder = (app: App) => path.resolve(app.env.DATA_DIR, 'incoming')
@@ -37,7 +38,7 @@ const incomingFolder = (app: App) => path.resolve(app.env.DATA_DIR, 'incoming')
 /** Reads a multipart form while it arrives and passes it to `use`; the files are removed afterwards. */
 export async function withSentForm<T>(
   app: App,
-  { type, body }: { type: string; body: Readable },
+  { type, body, maxBytes = MAX_FORM_BYTES }: { type: string; body: Readable; maxBytes?: number },
   use: (sent: SentForm | ReceiveError) => Promise<T>,
 ): Promise<T> {
   const files: SentFile[] = []
@@ -45,9 +46,10 @@ export async function withSentForm<T>(
   const fields = new Map<string, string>()
   let total = 0
   let error: ReceiveError | undefined
-  await mkdir(incomingFolder(app), { recursive: true })
+  let cause: unknown
   try {
     try {
+      await mkdir(incomingFolder(app), { recursive: true })
       const parser = busboy({
         headers: { 'content-type': type },
         limits: {
@@ -64,9 +66,10 @@ export async function withSentForm<T>(
         stream.on('limit', () => {
           error = 'too-large'
         })
-        const written = writeDown(stream, file)
-        // It is awaited below; until then a failure must not count as an unhandled rejection.
-        written.catch(() => undefined)
+        const written = writeDown(app, stream, file)
+        written.catch((failure) => {
+          cause ??= failure
+        })
         taking.push(written)
       })
       parser.on('filesLimit', () => {
@@ -75,14 +78,14 @@ export async function withSentForm<T>(
       const sizeLimiter = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           total += chunk.length
-          if (total > MAX_FORM_BYTES) error = 'too-large'
+          if (total > maxBytes) error = 'too-large'
           done(error ? new Error(error) : null, chunk)
         },
       })
       await pipeline(body, sizeLimiter, parser)
       await Promise.all(taking)
-    } catch {
-      error ??= 'broken-off'
+    } catch (failure) {
+      error ??= noteFullDisk(app, cause ?? failure) ? 'disk-full' : 'broken-off'
     }
     return await use(error ?? { files, fields })
   } finally {
@@ -98,14 +101,14 @@ export async function withSentBody<T>(
   use: (sent: Omit<SentFile, 'field' | 'name'> | ReceiveError) => Promise<T>,
 ): Promise<T> {
   const file = newPlace(app)
-  await mkdir(incomingFolder(app), { recursive: true })
   try {
-    const isWhole = await writeDown(body, file).then(
-      () => true,
-      () => false,
-    )
-    const error = file.bytes > MAX_UPLOAD_BYTES ? 'too-large' : isWhole ? undefined : 'broken-off'
-    return await use(error ?? file)
+    const error = await mkdir(incomingFolder(app), { recursive: true })
+      .then(() => writeDown(app, body, file))
+      .then(
+        () => undefined,
+        (cause) => (noteFullDisk(app, cause) ? 'disk-full' : 'broken-off'),
+      )
+    return await use(file.bytes > MAX_UPLOAD_BYTES ? 'too-large' : (error ?? file))
   } finally {
     await rm(file.path, { force: true })
   }
@@ -128,7 +131,7 @@ const newPlace = (app: App) => ({
 })
 
 /** Counts the bytes while it writes, and stops at the limit. */
-async function writeDown(stream: Readable, file: Omit<SentFile, 'field' | 'name'>) {
+async function writeDown(app: App, stream: Readable, file: Omit<SentFile, 'field' | 'name'>) {
   const md5 = createHash('md5')
   const sizeLimiter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -137,8 +140,26 @@ async function writeDown(stream: Readable, file: Omit<SentFile, 'field' | 'name'
       done(file.bytes > MAX_UPLOAD_BYTES ? new Error('too large') : null, chunk)
     },
   })
-  await pipeline(stream, sizeLimiter, createWriteStream(file.path))
+  pour(stream, sizeLimiter)
+  await pipeline(sizeLimiter, createWriteStream(file.path))
   file.md5 = md5.digest('hex')
+  noteWrittenFile(app)
+}
+
+/**
+ * Pipes a part of a form, or a body. If `target` fails, the rest is read and discarded: a parser would wait for ever for
+ * a part that nobody reads, and a sender gets the answer only after everything was sent.
+ */
+export function pour(source: Readable, target: Writable): void {
+  source.pipe(target)
+  source.once('error', (error) => target.destroy(error))
+  source.once('close', () => {
+    if (!source.readableEnded) target.destroy(new Error('the sender broke off'))
+  })
+  target.once('close', () => {
+    source.unpipe(target)
+    source.resume()
+  })
 }
 
 const readable = (text: string) => text.replaceAll('\0', '\ufffd').toWellFormed()

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { nextPostId } from '#app/platform/database/sql.server.ts'
+import { isDiskFull } from '#app/platform/disk-space.server.ts'
 import { mediaStore } from './media-store.server.ts'
 import { media } from './media-tables.server.ts'
 import { FILE_ENDINGS } from './photo.ts'
@@ -12,7 +13,7 @@ import { readPicture, type SentBytes } from './read-picture.server.ts'
 
 export type StorePhotoResult =
   | { ok: true; id: number }
-  | { ok: false; error: 'not-a-photo' | 'too-large' }
+  | { ok: false; error: 'not-a-photo' | 'too-large' | 'disk-full' }
 
 export interface PhotoSource {
   alt?: string
@@ -66,27 +67,27 @@ type MediaFacts = Pick<typeof media.$inferInsert, 'mimeType' | 'bytes' | 'placeh
  */
 export async function saveMedia(
   app: App,
-  { id, isUnused, ...said }: PhotoSource,
+  { id, isUnused, ...texts }: PhotoSource,
   facts: MediaFacts,
   keepFiles: (id: number) => Promise<void>,
-): Promise<{ ok: true; id: number }> {
+): Promise<{ ok: true; id: number } | { ok: false; error: 'disk-full' }> {
   const values = {
     ...facts,
     state: 'ready' as const,
     error: null,
     hasSizes: false,
-    ...said,
+    ...texts,
     ...(isUnused && { unusedSince: app.clock.now() }),
   }
   if (id === undefined) {
     const { rows } = await app.db.execute<{ id: number }>(sql`SELECT ${nextPostId}::integer AS id`)
     const [given] = rows
     if (!given) throw new Error('no number was given')
-    await keepFiles(given.id)
+    if (!(await hasRoom(keepFiles(given.id)))) return { ok: false, error: 'disk-full' }
     await app.db.insert(media).values({ ...values, id: given.id })
     return { ok: true, id: given.id }
   }
-  await keepFiles(id)
+  if (!(await hasRoom(keepFiles(id)))) return { ok: false, error: 'disk-full' }
   const [saved] = await app.db
     .update(media)
     .set({ ...values, formerHashes: formerHashes(facts.hash) })
@@ -94,6 +95,16 @@ export async function saveMedia(
     .returning({ id: media.id })
   if (!saved) throw new Error(`photo ${id} is gone`)
   return { ok: true, id }
+}
+
+function hasRoom(writing: Promise<void>): Promise<boolean> {
+  return writing.then(
+    () => true,
+    (error) => {
+      if (!isDiskFull(error)) throw error
+      return false
+    },
+  )
 }
 
 /** The addresses of the former file redirect to the new one. */

@@ -83,7 +83,7 @@ shopTest(
     registerMedia(fastify, app)
     const drawing = await take(app, Buffer.from(SVG))
     const film = await take(app, MP4)
-    if (!drawing.ok || !film.ok) throw new Error('refused')
+    if (!drawing.ok || !film.ok) throw new Error('rejected')
 
     const shown = await fastify.inject(fileAddress(drawing) ?? '')
     expect(shown.headers['content-type']).toBe('image/svg+xml')
@@ -123,7 +123,7 @@ shopTest(
     const metadata = await sharp(sent).metadata()
     expect([metadata.orientation, metadata.exif === undefined]).toEqual([6, false])
     const photo = await take(app, sent)
-    if (!photo.ok) throw new Error('refused')
+    if (!photo.ok) throw new Error('rejected')
     expect(photo).toMatchObject({ width: 200, height: 400 })
     const store = app.use(mediaStore)
     const size = await app.use(photoFiles).findSize(photo, 160, 'jpg')

@@ -14,6 +14,8 @@ export interface MediaStore {
   /** Returns the size in bytes; undefined if the key does not exist. */
   sizeOf(key: string): Promise<number | undefined>
   open(key: string, range?: ByteRange): Promise<Readable>
+  /** Removes what was being written before that time, in ms, when the process ended or the disk was full. */
+  removeDrafts(folder: string, before: number): Promise<void>
   removeFolder(folder: string): Promise<void>
   listFolders(): Promise<string[]>
   /** Returns the time of the last write in a folder, in ms; 0 if it does not exist. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { formatIban, isIban } from './iban.ts'
-import { DEFAULT_SETTINGS } from './settings.ts'
 
 test('an account number with a typing error is rejected', () => {
   expect(isIban('NL91ABNA0417164300')).toBe(true)
@@ -12,7 +11,7 @@ test('an account number with a typing error is rejected', () => {
 })
 
 test('the invented account number of the demo is valid', () => {
-  expect(isIban(DEFAULT_SETTINGS.iban)).toBe(true)
+  expect(isIban('NL79DEMO0000000000')).toBe(true)
 })
 
 test('an account number is shown in groups of four', () => {

@@ -3,42 +3,48 @@ import { unknownCountries, unknownCountryText } from '#app/platform/amazon-count
 import { isIban } from './iban.ts'
 import { BOX_POSITIONS, CHECKOUT_EMAIL_MODES } from './settings.ts'
 
-const line = z.string().trim().min(1).max(200)
+const line = z.string().trim().max(200)
+
+const optionalEmail = z.union([
+  z.literal(''),
+  z.email('Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.'),
+])
 
 /** One rule per setting, for the back office's form and for reading the table. */
 export const settingsFields = {
-  name: line.max(40),
+  name: line.min(1).max(40),
   tagline: line,
   street: line,
   postcode: line.max(20),
   city: line,
   phone: line.max(30),
-  email: z.email(),
+  email: optionalEmail,
   kvk: z
     .string()
     .trim()
-    .regex(/^\d{8}$/, 'Een KvK-nummer heeft 8 cijfers.'),
+    .regex(/^(?:\d{8})?$/, 'Een KvK-nummer heeft 8 cijfers.'),
   vatId: z
     .string()
     .trim()
-    .regex(/^NL\d{9}B\d{2}$/, 'Een btw-id ziet eruit als NL000000000B00.'),
+    .regex(/^(?:NL\d{9}B\d{2})?$/, 'Een btw-id ziet eruit als NL000000000B00.'),
   usesOss: z.boolean(),
   giftWrapCents: z.int().min(0).max(100_000),
   iban: z
     .string()
     .transform((text) => text.replace(/\s/g, '').toUpperCase())
-    .refine(isIban, 'Dit rekeningnummer klopt niet. Een IBAN ziet eruit als NL00BANK0123456789.'),
+    .refine(
+      (iban) => iban === '' || isIban(iban),
+      'Dit rekeningnummer klopt niet. Een IBAN ziet eruit als NL00BANK0123456789.',
+    ),
   transferDays: z.int().min(1).max(60),
+  guestTransferHours: z.int().min(1).max(1_440),
   returnDays: z.int().min(14).max(365),
   reviewMailDays: z.int().min(0).max(90),
   cartSlides: z.boolean(),
   heartsRestrict: z.boolean(),
-  makerName: z.string().trim().max(120),
-  makerAddress: z.string().trim().max(200),
-  makerEmail: z.union([
-    z.literal(''),
-    z.email('Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.'),
-  ]),
+  manufacturerName: z.string().trim().max(120),
+  manufacturerAddress: z.string().trim().max(200),
+  manufacturerEmail: optionalEmail,
   heroSlug: z.string().trim().max(120),
   sliderUrl: z.union([
     z.literal(''),
@@ -68,6 +74,7 @@ export const settingsFields = {
   checkoutEmail: z.enum(CHECKOUT_EMAIL_MODES),
   checkoutEmailDays: z.int().min(1).max(730),
   storeNotice: z.string().trim().max(300, 'Houd het bij 300 tekens.'),
+  isDemo: z.boolean(),
   isComingSoon: z.boolean(),
   comingSoonText: z.string().trim().max(600, 'Houd het bij 600 tekens.'),
   // The URL of another site, or a page of the shop itself.

@@ -15,10 +15,12 @@ export interface ShopSettings {
   usesOss: boolean
   /** price of gift wrapping per order */
   giftWrapCents: number
-  /** account for bank transfers */
+  /** account for bank transfers; empty: the shop does not offer them */
   iban: string
   /** days in which a transfer must arrive before the order expires */
   transferDays: number
+  /** hours instead of those days for orders of guests, who need no address of their own to reserve stock */
+  guestTransferHours: number
   returnDays: number
   /** days after delivery until a buyer who agreed gets a mail about a review; 0: no mails */
   reviewMailDays: number
@@ -27,9 +29,9 @@ export interface ShopSettings {
   /** a guest's click on a heart does nothing; otherwise a message says that an account is needed */
   heartsRestrict: boolean
   /** the manufacturer of imported products without one; all three or none */
-  makerName: string
-  makerAddress: string
-  makerEmail: string
+  manufacturerName: string
+  manufacturerAddress: string
+  manufacturerEmail: string
   /** slug of the product on the home page's large photo */
   heroSlug: string
   /** https address of a third party's slider for the home page; empty: the shop's own photograph */
@@ -52,6 +54,8 @@ export interface ShopSettings {
   checkoutEmailDays: number
   /** shown above every page until a visitor closes it; empty: none */
   storeNotice: string
+  /** the shop was filled with the demo catalogue: nothing in it is real */
+  isDemo: boolean
   /** guests see an announcement instead of the shop */
   isComingSoon: boolean
   /** text of that announcement; empty: a default sentence */
@@ -72,31 +76,35 @@ export type BoxPosition = (typeof BOX_POSITIONS)[number]
 export const CHECKOUT_EMAIL_MODES = ['off', 'optional', 'mandatory'] as const
 export type CheckoutEmailMode = (typeof CHECKOUT_EMAIL_MODES)[number]
 
-/** Clearly invented, so that nobody takes the demo for a real shop. */
+/**
+ * The settings of a new shop. What only the owner knows is empty, and no page, mail or document shows it until it is
+ * entered. A setting that is missing or unreadable must not open the shop to visitors.
+ */
 export const DEFAULT_SETTINGS: ShopSettings = {
-  name: 'Schakel',
-  tagline: 'Goudsmederij en webwinkel in Utrecht',
-  street: 'Oudegracht 212',
-  postcode: '3511 NR',
-  city: 'Utrecht',
-  phone: '030 200 14 20',
-  email: 'hallo@schakel.example',
-  kvk: '00000000',
-  vatId: 'NL000000000B00',
+  name: 'Nieuwe winkel',
+  tagline: '',
+  street: '',
+  postcode: '',
+  city: '',
+  phone: '',
+  email: '',
+  kvk: '',
+  vatId: '',
   usesOss: false,
   giftWrapCents: 350,
-  iban: 'NL79DEMO0000000000',
+  iban: '',
   transferDays: 7,
-  returnDays: 30,
+  guestTransferHours: 48,
+  returnDays: 14,
   reviewMailDays: 0,
   cartSlides: true,
   heartsRestrict: false,
   attributionMonths: 0.00001,
   countsWithoutConsent: false,
-  makerName: '',
-  makerAddress: '',
-  makerEmail: '',
-  heroSlug: 'saffierketting-juna',
+  manufacturerName: '',
+  manufacturerAddress: '',
+  manufacturerEmail: '',
+  heroSlug: '',
   sliderUrl: '',
   loginUrl: '',
   amazonTags: '',
@@ -105,12 +113,19 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   checkoutEmail: 'off',
   checkoutEmailDays: 90,
   storeNotice: '',
-  isComingSoon: false,
+  isDemo: false,
+  isComingSoon: true,
   comingSoonText: '',
 }
 
 /** Returns the manufacturer of imported products without one; null: such products remain drafts. */
-export function defaultManufacturer({ makerName, makerAddress, makerEmail }: ShopSettings) {
-  const isWhole = makerName !== '' && makerAddress !== '' && makerEmail !== ''
-  return isWhole ? { name: makerName, address: makerAddress, email: makerEmail } : null
+export function defaultManufacturer({
+  manufacturerName,
+  manufacturerAddress,
+  manufacturerEmail,
+}: ShopSettings) {
+  const isWhole = manufacturerName !== '' && manufacturerAddress !== '' && manufacturerEmail !== ''
+  return isWhole
+    ? { name: manufacturerName, address: manufacturerAddress, email: manufacturerEmail }
+    : null
 }

@@ -7,13 +7,13 @@ import {
   unreadableFields,
 } from '#app/features/core/settings/admin/settings-values.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
-import { shopTest } from '#tests/support/shop-test.ts'
+import { newShopTest } from '#tests/support/shop-test.ts'
 import { readSettings, readStoredSettings } from './settings.server.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from './settings.ts'
 import { settingsFields } from './settings-forms.ts'
 import { settings } from './settings-tables.server.ts'
 
-shopTest('settings of digits alone are stored as the text they are', async ({ app }) => {
+newShopTest('settings of digits alone are stored as the text they are', async ({ app }) => {
   const digits = { kvk: '12345678', postcode: '2000', name: '1880', bolSiteId: '1234567' }
   await saveSettings(app, { ...DEFAULT_SETTINGS, ...digits })
   expect(await readSettings(app)).toMatchObject({
@@ -62,7 +62,7 @@ const SHAPED: Partial<Record<keyof ShopSettings, fc.Arbitrary<unknown>>> = {
   kvk: fc.stringMatching(/^\d{8}$/),
   vatId: fc.stringMatching(/^NL\d{9}B\d{2}$/),
   iban: fc.constantFrom('NL91ABNA0417164300', 'NL79DEMO0000000000'),
-  makerEmail: fc.constantFrom('', '1@2.nl'),
+  manufacturerEmail: fc.constantFrom('', '1@2.nl'),
   sliderUrl: fc.constantFrom('', 'https://slider.example/1'),
   amazonTags: fc.constantFrom('', 'nl=1880'),
   bolSiteId: fc.stringMatching(/^\d{0,12}$/),
@@ -82,7 +82,7 @@ function acceptedValue(name: keyof ShopSettings): fc.Arbitrary<unknown> {
     .map((value) => settingsFields[name].parse(value))
 }
 
-shopTest(
+newShopTest(
   'every setting is read back as it was saved, whatever its text looks like',
   async ({ app }) => {
     const names = Object.keys(DEFAULT_SETTINGS) as (keyof ShopSettings)[]
@@ -97,7 +97,7 @@ shopTest(
   },
 )
 
-shopTest(
+newShopTest(
   'an unreadable setting is logged once, with its name and not its value',
   async ({ app }) => {
     const lines: unknown[][] = []
@@ -111,7 +111,7 @@ shopTest(
   },
 )
 
-shopTest(
+newShopTest(
   'the form shows an unreadable text, and does not save until the owner corrects it',
   async ({ app }) => {
     await app.db.insert(settings).values({ name: 'sliderUrl', value: 'http://slider.example/1' })
@@ -136,7 +136,7 @@ shopTest(
   },
 )
 
-shopTest(
+newShopTest(
   'saving the form does not replace an unreadable choice by its default',
   async ({ app }) => {
     await app.db.insert(settings).values([

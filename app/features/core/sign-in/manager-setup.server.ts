@@ -1,12 +1,16 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { SETUP_LINK_HOURS, type SetupResult } from '#app/features/core/accounts/accounts.ts'
 import { users, verifications } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
+import {
+  deleteVerifications,
+  replaceVerification,
+} from '#app/features/core/accounts/write-sessions.server.ts'
+import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { writeManager } from './write-manager.server.ts'
 
 const SETUP = 'manager-setup'
 
@@ -36,15 +40,9 @@ export async function createSetupLink(app: App): Promise<string | null> {
   const isMade = await app.db.transaction(async (tx) => {
     await lockSetup(tx)
     if (await hasManager(tx)) return false
-    await tx.delete(verifications).where(eq(verifications.identifier, SETUP))
-    await tx.insert(verifications).values({
-      id: randomUUID(),
-      identifier: SETUP,
-      value: hashToken(token),
-      expiresAt: new Date(now.getTime() + SETUP_LINK_HOURS * 3_600_000),
-      createdAt: now,
-      updatedAt: now,
-    })
+    const expiresAt = new Date(now.getTime() + SETUP_LINK_HOURS * 3_600_000)
+    const link = { identifier: SETUP, value: hashToken(token), expiresAt }
+    await replaceVerification(tx, link, now)
     return true
   })
   return isMade ? `${app.siteUrl}/beheer/eerste-keer/?token=${token}` : null
@@ -67,7 +65,7 @@ export async function completeSetup(
     await lockSetup(tx)
     const link = await validateLink(tx, now, token)
     if (!link.ok) return link
-    await tx.delete(verifications).where(eq(verifications.identifier, SETUP))
+    await deleteVerifications(tx, SETUP)
     await writeManager(tx, now, { name: person.name, email: person.email, hash, role: 'owner' })
     return { ok: true }
   })

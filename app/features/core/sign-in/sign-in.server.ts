@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { isRole, type SignInResult } from '#app/features/core/accounts/accounts.ts'
-import { sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { auth } from '#app/features/core/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
+import { endSession } from '#app/features/core/accounts/write-sessions.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 import { deviceCookie } from './known-device.server.ts'
@@ -27,7 +28,7 @@ export async function signInManager(
   }
   const [user] = await app.db.select().from(users).where(eq(users.id, signedIn.userId))
   if (!isRole(user?.role)) {
-    await app.db.delete(sessions).where(eq(sessions.token, signedIn.token))
+    await endSession(app.db, signedIn.token)
     return { ok: false, error: 'unknown-combination' }
   }
   await limits.forgive(visitor, email)

@@ -1,5 +1,4 @@
 import { isAPIError } from 'better-auth/api'
-import { and, eq, ne } from 'drizzle-orm'
 import type {
   BackupCodesResult,
   ConfirmResult,
@@ -7,9 +6,13 @@ import type {
   StartResult,
   SwitchOffResult,
 } from '#app/features/core/accounts/accounts.ts'
-import { sessions, twoFactors, users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { openAuth } from '#app/features/core/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
+import {
+  endSessionsExcept,
+  endSessionsOf,
+  removeTwoFactor,
+} from '#app/features/core/accounts/write-sessions.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readTwoFactorRule } from '#app/features/core/settings/two-factor-rule.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -62,9 +65,7 @@ export async function confirmTwoFactor(
     const { backupCodes } = await api.viewBackupCodes({ body: { userId: manager.id } })
     const cookies = headers.getSetCookie()
     const token = sessionToken(cookies)
-    await app.db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, manager.id), ne(sessions.token, token)))
+    await endSessionsExcept(app.db, manager.id, { token })
     return { ok: true, cookies, backupCodes }
   } catch (error) {
     if (isAPIError(error) && error.statusCode < 500) return { ok: false, error: 'wrong-code' }
@@ -102,15 +103,10 @@ export async function switchOffTwoFactor(
 /** Removes the second step after a lost phone, so that the password is enough. Returns false if nobody has this id. */
 export async function resetTwoFactor(app: App, id: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
-    const known = await tx
-      .update(users)
-      .set({ twoFactorEnabled: false, updatedAt: app.clock.now() })
-      .where(eq(users.id, id))
-      .returning({ id: users.id })
-    await tx.delete(twoFactors).where(eq(twoFactors.userId, id))
+    const isKnown = await removeTwoFactor(tx, id, app.clock.now())
     // The phone may have a session.
-    await tx.delete(sessions).where(eq(sessions.userId, id))
-    return known.length > 0
+    await endSessionsOf(tx, id)
+    return isKnown
   })
 }
 

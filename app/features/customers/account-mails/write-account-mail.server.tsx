@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, or } from 'drizzle-orm'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { makeLink } from '#app/features/customers/accounts/account-links.server.ts'
 import { countMail } from '#app/features/customers/accounts/customer-limits.server.ts'
@@ -11,6 +12,11 @@ import type { accountRequests } from '#app/features/customers/accounts/customers
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
+import {
+  HIDDEN_TOKEN,
+  type MailSecret,
+  sealMailSecret,
+} from '#app/platform/mail/mail-secrets.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { path } from '#app/platform/path.ts'
 import { AccountMail } from './account-mail.tsx'
@@ -29,10 +35,12 @@ export async function writeAccountMail(app: App, tx: Db, request: Request): Prom
   if (!(await countMail(app, kind, email))) return
   const settings = await readSettings(app)
   const now = app.clock.now()
+  let secret: MailSecret | undefined
   const link = async (of: 'reset' | 'confirm', path: string, milliseconds: number) => {
     const expiresAt = new Date(now.getTime() + milliseconds)
     const token = await makeLink(tx, { kind: of, userId: user.id, email, expiresAt })
-    return `${app.siteUrl}${path}?token=${token}`
+    secret = await sealMailSecret(app, { token, hash: hashToken(token), expiresAt })
+    return `${app.siteUrl}${path}?token=${HIDDEN_TOKEN}`
   }
   const { name } = settings
   // If the address already belongs to another account, its owner is informed instead.
@@ -62,6 +70,7 @@ export async function writeAccountMail(app: App, tx: Db, request: Request): Prom
       userId: owner?.id ?? user.id,
       to: email,
       subject,
+      secret,
       ...mail,
     },
     now,

@@ -3,6 +3,7 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { forgetMailSecrets } from '#app/platform/mail/mail-secrets.server.ts'
 import { accountLinks } from './customers-tables.server.ts'
 
 type Kind = (typeof accountLinks.$inferSelect)['kind']
@@ -31,7 +32,17 @@ export async function useLink(tx: Db, kind: Kind, token: string, now: Date) {
     .delete(accountLinks)
     .where(isOpen(kind, token, now))
     .returning()
+  if (link) await forgetMailSecrets(tx, [link.tokenHash])
   return link
+}
+
+/** Deletes every link of an account, so that an earlier mail cannot undo a change. */
+export async function deleteLinksOf(tx: Db, userId: string): Promise<void> {
+  const ended = await tx.delete(accountLinks).where(eq(accountLinks.userId, userId)).returning()
+  await forgetMailSecrets(
+    tx,
+    ended.map(({ tokenHash }) => tokenHash),
+  )
 }
 
 export async function removeOldLinks(app: App): Promise<void> {

@@ -1,6 +1,7 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
-import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { assignConfirmedEmail } from '#app/features/core/accounts/write-users.server.ts'
+import { assignGuestOrders } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
@@ -18,13 +19,7 @@ export async function takeAddress(
     .from(users)
     .where(and(eq(users.email, email), ne(users.id, userId)))
   if (other) return false
-  await tx
-    .update(users)
-    .set({ email, emailVerified: true, pendingEmail: null, updatedAt: now })
-    .where(eq(users.id, userId))
-  await tx
-    .update(orders)
-    .set({ userId })
-    .where(and(isNull(orders.userId), eq(sql`lower(${orders.email})`, email.toLowerCase())))
+  await assignConfirmedEmail(tx, userId, email, now)
+  await assignGuestOrders(tx, userId, email)
   return true
 }

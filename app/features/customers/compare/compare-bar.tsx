@@ -5,7 +5,7 @@ import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { type Compared, compareAddress, MIN_COMPARED } from './compare.ts'
+import { type Compared, comparedAddress, MIN_COMPARED } from './compare.ts'
 import {
   changeCompare,
   clearGroup,
@@ -17,7 +17,6 @@ import {
 /** Bar at the bottom of every page while the visitor compares something, with a tab for each group [S10]. */
 export function CompareBar({ groups }: { groups: CompareGroup[] }) {
   const { compared, message, busyIds } = useCompare()
-  const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(() => matchMedia('(min-width: 64rem)').matches)
   const [chosenId, setChosenId] = useState<number>()
   const withItems = groups.filter(({ id }) => compared[id])
@@ -26,7 +25,6 @@ export function CompareBar({ groups }: { groups: CompareGroup[] }) {
   useEffect(() => setChosenId(newest), [newest])
   if (!current) return null
   const items = compared[current.id] ?? []
-  const noun = current.name.toLowerCase()
   const Chevron = isOpen ? ChevronDown : ChevronUp
 
   return (
@@ -36,20 +34,7 @@ export function CompareBar({ groups }: { groups: CompareGroup[] }) {
       data-no-print
       className="fixed inset-x-0 z-bar bg-paper shadow-bar"
     >
-      <p
-        role="status"
-        className={`wrap absolute inset-x-0 bottom-full pb-2 ${message ? '' : 'sr-only'}`}
-      >
-        {message && (
-          <span
-            lang="en"
-            className="inline-flex min-h-control items-center gap-2.5 bg-ink px-4 py-2 text-on-ink"
-          >
-            <CircleAlert size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
-            {message}
-          </span>
-        )}
-      </p>
+      <CompareMessage message={message} />
       <div className="wrap">
         <div
           className="flex items-center border-line data-open:border-b"
@@ -80,63 +65,8 @@ export function CompareBar({ groups }: { groups: CompareGroup[] }) {
             aria-label={current.name}
             className="flex flex-wrap items-center gap-x-5 gap-y-3 py-3.5 lg:flex-nowrap"
           >
-            <ul className="flex min-w-0 gap-3.5 overflow-x-auto pt-2 pr-2 -mt-2">
-              {items.map(({ id, name, photo }) => (
-                <li
-                  key={id}
-                  className={`relative shrink-0 ${busyIds.includes(id) ? 'opacity-50' : ''}`}
-                >
-                  <ProductThumbnail photo={photo} />
-                  <button
-                    type="button"
-                    aria-label={`Verwijder ${name}`}
-                    className="absolute -top-2 -right-2 inline-flex size-7 cursor-pointer items-center justify-center rounded-full border border-line-strong bg-paper after:absolute after:-inset-2 hover:border-ink"
-                    onClick={() => changeCompare(id, 'remove')}
-                  >
-                    <X size={14} strokeWidth={1.5} aria-hidden="true" />
-                  </button>
-                </li>
-              ))}
-              <li className="shrink-0">
-                <button
-                  type="button"
-                  aria-label={`Zoek ${noun} om te vergelijken`}
-                  aria-haspopup="dialog"
-                  className="inline-flex size-14 cursor-pointer items-center justify-center border border-dashed border-line-strong hover:border-ink"
-                  onClick={() => openCompareSearch(current.id)}
-                >
-                  <Search size={22} strokeWidth={1.5} aria-hidden="true" />
-                </button>
-              </li>
-            </ul>
-            <div className="flex w-full items-center gap-5 lg:ml-auto lg:w-auto">
-              {items.length > 0 && (
-                <button
-                  type="button"
-                  className={`${buttonClass({ variant: 'quiet' })} max-lg:order-last`}
-                  onClick={() => clearGroup(current.id)}
-                >
-                  Wis groep
-                </button>
-              )}
-              <Button
-                type="button"
-                className="max-lg:flex-1"
-                onClick={() => {
-                  if (mayCompare(items.length))
-                    void navigate(
-                      compareAddress(
-                        current,
-                        items.map(({ id }) => id),
-                      ),
-                    )
-                }}
-              >
-                {items.length < MIN_COMPARED
-                  ? `Vergelijk ${noun}`
-                  : `Vergelijk ${items.length} ${noun}`}
-              </Button>
-            </div>
+            <ComparedList group={current} items={items} busyIds={busyIds} />
+            <CompareActions group={current} items={items} />
           </div>
         )}
       </div>
@@ -209,6 +139,91 @@ function GroupTabs({ groups, compared, currentId, onChoose }: GroupTabsProps) {
           </button>
         )
       })}
+    </div>
+  )
+}
+
+function CompareMessage({ message }: { message: string | null }) {
+  return (
+    <p
+      role="status"
+      className={`wrap absolute inset-x-0 bottom-full pb-2 ${message ? '' : 'sr-only'}`}
+    >
+      {message && (
+        <span
+          lang="en"
+          className="inline-flex min-h-control items-center gap-2.5 bg-ink px-4 py-2 text-on-ink"
+        >
+          <CircleAlert size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+          {message}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function ComparedList({
+  group,
+  items,
+  busyIds,
+}: {
+  group: CompareGroup
+  items: Compared[number]
+  busyIds: number[]
+}) {
+  return (
+    <ul className="flex min-w-0 gap-3.5 overflow-x-auto pt-2 pr-2 -mt-2">
+      {items.map(({ id, name, photo }) => (
+        <li key={id} className={`relative shrink-0 ${busyIds.includes(id) ? 'opacity-50' : ''}`}>
+          <ProductThumbnail photo={photo} />
+          <button
+            type="button"
+            aria-label={`Verwijder ${name}`}
+            className="absolute -top-2 -right-2 inline-flex size-7 cursor-pointer items-center justify-center rounded-full border border-line-strong bg-paper after:absolute after:-inset-2 hover:border-ink"
+            onClick={() => changeCompare(id, 'remove')}
+          >
+            <X size={14} strokeWidth={1.5} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+      <li className="shrink-0">
+        <button
+          type="button"
+          aria-label={`Zoek ${group.name.toLowerCase()} om te vergelijken`}
+          aria-haspopup="dialog"
+          className="inline-flex size-14 cursor-pointer items-center justify-center border border-dashed border-line-strong hover:border-ink"
+          onClick={() => openCompareSearch(group.id)}
+        >
+          <Search size={22} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+function CompareActions({ group, items }: { group: CompareGroup; items: Compared[number] }) {
+  const navigate = useNavigate()
+  const noun = group.name.toLowerCase()
+  return (
+    <div className="flex w-full items-center gap-5 lg:ml-auto lg:w-auto">
+      {items.length > 0 && (
+        <button
+          type="button"
+          className={`${buttonClass({ variant: 'quiet' })} max-lg:order-last`}
+          onClick={() => clearGroup(group.id)}
+        >
+          Wis groep
+        </button>
+      )}
+      <Button
+        type="button"
+        className="max-lg:flex-1"
+        onClick={() => {
+          if (mayCompare(items.length)) void navigate(comparedAddress(group, items))
+        }}
+      >
+        {items.length < MIN_COMPARED ? `Vergelijk ${noun}` : `Vergelijk ${items.length} ${noun}`}
+      </Button>
     </div>
   )
 }

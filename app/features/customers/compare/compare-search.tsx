@@ -63,20 +63,7 @@ export function CompareSearch({ group }: { group: CompareGroup | undefined }) {
                 onChange={(event) => setText(event.target.value)}
               />
             </div>
-            <div role="status" className="mt-3 min-h-6 text-sm text-ink-2">
-              {found === 'failed' && <span lang="en">{DROPDOWN_FAILURE_TEXT}</span>}
-              {Array.isArray(found) && found.length === 0 && (
-                <span lang="en">No results found</span>
-              )}
-              {Array.isArray(found) && found.length > 0 && `${found.length} gevonden`}
-            </div>
-            {Array.isArray(found) && found.length > 0 && (
-              <ul className="mt-2 border-t border-line">
-                {found.map((card) => (
-                  <FoundRow key={card.id} card={card} group={shown.current} />
-                ))}
-              </ul>
-            )}
+            <FoundList found={found} group={shown.current} />
           </div>
         </Base.Popup>
       </Base.Portal>
@@ -159,5 +146,24 @@ function FoundRow({ card, group }: { card: ProductCard; group: CompareGroup | un
         <span className="sr-only"> {card.name}</span>
       </Button>
     </li>
+  )
+}
+
+function FoundList({ found, group }: { found: Found; group: CompareGroup | undefined }) {
+  return (
+    <>
+      <div role="status" className="mt-3 min-h-6 text-sm text-ink-2">
+        {found === 'failed' && <span lang="en">{DROPDOWN_FAILURE_TEXT}</span>}
+        {Array.isArray(found) && found.length === 0 && <span lang="en">No results found</span>}
+        {Array.isArray(found) && found.length > 0 && `${found.length} gevonden`}
+      </div>
+      {Array.isArray(found) && found.length > 0 && (
+        <ul className="mt-2 border-t border-line">
+          {found.map((card) => (
+            <FoundRow key={card.id} card={card} group={group} />
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

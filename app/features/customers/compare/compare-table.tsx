@@ -1,23 +1,26 @@
-import { X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { type ProductCard, productAddress } from '#app/features/catalog/products/catalog.ts'
 import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
+import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
 import { CardToCart } from '#app/features/sales/cart-view/card-to-cart.tsx'
+import { path } from '#app/platform/path.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { COMPARE_ADDRESS } from './compare.ts'
+import { isPlainClick } from '#app/ui/plain-click.ts'
+import { COMPARE_ADDRESS, tooFewText } from './compare.ts'
 import { type ComparedProduct, compareRows, pricesDiffer } from './compare-rows.ts'
+import { openCompareSearch } from './compare-store.ts'
 
 interface CompareTableProps {
   products: ComparedProduct[]
   /** when the products were read (ISO) */
   at: string
   /** the group of the page */
-  page: { slug: string } | undefined
-  /** tile after the last product with a link to add one */
-  adder: ReactNode
+  page: CompareGroup | undefined
 }
 
 /** Columns that remain readable on a sheet of paper. */
@@ -27,7 +30,7 @@ const PRINTED_COLUMNS = 5
  * Products side by side with a sticky header and first column; printed as several tables if they do not fit on one
  * sheet.
  */
-export function CompareTable({ products, at, page, adder }: CompareTableProps) {
+export function CompareTable({ products, at, page }: CompareTableProps) {
   const sheets = Math.ceil(products.length / PRINTED_COLUMNS)
   const table = { products, at, page }
   return (
@@ -36,7 +39,7 @@ export function CompareTable({ products, at, page, adder }: CompareTableProps) {
         className={`compare-table overflow-x-auto ${sheets > 1 ? 'print:hidden' : ''}`}
         aria-label="Vergelijking"
       >
-        <ProductsTable {...table} from={0} to={products.length} adder={adder} />
+        <ProductsTable {...table} from={0} to={products.length} adder={<AddTile group={page} />} />
       </section>
       {sheets > 1 &&
         Array.from({ length: sheets }, (_, sheet) => sheet * PRINTED_COLUMNS).map((from) => (
@@ -51,7 +54,7 @@ export function CompareTable({ products, at, page, adder }: CompareTableProps) {
   )
 }
 
-interface ProductsTableProps extends Omit<CompareTableProps, 'adder'> {
+interface ProductsTableProps extends CompareTableProps {
   /** columns from `from` up to `to`; differences are marked over all products */
   from: number
   to: number
@@ -172,5 +175,46 @@ function ProductHead({
         <CardToCart card={card} />
       </div>
     </div>
+  )
+}
+
+export function NothingToCompare({ error }: { error: string | undefined }) {
+  return (
+    <div className="mt-4 border-y border-line py-12 lg:py-16">
+      <h1 className="display text-display-md">Nog niets te vergelijken</h1>
+      {error && (
+        <p role="alert" className="mt-3 text-lead">
+          {error}
+        </p>
+      )}
+      <p lang="en" className="mt-3 max-w-prose text-lead">
+        {tooFewText(0)}
+      </p>
+      <p className="mt-2 max-w-prose text-ink-2">
+        Vink bij een sieraad ‘Vergelijk’ aan. Vanaf twee sieraden in één groep zet je ze naast
+        elkaar.
+      </p>
+      <p className="mt-6">
+        <ButtonLink to={path('/shop')}>Naar de shop</ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+/** The tile after the last product, with which the visitor adds one. */
+function AddTile({ group }: { group: CompareGroup | undefined }) {
+  return (
+    <a
+      href={path('/shop')}
+      className="flex aspect-product w-full flex-col items-center justify-center gap-2 border border-dashed border-line-strong px-2 text-center font-medium hover:border-ink"
+      onClick={(event) => {
+        if (!group || !isPlainClick(event)) return
+        event.preventDefault()
+        openCompareSearch(group.id)
+      }}
+    >
+      <Plus size={22} strokeWidth={1.5} aria-hidden="true" />
+      Meer {group?.name.toLowerCase() ?? 'sieraden'}
+    </a>
   )
 }

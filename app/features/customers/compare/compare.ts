@@ -45,6 +45,16 @@ export function compareAddress(group: { slug: string } | undefined, ids: number[
   return ids.length === 0 ? page : `${page}?compareids=${ids.join(',')}`
 }
 
+export function comparedAddress(
+  group: { slug: string } | undefined,
+  items: ComparedItem[],
+): string {
+  return compareAddress(
+    group,
+    items.map(({ id }) => id),
+  )
+}
+
 /** Parses `compareids`; removes duplicates and ignores what is not an id. */
 export function readCompareIds(text: string): number[] {
   const ids = text

@@ -1,13 +1,13 @@
 import { isAPIError } from 'better-auth/api'
-import { eq, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isRole } from '#app/features/core/accounts/accounts.ts'
-import {
-  sessions,
-  users,
-  verifications,
-} from '#app/features/core/accounts/accounts-tables.server.ts'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { auth } from '#app/features/core/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
+import {
+  deleteExpiredVerifications,
+  endSession,
+} from '#app/features/core/accounts/write-sessions.server.ts'
 import { customerLimits } from '#app/features/customers/accounts/customer-limits.server.ts'
 import type {
   CeremonyResult,
@@ -23,7 +23,7 @@ import { enterShop } from './enter-shop.server.ts'
 export async function requestPasskey(app: App, visitor: Visitor): Promise<CeremonyResult> {
   const counted = await app.use(customerLimits).passkey.count(network(visitor.ip))
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
-  await app.db.delete(verifications).where(lt(verifications.expiresAt, app.clock.now()))
+  await deleteExpiredVerifications(app.db, app.clock.now())
   const { headers, response } = await app.use(auth).api.generatePasskeyAuthenticationOptions({
     headers: authHeaders(visitor),
     returnHeaders: true,
@@ -48,7 +48,7 @@ export async function enterWithPasskey(
     const [user] = await app.db.select().from(users).where(eq(users.id, id))
     // Staff need a password and a two-factor code, also if they made the passkey as a customer.
     if (!user || isRole(user.role)) {
-      await app.db.delete(sessions).where(eq(sessions.token, response.session.token))
+      await endSession(app.db, response.session.token)
       return { ok: false, error: 'unknown-passkey' }
     }
     await app.use(customerLimits).passkey.forgive(network(visitor.ip))

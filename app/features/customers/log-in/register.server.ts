@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
-import { loginAccounts, users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { createCustomer } from '#app/features/core/accounts/write-users.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
+import { addAccountRequest } from '#app/features/customers/accounts/account-requests.server.ts'
 import { customerLimits } from '#app/features/customers/accounts/customer-limits.server.ts'
 import { placeholderOf, type RegisterResult } from '#app/features/customers/accounts/customers.ts'
-import { accountRequests } from '#app/features/customers/accounts/customers-tables.server.ts'
 import type { Attribution } from '#app/features/insight/attribution/attribution.ts'
 import { keepUserAttribution } from '#app/features/insight/attribution/keep-attribution.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -31,29 +31,16 @@ export async function register(
   const known = await logIn(app, visitor, { email, password, remember: true })
   if (known.ok) {
     // Everybody is promised a mail; the job looks up the account.
-    await app.db.insert(accountRequests).values({ kind: 'registered', email, createdAt: now })
+    await addAccountRequest(app.db, { kind: 'registered', email, createdAt: now })
     await app.jobs.send(ACCOUNT_MAILS)
     return { ok: true, cookies: known.cookies }
   }
   const hash = await hashPassword(password)
   const id = randomUUID()
   const placeholder = placeholderOf(id)
-  const written = { createdAt: now, updatedAt: now }
   await app.db.transaction(async (tx) => {
-    await tx
-      .insert(users)
-      .values({ id, name, email: placeholder, pendingEmail: email, role: 'customer', ...written })
-    await tx.insert(loginAccounts).values({
-      id: randomUUID(),
-      userId: id,
-      accountId: id,
-      providerId: 'credential',
-      password: hash,
-      ...written,
-    })
-    await tx
-      .insert(accountRequests)
-      .values({ kind: 'registered', email, userId: id, createdAt: now })
+    await createCustomer(tx, { id, name, email: placeholder, pendingEmail: email, hash }, now)
+    await addAccountRequest(tx, { kind: 'registered', email, userId: id, createdAt: now })
     await keepUserAttribution(tx, id, person.attribution ?? null)
   })
   await app.jobs.send(ACCOUNT_MAILS)

@@ -4,8 +4,8 @@ import { SIGN_IN_LIMITS } from '#app/features/core/accounts/accounts.ts'
 import { passkeys } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
 import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
-import { writeManager } from '#app/features/core/sign-in/write-manager.server.ts'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import { RESET_LINK_MINUTES } from '#app/features/customers/accounts/customers.ts'
 import { leaveShop } from '#app/features/customers/log-in/enter-shop.server.ts'
@@ -15,6 +15,7 @@ import type { App } from '#app/platform/app.ts'
 import { confirmMailed } from '#tests/support/confirm-mailed.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { visitorWith } from '#tests/support/visitor-with.ts'
+import { readDeliveredText } from '#tests/support/written-mails.ts'
 import { checkResetLink, requestReset, setNewPassword } from './reset-password.server.ts'
 
 const sanne = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: 'zilver-maan-48' }
@@ -29,10 +30,8 @@ async function registered(app: App) {
 async function mailedToken(app: App, email = sanne.email): Promise<string> {
   expect(await requestReset(app, visitorWith(), email)).toEqual({ ok: true })
   await sendAccountMails(app)
-  const { rows } = await app.pool.query(
-    "SELECT text FROM mails WHERE kind = 'account-reset' ORDER BY id DESC LIMIT 1",
-  )
-  return /nieuw-wachtwoord\/\?token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
+  const text = await readDeliveredText(app, email)
+  return /nieuw-wachtwoord\/\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
 shopTest('a mailed link sets a new password once and ends every session', async ({ app }) => {

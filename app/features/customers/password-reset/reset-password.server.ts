@@ -1,25 +1,27 @@
 import { hashPassword } from 'better-auth/crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import {
-  loginAccounts,
-  passkeys,
-  sessions,
-  users,
-} from '#app/features/core/accounts/accounts-tables.server.ts'
+  deletePasskeysOf,
+  endSessionsOf,
+} from '#app/features/core/accounts/write-sessions.server.ts'
+import { changePasswordHash } from '#app/features/core/accounts/write-users.server.ts'
+import { revokeApiKeysOf } from '#app/features/core/api-keys/manage-api-keys.server.ts'
 import { revokeAppPasswordsOf } from '#app/features/core/api-passwords/revoke-app-passwords.server.ts'
 import { deviceCookie } from '#app/features/core/sign-in/known-device.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
-import { findLink, useLink } from '#app/features/customers/accounts/account-links.server.ts'
+import {
+  deleteLinksOf,
+  findLink,
+  useLink,
+} from '#app/features/customers/accounts/account-links.server.ts'
+import { addAccountRequest } from '#app/features/customers/accounts/account-requests.server.ts'
 import { customerLimits } from '#app/features/customers/accounts/customer-limits.server.ts'
 import type {
   LinkResult,
   NewPasswordResult,
   RequestResetResult,
 } from '#app/features/customers/accounts/customers.ts'
-import {
-  accountLinks,
-  accountRequests,
-} from '#app/features/customers/accounts/customers-tables.server.ts'
 import { takeAddress } from '#app/features/customers/accounts/take-address.server.ts'
 import { stopSharing } from '#app/features/customers/wishlist/share-wishlist.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -38,7 +40,7 @@ export async function requestReset(
   const byAddress = await limits.resetByAddress.count(network(visitor.ip))
   const counted = byAddress.ok ? await limits.resetByAccount.count(email) : byAddress
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
-  await app.db.insert(accountRequests).values({ kind: 'reset', email, createdAt: app.clock.now() })
+  await addAccountRequest(app.db, { kind: 'reset', email, createdAt: app.clock.now() })
   await app.jobs.send(ACCOUNT_MAILS)
   return { ok: true }
 }
@@ -70,17 +72,14 @@ export async function setNewPassword(
     if (isTheirs && !(await takeAddress(tx, { userId, email, now }))) {
       return { ok: false, error: 'link-not-valid' }
     }
-    await tx
-      .update(loginAccounts)
-      .set({ password: hash, updatedAt: now })
-      .where(and(eq(loginAccounts.userId, userId), eq(loginAccounts.providerId, 'credential')))
-    await tx.delete(sessions).where(eq(sessions.userId, userId))
-    await tx.delete(passkeys).where(eq(passkeys.userId, userId))
+    await changePasswordHash(tx, userId, hash, now)
+    await endSessionsOf(tx, userId)
+    await deletePasskeysOf(tx, userId)
     await revokeAppPasswordsOf(tx, userId, now)
+    await revokeApiKeysOf(tx, userId, now)
     // A stranger who registered with this address may have the link of the list.
     await stopSharing(tx, userId)
-    // Earlier links must not undo the change.
-    await tx.delete(accountLinks).where(eq(accountLinks.userId, userId))
+    await deleteLinksOf(tx, userId)
     // Guesses of strangers must not block the person who set the password.
     return { ok: true, cookies: [deviceCookie(app, email)] }
   })

@@ -1,18 +1,16 @@
 import { isAPIError } from 'better-auth/api'
 import { verifyPassword } from 'better-auth/crypto'
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
-import {
-  loginAccounts,
-  sessions,
-  users,
-} from '#app/features/core/accounts/accounts-tables.server.ts'
+import { loginAccounts, sessions } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { auth } from '#app/features/core/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
+import { endSessionsExcept } from '#app/features/core/accounts/write-sessions.server.ts'
+import { changeUserName } from '#app/features/core/accounts/write-users.server.ts'
 import { signInLimits } from '#app/features/core/sign-in/sign-in-limits.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
+import { addAccountRequest } from '#app/features/customers/accounts/account-requests.server.ts'
 import type { ChangeResult, DeleteResult } from '#app/features/customers/accounts/customers.ts'
-import { accountRequests } from '#app/features/customers/accounts/customers-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 import { forgetCustomer } from './forget-customer.server.ts'
@@ -20,10 +18,7 @@ import { forgetCustomer } from './forget-customer.server.ts'
 const SESSIONS_SHOWN = 20
 
 export async function changeName(app: App, customerId: string, name: string): Promise<void> {
-  await app.db
-    .update(users)
-    .set({ name, updatedAt: app.clock.now() })
-    .where(eq(users.id, customerId))
+  await changeUserName(app.db, customerId, name, app.clock.now())
 }
 
 /** Requests a confirmation mail for a new address, which counts once its link is followed, or for the current one. */
@@ -34,7 +29,7 @@ export async function requestConfirmation(
 ): Promise<void> {
   const kind = email === customer.email ? 'confirm' : 'change-email'
   const now = app.clock.now()
-  await app.db.insert(accountRequests).values({ kind, email, userId: customer.id, createdAt: now })
+  await addAccountRequest(app.db, { kind, email, userId: customer.id, createdAt: now })
   await app.jobs.send(ACCOUNT_MAILS)
 }
 
@@ -95,10 +90,7 @@ export async function readSessions(app: App, visitor: Visitor, customerId: strin
 
 export async function endOtherSessions(app: App, visitor: Visitor, customerId: string) {
   const here = (await readSessions(app, visitor, customerId)).find(({ isThis }) => isThis)
-  if (!here) return
-  await app.db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, customerId), ne(sessions.id, here.id)))
+  if (here) await endSessionsExcept(app.db, customerId, { id: here.id })
 }
 
 /** Deletes the account of a customer who gave their password; staff accounts are ended by an owner. */
@@ -116,13 +108,14 @@ export async function deleteAccount(
 }
 
 /** Key of the login limit. An unconfirmed address may belong to another person, so then the account's id is used. */
-const triedAs = (customer: Customer) => (customer.isEmailVerified ? customer.email : customer.id)
+const triedAs = (customer: Omit<Customer, 'number'>) =>
+  customer.isEmailVerified ? customer.email : customer.id
 
 /** Checks the password with the limit of the login form, so that an unattended session gives no unlimited guesses. */
 export async function checkPassword(
   app: App,
   visitor: Visitor,
-  customer: Customer,
+  customer: Omit<Customer, 'number'>,
   password: string,
 ) {
   const limits = app.use(signInLimits)

@@ -32,7 +32,6 @@ interface DetailsSectionsProps {
 /** The details page: a form per subject, each usable without JavaScript. */
 export function DetailsSections(props: DetailsSectionsProps) {
   const { name, email, isEmailVerified, isStaff, sessions, answer } = props
-  const errors = answer?.errors ?? {}
   return (
     <div className="max-w-[38rem] space-y-12">
       <Section title="Naam" intent="name" answer={answer} button="Bewaar je naam">
@@ -43,58 +42,12 @@ export function DetailsSections(props: DetailsSectionsProps) {
           isOptional
           maxLength={80}
           defaultValue={answer?.typed.intent === 'name' ? answer.typed.name : name}
-          error={errors.name}
+          error={answer?.errors.name}
         />
       </Section>
-      <Section title="E-mailadres" intent="email" answer={answer} button="Wijzig je e-mailadres">
-        <p className="break-words text-ink-2">
-          Nu {email}, {isEmailVerified ? 'bevestigd' : 'nog niet bevestigd'}. Een nieuw adres geldt
-          zodra je de link in de mail daarheen hebt gevolgd.
-        </p>
-        <TextField
-          label="Nieuw e-mailadres"
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={answer?.typed.email}
-          error={errors.email}
-        />
-        <PasswordField
-          label="Je wachtwoord"
-          name="emailPassword"
-          autoComplete="current-password"
-          error={errors.emailPassword}
-        />
-      </Section>
-      {!isEmailVerified && (
-        <Section
-          title="Adres bevestigen"
-          intent="confirm"
-          answer={answer}
-          button="Mail de link opnieuw"
-        >
-          <p className="text-ink-2">
-            Bevestig je adres met de link die we mailden. Dan staan ook eerdere bestellingen met dit
-            adres in je account. Zonder bevestiging verdwijnt een leeg account na {UNCONFIRMED_DAYS}{' '}
-            dagen. De link mailen we hoogstens {MAIL_LIMITS.confirm} keer per dag.
-          </p>
-        </Section>
-      )}
-      <Section title="Wachtwoord" intent="password" answer={answer} button="Wijzig je wachtwoord">
-        <PasswordField
-          label="Huidig wachtwoord"
-          name="user_pass"
-          autoComplete="current-password"
-          error={errors.user_pass}
-        />
-        <PasswordField
-          label="Nieuw wachtwoord"
-          name="newPassword"
-          autoComplete="new-password"
-          hint={`Minstens ${MIN_PASSWORD} tekens`}
-          error={errors.newPassword}
-        />
-      </Section>
+      <EmailSection email={email} isEmailVerified={isEmailVerified} answer={answer} />
+      {!isEmailVerified && <ConfirmSection answer={answer} />}
+      <PasswordSection answer={answer} />
       <Section
         title="Waar je bent ingelogd"
         intent="sessions"
@@ -103,41 +56,8 @@ export function DetailsSections(props: DetailsSectionsProps) {
       >
         <SessionList sessions={sessions} />
       </Section>
-      <section aria-labelledby="kop-data">
-        <h2 id="kop-data" className="display text-display-xs">
-          Jouw gegevens als bestand
-        </h2>
-        <p className="mt-3 mb-4 text-ink-2">
-          Alles wat we van je weten, in een bestand dat andere programma’s kunnen lezen (JSON).
-        </p>
-        <a
-          href={path('/mijn-account/gegevens.json')}
-          className={buttonClass({ variant: 'second' })}
-          download
-        >
-          Download je gegevens
-        </a>
-      </section>
-      {isStaff || (
-        <Section
-          title="Account verwijderen"
-          intent="remove"
-          answer={answer}
-          button="Verwijder mijn account"
-          variant="danger"
-        >
-          <p className="text-ink-2">
-            Je account, adressen en winkelwagen verdwijnen meteen en voorgoed. Bestellingen bewaren
-            we zeven jaar, omdat de Belastingdienst dat vraagt; ze horen dan bij geen account meer.
-          </p>
-          <PasswordField
-            label="Je wachtwoord, om het zeker te weten"
-            name="removePassword"
-            autoComplete="current-password"
-            error={errors.removePassword}
-          />
-        </Section>
-      )}
+      <DownloadSection />
+      {isStaff || <RemoveSection answer={answer} />}
     </div>
   )
 }
@@ -178,5 +98,118 @@ function Section({ title, intent, answer, button, variant = 'second', children }
         )}
       </Form>
     </section>
+  )
+}
+
+function EmailSection({
+  email,
+  isEmailVerified,
+  answer,
+}: {
+  email: string
+  isEmailVerified: boolean
+  answer: Answer | undefined
+}) {
+  return (
+    <Section title="E-mailadres" intent="email" answer={answer} button="Wijzig je e-mailadres">
+      <p className="break-words text-ink-2">
+        Nu {email}, {isEmailVerified ? 'bevestigd' : 'nog niet bevestigd'}. Een nieuw adres geldt
+        zodra je de link in de mail daarheen hebt gevolgd.
+      </p>
+      <TextField
+        label="Nieuw e-mailadres"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={answer?.typed.email}
+        error={answer?.errors.email}
+      />
+      <PasswordField
+        label="Je wachtwoord"
+        name="emailPassword"
+        autoComplete="current-password"
+        error={answer?.errors.emailPassword}
+      />
+    </Section>
+  )
+}
+
+function ConfirmSection({ answer }: { answer: Answer | undefined }) {
+  return (
+    <Section
+      title="Adres bevestigen"
+      intent="confirm"
+      answer={answer}
+      button="Mail de link opnieuw"
+    >
+      <p className="text-ink-2">
+        Bevestig je adres met de link die we mailden. Dan staan ook eerdere bestellingen met dit
+        adres in je account. Zonder bevestiging verdwijnt een leeg account na {UNCONFIRMED_DAYS}{' '}
+        dagen. De link mailen we hoogstens {MAIL_LIMITS.confirm} keer per dag.
+      </p>
+    </Section>
+  )
+}
+
+function PasswordSection({ answer }: { answer: Answer | undefined }) {
+  return (
+    <Section title="Wachtwoord" intent="password" answer={answer} button="Wijzig je wachtwoord">
+      <PasswordField
+        label="Huidig wachtwoord"
+        name="user_pass"
+        autoComplete="current-password"
+        error={answer?.errors.user_pass}
+      />
+      <PasswordField
+        label="Nieuw wachtwoord"
+        name="newPassword"
+        autoComplete="new-password"
+        hint={`Minstens ${MIN_PASSWORD} tekens`}
+        error={answer?.errors.newPassword}
+      />
+    </Section>
+  )
+}
+
+function DownloadSection() {
+  return (
+    <section aria-labelledby="kop-data">
+      <h2 id="kop-data" className="display text-display-xs">
+        Jouw gegevens als bestand
+      </h2>
+      <p className="mt-3 mb-4 text-ink-2">
+        Alles wat we van je weten, in een bestand dat andere programma’s kunnen lezen (JSON).
+      </p>
+      <a
+        href={path('/mijn-account/gegevens.json')}
+        className={buttonClass({ variant: 'second' })}
+        download
+      >
+        Download je gegevens
+      </a>
+    </section>
+  )
+}
+
+function RemoveSection({ answer }: { answer: Answer | undefined }) {
+  return (
+    <Section
+      title="Account verwijderen"
+      intent="remove"
+      answer={answer}
+      button="Verwijder mijn account"
+      variant="danger"
+    >
+      <p className="text-ink-2">
+        Je account, adressen en winkelwagen verdwijnen meteen en voorgoed. Bestellingen bewaren we
+        zeven jaar, omdat de Belastingdienst dat vraagt; ze horen dan bij geen account meer.
+      </p>
+      <PasswordField
+        label="Je wachtwoord, om het zeker te weten"
+        name="removePassword"
+        autoComplete="current-password"
+        error={answer?.errors.removePassword}
+      />
+    </Section>
   )
 }

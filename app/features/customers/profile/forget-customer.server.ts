@@ -1,14 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { forgetCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { forgetEmailsOf } from '#app/features/checkout/checkout-email/manage-emails.server.ts'
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
-import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { deleteUser } from '#app/features/core/accounts/write-users.server.ts'
 import { discardPhotos } from '#app/features/core/media/discard-photos.server.ts'
 import { forgetCompared } from '#app/features/customers/compare/compare.server.ts'
+import { forgetReviewer } from '#app/features/customers/reviews/own-reviews.server.ts'
 import { publishRating } from '#app/features/customers/reviews/publish-rating.server.ts'
 import { forgetVotes } from '#app/features/customers/votes/votes.server.ts'
-import { forgetReviewer } from '#app/features/customers/write-review/own-reviews.server.ts'
-import { carts } from '#app/features/sales/cart/cart-tables.server.ts'
+import { deleteCart } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
@@ -29,9 +28,9 @@ export async function forgetCustomer(app: App, customer: Customer): Promise<void
 
 /** Deletes an account and its rows. Foreign keys cascade to its mails, wishes and requests. */
 export async function forgetAccount(tx: Db, id: string): Promise<void> {
-  await tx.delete(carts).where(eq(carts.id, id))
+  await deleteCart(tx, id)
   await forgetCompared(tx, id)
   await forgetVotes(tx, id)
   await forgetCountries(tx, id)
-  await tx.delete(users).where(eq(users.id, id))
+  await deleteUser(tx, id)
 }

@@ -1,9 +1,10 @@
 import { isAPIError } from 'better-auth/api'
-import { and, asc, count, eq } from 'drizzle-orm'
+import { asc, count, eq } from 'drizzle-orm'
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { passkeys } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { auth } from '#app/features/core/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
+import { deletePasskey } from '#app/features/core/accounts/write-sessions.server.ts'
 import {
   type AddPasskeyResult,
   type CeremonyResult,
@@ -67,7 +68,7 @@ export async function finishPasskey(
     })
     // Counted after the insert: if two are added at once, at least the later check sees both.
     if ((await countPasskeys(app, customer.id)) <= MAX_PASSKEYS) return { ok: true }
-    await removePasskey(app, customer.id, made.id)
+    await deletePasskey(app.db, customer.id, made.id)
     return { ok: false, error: 'too-many-passkeys' }
   } catch (error) {
     // Also covers responses that cannot be verified; nothing was stored then.
@@ -75,22 +76,6 @@ export async function finishPasskey(
     throw error
   }
 }
-
-export async function renamePasskey(
-  app: App,
-  customerId: string,
-  id: string,
-  name: string,
-): Promise<void> {
-  await app.db.update(passkeys).set({ name }).where(isOwn(customerId, id))
-}
-
-export async function removePasskey(app: App, customerId: string, id: string): Promise<void> {
-  await app.db.delete(passkeys).where(isOwn(customerId, id))
-}
-
-const isOwn = (customerId: string, id: string) =>
-  and(eq(passkeys.userId, customerId), eq(passkeys.id, id))
 
 async function countPasskeys(app: App, customerId: string): Promise<number> {
   const [row] = await app.db

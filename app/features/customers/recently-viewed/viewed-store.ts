@@ -66,7 +66,7 @@ export async function viewProduct(id: number): Promise<ViewedCards | null> {
   const seen = [id, ...ids.filter((each) => each !== id)]
   if (isSignedIn()) {
     const answer = await post({ ids: seen.join() })
-    remember(answer?.isKept ? [] : seen)
+    remember(answer?.isStored ? [] : seen)
     return answer
   }
   remember(seen)
@@ -79,7 +79,7 @@ export async function takeViewedAlong(): Promise<void> {
   const ids = recall()
   if (ids.length === 0 || !isSignedIn()) return
   const answer = await post({ ids: ids.join() })
-  if (answer?.isKept) remember([])
+  if (answer?.isStored) remember([])
 }
 
 export async function clearViewed(): Promise<void> {

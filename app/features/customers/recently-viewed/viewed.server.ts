@@ -48,6 +48,6 @@ export async function showViewed(app: App, ids: number[], isStored: boolean): Pr
   return {
     cards: await readCards(app.db, ids, app.clock.now()),
     at: app.clock.now().toISOString(),
-    isKept: isStored,
+    isStored: isStored,
   }
 }

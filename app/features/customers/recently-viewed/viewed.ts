@@ -16,5 +16,5 @@ export interface ViewedCards {
   /** when they were read (ISO) */
   at: string
   /** stored in the account; a guest's list stays in the browser */
-  isKept: boolean
+  isStored: boolean
 }

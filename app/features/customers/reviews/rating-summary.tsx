@@ -26,40 +26,15 @@ export function RatingSummary({
         </span>
       </p>
       <ul className="mt-6">
-        {STARS.toReversed().map((stars) => {
-          const count = rating.byStars[stars - 1] ?? 0
-          const label = `${stars} ${stars === 1 ? 'ster' : 'sterren'}`
-          const row = (
-            <>
-              <span className="w-20">{label}</span>
-              <span
-                className="rating-bar flex-1"
-                style={{ '--filled': count / rating.count } as CSSProperties}
-              />
-              <span className="w-12 text-right">
-                {formatWhole(count)}
-                <span className="sr-only"> {count === 1 ? 'review' : 'reviews'}</span>
-              </span>
-            </>
-          )
-          return (
-            <li key={stars} className="text-sm">
-              {count > 0 ? (
-                <a
-                  href={reviewsAddress(slug, { stars })}
-                  aria-current={stars === chosen || undefined}
-                  className="flex min-h-8 pointer-coarse:min-h-target items-center gap-3 hover:text-accent aria-[current]:font-semibold"
-                >
-                  {row}
-                </a>
-              ) : (
-                <span className="flex min-h-8 pointer-coarse:min-h-target items-center gap-3 text-ink-3">
-                  {row}
-                </span>
-              )}
-            </li>
-          )
-        })}
+        {STARS.toReversed().map((stars) => (
+          <StarRow
+            key={stars}
+            stars={stars}
+            rating={rating}
+            slug={slug}
+            isChosen={stars === chosen}
+          />
+        ))}
       </ul>
       {rating.criteria.length > 0 && (
         <div className="mt-6 border-t border-line pt-6">
@@ -67,5 +42,48 @@ export function RatingSummary({
         </div>
       )}
     </>
+  )
+}
+
+interface StarRowProps {
+  stars: number
+  rating: RatingDetail
+  slug: string
+  isChosen: boolean
+}
+
+/** The number of reviews with these stars, with a link to them if there are any. */
+function StarRow({ stars, rating, slug, isChosen }: StarRowProps) {
+  const count = rating.byStars[stars - 1] ?? 0
+  const label = `${stars} ${stars === 1 ? 'ster' : 'sterren'}`
+  const row = (
+    <>
+      <span className="w-20">{label}</span>
+      <span
+        className="rating-bar flex-1"
+        style={{ '--filled': count / rating.count } as CSSProperties}
+      />
+      <span className="w-12 text-right">
+        {formatWhole(count)}
+        <span className="sr-only"> {count === 1 ? 'review' : 'reviews'}</span>
+      </span>
+    </>
+  )
+  return (
+    <li className="text-sm">
+      {count > 0 ? (
+        <a
+          href={reviewsAddress(slug, { stars })}
+          aria-current={isChosen || undefined}
+          className="flex min-h-8 pointer-coarse:min-h-target items-center gap-3 hover:text-accent aria-[current]:font-semibold"
+        >
+          {row}
+        </a>
+      ) : (
+        <span className="flex min-h-8 pointer-coarse:min-h-target items-center gap-3 text-ink-3">
+          {row}
+        </span>
+      )}
+    </li>
   )
 }

@@ -131,6 +131,7 @@ async function readPage(
       isVerified: row.isVerified,
       answer: row.answer,
       day: dutchDate(row.writtenAt),
+      writtenAt: row.writtenAt.toISOString(),
     }
   })
 }

@@ -22,25 +22,7 @@ export function ReviewArticles({
         <Heading className="font-semibold wrap-anywhere">{review.title}</Heading>
       </div>
       <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">{review.body}</p>
-      {review.photos.length > 0 && (
-        <ul className="mt-3 flex flex-wrap gap-2">
-          {review.photos.map((photo, index) => (
-            <li key={photo.id}>
-              <a
-                href={photoAddress(photo, widthsOf(photo).at(-1) ?? 160, 'jpg')}
-                className="block size-24"
-              >
-                <Picture
-                  photo={photo}
-                  alt={`Foto ${index + 1} van ${review.author}`}
-                  sizes="6rem"
-                  className="block size-full"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {review.photos.length > 0 && <ReviewPhotos review={review} />}
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-3">
         <span className="wrap-anywhere">
           {review.author}, {review.day}
@@ -67,4 +49,26 @@ export function ReviewArticles({
       )}
     </article>
   ))
+}
+
+function ReviewPhotos({ review }: { review: ShownReview }) {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {review.photos.map((photo, index) => (
+        <li key={photo.id}>
+          <a
+            href={photoAddress(photo, widthsOf(photo).at(-1) ?? 160, 'jpg')}
+            className="block size-24"
+          >
+            <Picture
+              photo={photo}
+              alt={`Foto ${index + 1} van ${review.author}`}
+              sizes="6rem"
+              className="block size-full"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -69,7 +69,7 @@ export const reportForm = z.object({
 
 /** The moderator's decision; a rejection needs a reason. */
 export const rejectionForm = z.object({
-  refusal: cleanLine(500, 'Zeg waarom: de schrijver krijgt dit te lezen.'),
+  rejectionReason: cleanLine(500, 'Zeg waarom: de schrijver krijgt dit te lezen.'),
 })
 
 export const answerForm = z.object({ answer: optionalLines(2_000) })

@@ -21,8 +21,22 @@ export function photosMessage(failure: WriteFailure): string | null {
       return `Foto ${failure.photo} is groter dan 10 MB of heeft meer dan 40 miljoen beeldpunten. Maak hem kleiner.`
     case 'too-many-photos':
       return `Een review heeft hoogstens ${MAX_REVIEW_PHOTOS} foto’s.`
+    case 'disk-full':
+      return 'We kunnen nu geen foto’s bewaren. Verstuur je review zonder foto’s, of probeer het later.'
     case 'too-many-tries':
       return null
+  }
+}
+
+/** Explains why the photos of a review were not received. */
+export function uploadMessage(error: 'too-large' | 'broken-off' | 'disk-full'): string {
+  switch (error) {
+    case 'too-large':
+      return 'Samen zijn deze foto’s te groot: kies er minder, of kleinere.'
+    case 'broken-off':
+      return 'De foto’s kwamen niet helemaal aan. Probeer het opnieuw.'
+    case 'disk-full':
+      return photosMessage({ ok: false, error }) ?? ''
   }
 }
 
@@ -46,7 +60,7 @@ export function stateText(state: ReviewState): string {
       return 'Dank je wel. We lezen je review voordat hij op de site komt, meestal binnen twee werkdagen.'
     case 'approved':
       return 'Je review staat op de site.'
-    case 'refused':
+    case 'rejected':
       return 'Je review staat niet op de site.'
   }
 }
@@ -54,5 +68,5 @@ export function stateText(state: ReviewState): string {
 export const STATE_NAMES: Record<ReviewState, string> = {
   waiting: 'Te beoordelen',
   approved: 'Op de site',
-  refused: 'Geweigerd',
+  rejected: 'Geweigerd',
 }

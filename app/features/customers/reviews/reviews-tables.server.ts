@@ -32,7 +32,7 @@ export const reviews = pgTable(
     body: text().notNull(),
     mediaIds: integer('media_ids').array().notNull().default([]),
     state: text().$type<ReviewState>().notNull().default('waiting'),
-    refusal: text().notNull().default(''),
+    rejectionReason: text('rejection_reason').notNull().default(''),
     answer: text().notNull().default(''),
     openReports: integer('open_reports').notNull().default(0),
     writtenAt: moment('written_at').notNull(),

@@ -15,7 +15,7 @@ export const REVIEWS_ON_PRODUCT = 3
 /** Reviews and reports per network and hour. */
 export const REVIEW_LIMITS = { windowSeconds: 3_600, written: 20, reported: 10 } as const
 
-export const REVIEW_STATES = ['waiting', 'approved', 'refused'] as const
+export const REVIEW_STATES = ['waiting', 'approved', 'rejected'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
 export const REVIEW_SORTS = ['nieuwste', 'hoogste', 'laagste'] as const
@@ -73,6 +73,8 @@ export interface ShownReview {
   answer: string
   /** "12 november 2026" */
   day: string
+  /** ISO */
+  writtenAt: string
 }
 
 /** Rating of a product. */
@@ -87,7 +89,7 @@ export interface RatingDetail {
 export type WriteReviewResult =
   | { ok: true; id: number }
   | { ok: false; error: 'not-a-photo' | 'photo-too-large'; photo: number }
-  | { ok: false; error: 'too-many-photos' }
+  | { ok: false; error: 'too-many-photos' | 'disk-full' }
   | { ok: false; error: 'too-many-tries'; retryAfterSeconds: number }
 
 export type ReportResult =

@@ -20,16 +20,12 @@ interface VoteButtonsProps {
   address: string
 }
 
-/**
- * Temperature of a product or deal with buttons to vote. Cached pages contain nobody's vote, so visitors who have voted
- * fetch theirs. Without JavaScript the buttons submit to the vote page.
- */
-export function VoteButtons({ thing: { id, name, votes }, address }: VoteButtonsProps) {
+/** Returns the votes with the visitor's own, and the function that changes it. */
+function useVote(id: number, votes: { hot: number; cold: number }) {
   const { isSignedIn } = useAccount()
   const [state, setState] = useState<VoteState>({ ...votes, vote: null })
   const [busy, setBusy] = useState<Vote | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const degrees = temperatureAfter(state)
 
   useEffect(() => {
     if (!isSignedIn && readCookie(VOTED_COOKIE) === '') return
@@ -59,6 +55,15 @@ export function VoteButtons({ thing: { id, name, votes }, address }: VoteButtons
     setAnnouncement(`${own}. Temperatuur ${temperatureText(temperatureAfter(answer))}`)
   }
 
+  return { state, busy, announcement, submitVote }
+}
+
+/**
+ * Temperature of a product or deal with buttons to vote. Cached pages contain nobody's vote, so visitors who have voted
+ * fetch theirs. Without JavaScript the buttons submit to the vote page.
+ */
+export function VoteButtons({ thing: { id, name, votes }, address }: VoteButtonsProps) {
+  const { state, busy, announcement, submitVote } = useVote(id, votes)
   return (
     <form method="post" action={address} className="-ml-2.5 flex flex-wrap items-center">
       <fieldset className="contents">
@@ -82,7 +87,7 @@ export function VoteButtons({ thing: { id, name, votes }, address }: VoteButtons
           </button>
         ))}
       </fieldset>
-      <Thermometer degrees={degrees} className="ml-2.5 border border-line" />
+      <Thermometer degrees={temperatureAfter(state)} className="ml-2.5 border border-line" />
       <span role="status" className="sr-only">
         {announcement}
       </span>

@@ -1,4 +1,8 @@
 import { sql } from 'drizzle-orm'
+import {
+  clearRecoveredPrices,
+  recordFallenPrices,
+} from '#app/features/customers/wishlist/wishlist.server.ts'
 import { customersCanSee } from '#app/features/listings/product-cards/visibility-functions.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -19,40 +23,21 @@ async function watchNext(app: App): Promise<boolean> {
       ) RETURNING product_id, is_back`)
     const productId = rows[0]?.product_id
     if (productId === undefined) return false
-    await endOldFalls(tx, productId)
+    await clearRecoveredPrices(tx, productId)
     await noteFall(tx, productId)
     if (rows.some(({ is_back }) => is_back)) await noteReturn(tx, productId)
     return true
   })
 }
 
-/** A price that rose again ends the earlier notification, so that the next fall counts as new. */
-async function endOldFalls(tx: Db, productId: number) {
-  await tx.execute(sql`
-    UPDATE wishlist_items w SET notified_cents = NULL
-    FROM product_listings l, wish_mails m
-    WHERE w.product_id = ${productId} AND w.notified_cents IS NOT NULL AND l.product_id = w.product_id
-      AND m.user_id = w.user_id
-      AND l.price_cents::bigint * 100 >= w.price_cents::bigint * (100 - m.percent)`)
-}
-
-/**
- * Notes a fall by more than the customer's percentage of the price at the time of the wish, or of the last price
- * mailed.
- */
+/** Notes the fall of a price for the customers who want to know. */
 async function noteFall(tx: Db, productId: number) {
+  const userIds = await recordFallenPrices(tx, productId)
+  if (userIds.length === 0) return
   await tx.execute(sql`
-    WITH fallen AS (
-      UPDATE wishlist_items w SET notified_cents = l.price_cents
-      FROM product_listings l, wish_mails m
-      WHERE w.product_id = ${productId} AND l.product_id = w.product_id AND ${customersCanSee(sql`l`)} AND l.in_stock
-        AND m.user_id = w.user_id AND m.is_on
-        AND l.price_cents::bigint * 100
-          < coalesce(w.notified_cents, w.price_cents)::bigint * (100 - m.percent)
-      RETURNING w.user_id
-    )
     INSERT INTO wish_news (user_id, product_id, is_back, is_cheaper)
-    SELECT user_id, ${productId}, false, true FROM fallen ORDER BY user_id
+    SELECT user_id, ${productId}, false, true
+    FROM unnest(${sql.param(userIds)}::text[]) AS user_id ORDER BY user_id
     ON CONFLICT (user_id, product_id) DO UPDATE SET is_cheaper = true`)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { numbersTag } from '#app/features/catalog/products/catalog.ts'
+import { publishWishCounts } from '#app/features/catalog/products/listing-rows.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 
@@ -24,8 +25,9 @@ export async function publishWishes(app: App): Promise<void> {
     await tx.execute(
       sql`UPDATE wishlist_items SET published_at = ${now} WHERE published_at IS NULL AND product_id = ANY(${ids})`,
     )
-    await tx.execute(
-      sql`UPDATE product_wishes SET published = count WHERE published <> count AND product_id = ANY(${ids})`,
+    await publishWishCounts(
+      tx,
+      due.map(({ id }) => id),
     )
     return due.filter(({ is_changed }) => is_changed)
   })

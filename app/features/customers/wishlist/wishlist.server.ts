@@ -1,8 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Audience } from '#app/features/catalog/products/catalog.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
+import { customersCanSee } from '#app/features/listings/product-cards/visibility-functions.server.ts'
 import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { setWish } from './wish-functions.server.ts'
 import { WISHES_PER_PAGE, type WishCounts, type WishlistPage } from './wishlist.ts'
 import { wishlistItems } from './wishlist-tables.server.ts'
@@ -109,4 +111,30 @@ export async function readWishlist(
     total,
     page,
   }
+}
+
+/** Ends the earlier notification where the price of a product rose again, so that the next fall counts as new. */
+export async function clearRecoveredPrices(tx: Db, productId: number): Promise<void> {
+  await tx.execute(sql`
+    UPDATE wishlist_items w SET notified_cents = NULL
+    FROM product_listings l, wish_mails m
+    WHERE w.product_id = ${productId} AND w.notified_cents IS NOT NULL AND l.product_id = w.product_id
+      AND m.user_id = w.user_id
+      AND l.price_cents::bigint * 100 >= w.price_cents::bigint * (100 - m.percent)`)
+}
+
+/**
+ * Records a fall by more than the customer's percentage of the price at the time of the wish, or of the last price
+ * mailed, and returns the customers.
+ */
+export async function recordFallenPrices(tx: Db, productId: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ user_id: string }>(sql`
+    UPDATE wishlist_items w SET notified_cents = l.price_cents
+    FROM product_listings l, wish_mails m
+    WHERE w.product_id = ${productId} AND l.product_id = w.product_id AND ${customersCanSee(sql`l`)} AND l.in_stock
+      AND m.user_id = w.user_id AND m.is_on
+      AND l.price_cents::bigint * 100
+        < coalesce(w.notified_cents, w.price_cents)::bigint * (100 - m.percent)
+    RETURNING w.user_id`)
+  return rows.map(({ user_id }) => user_id)
 }

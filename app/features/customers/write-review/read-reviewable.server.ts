@@ -17,5 +17,5 @@ export async function readReviewable(
     .from(products)
     .where(and(inArray(products.id, ids), ne(products.status, 'draft')))
     .orderBy(products.name)
-  return rows.map(({ slug, ...piece }) => ({ ...piece, address: reviewAddress(slug, order) }))
+  return rows.map(({ slug, ...product }) => ({ ...product, address: reviewAddress(slug, order) }))
 }

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { insertReviewReport } from '#app/features/customers/reviews/review-writes.server.ts'
 import type { ReportReason, ReportResult } from '#app/features/customers/reviews/reviews.ts'
-import { reviewReports, reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
+import { reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { countTry } from './review-limits.server.ts'
 
@@ -40,14 +41,8 @@ export async function reportReview(
 ): Promise<ReportResult> {
   const counted = await countTry(app, 'reported', ip)
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
-  return app.db.transaction(async (tx) => {
-    const changed = await tx
-      .update(reviews)
-      .set({ openReports: sql`${reviews.openReports} + 1` })
-      .where(and(eq(reviews.id, id), eq(reviews.state, 'approved')))
-      .returning({ id: reviews.id })
-    if (changed.length === 0) return { ok: false, error: 'unknown-review' }
-    await tx.insert(reviewReports).values({ ...report, reviewId: id, reportedAt: app.clock.now() })
-    return { ok: true }
-  })
+  const isStored = await app.db.transaction((tx) =>
+    insertReviewReport(tx, { ...report, reviewId: id, reportedAt: app.clock.now() }),
+  )
+  return isStored ? { ok: true } : { ok: false, error: 'unknown-review' }
 }

@@ -56,58 +56,13 @@ export function ReviewForm({ criteria, own, stars, name, rejected }: ReviewFormP
         error={errors?.stars && <FieldError text={errors.stars} />}
       />
       {criteria.length > 0 && (
-        <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          {criteria.map((criterion) => (
-            <StarChoice
-              key={criterion.id}
-              legend={
-                <>
-                  {criterion.name} <span className="font-normal text-ink-3">(niet verplicht)</span>
-                </>
-              }
-              name={scoreField(criterion)}
-              defaultValue={given(scoreField(criterion), own?.scores[criterion.id])}
-            />
-          ))}
-        </div>
+        <CriterionChoices
+          criteria={criteria}
+          score={(criterion) => given(scoreField(criterion), own?.scores[criterion.id])}
+        />
       )}
-      <TextField
-        label="Titel"
-        name="title"
-        autoComplete="off"
-        maxLength={80}
-        defaultValue={typed?.title ?? own?.title}
-        error={errors?.title}
-      />
-      <TextAreaField
-        label="Wat vind je ervan?"
-        name="body"
-        rows={6}
-        hint="Hoe het zit, hoe het eruitziet, of het is wat je dacht. Zet er geen adressen of telefoonnummers in."
-        defaultValue={typed?.body ?? own?.body}
-        error={errors?.body}
-      />
-      {own && own.photos.length > 0 && (
-        <fieldset>
-          <legend className="mb-1.5 text-sm font-medium">Foto’s die erbij staan</legend>
-          <ul className="flex flex-wrap gap-4">
-            {own.photos.map((photo, index) => (
-              <li key={photo.id}>
-                <Picture photo={photo} alt="" sizes="7rem" className="block size-28" />
-                <CheckboxField
-                  name={remainingPhotoField(photo.id)}
-                  defaultChecked={typed ? typed[remainingPhotoField(photo.id)] === 'on' : true}
-                  label={
-                    <>
-                      Bewaar<span className="sr-only"> foto {index + 1}</span>
-                    </>
-                  }
-                />
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-      )}
+      <ReviewTexts own={own} typed={typed} errors={errors} />
+      {own && own.photos.length > 0 && <StoredPhotos photos={own.photos} typed={typed} />}
       <ReviewPhotosField error={errors?.photos} />
       <TextField
         label="Naam bij je review"
@@ -137,5 +92,91 @@ export function ReviewForm({ criteria, own, stars, name, rejected }: ReviewFormP
         </a>
       </p>
     </Form>
+  )
+}
+
+function CriterionChoices({
+  criteria,
+  score,
+}: {
+  criteria: Criterion[]
+  score: (criterion: Criterion) => number | null | undefined
+}) {
+  return (
+    <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      {criteria.map((criterion) => (
+        <StarChoice
+          key={criterion.id}
+          legend={
+            <>
+              {criterion.name} <span className="font-normal text-ink-3">(niet verplicht)</span>
+            </>
+          }
+          name={scoreField(criterion)}
+          defaultValue={score(criterion)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function StoredPhotos({
+  photos,
+  typed,
+}: {
+  photos: OwnReview['photos']
+  typed: Typed | undefined
+}) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">Foto’s die erbij staan</legend>
+      <ul className="flex flex-wrap gap-4">
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <Picture photo={photo} alt="" sizes="7rem" className="block size-28" />
+            <CheckboxField
+              name={remainingPhotoField(photo.id)}
+              defaultChecked={typed ? typed[remainingPhotoField(photo.id)] === 'on' : true}
+              label={
+                <>
+                  Bewaar<span className="sr-only"> foto {index + 1}</span>
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+function ReviewTexts({
+  own,
+  typed,
+  errors,
+}: {
+  own: OwnReview | null
+  typed: Typed | undefined
+  errors: FieldErrors | undefined
+}) {
+  return (
+    <>
+      <TextField
+        label="Titel"
+        name="title"
+        autoComplete="off"
+        maxLength={80}
+        defaultValue={typed?.title ?? own?.title}
+        error={errors?.title}
+      />
+      <TextAreaField
+        label="Wat vind je ervan?"
+        name="body"
+        rows={6}
+        hint="Hoe het zit, hoe het eruitziet, of het is wat je dacht. Zet er geen adressen of telefoonnummers in."
+        defaultValue={typed?.body ?? own?.body}
+        error={errors?.body}
+      />
+    </>
   )
 }

@@ -1,5 +1,7 @@
+import { stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { openLane } from '#app/features/core/media/lane.ts'
+import type { SentBytes } from '#app/features/core/media/read-picture.server.ts'
 import { type StorePhotoResult, storePhoto } from '#app/features/core/media/store-photo.server.ts'
 import { MAX_REVIEW_PHOTO_BYTES } from '#app/features/customers/reviews/reviews.ts'
 import type { App, Resource } from '#app/platform/app.ts'
@@ -14,22 +16,23 @@ const lane: Resource<ReturnType<typeof openLane>> = {
 }
 
 /** Stores a visitor's photo after re-encoding it, which removes metadata such as the place and time. */
-export async function storeReviewPhoto(app: App, bytes: Buffer): Promise<StorePhotoResult> {
-  if (bytes.length > MAX_REVIEW_PHOTO_BYTES) return { ok: false, error: 'too-large' }
-  const drawn = await app.use(lane)(() => redraw(bytes))
+export async function storeReviewPhoto(app: App, sent: SentBytes): Promise<StorePhotoResult> {
+  const size = Buffer.isBuffer(sent) ? sent.length : (await stat(sent)).size
+  if (size > MAX_REVIEW_PHOTO_BYTES) return { ok: false, error: 'too-large' }
+  const drawn = await app.use(lane)(() => redraw(sent))
   return drawn.ok ? storePhoto(app, drawn.bytes) : drawn
 }
 
 type Drawn = { ok: true; bytes: Buffer } | { ok: false; error: 'not-a-photo' | 'too-large' }
 
-async function redraw(bytes: Buffer): Promise<Drawn> {
+async function redraw(sent: SentBytes): Promise<Drawn> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: false })
+    const picture = sharp(sent, { limitInputPixels: false })
     const { width, height, format } = await picture.metadata()
     // SVG may contain scripts, and no camera makes it.
     if (format === 'svg') return { ok: false, error: 'not-a-photo' }
     if (width * height > MAX_PIXELS) return { ok: false, error: 'too-large' }
-    const redrawn = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
+    const redrawn = await sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
       .autoOrient()
       .resize({ width: LONGEST_PX, height: LONGEST_PX, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

@@ -60,7 +60,7 @@ shopTest(
     expect(await rejectReview(app, first.id, 'Dit gaat over een ander sieraad.')).toBe(true)
     expect(await findOwnReview(app, author, productId)).toMatchObject({
       stars: 2,
-      state: 'refused',
+      state: 'rejected',
       rejection: 'Dit gaat over een ander sieraad.',
     })
     expect(await countWaitingReviews(app)).toBe(0)

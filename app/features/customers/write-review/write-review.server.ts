@@ -1,8 +1,14 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { discardPhotos } from '#app/features/core/media/discard-photos.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import type { SentBytes } from '#app/features/core/media/read-picture.server.ts'
 import { readCriteria } from '#app/features/customers/reviews/manage-criteria.server.ts'
 import { publishRating } from '#app/features/customers/reviews/publish-rating.server.ts'
+import {
+  deleteReview,
+  insertReview,
+  updateReview,
+} from '#app/features/customers/reviews/review-writes.server.ts'
 import {
   MAX_REVIEW_PHOTOS,
   type OwnReview,
@@ -33,7 +39,7 @@ export async function findOwnReview(
     title: row.title,
     body: row.body,
     state: row.state,
-    rejection: row.refusal,
+    rejection: row.rejectionReason,
     photos: row.mediaIds.flatMap((id) => photos.get(id) ?? []),
   }
 }
@@ -44,9 +50,9 @@ export async function writeReview(
   author: ReviewAuthor,
   productId: number,
   draft: ReviewDraft,
-  from: { photos: Buffer[]; ip: string },
+  from: { photos: SentBytes[]; ip: string; isCounted?: boolean },
 ): Promise<WriteReviewResult> {
-  const counted = await countTry(app, 'written', from.ip)
+  const counted = from.isCounted ? { ok: true as const } : await countTry(app, 'written', from.ip)
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
   const before = await findRow(app.db, author, productId)
   const remaining = before?.mediaIds.filter((id) => draft.remainingPhotoIds.includes(id)) ?? []
@@ -67,22 +73,19 @@ export async function writeReview(
     orderId: author.orderId,
     isVerified: author.orderId !== null,
     state: 'waiting' as const,
-    refusal: '',
+    rejectionReason: '',
     writtenAt: app.clock.now(),
   }
   const id = await app.db.transaction(async (tx) => {
     const { userId, email } = author
-    const [made] = before
-      ? []
-      : await tx
-          .insert(reviews)
-          .values({ ...fields, productId, userId, email })
-          .onConflictDoNothing()
-          .returning({ id: reviews.id })
+    const made = before
+      ? undefined
+      : await insertReview(tx, { ...fields, productId, userId, email })
+    if (made !== undefined) return made
     // If the form was submitted twice at once, the second updates the review of the first.
-    const there = made ?? before ?? (await findRow(tx, author, productId))
+    const there = before ?? (await findRow(tx, author, productId))
     if (!there) throw new Error('the review is neither new nor there')
-    if (!made) await tx.update(reviews).set(fields).where(eq(reviews.id, there.id))
+    await updateReview(tx, there.id, fields)
     return there.id
   })
   await discardPhotos(app, before?.mediaIds.filter((each) => !remaining.includes(each)) ?? [])
@@ -98,7 +101,7 @@ export async function removeOwnReview(
 ): Promise<void> {
   const row = await findRow(app.db, author, productId)
   if (!row) return
-  await app.db.delete(reviews).where(eq(reviews.id, row.id))
+  await deleteReview(app.db, row.id)
   await discardPhotos(app, row.mediaIds)
   if (row.state === 'approved') await publishRating(app, productId)
 }
@@ -122,14 +125,16 @@ async function findRow(db: Db, { userId, email }: ReviewAuthor, productId: numbe
 type Stored =
   | { ok: true; ids: number[] }
   | { ok: false; error: 'not-a-photo' | 'photo-too-large'; photo: number }
+  | { ok: false; error: 'disk-full' }
 
 /** Stores all photos or none; on failure `photo` is the number of the photo, from 1. */
-async function storeAll(app: App, photos: Buffer[]): Promise<Stored> {
+async function storeAll(app: App, photos: SentBytes[]): Promise<Stored> {
   const ids: number[] = []
   for (const [index, bytes] of photos.entries()) {
     const result = await storeReviewPhoto(app, bytes)
     if (!result.ok) {
       await discardPhotos(app, ids)
+      if (result.error === 'disk-full') return { ok: false, error: result.error }
       const error = result.error === 'too-large' ? 'photo-too-large' : result.error
       return { ok: false, error, photo: index + 1 }
     }

@@ -196,7 +196,7 @@ async function reportItem(
   { outcome, name, notes }: ImportedItem,
 ): Promise<void> {
   const { seenIds, counts, report } = run
-  if (outcome === 'refused' || outcome === 'missing') {
+  if (outcome === 'rejected' || outcome === 'missing') {
     seenIds.delete(item.place.externalId)
     await reject(run, line, { code: 'not-stored', reason: notes.join(' ') }, item.title)
     return

@@ -16,8 +16,8 @@ import type {
 import { fetchFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
 import { type OpenFeed, openFeed } from '#app/features/partners/feeds/open-feed.server.ts'
 import { isGrouped, readFeedItem } from '#app/features/partners/feeds/read-feed-item.server.ts'
+import { updateVisibility } from '#app/features/partners/item-drafts/unsold-products.server.ts'
 import { findPath } from '#app/features/partners/marketplace-import/import-marketplace-items.server.ts'
-import { updateVisibility } from '#app/features/partners/marketplace-import/unsold-products.server.ts'
 import {
   closeReading,
   ensureFeed,

@@ -13,8 +13,8 @@ import type {
   RunResult,
 } from '#app/features/data-transfer/marketplace-runs/perform-items.server.ts'
 import { importFeedMessage } from '#app/features/partners/feeds/feed-messages.ts'
+import { scheduleFeed } from '#app/features/partners/offers/feed-quotes.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { scheduleFeed } from './feed-schedule.server.ts'
 import { importFeed } from './import-feed.server.ts'
 
 export async function performFeed(
@@ -42,7 +42,8 @@ export async function performFeed(
   const { source, made, joined, changed, left, rejected, notes, ...summary } = result.summary
   if (readsAgain && !run.isDryRun && summary.isWhole) {
     const place = { source, country, address }
-    await scheduleFeed(app, place, { categorySlug, publishes })
+    const settings = { categorySlug, publishes }
+    await scheduleFeed(app.db, place, settings, { now: app.clock.now() })
   }
   if (!run.isDryRun) await tagOffers(app, run, { source, country })
   return {

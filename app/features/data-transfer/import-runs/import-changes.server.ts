@@ -1,11 +1,12 @@
-import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { fingerprintOf } from '#app/features/catalog/product-drafts/product-states.server.ts'
 import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
+import { assignOffersToRun } from '#app/features/partners/offers/offer-writes.server.ts'
 import type { OfferSource } from '#app/features/partners/offers/offers.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import type { importRuns } from './imports-tables.server.ts'
+import { importChanges, type importRuns } from './imports-tables.server.ts'
 
 type Run = Pick<typeof importRuns.$inferSelect, 'id' | 'round'>
 
@@ -35,6 +36,19 @@ export async function recordChanges(
     WHERE c.run_id = ${runId} AND c.product_id = w."productId" AND c.before IS NULL AND c.after->>'fingerprint' = w.was`)
 }
 
+/** Deletes what a run did to these products, because it was undone. */
+export async function deleteChanges(tx: Db, runId: number, productIds: number[]): Promise<void> {
+  const ids = sql.param(productIds)
+  await tx.execute(
+    sql`DELETE FROM import_changes WHERE run_id = ${runId} AND product_id = ANY(${ids}::integer[])`,
+  )
+}
+
+/** Deletes what import runs did. `runIds`: the query of the runs whose time to be undone is over. */
+export async function deleteChangesOfRuns(db: Db, runIds: SQL): Promise<void> {
+  await db.delete(importChanges).where(sql`${importChanges.runId} IN (${runIds})`)
+}
+
 /** Returns the results of interrupted attempts of this round by product id; results of earlier rounds do not count. */
 export async function readEarlier(
   app: App,
@@ -62,19 +76,9 @@ export async function tagOffers(
     named.externalIds && inArray(offers.externalId, named.externalIds),
   )
   const isOfRound = gte(offers.createdAt, run.startedAt ?? app.clock.now())
-  await app.db
-    .update(offers)
-    .set({ importRunId: run.id })
-    .where(
-      and(
-        ofThese,
-        isNull(offers.importRunId),
-        eq(offers.origin, 'source'),
-        isOfRound,
-        sql`NOT EXISTS (SELECT 1 FROM import_changes c
-          WHERE c.run_id = ${run.id} AND c.product_id = ${offers.productId} AND c.before IS NULL)`,
-      ),
-    )
+  const isOfKnownProduct = sql`NOT EXISTS (SELECT 1 FROM import_changes c
+    WHERE c.run_id = ${run.id} AND c.product_id = ${offers.productId} AND c.before IS NULL)`
+  await assignOffersToRun(app.db, run.id, and(ofThese, isOfRound, isOfKnownProduct))
   const rows = await app.db
     .select({ productId: offers.productId })
     .from(offers)

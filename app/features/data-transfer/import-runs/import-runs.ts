@@ -21,9 +21,9 @@ export interface UndoneRun {
   removed: number
   restored: number
   /** number of products or orders that could not be undone, in whole or in part */
-  kept: number
+  retained: number
   /** the first of them, for the summary */
-  examples: { productId?: number; orderId?: number; name: string; kept: string[] }[]
+  examples: { productId?: number; orderId?: number; name: string; retained: string[] }[]
   /** result for the compare group that the run gave to a category */
   group?: string
 }
@@ -76,7 +76,13 @@ export const UNDOABLE: RunState[] = [
 
 export type ReceiveResult =
   | { ok: true; id: number }
-  | { ok: false; error: 'no-file' | 'too-large' | 'empty-file' | 'not-text' | 'broken-off' }
+  | {
+      ok: false
+      error: 'no-file' | 'too-large' | 'empty-file' | 'not-text' | 'broken-off' | 'disk-full'
+    }
+
+/** Returns the status of the answer to a file that was not received. */
+export const receiveStatus = (error: string): 422 | 507 => (error === 'disk-full' ? 507 : 422)
 
 export function receiveMessage(failure: Extract<ReceiveResult, { ok: false }>): string {
   switch (failure.error) {
@@ -90,6 +96,8 @@ export function receiveMessage(failure: Extract<ReceiveResult, { ok: false }>): 
       return 'Dit is geen CSV-bestand. Bewaar het in je rekenprogramma als CSV en kies het opnieuw.'
     case 'broken-off':
       return 'Het bestand kwam niet helemaal aan. Probeer het opnieuw.'
+    case 'disk-full':
+      return 'De schijf van de winkel is vol, dus dit is niet bewaard. Maak ruimte en probeer het opnieuw.'
   }
 }
 

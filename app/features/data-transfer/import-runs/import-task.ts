@@ -15,7 +15,7 @@ export interface ImportSettings {
 
 /** Marketplace items; `import_items` holds their references. */
 export interface ItemsTask extends ImportSettings {
-  what: 'pieces'
+  what: 'items'
 }
 
 export interface FeedTask extends ImportSettings {

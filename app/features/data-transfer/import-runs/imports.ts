@@ -9,7 +9,7 @@ export type OrderKind = 'own-orders' | 'shopify-orders' | 'woocommerce-orders' |
 export type FileKind = ProductKind | OrderKind
 
 /** Runs also import marketplace items (`pieces`) and feeds. */
-export type RunKind = FileKind | 'pieces' | 'feed'
+export type RunKind = FileKind | 'items' | 'feed'
 
 export const isOrderKind = (kind: RunKind): kind is OrderKind => kind.endsWith('-orders')
 
@@ -81,7 +81,7 @@ export type RowNote =
   | { code: 'sale-not-lower' }
   | { code: 'text-cut'; column: string; max: number }
   | { code: 'any-value-spread'; option: string; made: number }
-  | { code: 'no-maker' }
+  | { code: 'no-manufacturer' }
   | { code: 'part-refunded'; text: string }
   | { code: 'mixed-vat'; rate: number }
   | { code: 'empty-row' }

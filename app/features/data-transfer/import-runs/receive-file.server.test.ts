@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { startImport } from '#app/features/data-transfer/import-worker/start-import.server.ts'
+import { startImport } from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import { inspectFile } from '#app/features/data-transfer/product-files/inspect-file.server.ts'
 import type { App } from '#app/platform/app.ts'

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from '@fastify/busboy'
+import { pour } from '#app/features/core/media/receive-files.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { noteFullDisk, noteWrittenFile } from '#app/platform/disk-space.server.ts'
 import { importsFolder } from './import-report.server.ts'
 import { MAX_FILE_BYTES, type ReceiveResult } from './import-runs.ts'
-import { importRuns } from './imports-tables.server.ts'
+import { insertRun } from './run-state.server.ts'
 
 /** Allowance for the multipart headers and fields around the file. */
 const FORM_BYTES = 64 * 1024
@@ -36,19 +38,15 @@ export async function receiveFile(
   const upload = await storeUploadedFile(app, request, { maxBytes, validate: isTextFile })
   if ('error' in upload) return { ok: false, error: upload.error }
   const { key, received } = upload
-  const [run] = await app.db
-    .insert(importRuns)
-    .values({
-      fileName: received.name,
-      fileKey: key,
-      bytes: received.bytes,
-      state: 'new',
-      actor,
-      createdAt: app.clock.now(),
-    })
-    .returning({ id: importRuns.id })
-  if (!run) throw new Error('the run was not inserted')
-  return { ok: true, id: run.id }
+  const id = await insertRun(app.db, {
+    fileName: received.name,
+    fileKey: key,
+    bytes: received.bytes,
+    state: 'new',
+    actor,
+    createdAt: app.clock.now(),
+  })
+  return { ok: true, id }
 }
 
 interface UploadOptions {
@@ -67,16 +65,15 @@ export async function storeUploadedFile(
   if (announced > maxBytes + FORM_BYTES) return { error: 'too-large', fields: new FormData() }
   const key = `${randomUUID()}.csv`
   const target = uploadedFile(app, key)
-  await mkdir(path.dirname(target), { recursive: true })
   const fields = new FormData()
-  const received = await writeUpload(request, { target, maxBytes, fields })
+  const received = await writeUpload(app, request, { target, maxBytes, fields })
   const error = faultOf(received) ?? (await validate(target))
   if (!error && typeof received !== 'string') return { key, received }
   await rm(target, { force: true })
   return { error: error ?? 'broken-off', fields }
 }
 
-function faultOf(received: Received | 'no-file' | 'broken-off'): NoFile | null {
+function faultOf(received: Received | 'no-file' | 'broken-off' | 'disk-full'): NoFile | null {
   if (typeof received === 'string') return received
   if (received.isCut) return 'too-large'
   if (received.bytes === 0) return received.name === '' ? 'no-file' : 'empty-file'
@@ -87,12 +84,15 @@ const isTextFile = async (target: string) => ((await looksLikeText(target)) ? nu
 
 /** Writes the first file of a form and discards any other. */
 async function writeUpload(
+  app: App,
   request: Request,
   { target, maxBytes, fields }: { target: string; maxBytes: number; fields: FormData },
-): Promise<Received | 'no-file' | 'broken-off'> {
+): Promise<Received | 'no-file' | 'broken-off' | 'disk-full'> {
+  let cause: unknown
   const type = request.headers.get('content-type') ?? ''
   if (!request.body || !type.startsWith('multipart/form-data')) return 'no-file'
   try {
+    await mkdir(path.dirname(target), { recursive: true })
     // The parser throws at once for a body that is not a form.
     const parser = busboy({
       headers: { 'content-type': type },
@@ -110,15 +110,19 @@ async function writeUpload(
       stream.on('limit', () => {
         file.isCut = true
       })
-      writing = pipeline(stream, createWriteStream(target))
-      // It is awaited below; until then a failure must not count as an unhandled rejection.
-      writing.catch(() => undefined)
+      const content = new PassThrough()
+      pour(stream, content)
+      writing = pipeline(content, createWriteStream(target))
+      writing.catch((failure) => {
+        cause ??= failure
+      })
     })
     await pipeline(Readable.fromWeb(request.body as never), parser)
     await writing
+    noteWrittenFile(app)
     return received ?? 'no-file'
-  } catch {
-    return 'broken-off'
+  } catch (failure) {
+    return noteFullDisk(app, cause ?? failure) ? 'disk-full' : 'broken-off'
   }
 }
 

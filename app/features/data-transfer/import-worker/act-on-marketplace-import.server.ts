@@ -1,4 +1,4 @@
-import { feedName, stopFeed } from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
+import { feedName } from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
 import { receiveMessage } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { uploadAddress } from '#app/features/data-transfer/import-runs/import-task.ts'
 import { storeUploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
@@ -23,6 +23,7 @@ import {
   stopSearch,
 } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { resolveChoices } from '#app/features/data-transfer/product-files/resolve-choices.server.ts'
+import { stopFeed } from '#app/features/partners/offers/feed-quotes.server.ts'
 import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -70,7 +71,7 @@ export async function actOnMarketplaceImport(
       await stopSearch(app, readId(String(form.get('id') ?? '')))
       return STAY_ON_PAGE
     case 'stop':
-      await stopFeed(app, readId(String(form.get('id') ?? '')))
+      await stopFeed(app.db, { id: readId(String(form.get('id') ?? '')) })
       return { kind: 'done', address: methodAddress('feed') }
     default:
       return { kind: 'unknown' }
@@ -184,7 +185,7 @@ async function start(
     isDryRun: value.intent === 'try',
     task: feed
       ? { what: 'feed', source: null, country: 'nl', ...feed, ...choices }
-      : { what: 'pieces', ...choices },
+      : { what: 'items', ...choices },
   })
   return { kind: 'done', address: path('/beheer/importeren/:id', { id }) }
 }

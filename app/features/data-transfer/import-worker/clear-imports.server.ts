@@ -1,9 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
+import { and, lt, notInArray, sql } from 'drizzle-orm'
+import { deleteChangesOfRuns } from '#app/features/data-transfer/import-runs/import-changes.server.ts'
 import { FILE_DAYS, UNDO_DAYS } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import { forgetRunFile } from '#app/features/data-transfer/import-runs/run-state.server.ts'
+import { detachOrdersOfRuns } from '#app/features/fulfilment/orders/write-orders.server.ts'
+import { detachOffersOfRuns } from '#app/features/partners/offers/offer-writes.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -18,17 +22,13 @@ export async function clearImports(app: App): Promise<void> {
     .where(and(isIdle, lt(importRuns.createdAt, before(FILE_DAYS)), sql`file_key IS NOT NULL`))
   for (const { id, fileKey } of old) {
     await rm(uploadedFile(app, fileKey ?? ''), { force: true })
-    await app.db.update(importRuns).set({ fileKey: null }).where(eq(importRuns.id, id))
+    await forgetRunFile(app.db, id)
   }
   const tooLate = sql`SELECT id FROM import_runs
     WHERE ended_at < ${before(UNDO_DAYS).toISOString()}::timestamptz AND state <> 'undoing'`
-  await app.db.execute(sql`DELETE FROM import_changes WHERE run_id IN (${tooLate})`)
-  await app.db.execute(
-    sql`UPDATE orders SET import_run_id = NULL WHERE import_run_id IN (${tooLate})`,
-  )
-  await app.db.execute(
-    sql`UPDATE offers SET import_run_id = NULL WHERE import_run_id IN (${tooLate})`,
-  )
+  await deleteChangesOfRuns(app.db, tooLate)
+  await detachOrdersOfRuns(app.db, tooLate)
+  await detachOffersOfRuns(app.db, tooLate)
   await removeStrays(app, before(FILE_DAYS))
 }
 

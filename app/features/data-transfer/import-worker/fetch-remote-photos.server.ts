@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import {
+  type DuePhoto,
+  leaseDuePhoto,
+  recordPhotoFailure,
+  retryPendingPhotos,
+} from '#app/features/core/media/pending-photos.server.ts'
 import { storePhoto } from '#app/features/core/media/store-photo.server.ts'
 import { fetchImage } from '#app/features/core/remote-photos/fetch-image.server.ts'
 import {
@@ -34,12 +40,6 @@ export interface FetchedPhotos {
   waiting: number
 }
 
-interface DuePhoto extends Record<string, unknown> {
-  id: number
-  source_url: string
-  attempts: number
-}
-
 /** Fetches photos that an import referred to; failures are retried at growing intervals. */
 export async function fetchRemotePhotos(
   app: App,
@@ -49,13 +49,13 @@ export async function fetchRemotePhotos(
   const result: FetchedPhotos = { fetched: 0, failed: [], waiting: 0 }
   const arrived: number[] = []
   if (options.isImpatient) {
-    await app.db.execute(sql`
-      UPDATE media SET state = 'pending', next_try_at = NULL
-      WHERE state IN ('pending', 'failed') AND source_url LIKE 'http%'`)
+    await retryPendingPhotos(app.db)
   }
   const work = async (): Promise<void> => {
     while (performance.now() - began < options.seconds * 1000 && !options.signal?.aborted) {
-      const photo = await leaseDuePhoto(app)
+      const now = app.clock.now()
+      const leaseEnd = new Date(now.getTime() + LEASE_MS)
+      const photo = await leaseDuePhoto(app.db, { now, leaseEnd })
       if (!photo) return
       const error = await fetchOne(app, photo, options.isAllowed)
       if (error) result.failed.push(await recordFailure(app, photo, error))
@@ -75,17 +75,6 @@ export async function fetchRemotePhotos(
   return result
 }
 
-async function leaseDuePhoto(app: App): Promise<DuePhoto | undefined> {
-  const now = app.clock.now()
-  const { rows } = await app.db.execute<DuePhoto>(sql`
-    UPDATE media SET next_try_at = ${new Date(now.getTime() + LEASE_MS).toISOString()}
-    WHERE id = (SELECT id FROM media
-      WHERE state = 'pending' AND (next_try_at IS NULL OR next_try_at <= ${now.toISOString()})
-      ORDER BY next_try_at NULLS FIRST, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, source_url, attempts`)
-  return rows[0]
-}
-
 async function fetchOne(
   app: App,
   photo: DuePhoto,
@@ -103,10 +92,8 @@ async function recordFailure(app: App, photo: DuePhoto, error: RemotePhotoError)
   const attempts = photo.attempts + 1
   const reason = remotePhotoMessage(error)
   const isGivenUp = attempts >= MAX_TRIES || error.code === 'only-linked'
-  const next = new Date(app.clock.now().getTime() + waitAfterTry(attempts))
-  await app.db.execute(sql`
-    UPDATE media SET attempts = ${attempts}, error = ${reason}, next_try_at = ${next.toISOString()},
-      state = ${isGivenUp ? 'failed' : 'pending'} WHERE id = ${photo.id}`)
+  const nextTryAt = new Date(app.clock.now().getTime() + waitAfterTry(attempts))
+  await recordPhotoFailure(app.db, photo.id, { attempts, reason, nextTryAt, isGivenUp })
   return { url: photo.source_url, reason, isGivenUp }
 }
 

@@ -61,7 +61,7 @@ shopTest(
   async ({ app }) => {
     const text = 'Handle,Title,Variant Price\nring,Ring,10\nknop,Knop,12'
     const statuses = () =>
-      all(app, sql`SELECT status, maker->>'name' AS maker FROM products ORDER BY id`)
+      all(app, sql`SELECT status, manufacturer->>'name' AS manufacturer FROM products ORDER BY id`)
 
     const first = await importText(app, text)
     expect(first).toMatchObject({ made: 2, held: 2, notes: 2 })
@@ -69,16 +69,16 @@ shopTest(
     expect(reason).toContain('2;let op;Ring;')
     expect(reason).toContain('wie het gemaakt heeft ontbreekt')
     expect(await statuses()).toEqual([
-      { status: 'draft', maker: null },
-      { status: 'draft', maker: null },
+      { status: 'draft', manufacturer: null },
+      { status: 'draft', manufacturer: null },
     ])
     expect(await importText(app, text)).toMatchObject({ left: 2, held: 2 })
 
     await setManufacturer(app)
     expect(await importText(app, text)).toMatchObject({ changed: 2, held: 0 })
     expect(await statuses()).toEqual([
-      { status: 'published', maker: 'Atelier Voorbeeld' },
-      { status: 'published', maker: 'Atelier Voorbeeld' },
+      { status: 'published', manufacturer: 'Atelier Voorbeeld' },
+      { status: 'published', manufacturer: 'Atelier Voorbeeld' },
     ])
     expect(await importText(app, text)).toMatchObject({ left: 2, held: 0 })
   },

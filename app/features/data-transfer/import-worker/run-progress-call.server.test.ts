@@ -1,10 +1,10 @@
 import Fastify from 'fastify'
 import { expect } from 'vitest'
+import { cancelImport } from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { registerRunProgress } from './run-progress-call.server.ts'
-import { cancelImport } from './start-import.server.ts'
 
 const progressTest = shopTest.extend<{ env: Partial<ReadyEnv> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
@@ -27,7 +27,7 @@ progressTest(
         name: 'Geplakt',
         isDryRun: true,
         actor: 'Fenna',
-        task: { what: 'pieces', categorySlug: null, publishes: false },
+        task: { what: 'items', categorySlug: null, publishes: false },
         items: [{ source: 'amazon', country: 'nl', itemRef: 'B0CH4K3L01' }],
       })
       const address = (run: number) => `${base}/beheer/importeren/${run}/voortgang`

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Form, useRevalidator } from 'react-router'
 import type { RunState } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import type { ImportProgress } from '#app/features/data-transfer/import-runs/imports.ts'
 import type {
@@ -7,6 +7,7 @@ import type {
   RunQuota,
 } from '#app/features/data-transfer/marketplace-runs/progress-report.ts'
 import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'
+import { Button } from '#app/ui/button.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 /** Polling interval of browsers that cannot receive the event stream. */
@@ -22,7 +23,7 @@ interface RunProgressProps {
 }
 
 /** Shows the progress of a run, pushed by the server; without JavaScript the page reloads itself. */
-export function RunProgress({ initial: first, isDryRun, address }: RunProgressProps) {
+function RunProgress({ initial: first, isDryRun, address }: RunProgressProps) {
   const { revalidate } = useRevalidator()
   const [last, setLast] = useState<ProgressReport | null>(null)
   useEffect(() => {
@@ -111,3 +112,46 @@ const quotaText = ({ source, callsLeft }: RunQuota): string =>
   callsLeft === 0
     ? `Wat ${source} vandaag laat vragen, is op. Het gaat verder waar het stopte.`
     : `${source} laat vandaag nog ${formatWhole(callsLeft)} ${callsLeft === 1 ? 'vraag' : 'vragen'} toe.`
+
+export function RunningImport({
+  run,
+  quota,
+  here,
+}: {
+  run: Omit<ProgressReport, 'quota'> & { isDryRun: boolean; isCancelRequested: boolean }
+  quota: RunQuota[]
+  here: string
+}) {
+  return (
+    <>
+      <RunProgress
+        initial={{
+          state: run.state,
+          progress: run.progress,
+          waitsFor: run.waitsFor,
+          quota,
+        }}
+        isDryRun={run.isDryRun}
+        address={here}
+      />
+      {run.state !== 'undoing' && (
+        <Form method="post" className="mt-4 flex flex-wrap items-center gap-3">
+          {run.waitsFor && (
+            <Button type="submit" size="small" name="intent" value="resume">
+              Probeer het nu
+            </Button>
+          )}
+          <Button type="submit" variant="second" size="small" name="intent" value="pause">
+            Pauzeer
+          </Button>
+          <Button type="submit" variant="second" size="small" name="intent" value="cancel">
+            Stop
+          </Button>
+          {run.isCancelRequested && (
+            <span className="text-ink-2">Stopt na het deel dat nu wordt verwerkt.</span>
+          )}
+        </Form>
+      )}
+    </>
+  )
+}

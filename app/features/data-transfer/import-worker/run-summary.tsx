@@ -89,19 +89,7 @@ function RunSummary({
           </div>
         ))}
       </dl>
-      {held > 0 && (
-        <div className="mt-4">
-          <Notice kind="warning">
-            {formatWhole(held)} {held === 1 ? 'product blijft' : 'producten blijven'} concept: wie
-            het gemaakt heeft, ontbreekt. Zonder mag een eigen product niet in de winkel staan. Vul
-            bij{' '}
-            <Link to={path('/beheer/instellingen')} className={TEXT_LINK}>
-              Instellingen
-            </Link>{' '}
-            een vaste fabrikant in en lees het bestand opnieuw in; dan komen ze in de winkel.
-          </Notice>
-        </div>
-      )}
+      {held > 0 && <HeldNotice held={held} />}
       {placed && (
         <div className="mt-4">
           <Notice kind="info">{placementText(placed)}</Notice>
@@ -141,13 +129,13 @@ function UndoSummary({ undo, isOrders }: { undo: UndoneRun; isOrders: boolean })
         {undo.group && <p>{undo.group}</p>}
         {!isOrders && <p>Categorieën, merken en kenmerken die de import maakte, blijven staan.</p>}
       </Notice>
-      {undo.kept > 0 && (
+      {undo.retained > 0 && (
         <div className="mt-6">
           <h2 className="text-title font-semibold">
-            Bleef staan bij {formatWhole(undo.kept)} {nameOf(undo.kept)}
+            Bleef staan bij {formatWhole(undo.retained)} {nameOf(undo.retained)}
           </h2>
           <ul className="mt-3 border-t border-ink">
-            {undo.examples.map(({ productId, orderId, name, kept }) => (
+            {undo.examples.map(({ productId, orderId, name, retained }) => (
               <li key={productId ?? orderId} className="border-b border-line py-2">
                 <Link
                   to={pageOf({ productId, orderId })}
@@ -155,7 +143,7 @@ function UndoSummary({ undo, isOrders }: { undo: UndoneRun; isOrders: boolean })
                 >
                   {name}
                 </Link>
-                <span className="block text-sm text-ink-2">{kept.join(', ')}</span>
+                <span className="block text-sm text-ink-2">{retained.join(', ')}</span>
               </li>
             ))}
           </ul>
@@ -174,4 +162,19 @@ function pageOf({
 }) {
   if (orderId) return path('/beheer/bestellingen/:id', { id: orderId })
   return productId ? path('/beheer/producten/:id', { id: productId }) : path('/beheer/producten')
+}
+
+function HeldNotice({ held }: { held: number }) {
+  return (
+    <div className="mt-4">
+      <Notice kind="warning">
+        {formatWhole(held)} {held === 1 ? 'product blijft' : 'producten blijven'} concept: wie het
+        gemaakt heeft, ontbreekt. Zonder mag een eigen product niet in de winkel staan. Vul bij{' '}
+        <Link to={path('/beheer/instellingen')} className={TEXT_LINK}>
+          Instellingen
+        </Link>{' '}
+        een vaste fabrikant in en lees het bestand opnieuw in; dan komen ze in de winkel.
+      </Notice>
+    </div>
+  )
 }

@@ -53,7 +53,7 @@ export function fileKindName(kind: RunKind): string {
       return 'een export van bestellingen uit WooCommerce'
     case 'other-orders':
       return 'een bestand met bestellingen'
-    case 'pieces':
+    case 'items':
       return 'stukken van marktplaatsen'
     case 'feed':
       return 'een productfeed'

@@ -43,27 +43,7 @@ export function StartImportForm(props: StartImportFormProps) {
             Wat er met het bestand gebeurt: bekijk of wijzig
           </summary>
           {mapped && (
-            <>
-              <h2 className="text-title font-semibold">Wijs de kolommen aan</h2>
-              <p className="mt-1 mb-3 text-ink-2">
-                De winkel kent deze kolommen niet. Wat staat er in het bestand?
-              </p>
-              <FileKindTabs kind={mapped.kind} address={props.here} />
-              {rejected && (
-                <div className="mb-4">
-                  <Notice kind="danger" role="alert">
-                    {rejected.error}
-                  </Notice>
-                </div>
-              )}
-              <input type="hidden" name="soort" value={mapped.kind} />
-              <ColumnMappingFields
-                kind={mapped.kind}
-                headers={file.headers}
-                rows={file.rows}
-                targets={rejected?.targets ?? mapped.targets}
-              />
-            </>
+            <MappingSection file={file} mapped={mapped} rejected={rejected} here={props.here} />
           )}
           {isOrders && <OpenOrdersField keepsOpen={rejected?.keepsOpen ?? props.keepsOpen} />}
         </details>
@@ -98,5 +78,41 @@ export function StartImportForm(props: StartImportFormProps) {
         )}
       </div>
     </Form>
+  )
+}
+
+function MappingSection({
+  file,
+  mapped,
+  rejected,
+  here,
+}: {
+  file: StartImportFormProps['file']
+  mapped: NonNullable<StartImportFormProps['mapped']>
+  rejected: StartImportFormProps['rejected']
+  here: string
+}) {
+  return (
+    <>
+      <h2 className="text-title font-semibold">Wijs de kolommen aan</h2>
+      <p className="mt-1 mb-3 text-ink-2">
+        De winkel kent deze kolommen niet. Wat staat er in het bestand?
+      </p>
+      <FileKindTabs kind={mapped.kind} address={here} />
+      {rejected && (
+        <div className="mb-4">
+          <Notice kind="danger" role="alert">
+            {rejected.error}
+          </Notice>
+        </div>
+      )}
+      <input type="hidden" name="soort" value={mapped.kind} />
+      <ColumnMappingFields
+        kind={mapped.kind}
+        headers={file.headers}
+        rows={file.rows}
+        targets={rejected?.targets ?? mapped.targets}
+      />
+    </>
   )
 }

@@ -2,12 +2,16 @@ import { access, readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import {
+  removeRun,
+  startImport,
+} from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { going, real, runFile, runOf, upload } from '#tests/support/import-run.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { clearImports } from './clear-imports.server.ts'
 import { readRun } from './read-runs.server.ts'
-import { removeRun, startImport, startUndo } from './start-import.server.ts'
+import { startUndo } from './undo-import.server.ts'
 import { workImports } from './work-imports.server.ts'
 
 const HEAD =
@@ -43,7 +47,7 @@ manufacturerTest(
     expect(await readProducts(app)).toEqual(before)
     expect(await runOf(app, second)).toMatchObject({
       state: 'undone',
-      undo: { removed: 1, restored: 1, kept: 0 },
+      undo: { removed: 1, restored: 1, retained: 0 },
     })
     expect(await startUndo(app, second)).toBe(false)
     const listed = await all(
@@ -85,11 +89,11 @@ manufacturerTest(
     expect((await runOf(app, id)).undo).toMatchObject({
       removed: 0,
       restored: 1,
-      kept: 3,
+      retained: 3,
       examples: [
-        { name: 'Ring van Fenna', kept: ['naam'] },
-        { name: 'Hanger', kept: ['het is intussen gewijzigd'] },
-        { name: 'Speld', kept: ['het is intussen besteld'] },
+        { name: 'Ring van Fenna', retained: ['naam'] },
+        { name: 'Hanger', retained: ['het is intussen gewijzigd'] },
+        { name: 'Speld', retained: ['het is intussen besteld'] },
       ],
     })
   },

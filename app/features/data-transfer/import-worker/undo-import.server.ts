@@ -1,19 +1,31 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
 import {
   type Restored,
   restoreProducts,
 } from '#app/features/catalog/product-drafts/restore-products.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
-import type { UndoneRun } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import { deleteChanges } from '#app/features/data-transfer/import-runs/import-changes.server.ts'
+import {
+  type UndoneRun,
+  WORK_IMPORTS,
+} from '#app/features/data-transfer/import-runs/import-runs.ts'
 import {
   importChanges,
   importRuns,
 } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
+import {
+  endUndo,
+  interruptUndo,
+  storePlacement,
+  storeUndone,
+} from '#app/features/data-transfer/import-runs/run-state.server.ts'
+import { markForUndo } from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import { removeImportedOrders } from '#app/features/data-transfer/order-files/remove-imported-orders.server.ts'
 import { restorePlacement } from '#app/features/listings/compare-groups/place-category.server.ts'
 import { isMoved, undoneText } from '#app/features/listings/compare-groups/place-category.ts'
-import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
+import { stopFeed } from '#app/features/partners/offers/feed-quotes.server.ts'
+import { deleteOffersOfRun } from '#app/features/partners/offers/offer-writes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
@@ -22,6 +34,17 @@ const ORDERS_AT_ONCE = 500
 const OFFERS_AT_ONCE = 500
 /** Number of products and orders that could not be undone to show as examples; the rest is only counted. */
 const EXAMPLES = 200
+
+/**
+ * Undoes a run in the background. The schedule of its feed ends as well, because the next import would restore the
+ * results. Returns false if there is nothing to undo.
+ */
+export async function startUndo(app: App, id: number): Promise<boolean> {
+  const run = await markForUndo(app, id)
+  if (run?.task?.what === 'feed') await stopFeed(app.db, run.task)
+  if (run) await app.jobs.send(WORK_IMPORTS)
+  return run !== undefined
+}
 
 /**
  * Undoes a run in batches, each product or order in whole or not at all; an interrupted undo continues where it
@@ -43,19 +66,17 @@ export async function undoRun(
         .limit(AT_ONCE)
       if (rows.length === 0) return null
       const done = await restoreProducts(app, tx, rows as ProductChange[], actor)
-      const ids = sql.param(rows.map(({ productId }) => productId))
-      await tx.execute(
-        sql`DELETE FROM import_changes WHERE run_id = ${id} AND product_id = ANY(${ids}::integer[])`,
+      await deleteChanges(
+        tx,
+        id,
+        rows.map(({ productId }) => productId),
       )
       await addToUndo(tx, id, sumUp(done))
       return done
     })
     if (!restored) {
       await undoPlacement(app, id)
-      await app.db
-        .update(importRuns)
-        .set({ state: 'undone', endedAt: app.clock.now() })
-        .where(eq(importRuns.id, id))
+      await endUndo(app.db, id, app.clock.now())
       return
     }
     await refreshProducts(
@@ -63,11 +84,7 @@ export async function undoRun(
       restored.map(({ productId }) => productId),
     )
   }
-  // The server is stopping: the undo continues at the next start, and this attempt does not count as failed.
-  await app.db
-    .update(importRuns)
-    .set({ attempts: attempts - 1 })
-    .where(eq(importRuns.id, id))
+  await interruptUndo(app.db, { id, attempts })
 }
 
 /** Removes a batch of orders that the run created; returns false when none are left. */
@@ -78,11 +95,11 @@ async function undoOrders(app: App, id: number): Promise<boolean> {
     await addToUndo(tx, id, {
       removed: done.removed,
       restored: 0,
-      kept: done.remaining.length,
+      retained: done.remaining.length,
       examples: done.remaining.map(({ id: orderId, ref }) => ({
         orderId,
         name: `Bestelling ${ref}`,
-        kept: ['is sinds het inlezen gebruikt'],
+        retained: ['is sinds het inlezen gebruikt'],
       })),
     })
     return true
@@ -92,24 +109,13 @@ async function undoOrders(app: App, id: number): Promise<boolean> {
 /** Removes a batch of offers that the run added to existing products; returns false when none are left. */
 async function undoOffers(app: App, id: number): Promise<boolean> {
   const removed = await app.db.transaction(async (tx) => {
-    const some = tx
-      .select({ id: offers.id })
-      .from(offers)
-      .where(eq(offers.importRunId, id))
-      .orderBy(asc(offers.id))
-      .limit(OFFERS_AT_ONCE)
-    const gone = await tx
-      .delete(offers)
-      .where(inArray(offers.id, some))
-      .returning({ productId: offers.productId })
-    const restored = new Set(gone.map(({ productId }) => productId)).size
-    if (gone.length > 0) await addToUndo(tx, id, { removed: 0, restored, kept: 0, examples: [] })
+    const gone = await deleteOffersOfRun(tx, id, OFFERS_AT_ONCE)
+    const restored = new Set(gone).size
+    if (gone.length > 0)
+      await addToUndo(tx, id, { removed: 0, restored, retained: 0, examples: [] })
     return gone
   })
-  await refreshProducts(
-    app,
-    removed.map(({ productId }) => productId),
-  )
+  await refreshProducts(app, removed)
   return removed.length > 0
 }
 
@@ -123,21 +129,21 @@ async function undoPlacement(app: App, id: number): Promise<void> {
   if (!placed?.isDone) return
   const isBack = !isMoved(placed) || (await restorePlacement(app, placed))
   await app.db.transaction(async (tx) => {
-    const none = { removed: 0, restored: 0, kept: 0, examples: [] }
+    const none = { removed: 0, restored: 0, retained: 0, examples: [] }
     if (isMoved(placed)) await addToUndo(tx, id, { ...none, group: undoneText(placed, isBack) })
-    await tx.update(importRuns).set({ placed: null }).where(eq(importRuns.id, id))
+    await storePlacement(tx, id, null)
   })
 }
 
 function sumUp(done: Restored[]): UndoneRun {
-  const stayed = done.filter(({ kept }) => kept.length > 0)
+  const stayed = done.filter(({ retained }) => retained.length > 0)
   const count = (outcome: Restored['outcome']) =>
     done.filter((one) => one.outcome === outcome).length
   return {
     removed: count('removed'),
     restored: count('restored'),
-    kept: stayed.length,
-    examples: stayed.map(({ productId, name, kept }) => ({ productId, name, kept })),
+    retained: stayed.length,
+    examples: stayed.map(({ productId, name, retained }) => ({ productId, name, retained })),
   }
 }
 
@@ -146,13 +152,13 @@ async function addToUndo(tx: Db, id: number, more: UndoneRun): Promise<void> {
     .select({ undo: importRuns.undo })
     .from(importRuns)
     .where(eq(importRuns.id, id))
-  const sum: UndoneRun = run?.undo ?? { removed: 0, restored: 0, kept: 0, examples: [] }
+  const sum: UndoneRun = run?.undo ?? { removed: 0, restored: 0, retained: 0, examples: [] }
   const undo = {
     removed: sum.removed + more.removed,
     restored: sum.restored + more.restored,
-    kept: sum.kept + more.kept,
+    retained: sum.retained + more.retained,
     examples: [...sum.examples, ...more.examples].slice(0, EXAMPLES),
     ...(more.group !== undefined && { group: more.group }),
   }
-  await tx.update(importRuns).set({ undo }).where(eq(importRuns.id, id))
+  await storeUndone(tx, id, undo)
 }

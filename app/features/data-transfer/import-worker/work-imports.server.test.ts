@@ -2,11 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import { acquireImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
+import {
+  cancelImport,
+  startImport,
+} from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { going, real, runOf, upload } from '#tests/support/import-run.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { readRemarks } from './read-runs.server.ts'
-import { cancelImport, startImport } from './start-import.server.ts'
 import { workImports } from './work-imports.server.ts'
 
 const HEAD =

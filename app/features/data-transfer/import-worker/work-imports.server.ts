@@ -6,11 +6,19 @@ import {
 } from '#app/features/data-transfer/import-runs/import-changes.server.ts'
 import { importFailureMessage } from '#app/features/data-transfer/import-runs/import-messages.ts'
 import type { ImportProgress } from '#app/features/data-transfer/import-runs/imports.ts'
-import {
-  importRuns,
-  NOT_WAITING,
-} from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
+import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import {
+  beginAttempt,
+  breakOffRun,
+  endRun,
+  failRun,
+  type ImportRun,
+  pauseRun,
+  requeueRun,
+  storePlacement,
+  storeProgress,
+} from '#app/features/data-transfer/import-runs/run-state.server.ts'
 import {
   acquireImportLock,
   type ImportLock,
@@ -30,8 +38,6 @@ import { undoRun } from './undo-import.server.ts'
 
 /** Number of starts before a run counts as broken off: a file that crashes the server must not do so forever. */
 const MAX_ATTEMPTS = 3
-
-type Run = typeof importRuns.$inferSelect
 
 /**
  * Runs the waiting imports, one at a time in the whole shop. A run whose server died is restarted: the products it had
@@ -54,7 +60,7 @@ export async function workImports(app: App, signal: AbortSignal): Promise<void> 
 }
 
 /** Starts the next waiting run; runs that were started too often become broken off. */
-async function beginNext(app: App): Promise<Run | undefined> {
+async function beginNext(app: App): Promise<ImportRun | undefined> {
   for (;;) {
     const now = app.clock.now()
     const [run] = await app.db
@@ -71,28 +77,15 @@ async function beginNext(app: App): Promise<Run | undefined> {
       .limit(1)
     if (!run) return undefined
     if (run.attempts >= MAX_ATTEMPTS) {
-      await app.db
-        .update(importRuns)
-        .set({ state: 'broken-off', endedAt: now })
-        .where(eq(importRuns.id, run.id))
+      await breakOffRun(app.db, run.id, now)
       continue
     }
-    await app.db
-      .update(importRuns)
-      .set({
-        attempts: run.attempts + 1,
-        ...NOT_WAITING,
-        ...(run.state !== 'undoing' && { state: 'running', startedAt: run.startedAt ?? now }),
-      })
-      .where(eq(importRuns.id, run.id))
-    return { ...run, attempts: run.attempts + 1, startedAt: run.startedAt ?? now }
+    return beginAttempt(app.db, run, now)
   }
 }
 
-async function performRun(app: App, run: Run, lock: ImportLock, signal: AbortSignal) {
+async function performRun(app: App, run: ImportRun, lock: ImportLock, signal: AbortSignal) {
   const { id, isDryRun, task } = run
-  const set = (values: Partial<Run>) =>
-    app.db.update(importRuns).set(values).where(eq(importRuns.id, id))
   const progress = createProgressWriter(app, id)
   const options = {
     reportName: `import-${id}${isDryRun ? '-proef' : ''}.csv`,
@@ -101,7 +94,7 @@ async function performRun(app: App, run: Run, lock: ImportLock, signal: AbortSig
   }
   await placeCategory(app, run)
   const result =
-    task?.what === 'pieces'
+    task?.what === 'items'
       ? await performItems(app, run, task, options)
       : task?.what === 'feed'
         ? await performFeed(app, run, task, { ...options, lock })
@@ -110,33 +103,33 @@ async function performRun(app: App, run: Run, lock: ImportLock, signal: AbortSig
   const endedAt = app.clock.now()
   if (!result.ok && result.until && (await readStopRequest(app, id)) === null) {
     const { until: waitsUntil, failure: waitsFor } = result
-    await set({ state: 'waiting', waitsUntil, waitsFor, attempts: run.attempts - 1 })
+    await requeueRun(app.db, run, { waitsUntil, waitsFor })
     return
   }
   if (!result.ok) {
-    await set({ state: 'failed', failure: result.failure, endedAt })
+    await failRun(app.db, id, { failure: result.failure, endedAt })
     return
   }
   const { summary } = result
   const facts = { summary, reportFile: summary.reportPath.split(/[\\/]/).at(-1) ?? null }
   const wish = summary.isStopped ? await readStopRequest(app, id) : null
   if (summary.isStopped && wish === null) {
-    // The server is stopping: the run continues at the next start, and this attempt does not count as failed.
-    await set({ state: 'waiting', attempts: run.attempts - 1 })
+    // The server is stopping: the run continues at the next start.
+    await requeueRun(app.db, run)
     return
   }
   if (wish === 'pause') {
-    await set({ ...facts, state: 'paused', isPauseRequested: false })
+    await pauseRun(app.db, id, facts)
     return
   }
-  const ended = summary.isStopped ? 'cancelled' : isDryRun ? 'checked' : 'done'
-  await set({ ...facts, state: ended, endedAt, progress: null })
+  const state = summary.isStopped ? 'cancelled' : isDryRun ? 'checked' : 'done'
+  await endRun(app.db, id, { ...facts, state, endedAt })
 }
 
 /**
  * Moves the category of a run to its compare group; the change is reported and recorded once, so that it can be undone.
  */
-async function placeCategory(app: App, { id, task, isDryRun, placed }: Run): Promise<void> {
+async function placeCategory(app: App, { id, task, isDryRun, placed }: ImportRun): Promise<void> {
   if (!task?.categorySlug || !task.compareGroupId) return
   const { categorySlug, compareGroupId } = task
   const plan = await planPlacement(app.db, compareGroupId, categorySlug)
@@ -144,14 +137,14 @@ async function placeCategory(app: App, { id, task, isDryRun, placed }: Run): Pro
   // stops in between.
   if (plan && !placed?.isDone) {
     const noted = { ...plan, isDone: !isDryRun }
-    await app.db.update(importRuns).set({ placed: noted }).where(eq(importRuns.id, id))
+    await storePlacement(app.db, id, noted)
   }
   if (!isDryRun) await placeInGroup(app, compareGroupId, categorySlug)
 }
 
 async function performFile(
   app: App,
-  run: Run,
+  run: ImportRun,
   options: RunOptions & { lock: ImportLock },
 ): Promise<RunResult> {
   const { id, isDryRun, mapping, keepsOpen, fileKey } = run
@@ -182,10 +175,7 @@ function createProgressWriter(app: App, id: number) {
   let writing: Promise<unknown> | null = null
   return {
     report(progress: ImportProgress) {
-      writing ??= app.db
-        .update(importRuns)
-        .set({ progress })
-        .where(eq(importRuns.id, id))
+      writing ??= storeProgress(app.db, id, progress)
         // The import itself notices when the database is unreachable.
         .catch(() => undefined)
         .finally(() => {

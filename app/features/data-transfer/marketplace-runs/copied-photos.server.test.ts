@@ -36,7 +36,7 @@ marketplaceImportTest(
       ...rest,
       name: 'Geplakt',
       items: simpleItems(markets, 30).slice(-1),
-      task: { what: 'pieces', categorySlug: null, publishes: true },
+      task: { what: 'items', categorySlug: null, publishes: true },
     })
     await workImports(app, going())
     const [product, linked] = await app.db.select().from(products).orderBy(asc(products.id))

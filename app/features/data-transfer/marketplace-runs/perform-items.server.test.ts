@@ -8,22 +8,21 @@ import { feedLines } from '#app/features/data-transfer/feed-runs/feed-health.ts'
 import {
   readDueFeeds,
   readScheduledFeeds,
-  stopFeed,
 } from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
 import { readFeedHealth } from '#app/features/data-transfer/feed-runs/read-feed-health.server.ts'
 import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
-import {
-  readRemarks,
-  readRuns,
-} from '#app/features/data-transfer/import-worker/read-runs.server.ts'
 import {
   cancelImport,
   pauseImport,
   removeRun,
   resumeImport,
   startImport,
-  startUndo,
-} from '#app/features/data-transfer/import-worker/start-import.server.ts'
+} from '#app/features/data-transfer/import-runs/start-import.server.ts'
+import {
+  readRemarks,
+  readRuns,
+} from '#app/features/data-transfer/import-worker/read-runs.server.ts'
+import { startUndo } from '#app/features/data-transfer/import-worker/undo-import.server.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import {
   repeatDueSearches,
@@ -31,6 +30,7 @@ import {
 } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { searchMarketplace } from '#app/features/data-transfer/marketplace-search/search-marketplace.server.ts'
 import { takeBolCommissions } from '#app/features/insight/commissions/take-commissions.server.ts'
+import { stopFeed } from '#app/features/partners/offers/feed-quotes.server.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { switchOn } from '#app/features/partners/offers/switches.server.ts'
@@ -58,7 +58,7 @@ async function find(app: App, source: 'amazon' | 'bol', terms: string) {
   return found.rows
 }
 
-const TASK = { what: 'pieces', categorySlug: null, publishes: true } as const
+const TASK = { what: 'items', categorySlug: null, publishes: true } as const
 const all = (app: App) => app.db.select().from(products).orderBy(asc(products.id))
 
 marketplaceImportTest(
@@ -93,7 +93,7 @@ marketplaceImportTest(
     await workImports(app, going())
     expect(await runOf(app, id)).toMatchObject({
       state: 'checked',
-      summary: { kind: 'pieces', made: 3, changed: 1, badRows: 2, isDryRun: true },
+      summary: { kind: 'items', made: 3, changed: 1, badRows: 2, isDryRun: true },
     })
     expect(await all(app)).toHaveLength(1)
 
@@ -135,7 +135,7 @@ marketplaceImportTest(
     await workImports(app, going())
     expect(await runOf(app, id)).toMatchObject({
       state: 'undone',
-      undo: { removed: 3, restored: 1, kept: 0 },
+      undo: { removed: 3, restored: 1, retained: 0 },
     })
     expect((await all(app)).map(({ name }) => name)).toEqual(['Eigen ketting'])
     expect(await app.db.$count(offers)).toBe(0)
@@ -260,7 +260,7 @@ marketplaceImportTest(
     expect(waits && feedLines(waits)).toContain('Wacht: deze bron staat uit.')
     await switchOn(app, kinds)
     expect(await shown()).toHaveLength(1)
-    await stopFeed(app, feed?.id ?? 0)
+    await stopFeed(app.db, { id: feed?.id ?? 0 })
     await readDueFeeds(app)
     expect(await runs()).toHaveLength(2)
 
@@ -312,7 +312,7 @@ marketplaceImportTest(
     await workImports(app, going())
     expect(await runOf(app, id)).toMatchObject({
       state: 'undone',
-      undo: { removed: made.length - 1, kept: 1 },
+      undo: { removed: made.length - 1, retained: 1 },
     })
     expect((await all(app)).map(({ name }) => name)).toEqual(['Van de eigenaar'])
   },

@@ -173,7 +173,7 @@ const OUTCOME_TEXTS = {
   changed: ['gewijzigd', ''],
   left: ['ongewijzigd', ''],
   missing: ['fout', 'Daar niet te vinden.'],
-  refused: ['fout', 'Niet aangenomen.'],
+  rejected: ['fout', 'Niet aangenomen.'],
 } as const
 
 /** Writes one line per completed item; the report is replaced at each end of the run. */
@@ -202,7 +202,7 @@ async function writeReport(
   }
   await report.close()
   return {
-    kind: 'pieces',
+    kind: 'items',
     isDryRun: run.isDryRun,
     isStopped,
     rows: rows.length,

@@ -12,7 +12,7 @@ export async function readRunQuota(
   app: App,
   { id, task }: Pick<typeof importRuns.$inferSelect, 'id' | 'task'>,
 ): Promise<RunQuota[]> {
-  if (task?.what !== 'pieces') return []
+  if (task?.what !== 'items') return []
   const sources = await app.db
     .selectDistinct({ source: importItemRows.source })
     .from(importItemRows)

@@ -2,10 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
-import {
-  startImport,
-  startUndo,
-} from '#app/features/data-transfer/import-worker/start-import.server.ts'
+import { startImport } from '#app/features/data-transfer/import-runs/start-import.server.ts'
+import { startUndo } from '#app/features/data-transfer/import-worker/undo-import.server.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { going, real, runOf, upload } from '#tests/support/import-run.ts'
@@ -76,7 +74,7 @@ marketplaceImportTest(
       isDryRun: false,
       actor: 'Fenna',
       items,
-      task: { what: 'pieces', categorySlug: null, publishes: true },
+      task: { what: 'items', categorySlug: null, publishes: true },
     })
     await workImports(app, going())
     const { made = 0, changed = 0 } = (await runOf(app, id)).summary ?? {}

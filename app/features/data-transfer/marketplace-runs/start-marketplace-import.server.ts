@@ -5,7 +5,7 @@ import type {
   RejectedItem,
   WantedItem,
 } from '#app/features/data-transfer/import-runs/import-task.ts'
-import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
+import { insertRun } from '#app/features/data-transfer/import-runs/run-state.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { importItemRows } from './import-items-tables.server.ts'
 
@@ -28,32 +28,28 @@ export async function startMarketplaceImport(
 ): Promise<number> {
   const { name, task, items = [], file, isDryRun, actor } = wanted
   const id = await app.db.transaction(async (tx) => {
-    const [run] = await tx
-      .insert(importRuns)
-      .values({
-        fileName: name,
-        state: 'waiting',
-        isDryRun,
-        task,
-        actor,
-        fileKey: file?.key ?? null,
-        bytes: file?.bytes ?? 0,
-        createdAt: app.clock.now(),
-      })
-      .returning({ id: importRuns.id })
-    if (!run) throw new Error('the run was not inserted')
+    const runId = await insertRun(tx, {
+      fileName: name,
+      state: 'waiting',
+      isDryRun,
+      task,
+      actor,
+      fileKey: file?.key ?? null,
+      bytes: file?.bytes ?? 0,
+      createdAt: app.clock.now(),
+    })
     if (items.length > 0) {
       const rows = items.map(({ source, country, itemRef, ...item }, position) => ({
         source,
         country,
         itemRef,
         position,
-        runId: run.id,
-        ...('reason' in item && { outcome: 'refused' as const, notes: [item.reason] }),
+        runId,
+        ...('reason' in item && { outcome: 'rejected' as const, notes: [item.reason] }),
       }))
       await tx.insert(importItemRows).values(rows)
     }
-    return run.id
+    return runId
   })
   await app.jobs.send(WORK_IMPORTS)
   return id

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { readWaitingWork } from '#app/features/admin/dashboard/read-waiting-work.server.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { resumeImport } from '#app/features/data-transfer/import-worker/start-import.server.ts'
+import { resumeImport } from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import { readRunQuota } from '#app/features/data-transfer/marketplace-runs/read-run-quota.server.ts'
 import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
@@ -18,7 +18,7 @@ import { searchMarketplace } from './search-marketplace.server.ts'
 
 const HOUR = 3_600_000
 const QUERY = { country: 'nl', terms: 'ring', brand: '', node: '', minCents: 0, maxCents: 0 }
-const TASK = { what: 'pieces', categorySlug: null, publishes: true } as const
+const TASK = { what: 'items', categorySlug: null, publishes: true } as const
 const MADE = { name: 'Geplakt', task: TASK, isDryRun: false, actor: 'Fenna' }
 
 async function amazonOf(app: App) {

@@ -40,25 +40,7 @@ export function ItemResultRows({ rows, seller, ticked }: ItemResultRowsProps) {
                 className="size-16 shrink-0 bg-ground object-contain"
               />
             )}
-            <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6">
-              <span className="min-w-0 flex-[1_1_14rem]">
-                <span className="line-clamp-3 wrap-anywhere">{row.title}</span>
-                <span className="block text-sm text-ink-2 wrap-anywhere">
-                  {[row.itemRef, row.rating].filter(Boolean).join(' · ')}
-                </span>
-              </span>
-              <span className="sm:text-right">
-                <span className="block font-figures font-semibold">{row.price}</span>
-                <span className="block text-sm text-ink-2">
-                  {row.price === '' ? `Geen prijs bij ${seller}` : `bij ${seller}, zojuist`}
-                </span>
-                {row.productId !== null && (
-                  <span className="block text-sm text-warning">
-                    {row.isOffered ? 'Staat al in de winkel' : 'Wordt een aanbieding erbij'}
-                  </span>
-                )}
-              </span>
-            </span>
+            <ItemResultText row={row} seller={seller} />
           </label>
           {row.productId !== null && (
             <Link
@@ -71,5 +53,29 @@ export function ItemResultRows({ rows, seller, ticked }: ItemResultRowsProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function ItemResultText({ row, seller }: { row: ItemResult; seller: string }) {
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6">
+      <span className="min-w-0 flex-[1_1_14rem]">
+        <span className="line-clamp-3 wrap-anywhere">{row.title}</span>
+        <span className="block text-sm text-ink-2 wrap-anywhere">
+          {[row.itemRef, row.rating].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className="sm:text-right">
+        <span className="block font-figures font-semibold">{row.price}</span>
+        <span className="block text-sm text-ink-2">
+          {row.price === '' ? `Geen prijs bij ${seller}` : `bij ${seller}, zojuist`}
+        </span>
+        {row.productId !== null && (
+          <span className="block text-sm text-warning">
+            {row.isOffered ? 'Staat al in de winkel' : 'Wordt een aanbieding erbij'}
+          </span>
+        )}
+      </span>
+    </span>
   )
 }

@@ -79,7 +79,7 @@ marketplaceImportTest(
       name: 'Vondsten',
       isDryRun: false,
       actor: 'Fenna',
-      task: { what: 'pieces', categorySlug: null, publishes: false },
+      task: { what: 'items', categorySlug: null, publishes: false },
       items: [{ source: 'amazon', country: 'nl', itemRef: taken }],
     })
     await decideFinds(app, id, { found: [taken], state: 'taken' })

@@ -1,13 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { startImport } from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import {
   countUndoable,
   readRemarks,
 } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
-import {
-  startImport,
-  startUndo,
-} from '#app/features/data-transfer/import-worker/start-import.server.ts'
+import { startUndo } from '#app/features/data-transfer/import-worker/undo-import.server.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import {
   guessMapping,
@@ -172,7 +170,7 @@ shopTest(
       undo: {
         removed: 1,
         restored: 0,
-        kept: 1,
+        retained: 1,
         examples: [{ orderId: used?.id, name: 'Bestelling #1002' }],
       },
     })

@@ -1,5 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import {
+  deleteImportedOrders,
+  detachImportedOrders,
+} from '#app/features/fulfilment/orders/write-orders.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
@@ -29,11 +33,7 @@ export async function removeImportedOrders(
   const remaining = rows.filter(({ id }) => isUsed.has(id))
   const gone = rows.filter(({ id }) => !isUsed.has(id))
   const idsOf = (some: typeof rows) => some.map(({ id }) => id)
-  if (gone.length > 0) await tx.delete(orders).where(inArray(orders.id, idsOf(gone)))
-  if (remaining.length > 0)
-    await tx
-      .update(orders)
-      .set({ importRunId: null })
-      .where(inArray(orders.id, idsOf(remaining)))
+  await deleteImportedOrders(tx, idsOf(gone))
+  await detachImportedOrders(tx, idsOf(remaining))
   return { removed: gone.length, remaining }
 }

@@ -6,12 +6,9 @@ import {
   importSourceName,
 } from '#app/features/fulfilment/orders/imported-order.ts'
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
-import {
-  orderEvents,
-  orderLines,
-  orders,
-} from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
+import { insertImportedOrders } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
@@ -94,7 +91,6 @@ async function insertAll(tx: Db, drafts: ImportedOrder[], runId: number | null, 
     sql`SELECT nextval('imported_order_number_seq')::integer AS id FROM generate_series(1, ${drafts.length}::integer)`,
   )
   const numbered = drafts.map((draft, at) => ({ draft, id: numbers[at]?.id ?? 0 }))
-  await tx.insert(orders).values(numbered.map(({ draft, id }) => toRow(draft, id, runId, now)))
   const lines = numbered.flatMap(({ draft, id }) =>
     draft.lines.map((line) => ({
       ...line,
@@ -104,24 +100,20 @@ async function insertAll(tx: Db, drafts: ImportedOrder[], runId: number | null, 
       countsStock: false,
     })),
   )
-  for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
-    await tx.insert(orderLines).values(lines.slice(at, at + LINES_AT_ONCE))
-  }
-  await tx.insert(orderEvents).values(
-    numbered.map(({ draft, id }) => ({
+  await insertImportedOrders(tx, {
+    orders: numbered.map(({ draft, id }) => toRow(draft, id, runId, now)),
+    lines,
+    events: numbered.map(({ draft, id }) => ({
       orderId: id,
       kind: 'placed' as const,
       text: `Ingelezen uit ${importSourceName(draft.source)}, daar bestelling ${draft.ref}`,
       actor: 'import',
       at: draft.placedAt,
     })),
-  )
+  })
 }
 
 const HAS_LEFT: OrderState[] = ['shipped', 'delivered']
-
-/** Batch size below the parameter limit of a statement. */
-const LINES_AT_ONCE = 4_000
 
 /** Articles that the shop does not sell (any more) have no product page. */
 const NO_VARIANT = { productId: 0, variantId: 0 }
@@ -133,7 +125,7 @@ async function findVariants(tx: Db, drafts: ImportedOrder[]) {
     .select({ sku: variants.sku, productId: variants.productId, variantId: variants.id })
     .from(variants)
     .where(sql`upper(${variants.sku}) = ANY(${sql.param([...new Set(skus)])}::text[])`)
-  return new Map(rows.map(({ sku, ...piece }) => [sku?.toUpperCase() ?? '', piece]))
+  return new Map(rows.map(({ sku, ...variant }) => [sku?.toUpperCase() ?? '', variant]))
 }
 
 function toRow(draft: ImportedOrder, id: number, importRunId: number | null, now: Date) {

@@ -44,7 +44,7 @@ interface Exported extends Record<string, unknown> {
   sold_individually: boolean
   seller: ProductDraft['seller']
   external_url: string | null
-  maker: { name: string; address: string; email: string } | null
+  manufacturer: { name: string; address: string; email: string } | null
   paths: string[]
   photos: string[]
   attributes: string[]
@@ -122,7 +122,7 @@ async function readExported(db: Db, ids: number[]): Promise<Exported[]> {
       SELECT c.id, path.name || ' > ' || replace(c.name, ',', '\\,') FROM categories c JOIN path ON path.id = c.parent_id
     )
     SELECT p.id, p.name, p.status, p.slug, p.subtitle, p.short_description, p.description, p.tags, p.options,
-      p.specifications, p.vat_rate, p.sold_individually, p.seller, p.external_url, p.maker,
+      p.specifications, p.vat_rate, p.sold_individually, p.seller, p.external_url, p.manufacturer,
       (SELECT b.name FROM brands b WHERE b.id = p.brand_id) AS brand,
       ARRAY(
         SELECT path.name FROM (
@@ -182,9 +182,9 @@ function toRows(product: Exported, siteUrl: string): OwnRow[] {
     soldIndividually: product.sold_individually ? 'ja' : 'nee',
     seller: product.seller === 'own' ? 'eigen' : 'elders',
     externalUrl: product.external_url ?? '',
-    makerName: product.maker?.name ?? '',
-    makerAddress: product.maker?.address ?? '',
-    makerEmail: product.maker?.email ?? '',
+    manufacturerName: product.manufacturer?.name ?? '',
+    manufacturerAddress: product.manufacturer?.address ?? '',
+    manufacturerEmail: product.manufacturer?.email ?? '',
   }
   return product.variants.map((variant, index) => {
     const choices: OwnRow = {}

@@ -71,7 +71,7 @@ async function reportOutcome(
     const problem = { code: 'sku-taken', sku, product } as const
     await report.problem(lineOfSku.get(sku) ?? line, problem, draft.name)
   }
-  if (stored.outcome === 'refused') {
+  if (stored.outcome === 'rejected') {
     if (stored.reason) {
       await report.problem(line, { code: 'not-stored', reason: stored.reason }, draft.name)
     }
@@ -80,7 +80,7 @@ async function reportOutcome(
   counts[stored.outcome]++
   if (stored.isHeld) {
     counts.held++
-    await report.note(line, { code: 'no-maker' }, draft.name)
+    await report.note(line, { code: 'no-manufacturer' }, draft.name)
   }
   await report.product(line, OUTCOME_TEXTS[stored.outcome], draft.name)
 }

@@ -67,9 +67,9 @@ export const OWN_COLUMNS = [
   { cell: 'soldIndividually', heading: 'Eén per bestelling', others: [] },
   { cell: 'seller', heading: 'Verkoop', others: [] },
   { cell: 'externalUrl', heading: 'Adres bij partner', others: [] },
-  { cell: 'makerName', heading: 'Fabrikant', others: ['manufacturer', 'producent'] },
-  { cell: 'makerAddress', heading: 'Adres van de fabrikant', others: [] },
-  { cell: 'makerEmail', heading: 'E-mailadres van de fabrikant', others: [] },
+  { cell: 'manufacturerName', heading: 'Fabrikant', others: ['manufacturer', 'producent'] },
+  { cell: 'manufacturerAddress', heading: 'Adres van de fabrikant', others: [] },
+  { cell: 'manufacturerEmail', heading: 'E-mailadres van de fabrikant', others: [] },
 ] as const
 
 export type OwnCell = (typeof OWN_COLUMNS)[number]['cell']

@@ -134,7 +134,7 @@ export function readOwnProduct(
     photos: readOwnPhotos(main, rows.map((row) => row.cells.images).join('\n'), siteUrl),
     variants,
     ...(Number.isSafeInteger(number) && number > 0 && number < 2 ** 31 && { productId: number }),
-    ...(manufacturer && { maker: manufacturer }),
+    ...(manufacturer && { manufacturer }),
   }
   return { draft, ...remarks }
 }
@@ -206,11 +206,11 @@ function readVatRate(text: string | undefined): number {
 }
 
 function readManufacturer(cells: FileRow['cells']) {
-  const { makerName, makerAddress, makerEmail } = cells
-  if (!makerName || !makerAddress || !makerEmail) return null
+  const { manufacturerName, manufacturerAddress, manufacturerEmail } = cells
+  if (!manufacturerName || !manufacturerAddress || !manufacturerEmail) return null
   return {
-    name: makerName.slice(0, 120),
-    address: makerAddress.slice(0, 200),
-    email: makerEmail.slice(0, 200),
+    name: manufacturerName.slice(0, 120),
+    address: manufacturerAddress.slice(0, 200),
+    email: manufacturerEmail.slice(0, 200),
   }
 }

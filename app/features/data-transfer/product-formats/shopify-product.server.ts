@@ -1,8 +1,4 @@
-import type {
-  AttributeDraft,
-  ProductDraft,
-  VariantDraft,
-} from '#app/features/catalog/products/product-draft.ts'
+import type { AttributeDraft, ProductDraft } from '#app/features/catalog/products/product-draft.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import {
   type FileFacts,
@@ -10,7 +6,6 @@ import {
   MAX_NAME,
   MAX_TAGS,
   MAX_VALUE,
-  MAX_VARIANTS,
 } from '#app/features/data-transfer/import-runs/imports.ts'
 import {
   createPhotoList,
@@ -18,28 +13,12 @@ import {
   isYes,
   type RowReading,
   type RowRemarks,
-  readBarcode,
-  readSku,
-  readWeightMg,
   requireLength,
-  requirePrice,
-  requireStock,
   splitList,
 } from '#app/features/data-transfer/import-runs/row-reader.ts'
-import { readPrice } from '#app/platform/text/price-text.ts'
 import { readDescription } from './description-reader.server.ts'
 import { attributeDraft, attributeOf, choiceDraft } from './known-attributes.ts'
-
-const OPTION_NUMBERS = [1, 2, 3] as const
-const DEFAULT_VALUE = 'default title'
-
-interface Option {
-  code: string
-  name: string
-  /** cell of the value in a variant row */
-  cell: string
-  values: string[]
-}
+import { type Option, readOptions, readVariants, usedOptions } from './shopify-variant.ts'
 
 /**
  * Reads one product from all rows of its handle. Invalid variants are omitted; a product without variants is rejected.
@@ -109,107 +88,6 @@ function readHead(main: RowReading): { name: string; handle: string } {
   requireLength(main, 'De naam', name, MAX_NAME)
   requireLength(main, 'De handle', handle, MAX_NAME)
   return { name, handle: handle.toLowerCase() }
-}
-
-/** Rows that only add a photo contain no variant. */
-function isVariantRow(row: FileRow, main: FileRow): boolean {
-  const { price, option1Value, sku } = row.cells
-  return Boolean(price || option1Value || sku) || row === main
-}
-
-function readOptions(main: FileRow, rows: FileRow[]): Option[] {
-  const options: Option[] = []
-  for (const number of OPTION_NUMBERS) {
-    const named = main.cells[`option${number}Name`]
-      ? main
-      : rows.find((row) => row.cells[`option${number}Name`])
-    const name = named?.cells[`option${number}Name`]
-    const cell = `option${number}Value`
-    const values = rows.flatMap((row) => row.cells[cell] ?? [])
-    const isDefault = number === 1 && values.every((text) => text.toLowerCase() === DEFAULT_VALUE)
-    if (!name || values.length === 0 || isDefault) continue
-    const known = attributeOf(name.slice(0, MAX_VALUE))
-    const isTaken = options.some((option) => option.code === known.code)
-    const code = isTaken ? `${known.code}-${number}` : known.code
-    options.push({ code, name: known.name, cell, values: [] })
-  }
-  return options
-}
-
-function readVariants(
-  rows: FileRow[],
-  main: RowReading,
-  options: Option[],
-  facts: FileFacts,
-  photos: ReturnType<typeof createPhotoList>,
-  remarks: RowRemarks,
-): VariantDraft[] {
-  const variants: VariantDraft[] = []
-  const lineOfChoice = new Map<string, number>()
-  for (const row of rows.filter((each) => isVariantRow(each, main.row))) {
-    const reading = row === main.row ? main : createRowReading(row, remarks)
-    const variant = readVariant(reading, options, facts, photos)
-    const choice = JSON.stringify(variant.optionValues)
-    const otherLine = lineOfChoice.get(choice)
-    if (otherLine !== undefined) reading.reject({ code: 'duplicate-options', otherLine })
-    if (variants.length >= MAX_VARIANTS) {
-      reading.reject({ code: 'too-many-variants', max: MAX_VARIANTS })
-    }
-    if (reading.isRejected) continue
-    lineOfChoice.set(choice, row.line)
-    variants.push(variant)
-  }
-  return variants
-}
-
-function readVariant(
-  reading: RowReading,
-  options: Option[],
-  facts: FileFacts,
-  photos: ReturnType<typeof createPhotoList>,
-): VariantDraft {
-  const { cells } = reading.row
-  const optionValues: Record<string, string> = {}
-  for (const option of options) {
-    const value = cells[option.cell] ?? ''
-    if (value === '') reading.reject({ code: 'missing-option', option: option.name })
-    requireLength(reading, option.name, value, MAX_VALUE)
-    optionValues[option.code] = value
-  }
-  const price = requirePrice(reading, cells.price)
-  const compare = readPrice(cells.comparePrice ?? '')
-  if (!compare.ok) reading.note({ code: 'bad-sale-price', text: cells.comparePrice ?? '' })
-  const before = compare.ok ? (compare.cents ?? 0) : 0
-  const photo = cells.variantImage ? photos.add(cells.variantImage, '') : null
-  return {
-    sku: readSku(reading),
-    gtin: readBarcode(reading, cells.barcode),
-    optionValues,
-    // Shopify's price is the current one; "compare at" is the price before the sale.
-    priceCents: Math.max(price, before),
-    salePriceCents: before > price ? price : null,
-    saleStartsAt: null,
-    saleEndsAt: null,
-    stock: readStock(reading, facts),
-    weightMg: readWeightMg(reading, cells.grams, 'g'),
-    photos: photo ? [photo] : [],
-  }
-}
-
-/** Returns null for stock that is not tracked or may be oversold. */
-function readStock(reading: RowReading, facts: FileFacts): number | null {
-  const { stock, tracker, policy } = reading.row.cells
-  const isCounted = Boolean(tracker) || facts.countsWithoutTracker
-  const sellsOn = policy?.toLowerCase() === 'continue' || isYes(policy)
-  if (stock === undefined || !isCounted || sellsOn) return null
-  return requireStock(reading, stock)
-}
-
-function usedOptions(options: Option[], variants: VariantDraft[]): Option[] {
-  return options.map((option) => ({
-    ...option,
-    values: [...new Set(variants.map((variant) => variant.optionValues[option.code] ?? ''))],
-  }))
 }
 
 function readStatus(main: FileRow): ProductDraft['status'] {

@@ -1,15 +1,10 @@
-import type {
-  AttributeDraft,
-  ProductDraft,
-  VariantDraft,
-} from '#app/features/catalog/products/product-draft.ts'
+import type { AttributeDraft, ProductDraft } from '#app/features/catalog/products/product-draft.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import {
   type FileRow,
   MAX_NAME,
   MAX_TAGS,
   MAX_VALUE,
-  MAX_VARIANTS,
 } from '#app/features/data-transfer/import-runs/imports.ts'
 import {
   createPhotoList,
@@ -26,7 +21,7 @@ import { plainText } from '#app/platform/text/html-text.server.ts'
 import { readDescription } from './description-reader.server.ts'
 import { attributeDraft, attributeOf, choiceDraft } from './known-attributes.ts'
 import { readWooAttributes, type WooAttribute } from './woocommerce-attributes.ts'
-import { readWooVariant } from './woocommerce-variant.ts'
+import { readVariations, readWooVariant } from './woocommerce-variant.ts'
 
 const KINDS = new Set(['simple', 'variable', 'variation', 'external', 'grouped'])
 const NO_CATEGORY = new Set(['uncategorized', 'ongecategoriseerd', 'geen categorie'])
@@ -153,66 +148,6 @@ function findOptions(attributes: WooAttribute[], variations: FileRow[]): WooAttr
     const values = [...new Set([...(parent?.values ?? []), ...own.values])]
     return { ...own, name: parent?.name ?? own.name, values }
   })
-}
-
-function readVariations(
-  main: RowReading,
-  rows: FileRow[],
-  options: WooAttribute[],
-  remarks: RowRemarks,
-): VariantDraft[] {
-  const variants: VariantDraft[] = []
-  const lineOfChoice = new Map<string, number>()
-  // Disabled variations are not for sale.
-  for (const row of rows.filter((each) => each.cells.published !== '0')) {
-    const reading = createRowReading(row, remarks)
-    const one = readWooVariant(reading, main.row, createPhotoList(reading))
-    const spread = spreadOverOptions(reading, one, options)
-    const room = MAX_VARIANTS - variants.length
-    if (spread.length > room) reading.reject({ code: 'too-many-variants', max: MAX_VARIANTS })
-    const fresh = spread.filter((each) => !lineOfChoice.has(JSON.stringify(each.optionValues)))
-    const first = spread[0]
-    if (fresh.length === 0 && first) {
-      const otherLine = lineOfChoice.get(JSON.stringify(first.optionValues)) ?? row.line
-      reading.reject({ code: 'duplicate-options', otherLine })
-    }
-    if (reading.isRejected) continue
-    for (const each of fresh) lineOfChoice.set(JSON.stringify(each.optionValues), row.line)
-    variants.push(...fresh)
-  }
-  return variants
-}
-
-/** An empty attribute means "any value"; this shop has explicit variants, so it becomes one for each value. */
-function spreadOverOptions(
-  reading: RowReading,
-  variant: VariantDraft,
-  options: WooAttribute[],
-): VariantDraft[] {
-  const own = readWooAttributes(reading.row.cells)
-  let spread = [variant]
-  for (const option of options) {
-    const value = own.find((attribute) => attribute.code === option.code)?.values[0]
-    const values = value ? [value] : option.values
-    if (values.length === 0) reading.reject({ code: 'missing-option', option: option.name })
-    requireLength(reading, option.name, value ?? '', MAX_VALUE)
-    if (spread.length * values.length > MAX_VARIANTS) {
-      reading.reject({ code: 'too-many-variants', max: MAX_VARIANTS })
-      return spread
-    }
-    spread = spread.flatMap((each) =>
-      values.map((text, index) => ({
-        ...each,
-        optionValues: { ...each.optionValues, [option.code]: text },
-        // SKUs are unique, so only the first variant gets it and the others get the value as suffix.
-        sku: each.sku && index > 0 ? `${each.sku}-${toSlug(text)}` : each.sku,
-      })),
-    )
-    if (!value && values.length > 1) {
-      reading.note({ code: 'any-value-spread', option: option.name, made: values.length })
-    }
-  }
-  return spread
 }
 
 /** 1 published, 0 private, -1 draft. */

@@ -1,18 +1,27 @@
 import type { VariantDraft } from '#app/features/catalog/products/product-draft.ts'
-import type { FileRow } from '#app/features/data-transfer/import-runs/imports.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
 import {
-  type createPhotoList,
+  type FileRow,
+  MAX_VALUE,
+  MAX_VARIANTS,
+} from '#app/features/data-transfer/import-runs/imports.ts'
+import {
+  createPhotoList,
+  createRowReading,
   isYes,
   type RowReading,
+  type RowRemarks,
   readBarcode,
   readSku,
   readWeightMg,
+  requireLength,
   requirePrice,
   requireStock,
   splitList,
 } from '#app/features/data-transfer/import-runs/row-reader.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
 import { readSale } from './sale-reader.ts'
+import { readWooAttributes, type WooAttribute } from './woocommerce-attributes.ts'
 
 /** Reads a variant: the row of a simple product, or a variation with the values it inherits from its parent. */
 export function readWooVariant(
@@ -59,4 +68,64 @@ function readStock(reading: RowReading, parent: FileRow | null): number | null {
   if (text) return requireStock(reading, text)
   const isOut = inStock !== undefined && !isYes(inStock)
   return isOut ? 0 : null
+}
+
+export function readVariations(
+  main: RowReading,
+  rows: FileRow[],
+  options: WooAttribute[],
+  remarks: RowRemarks,
+): VariantDraft[] {
+  const variants: VariantDraft[] = []
+  const lineOfChoice = new Map<string, number>()
+  // Disabled variations are not for sale.
+  for (const row of rows.filter((each) => each.cells.published !== '0')) {
+    const reading = createRowReading(row, remarks)
+    const one = readWooVariant(reading, main.row, createPhotoList(reading))
+    const spread = spreadOverOptions(reading, one, options)
+    const room = MAX_VARIANTS - variants.length
+    if (spread.length > room) reading.reject({ code: 'too-many-variants', max: MAX_VARIANTS })
+    const fresh = spread.filter((each) => !lineOfChoice.has(JSON.stringify(each.optionValues)))
+    const first = spread[0]
+    if (fresh.length === 0 && first) {
+      const otherLine = lineOfChoice.get(JSON.stringify(first.optionValues)) ?? row.line
+      reading.reject({ code: 'duplicate-options', otherLine })
+    }
+    if (reading.isRejected) continue
+    for (const each of fresh) lineOfChoice.set(JSON.stringify(each.optionValues), row.line)
+    variants.push(...fresh)
+  }
+  return variants
+}
+
+/** An empty attribute means "any value"; this shop has explicit variants, so it becomes one for each value. */
+function spreadOverOptions(
+  reading: RowReading,
+  variant: VariantDraft,
+  options: WooAttribute[],
+): VariantDraft[] {
+  const own = readWooAttributes(reading.row.cells)
+  let spread = [variant]
+  for (const option of options) {
+    const value = own.find((attribute) => attribute.code === option.code)?.values[0]
+    const values = value ? [value] : option.values
+    if (values.length === 0) reading.reject({ code: 'missing-option', option: option.name })
+    requireLength(reading, option.name, value ?? '', MAX_VALUE)
+    if (spread.length * values.length > MAX_VARIANTS) {
+      reading.reject({ code: 'too-many-variants', max: MAX_VARIANTS })
+      return spread
+    }
+    spread = spread.flatMap((each) =>
+      values.map((text, index) => ({
+        ...each,
+        optionValues: { ...each.optionValues, [option.code]: text },
+        // SKUs are unique, so only the first variant gets it and the others get the value as suffix.
+        sku: each.sku && index > 0 ? `${each.sku}-${toSlug(text)}` : each.sku,
+      })),
+    )
+    if (!value && values.length > 1) {
+      reading.note({ code: 'any-value-spread', option: option.name, made: values.length })
+    }
+  }
+  return spread
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { readNewestPosts } from '#app/features/content/blog/read-posts.server.ts'
-import { writeManager } from '#app/features/core/sign-in/write-manager.server.ts'
+import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'

@@ -13,7 +13,8 @@ import { hashNumber } from './hash-number.ts'
 import { storeDemoCategories, storeDemoPhotos } from './store-demo-photos.server.ts'
 import { storeDemoPosts } from './store-demo-posts.server.ts'
 
-const SOURCE = 'demo'
+/** The import source of the products of the demo. */
+export const DEMO_SOURCE = 'demo'
 /** The newest products were added within the last two weeks. */
 const NEWEST = [
   'huggies-zirkonia-pip',
@@ -43,7 +44,7 @@ export async function fillDemoCatalogue(
 async function fillProducts(app: App, catalogue: DemoCatalogue, photoIds: Map<string, number>) {
   const now = app.clock.now()
   await storeDemoCategories(app, photoIds)
-  const stored = await storeProducts(app, SOURCE, demoDrafts(catalogue, photoIds, now))
+  const stored = await storeProducts(app, DEMO_SOURCE, demoDrafts(catalogue, photoIds, now))
   const ids = stored.flatMap(({ productId }) => productId ?? [])
   await addManufacturers(app)
   await writePast(app, now)
@@ -69,9 +70,9 @@ async function makeCompareGroups(app: App): Promise<void> {
 /** Every demo product has a manufacturer, as the law requires; the addresses are invented. */
 async function addManufacturers(app: App): Promise<void> {
   await app.db.execute(sql`
-    UPDATE products p SET maker = jsonb_build_object('name', b.name,
+    UPDATE products p SET manufacturer = jsonb_build_object('name', b.name,
       'address', 'Voorbeeldkade 12, 3511 AB Utrecht, Nederland', 'email', b.slug || '@voorbeeld.example')
-    FROM brands b WHERE b.id = p.brand_id AND p.maker IS NULL AND p.seller = 'own'`)
+    FROM brands b WHERE b.id = p.brand_id AND p.manufacturer IS NULL AND p.seller = 'own'`)
 }
 
 /** Returns true if the shop has no products yet. */
@@ -88,7 +89,7 @@ async function writePast(app: App, now: Date) {
   const rows = await app.db
     .select({ id: products.id, slug: products.importRef })
     .from(products)
-    .where(eq(products.importSource, SOURCE))
+    .where(eq(products.importSource, DEMO_SOURCE))
   for (const { id, slug } of rows) {
     const daysOld = ageOf(slug ?? '')
     await app.db

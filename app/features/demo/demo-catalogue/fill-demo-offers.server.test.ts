@@ -21,9 +21,9 @@ const demoTest = shopTest
   })
   .extend<{ env: Partial<ReadyEnv> }>({
     env: async ({ simulator }: { simulator: Marketplaces }, use) => {
-      const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = simulator.environment
+      const { AMAZON_CREDENTIAL_VERSION: _version, ...environment } = simulator.environment
       // No rate limit, because the test's clock does not advance.
-      await use({ ...told, SHOP_DEMO: true, AMAZON_CALLS_PER_SECOND: 1_000_000 })
+      await use({ ...environment, SHOP_DEMO: true, AMAZON_CALLS_PER_SECOND: 1_000_000 })
     },
   })
 

@@ -2,7 +2,7 @@ import type {
   LabelFailure,
   LabelProblem,
   ParcelPlace,
-  Silence,
+  ParcelStatusProblem,
 } from '#app/features/fulfilment/orders/carriers.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 
@@ -27,7 +27,7 @@ export function labelFailureMessage(failure: LabelFailure): {
   message: string | null
 } {
   switch (failure.error) {
-    case 'keys-refused':
+    case 'keys-rejected':
       return forPage('Sendcloud kent de sleutels van de winkel niet. Laat ze nakijken.')
     case 'busy':
       return forPage('Sendcloud heeft het nu te druk. Probeer het over een minuut opnieuw.')
@@ -35,7 +35,7 @@ export function labelFailureMessage(failure: LabelFailure): {
       return forPage(
         'Sendcloud gaf geen goed antwoord. Druk gerust nog eens: er komt geen tweede label.',
       )
-    case 'refused':
+    case 'rejected':
       return explainRejection(failure.problems)
   }
 }
@@ -73,7 +73,7 @@ function placeName(place: ParcelPlace): string {
       return 'ligt klaar bij een afhaalpunt'
     case 'delivered':
       return 'bezorgd'
-    case 'trouble':
+    case 'problem':
       return 'er is iets mee'
     case 'cancelled':
       return 'geannuleerd'
@@ -85,7 +85,7 @@ export function placeNote(place: ParcelPlace, number: number): string | null {
   switch (place) {
     case 'pickup-point':
       return `Pakket ${number} ligt klaar bij een afhaalpunt`
-    case 'trouble':
+    case 'problem':
       return `Er is iets met pakket ${number}: kijk bij de bezorger wat er nodig is`
     case 'cancelled':
       return `Pakket ${number} is bij de bezorger geannuleerd`
@@ -98,27 +98,34 @@ interface StatusDetails {
   place: ParcelPlace | null
   /** "vandaag, 14.02" */
   placedAt: string
-  silence: Silence | null
+  statusProblem: ParcelStatusProblem | null
   fetchedAt: string
 }
 
 /** The last status of a parcel at Sendcloud, and whether the last request failed. */
-export function parcelStatusText({ place, placedAt, silence, fetchedAt }: StatusDetails): string {
+export function parcelStatusText({
+  place,
+  placedAt,
+  statusProblem,
+  fetchedAt,
+}: StatusDetails): string {
   const last = place && `Sendcloud: ${placeName(place)} (${placedAt}).`
-  return [last, silence && silenceText(silence, fetchedAt)].filter(Boolean).join(' ')
+  return [last, statusProblem && statusProblemText(statusProblem, fetchedAt)]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const RETRY_TEXT =
   'We vragen het vanzelf opnieuw. Weet je dat het er is, zet het dan zelf op bezorgd.'
 
-function silenceText(silence: Silence, fetchedAt: string): string {
-  switch (silence) {
+function statusProblemText(statusProblem: ParcelStatusProblem, fetchedAt: string): string {
+  switch (statusProblem) {
     case 'busy':
       return `Sendcloud had het te druk om te zeggen waar het is (${fetchedAt}). ${RETRY_TEXT}`
     case 'unavailable':
-    case 'refused':
+    case 'rejected':
       return `Sendcloud gaf geen antwoord op de vraag waar het is (${fetchedAt}). ${RETRY_TEXT}`
-    case 'keys-refused':
+    case 'keys-rejected':
       return `Sendcloud kent de sleutels van de winkel niet (${fetchedAt}). Laat ze nakijken. ${RETRY_TEXT}`
     case 'unknown-there':
       return `Sendcloud kent dit pakket niet (${fetchedAt}). Kijk daar of het label er nog is. ${RETRY_TEXT}`

@@ -12,6 +12,7 @@ import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-move
 import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
 import { deliveryText } from '#app/features/fulfilment/orders/parcels-messages.ts'
 import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
+import { markParcelDelivered } from '#app/features/fulfilment/orders/write-parcels.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 /** Marks a parcel as delivered or picked up and mails the customer once. The last parcel completes the order. */
@@ -26,17 +27,14 @@ export async function deliverParcel(
   const moved = await app.db.transaction(async (tx): Promise<Moved> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, error: 'unknown-order' }
-    const ofOrder = eq(parcels.orderId, orderId)
-    const isOpen = isNull(parcels.deliveredAt)
-    const [parcel] = await tx
-      .update(parcels)
-      .set({ deliveredAt: now })
-      .where(and(ofOrder, eq(parcels.number, number), isOpen))
-      .returning()
+    const parcel = await markParcelDelivered(tx, orderId, number, now)
     if (!parcel) return { ok: true, changed: false, order }
 
     const step = { text: deliveryText(parcel), actor, now }
-    const open = await tx.$count(parcels, and(ofOrder, isOpen))
+    const open = await tx.$count(
+      parcels,
+      and(eq(parcels.orderId, orderId), isNull(parcels.deliveredAt)),
+    )
     if (open === 0 && canMove(order.state, 'deliver')) {
       await moveOrder(tx, orderId, 'deliver', step)
     } else await writeEvent(tx, orderId, { kind: 'deliver', ...step })

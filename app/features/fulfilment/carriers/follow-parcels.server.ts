@@ -1,8 +1,12 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
-import type { ParcelPlace, Silence } from '#app/features/fulfilment/orders/carriers.ts'
-import { parcelLabels } from '#app/features/fulfilment/orders/labels-tables.server.ts'
+import { and, asc, eq, lte } from 'drizzle-orm'
+import type { ParcelPlace, ParcelStatusProblem } from '#app/features/fulfilment/orders/carriers.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
-import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
+import { parcelLabels, parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
+import {
+  stopFollowingParcels,
+  storeParcelPlace,
+  storeStatusProblem,
+} from '#app/features/fulfilment/orders/write-parcels.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { placeNote } from './carriers-messages.ts'
 import { deliverParcel } from './deliver-parcel.server.ts'
@@ -17,7 +21,7 @@ const DAY_MS = 24 * HOUR_MS
 const LOST_MS = 60 * DAY_MS
 
 /** These failures concern the carrier, not the parcel, so the run stops at the first of them. */
-const FOR_ALL: Silence[] = ['busy', 'unavailable', 'keys-refused']
+const FOR_ALL: ParcelStatusProblem[] = ['busy', 'unavailable', 'keys-rejected']
 
 /**
  * Fetches the status of every sent parcel with a label whose next request is due. A delivered parcel is marked as
@@ -34,9 +38,9 @@ export async function followParcels(app: App, signal?: AbortSignal): Promise<voi
       await keepPlace(app, parcel, result.place, carrier.name)
     } else if (FOR_ALL.includes(result.error)) {
       const rest = due.slice(at).map(({ id }) => id)
-      await keepSilence(app, rest, result.error, 15 * MINUTE_MS)
+      await noteStatusProblem(app, rest, result.error, 15 * MINUTE_MS)
       return
-    } else await keepSilence(app, [parcel.id], result.error, DAY_MS)
+    } else await noteStatusProblem(app, [parcel.id], result.error, DAY_MS)
   }
 }
 
@@ -72,7 +76,7 @@ async function readDue(app: App) {
     row.code !== row.sentWith ||
     now.getTime() - row.shippedAt.getTime() > LOST_MS
   const over = rows.filter(isOver).map(({ id }) => id)
-  if (over.length > 0) await neverAgain(app, over)
+  if (over.length > 0) await stopFollowingParcels(app.db, over)
   return rows.filter((row) => !isOver(row))
 }
 
@@ -88,33 +92,20 @@ async function keepPlace(
   const isLast = place === 'delivered' || place === 'cancelled' || place === null
   if (place === 'delivered') await deliverParcel(app, orderId, number, actor)
   await app.db.transaction(async (tx) => {
-    await tx
-      .update(parcelLabels)
-      .set({
-        ...(place && { place, placedAt: now }),
-        silence: null,
-        fetchedAt: now,
-        fetchAt: isLast ? null : new Date(now.getTime() + HOUR_MS),
-      })
-      .where(eq(parcelLabels.id, id))
+    const fetchAt = isLast ? null : new Date(now.getTime() + HOUR_MS)
+    await storeParcelPlace(tx, id, { place, now, fetchAt })
     const text = place && place !== before ? placeNote(place, number) : null
     if (text) await noteOnOrder(tx, orderId, { text, actor, now })
   })
 }
 
-async function keepSilence(
+async function noteStatusProblem(
   app: App,
   ids: number[],
-  silence: Silence,
+  statusProblem: ParcelStatusProblem,
   waitMs: number,
 ): Promise<void> {
   const now = app.clock.now()
-  await app.db
-    .update(parcelLabels)
-    .set({ silence, fetchedAt: now, fetchAt: new Date(now.getTime() + waitMs) })
-    .where(inArray(parcelLabels.id, ids))
-}
-
-async function neverAgain(app: App, ids: number[]): Promise<void> {
-  await app.db.update(parcelLabels).set({ fetchAt: null }).where(inArray(parcelLabels.id, ids))
+  const fetchAt = new Date(now.getTime() + waitMs)
+  await storeStatusProblem(app.db, ids, { statusProblem, now, fetchAt })
 }

@@ -66,15 +66,15 @@ test('a rejected shipment is reported with the field that caused it', async () =
   const to = { ...someone, postal_code: '9999 ZZ' }
   expect(await sendRequest({ ...announce, body: { ...announcement, to_address: to } })).toEqual({
     ok: false,
-    error: 'refused',
+    error: 'rejected',
     problems: [{ field: '/to_address/postal_code', text: 'Postal code is not valid.' }],
   })
-  expect(await sendRequest({ ...announce, body: {} })).toMatchObject({ error: 'refused' })
+  expect(await sendRequest({ ...announce, body: {} })).toMatchObject({ error: 'rejected' })
 })
 
 test('wrong API keys are reported and never logged', async () => {
   const { sendRequest, logged } = await openBoth({ secretKey: 'een-andere-sleutel' })
-  expect(await sendRequest(announce)).toEqual({ ok: false, error: 'keys-refused' })
+  expect(await sendRequest(announce)).toEqual({ ok: false, error: 'keys-rejected' })
   expect(logged).toHaveLength(1)
   expect(logged.join()).not.toMatch(/sleutel|Sanne|Basic/)
 })

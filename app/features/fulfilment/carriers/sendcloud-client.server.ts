@@ -66,13 +66,13 @@ export function openSendcloudClient(options: SendcloudOptions) {
 }
 
 function failureOf(status: number, bytes: Buffer): SendcloudResult {
-  if (status === 401 || status === 403) return { ok: false, error: 'keys-refused' }
+  if (status === 401 || status === 403) return { ok: false, error: 'keys-rejected' }
   if (status === 404) return { ok: false, error: 'unknown-there' }
   if (status === 409) return { ok: false, error: 'conflict' }
   if (status === 429) return { ok: false, error: 'busy' }
   const parsedError = sendcloudErrors.safeParse(readJson(bytes))
   return status < 500 && parsedError.success
-    ? { ok: false, error: 'refused', problems: parsedError.data.errors.map(toProblem) }
+    ? { ok: false, error: 'rejected', problems: parsedError.data.errors.map(toProblem) }
     : { ok: false, error: 'unavailable' }
 }
 

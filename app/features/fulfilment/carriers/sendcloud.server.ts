@@ -55,7 +55,7 @@ async function announce(app: App, parcel: AnnouncedParcel): Promise<AnnounceResu
   const [sent] = parcels
   if (errors?.length || sent?.status?.code === 'ANNOUNCEMENT_FAILED') {
     // Sendcloud keeps the failed shipment under this reference, so a new attempt needs a new reference.
-    return { ok: false, error: 'refused', problems: (errors ?? []).map(toProblem), isSpent: true }
+    return { ok: false, error: 'rejected', problems: (errors ?? []).map(toProblem), isSpent: true }
   }
   if (!sent?.tracking_number) return { ok: false, error: 'unavailable' }
   const pdf = await readLabel(app, sent.id)
@@ -83,7 +83,7 @@ async function cancel(app: App, reference: string): Promise<CancelResult> {
     if (!read.success) return { ok: false, error: 'unavailable' }
     return { ok: true, isRequested: read.data.data.status !== 'cancelled' }
   }
-  if (answer.error !== 'conflict' && answer.error !== 'refused') return answer
+  if (answer.error !== 'conflict' && answer.error !== 'rejected') return answer
   // A simultaneous request may have cancelled the shipment.
   const now = await findShipment(app, reference)
   return now.ok && isCancelled(now.shipment)
@@ -192,14 +192,14 @@ const PLACES: Record<string, ParcelPlace> = {
   AWAITING_CUSTOMER_PICKUP: 'pickup-point',
   DELIVERED: 'delivered',
   SHIPMENT_COLLECTED_BY_CUSTOMER: 'delivered',
-  ANNOUNCEMENT_FAILED: 'trouble',
-  ERROR_COLLECTING: 'trouble',
-  DELIVERY_ATTEMPT_FAILED: 'trouble',
-  UNABLE_TO_DELIVER: 'trouble',
-  ADDRESS_INVALID: 'trouble',
-  REFUSED_BY_RECIPIENT: 'trouble',
-  RETURNED_TO_SENDER: 'trouble',
-  EXCEPTION: 'trouble',
+  ANNOUNCEMENT_FAILED: 'problem',
+  ERROR_COLLECTING: 'problem',
+  DELIVERY_ATTEMPT_FAILED: 'problem',
+  UNABLE_TO_DELIVER: 'problem',
+  ADDRESS_INVALID: 'problem',
+  REFUSED_BY_RECIPIENT: 'problem',
+  RETURNED_TO_SENDER: 'problem',
+  EXCEPTION: 'problem',
   CANCELLATION_REQUESTED: 'cancelled',
   CANCELLED_UPSTREAM: 'cancelled',
   CANCELLED: 'cancelled',

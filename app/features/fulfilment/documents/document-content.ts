@@ -16,12 +16,12 @@ function sellerOf(settings: ShopSettings): DocumentContent['seller'] {
     name: settings.name,
     lines: [
       settings.street,
-      `${settings.postcode} ${settings.city}`,
+      `${settings.postcode} ${settings.city}`.trim(),
       settings.email,
       settings.phone,
-      `KvK ${settings.kvk}`,
-      `Btw-id ${settings.vatId}`,
-    ],
+      settings.kvk && `KvK ${settings.kvk}`,
+      settings.vatId && `Btw-id ${settings.vatId}`,
+    ].filter(Boolean),
   }
 }
 

@@ -4,6 +4,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { markInvoiced } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { invoiceOf } from './document-content.ts'
 import { writeDocument } from './write-document.server.ts'
@@ -31,7 +32,7 @@ export async function makeInvoice(app: App, orderId: number): Promise<void> {
   await app.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     if (!locked?.paidAt || locked.isInvoiced) return
-    await tx.update(orders).set({ isInvoiced: true }).where(eq(orders.id, orderId))
+    await markInvoiced(tx, orderId)
     const needsNone = locked.state === 'cancelled' || locked.isTest
     const order = needsNone ? undefined : await readOrder(tx, orderId)
     if (!order) return

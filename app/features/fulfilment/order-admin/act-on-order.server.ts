@@ -111,7 +111,7 @@ function explainLabel(result: MakeLabelResult): ActResult {
     }
     default: {
       const failure = labelFailureMessage(result)
-      return { ok: false, status: result.error === 'refused' ? 422 : 409, ...failure }
+      return { ok: false, status: result.error === 'rejected' ? 422 : 409, ...failure }
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
+import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import {
   deliveryAddress,
   type OrderContent,
@@ -30,7 +31,7 @@ export function mailValues(
     telefoon: settings.phone,
     mailadres: settings.email,
     bewaardtot: expiresAt ? `${dutchDate(expiresAt)}, ${dutchClock(expiresAt)} uur` : '',
-    ophaaladres: `${settings.street}, ${settings.postcode} ${settings.city}`,
+    ophaaladres: shopAddress(settings),
     terugbetaling:
       order.refundDueCents > 0
         ? `Je krijgt ${formatCents(order.refundDueCents)} binnen 14 dagen terug.`

@@ -9,11 +9,11 @@ export type ParcelPlace =
   | 'underway'
   | 'pickup-point'
   | 'delivered'
-  | 'trouble'
+  | 'problem'
   | 'cancelled'
 
 /** Reasons why a carrier gave no status; unknown-there: it does not know the parcel. */
-export type Silence = LabelFailure['error'] | 'unknown-there'
+export type ParcelStatusProblem = LabelFailure['error'] | 'unknown-there'
 
 /** A label on the page of its order. */
 export interface ParcelLabel {
@@ -44,12 +44,12 @@ export interface LabelProblem {
 
 export type LabelFailure =
   /** the API keys are wrong */
-  | { ok: false; error: 'keys-refused' }
+  | { ok: false; error: 'keys-rejected' }
   /** too many requests */
   | { ok: false; error: 'busy' }
   /** no response in time or an invalid one; a later attempt may succeed */
   | { ok: false; error: 'unavailable' }
-  | { ok: false; error: 'refused'; problems: LabelProblem[] }
+  | { ok: false; error: 'rejected'; problems: LabelProblem[] }
 
 export type MakeLabelResult =
   | { ok: true }

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { CUSTOMER } from '#app/features/core/accounts/actors.ts'
 import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
 import { columnsOf } from '#app/platform/database/sql.server.ts'
@@ -100,4 +102,13 @@ export async function insertOrder(
       return { ...line, id, orderId, vatCents }
     }),
   }
+}
+
+/** Links an order to the account with this number; 0 is a guest. */
+export async function linkCustomer(db: Db, orderId: number, number: number): Promise<void> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.number, number))
+  await db
+    .update(orders)
+    .set({ userId: user?.id ?? null })
+    .where(eq(orders.id, orderId))
 }

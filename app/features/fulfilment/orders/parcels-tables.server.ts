@@ -1,7 +1,10 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
+import type { ParcelPlace, ParcelStatusProblem } from './carriers.ts'
 import { orderLines, orders } from './orders-tables.server.ts'
 import type { Carrier } from './parcels.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Triggers: database/functions/audit.sql. */
 export const parcels = pgTable('parcels', {
@@ -29,3 +32,23 @@ export const parcelLines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.parcelId, table.orderLineId] })],
 )
+
+/** Labels of carriers, by the number of the parcel, which may not have left yet. */
+export const parcelLabels = pgTable('parcel_labels', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  number: integer().notNull(),
+  reference: text().notNull().unique(),
+  carrier: text().$type<Carrier>(),
+  trackingCode: text('tracking_code'),
+  trackingUrl: text('tracking_url'),
+  pdf: bytes(),
+  madeAt: moment('made_at'),
+  place: text().$type<ParcelPlace>(),
+  placedAt: moment('placed_at'),
+  statusProblem: text('status_problem').$type<ParcelStatusProblem>(),
+  fetchedAt: moment('fetched_at'),
+  fetchAt: moment('fetch_at'),
+})

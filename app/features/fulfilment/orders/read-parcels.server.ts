@@ -1,8 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { parcelLabels } from './labels-tables.server.ts'
 import type { Parcel } from './parcels.ts'
-import { parcelLines, parcels } from './parcels-tables.server.ts'
+import { parcelLabels, parcelLines, parcels } from './parcels-tables.server.ts'
 
 /** Returns the parcels of an order, the first one first. */
 export async function readParcels(db: Db, orderId: number): Promise<Parcel[]> {

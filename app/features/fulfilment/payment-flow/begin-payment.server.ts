@@ -1,13 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
 import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
 import { findOnlineProvider } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
-import { isTestMoneyAllowed } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
+import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import { nextCheck } from '#app/features/fulfilment/payments/payment-checks.ts'
 import type { BeginPaymentResult, Payer } from '#app/features/fulfilment/payments/payments.ts'
-import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import { findPayment } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import { storePaymentStart } from '#app/features/fulfilment/payments/write-payments.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { settlePayment } from './settle-payment.server.ts'
 import { syncPayment } from './sync-payment.server.ts'
@@ -34,7 +34,7 @@ export async function beginPayment(
   const now = app.clock.now()
   if (payment.state !== 'open' || !canMove(order.state, 'pay'))
     return { ...back, error: 'not-payable' }
-  if (provider.isTest(app.env) && !payer.isStaff && !(await isTestMoneyAllowed(app)))
+  if (provider.isTest(app.env) && !payer.isStaff && !takesTestOrders(await readSettings(app)))
     return { ...back, error: 'not-payable' }
   if (payment.expiresAt && payment.expiresAt <= now) {
     // The provider may have forgotten an expired payment, so a repeated request would create a second one.
@@ -51,9 +51,11 @@ export async function beginPayment(
     return { ...back, error: 'not-payable' }
   }
   const { ref, address, expiresAt } = begun.value
-  await app.db
-    .update(payments)
-    .set({ providerRef: ref, checkoutUrl: address, expiresAt, checkAt: nextCheck(payment, now) })
-    .where(and(eq(payments.id, payment.id), isNull(payments.providerRef)))
+  await storePaymentStart(app.db, payment.id, {
+    providerRef: ref,
+    checkoutUrl: address,
+    expiresAt,
+    checkAt: nextCheck(payment, now),
+  })
   return { ok: true, address, ...onward }
 }

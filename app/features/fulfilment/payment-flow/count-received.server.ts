@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { queueOrderMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
 import {
@@ -8,13 +7,18 @@ import {
 } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
-import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { addRefundDue } from '#app/features/fulfilment/orders/refund-due.server.ts'
-import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
+import {
+  addRefundDue,
+  changeOrderExpiry,
+} from '#app/features/fulfilment/orders/write-orders.server.ts'
+import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
+import {
+  cancelOpenPayments,
+  changeOpenAmount,
+} from '#app/features/fulfilment/payments/write-payments.server.ts'
 import { readLeftCents } from '#app/features/fulfilment/refunds/read-left.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { giveUpPayments } from './give-up-payments.server.ts'
 
 /** Returns the amount received for an order, less refunds and the refund due, in cents. */
 async function readReceivedCents(
@@ -57,15 +61,14 @@ export async function countReceived(
     const text = `${formatCents(receivedCents)} ontvangen; nog ${formatCents(restCents)} te betalen`
     await noteOnOrder(tx, order.id, { ...step, text })
     // A partly paid order keeps its stock without a time limit, and payments of the former amount are cancelled.
-    await tx.update(orders).set({ expiresAt: null }).where(eq(orders.id, order.id))
-    await giveUpPayments(tx, order.id, step.now, { keepsTransfer: true })
-    const isOpen = and(eq(payments.orderId, order.id), eq(payments.state, 'open'))
-    await tx.update(payments).set({ amountCents: restCents }).where(isOpen)
+    await changeOrderExpiry(tx, order.id, null)
+    await cancelOpenPayments(tx, order.id, step.now, bankTransfer.id)
+    await changeOpenAmount(tx, order.id, restCents)
     return { ok: true, changed: false, order }
   }
   const moved = await moveOrder(tx, order.id, 'pay', step)
   if (!moved.ok || !moved.changed) return moved
-  if ((await giveUpPayments(tx, order.id, step.now, { keepsTransfer: false })) > 0) {
+  if ((await cancelOpenPayments(tx, order.id, step.now)) > 0) {
     await noteOnOrder(tx, order.id, {
       ...step,
       text: 'De betaling die nog openstond is ingetrokken',

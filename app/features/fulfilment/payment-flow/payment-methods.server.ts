@@ -1,6 +1,7 @@
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { offeredProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import { testBank } from '#app/features/fulfilment/payment-providers/test-bank.server.ts'
-import { isTestMoneyAllowed } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
+import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import {
   compareMethods,
   isOnByDefault,
@@ -24,11 +25,16 @@ const VISITOR: Payer = { isStaff: false }
 
 /** Returns every payment method that is available now, in the order of the checkout. */
 export async function readKnownMethods(app: App, payer: Payer): Promise<KnownMethod[]> {
-  const [{ offered, isOn }, isAllowed] = await Promise.all([
+  const [{ offered, isOn }, settings] = await Promise.all([
     readOfferedMethods(app),
-    isTestMoneyAllowed(app),
+    readSettings(app),
   ])
-  const allowed = { allowsTestKey: isAllowed || payer.isStaff, allowsTestBank: isAllowed }
+  const isTesting = takesTestOrders(settings)
+  const allowed = {
+    allowsTestKey: isTesting || payer.isStaff,
+    allowsTestBank: isTesting,
+    hasIban: settings.iban !== '',
+  }
   return offeredProviders(app.env, allowed).flatMap((provider) => {
     const methods =
       provider.kind === 'online'

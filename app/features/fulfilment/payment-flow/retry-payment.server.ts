@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { CUSTOMER } from '#app/features/core/accounts/actors.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
@@ -13,6 +14,7 @@ import {
   type RetryPaymentResult,
 } from '#app/features/fulfilment/payments/payments.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
+import { schedulePaymentCheck } from '#app/features/fulfilment/payments/write-payments.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { readOwedCents } from './count-received.server.ts'
@@ -53,9 +55,10 @@ export async function retryPayment(
     }
     if (open) await giveUp(tx, app, settings, open)
 
-    const attempt = { orderId, provider, method: method.id, amountCents, settings }
+    const terms = { settings, isGuest: !(await hasConfirmedEmail(tx, order.userId)) }
+    const attempt = { orderId, provider, method: method.id, amountCents, terms }
     const payment = await openPayment(tx, attempt, now)
-    const until = orderExpiry(provider, settings, now)
+    const until = orderExpiry(provider, terms, now)
     await moveOrder(tx, orderId, 'retry-payment', {
       text: `Opnieuw betalen met ${method.name}`,
       actor: CUSTOMER,
@@ -71,6 +74,15 @@ export async function retryPayment(
   return { ok: true, address: provider.payAddress(result.payment.id) }
 }
 
+async function hasConfirmedEmail(tx: Db, userId: string | null): Promise<boolean> {
+  if (userId === null) return false
+  const [user] = await tx
+    .select({ emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, userId))
+  return user?.emailVerified ?? false
+}
+
 /**
  * Cancels a payment, because the shopper chose another method. The provider of an online payment is notified by the
  * job.
@@ -78,5 +90,5 @@ export async function retryPayment(
 async function giveUp(tx: Db, app: App, settings: ShopSettings, payment: Payment) {
   await endPayment(tx, app, settings, payment, 'cancelled', CUSTOMER)
   if (payment.providerRef === null) return
-  await tx.update(payments).set({ checkAt: app.clock.now() }).where(eq(payments.id, payment.id))
+  await schedulePaymentCheck(tx, payment.id, app.clock.now())
 }

@@ -7,16 +7,14 @@ import {
   lockOrder,
   type Moved,
   moveOrder,
-  type OrderRow,
 } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
-import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { addRefundDue } from '#app/features/fulfilment/orders/refund-due.server.ts'
+import { addRefundDue, markTestOrder } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { testBank } from '#app/features/fulfilment/payment-providers/test-bank.server.ts'
 import {
-  allowsTestMoney,
   isTestPayment,
+  takesTestOrders,
 } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import type {
   Payment,
@@ -25,6 +23,7 @@ import type {
   SettlePaymentResult,
 } from '#app/features/fulfilment/payments/payments.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
+import { finishPayment } from '#app/features/fulfilment/payments/write-payments.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -50,7 +49,7 @@ export async function settlePayment(
       .for('update')
     if (!changesState(payment.state, outcome)) return { order, moved: undefined }
     // A test payment that was started before the shop opened must not pay an order now.
-    const isDenied = payment.provider === testBank.id && !allowsTestMoney(app.env, settings)
+    const isDenied = payment.provider === testBank.id && !takesTestOrders(settings)
     if (outcome === 'paid' && isDenied) return undefined
     return { order, moved: await endPayment(tx, app, settings, payment, outcome, actor) }
   })
@@ -78,10 +77,7 @@ export async function endPayment(
   actor: string,
 ): Promise<Moved> {
   const now = app.clock.now()
-  await tx
-    .update(payments)
-    .set({ state: outcome, finishedAt: now })
-    .where(eq(payments.id, payment.id))
+  await finishPayment(tx, payment.id, outcome, now)
   const step = { text: outcomeText(outcome, payment), actor, now }
   const mailShop = { settings, siteUrl: app.siteUrl }
   if (outcome !== 'paid') {
@@ -96,7 +92,9 @@ export async function endPayment(
   const order = await lockOrder(tx, payment.orderId)
   if (!order) return { ok: false, error: 'unknown-order' }
   if (canMove(order.state, 'pay')) {
-    if (isTestPayment(app.env, payment) && app.env.SHOP_DEMO !== true) await markTest(tx, order)
+    if (isTestPayment(app.env, payment) && !settings.isDemo) {
+      await markTestOrder(tx, order.id)
+    }
     return countReceived(tx, order, { ...step, mailShop })
   }
   // The order has ended or was paid already, so this money must be refunded.
@@ -104,11 +102,6 @@ export async function endPayment(
   const text = `${formatCents(payment.amountCents)} ontvangen dat niet nodig was; betaal het terug`
   await noteOnOrder(tx, payment.orderId, { ...step, text })
   return { ok: true, changed: false, order }
-}
-
-/** Marks an order as a test, because it must not use up an invoice number. */
-async function markTest(tx: Db, order: OrderRow): Promise<void> {
-  await tx.update(orders).set({ isTest: true }).where(eq(orders.id, order.id))
 }
 
 function outcomeText(outcome: PaymentOutcome, payment: Payment): string {

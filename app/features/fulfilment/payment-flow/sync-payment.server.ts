@@ -17,6 +17,10 @@ import type { Payment, SyncPaymentResult } from '#app/features/fulfilment/paymen
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import { findPayment } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { readThere } from '#app/features/fulfilment/payments/read-there.server.ts'
+import {
+  schedulePaymentCheck,
+  storeProviderState,
+} from '#app/features/fulfilment/payments/write-payments.server.ts'
 import { applyProviderRefunds } from '#app/features/fulfilment/refunds/apply-provider-refunds.server.ts'
 import { sendRefund } from '#app/features/fulfilment/refunds/send-refund.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -38,14 +42,14 @@ export async function syncPayment(
   const answer = await readThere(app, provider, payment, payment.providerRef, options)
   if (!answer.ok) {
     const checkAt = checkAfterFailure(payment, answer.error, app.clock.now())
-    await app.db.update(payments).set({ checkAt }).where(eq(payments.id, payment.id))
+    await schedulePaymentCheck(app.db, payment.id, checkAt)
     const isAway = answer.error === 'unavailable'
     return { ok: false, error: isAway ? 'provider-unavailable' : 'unknown-payment' }
   }
   const reported = answer.value
   if (reported.paymentId !== payment.id || reported.amountCents !== payment.amountCents) {
     app.log.error({ payment: payment.id }, 'the provider tells of another payment')
-    await app.db.update(payments).set({ checkAt: null }).where(eq(payments.id, payment.id))
+    await schedulePaymentCheck(app.db, payment.id, null)
     return { ok: false, error: 'unknown-payment' }
   }
   const { moved, waiting } = await apply(app, provider, payment, reported)
@@ -109,15 +113,12 @@ async function apply(
         ? await endPayment(tx, app, settings, payment, outcome, provider.name)
         : undefined
     const { waiting, isUnderWay } = await applyProviderRefunds(tx, payment, reported, context)
-    await tx
-      .update(payments)
-      .set({
-        providerState: state,
-        checkedAt: now,
-        checkAt: checkAfter(payment, reported, isUnderWay, now),
-        expiresAt: expiresAt ?? payment.expiresAt,
-      })
-      .where(eq(payments.id, id))
+    await storeProviderState(tx, id, {
+      providerState: state,
+      checkedAt: now,
+      checkAt: checkAfter(payment, reported, isUnderWay, now),
+      expiresAt: expiresAt ?? payment.expiresAt,
+    })
     return { moved, waiting }
   })
 }

@@ -1,6 +1,6 @@
 import type { OwnProvider } from '#app/features/fulfilment/payments/payment-provider.server.ts'
 
-const DAY_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
 
 /** The shopper transfers the money, and the owner marks the order as paid. */
 export const bankTransfer: OwnProvider = {
@@ -16,6 +16,9 @@ export const bankTransfer: OwnProvider = {
       maxCents: null,
     },
   ],
-  attemptMs: (settings) => settings.transferDays * DAY_MS,
+  attemptMs: ({ settings, isGuest }) =>
+    (isGuest
+      ? Math.min(settings.guestTransferHours, settings.transferDays * 24)
+      : settings.transferDays * 24) * HOUR_MS,
   payAddress: () => null,
 }

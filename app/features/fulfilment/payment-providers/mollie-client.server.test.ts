@@ -81,13 +81,13 @@ test('what is not possible is refused with a reason, at once', async ({ mollie }
     await sendRequest({ ...PAYMENT, body: { ...PAYMENT.body, method: 'goud' } }),
   ).toMatchObject({
     ok: false,
-    error: 'refused',
+    error: 'rejected',
     status: 422,
     detail: expect.stringContaining('not enabled'),
   })
   expect(lines).toHaveLength(1)
   expect(await open(mollie.apiUrl, [], { key: 'test_anders' })(METHODS)).toMatchObject({
-    error: 'refused',
+    error: 'rejected',
     status: 401,
   })
 })

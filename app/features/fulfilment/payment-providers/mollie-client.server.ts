@@ -28,7 +28,7 @@ export type MollieResult<T> =
   /** no response, too busy, or an invalid response: a later attempt may succeed */
   | { ok: false; error: 'unavailable' }
   /** an invalid request: a later attempt will fail too */
-  | { ok: false; error: 'refused'; status: number; detail: string }
+  | { ok: false; error: 'rejected'; status: number; detail: string }
 
 type Failure = Extract<MollieResult<never>, { ok: false }>
 
@@ -113,6 +113,6 @@ async function readResponse<T>(response: Response, answer: ZodType<T>): Promise<
   const detail = mollieError.safeParse(json).data?.detail ?? `HTTP ${status}`
   const failure: Failure = isRetryable
     ? { ok: false, error: 'unavailable' }
-    : { ok: false, error: 'refused', status, detail }
+    : { ok: false, error: 'rejected', status, detail }
   return { status, result: failure, isRetryable, waitSeconds }
 }

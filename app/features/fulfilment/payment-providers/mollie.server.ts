@@ -74,7 +74,7 @@ export const mollie: OnlineProvider = {
     if (!result.ok) return result
     const { id, expiresAt, _links } = result.value
     // A payment without a checkout page has already ended, so the shopper cannot continue.
-    if (!_links.checkout) return { ok: false, error: 'refused', detail: 'no checkout page' }
+    if (!_links.checkout) return { ok: false, error: 'rejected', detail: 'no checkout page' }
     return {
       ok: true,
       value: { ref: id, address: _links.checkout.href, expiresAt: expiresAt ?? null },

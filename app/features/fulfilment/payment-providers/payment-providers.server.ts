@@ -16,15 +16,18 @@ export function onlineProviders(env: ReadyEnv): OnlineProvider[] {
 
 /**
  * Returns the providers in the order of the checkout. Providers with a test key need `allowsTestKey`; with
- * `allowsTestBank` the test bank replaces a missing online provider.
+ * `allowsTestBank` the test bank replaces a missing online provider. A transfer needs an account to transfer to.
  */
 export function offeredProviders(
   env: ReadyEnv,
-  { allowsTestKey, allowsTestBank }: { allowsTestKey: boolean; allowsTestBank: boolean },
+  allowed: { allowsTestKey: boolean; allowsTestBank: boolean; hasIban: boolean },
 ): PaymentProvider[] {
-  const online = onlineProviders(env)
-  if (online.length === 0) return allowsTestBank ? [testBank, bankTransfer] : [bankTransfer]
-  return [...online.filter((provider) => allowsTestKey || !provider.isTest(env)), bankTransfer]
+  const known = onlineProviders(env)
+  const online: PaymentProvider[] = known.filter(
+    (provider) => allowed.allowsTestKey || !provider.isTest(env),
+  )
+  if (known.length === 0 && allowed.allowsTestBank) online.push(testBank)
+  return allowed.hasIban ? [...online, bankTransfer] : online
 }
 
 /**

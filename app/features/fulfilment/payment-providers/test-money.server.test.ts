@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
 import { readCheckout } from '#app/features/checkout/checkout/read-checkout.server.ts'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
-import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
 import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
@@ -17,31 +17,27 @@ import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-paym
 import type { Payer } from '#app/features/fulfilment/payments/payments.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import type { App } from '#app/platform/app.ts'
-import type { ReadyEnv } from '#app/platform/env.ts'
-import { TEST_KEY } from '#simulators/mollie/local-mollie.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
-import { shopTest } from '#tests/support/shop-test.ts'
+import { realShopTest, shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
+import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
 import { isTestPayment } from './test-money.server.ts'
 
 const STAFF: Payer = { isStaff: true }
 
 /** A shop that is not a demo, and that is open unless a test closes it. */
-const openTest = shopTest.extend<{ env: Partial<ReadyEnv> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
-  env: async ({}, use) => use({ SHOP_DEMO: false, SITE_URL: 'http://127.0.0.1:3000' }),
-})
+const openTest = realShopTest
 
 /** The same shop with the test key of an online provider. */
-const testKeyTest = mollieTest.extend<{ env: Partial<ReadyEnv> }>({
-  env: async ({ mollie }, use) =>
-    use({ SHOP_DEMO: false, MOLLIE_API_KEY: TEST_KEY, MOLLIE_API_URL: mollie.apiUrl }),
+const testKeyTest = mollieTest.extend<{ settings: Partial<ShopSettings> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  settings: async ({}, use) => use({ ...ENTERED_SETTINGS, isDemo: false }),
 })
 
-const close = (app: App) => saveSettings(app, { ...DEFAULT_SETTINGS, isComingSoon: true })
-const open = (app: App) => saveSettings(app, { ...DEFAULT_SETTINGS, isComingSoon: false })
+const close = (app: App) => saveSettings(app, { isComingSoon: true })
+const open = (app: App) => saveSettings(app, { isComingSoon: false })
 
 async function ids(app: App, payer?: Payer) {
   return (await listPaymentMethods(app, payer)).map(({ id }) => id)

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
 import { columnsOf } from '#app/platform/database/sql.server.ts'
-import type { PaymentProvider } from './payment-provider.server.ts'
+import type { AttemptTerms, PaymentProvider } from './payment-provider.server.ts'
 import { type Payment, UNPAID_ORDER_MS } from './payments.ts'
 import { payments } from './payments-tables.server.ts'
 
@@ -11,7 +10,7 @@ interface NewPayment {
   provider: PaymentProvider
   method: string
   amountCents: number
-  settings: ShopSettings
+  terms: AttemptTerms
 }
 
 const OPEN_PAYMENT = `
@@ -30,7 +29,7 @@ export async function openPayment(tx: Db, attempt: NewPayment, now: Date): Promi
     state: 'open' as const,
     amountCents: attempt.amountCents,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + attempt.provider.attemptMs(attempt.settings)),
+    expiresAt: new Date(now.getTime() + attempt.provider.attemptMs(attempt.terms)),
     finishedAt: null,
     providerRef: null,
     checkoutUrl: null,
@@ -47,6 +46,6 @@ export async function openPayment(tx: Db, attempt: NewPayment, now: Date): Promi
 }
 
 /** Returns until when an unpaid order reserves its stock, if its payment starts now. */
-export function orderExpiry(provider: PaymentProvider, settings: ShopSettings, now: Date): Date {
-  return new Date(now.getTime() + Math.max(UNPAID_ORDER_MS, provider.attemptMs(settings)))
+export function orderExpiry(provider: PaymentProvider, terms: AttemptTerms, now: Date): Date {
+  return new Date(now.getTime() + Math.max(UNPAID_ORDER_MS, provider.attemptMs(terms)))
 }

@@ -39,7 +39,7 @@ export function nextChargebackCheck(
 
 export function checkAfterFailure(
   payment: Pick<Payment, 'createdAt' | 'state'>,
-  error: 'unavailable' | 'refused',
+  error: 'unavailable' | 'rejected',
   now: Date,
 ): Date | null {
   if (payment.state === 'paid') {

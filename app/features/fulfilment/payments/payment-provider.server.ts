@@ -10,9 +10,16 @@ export type PaymentProvider = OnlineProvider | OwnProvider
 interface Provider {
   id: string
   /** lifetime of a payment, unless the provider reports another */
-  attemptMs(settings: ShopSettings): number
+  attemptMs(terms: AttemptTerms): number
   /** URL on which the shopper pays; null if the confirmation page explains it */
   payAddress(paymentId: string): string | null
+}
+
+/** The lifetime of a payment depends on these. */
+export interface AttemptTerms {
+  settings: ShopSettings
+  /** nobody with a confirmed e-mail address ordered, so the reservation is shorter */
+  isGuest: boolean
 }
 
 /** by-hand: the owner confirms the receipt of the money; test: a page of the shop that simulates a bank. */
@@ -52,7 +59,7 @@ export interface OnlineProvider extends Provider {
 export type ProviderResult<T> =
   | { ok: true; value: T }
   | { ok: false; error: 'unavailable' }
-  | { ok: false; error: 'refused'; detail: string }
+  | { ok: false; error: 'rejected'; detail: string }
 
 export type OfferedMethod = Pick<PaymentMethod, 'id' | 'name' | 'minCents' | 'maxCents'>
 

@@ -106,7 +106,7 @@ shopTest(
     expect(await findOrder(app, order.id)).toMatchObject({
       state: 'awaiting-payment',
       paymentMethod: 'Bankoverschrijving',
-      expiresAt: new Date(clock.now().getTime() + 7 * DAY),
+      expiresAt: new Date(clock.now().getTime() + 2 * DAY),
     })
   },
 )
@@ -197,9 +197,9 @@ shopTest('the pieces stay reserved while somebody pays', async ({ app, clock }) 
   expect(await stateOf(app, order.id)).toBe('awaiting-payment')
 })
 
-shopTest('a transfer has a week', async ({ app, clock }) => {
+shopTest('a bank transfer of a guest has two days', async ({ app, clock }) => {
   const order = await placeAnOrder(app, { payment: 'bank-transfer' })
-  clock.advance(7 * DAY - 1)
+  clock.advance(2 * DAY - 1)
   await expireOrders(app)
   await expirePayments(app)
   expect(await stateOf(app, order.id)).toBe('awaiting-payment')

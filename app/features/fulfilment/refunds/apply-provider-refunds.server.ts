@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
-import { addRefundDue } from '#app/features/fulfilment/orders/refund-due.server.ts'
+import { addRefundDue } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import type {
   ProviderChargeback,
   ProviderPayment,

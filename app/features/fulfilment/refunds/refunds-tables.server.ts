@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
@@ -17,6 +18,8 @@ const paymentId = () =>
 export const refunds = pgTable('refunds', {
   /** sent to the provider too, which recognizes a repeated request by it */
   id: text().primaryKey(),
+  /** the id of this refund for other programs */
+  number: integer().notNull().unique().default(sql`nextval('refund_number_seq')`),
   orderId: orderId(),
   paymentId: paymentId(),
   way: text().$type<RefundWay>().notNull(),

@@ -3,11 +3,11 @@ import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
-import { addRefundDue } from '#app/features/fulfilment/orders/refund-due.server.ts'
+import { addRefundDue } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { findOnlineProvider } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import type { ProviderRefund } from '#app/features/fulfilment/payments/payment-provider.server.ts'
-import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import { findPayment } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import { schedulePaymentCheck } from '#app/features/fulfilment/payments/write-payments.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
@@ -40,7 +40,7 @@ export async function sendRefund(
   })
   const now = app.clock.now()
   // Every result changes the payment at the provider, so it is synced next.
-  await app.db.update(payments).set({ checkAt: now }).where(eq(payments.id, payment.id))
+  await schedulePaymentCheck(app.db, payment.id, now)
   if (!reported.ok && reported.error === 'unavailable')
     return { ok: true, state: 'pending', isSent: false }
 

@@ -48,7 +48,7 @@ shopTest(
 
     const result = await withdraw(app, statement, from('a'))
 
-    if (!result.ok) throw new Error('refused')
+    if (!result.ok) throw new Error('rejected')
     expect(await findWithdrawal(app, result.key)).toEqual({
       ...statement,
       submittedAt: new Date('2026-11-21T12:00:00Z'),

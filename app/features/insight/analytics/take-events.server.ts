@@ -50,7 +50,7 @@ export async function takeEvents(
     kind,
     path: clean(storedPath(path)),
     slug: SLUGGED.has(kind) ? clean(/^\/product\/([^/]+)/.exec(path)?.[1] ?? '') : '',
-    told: id ?? 0,
+    reportedId: id ?? 0,
     // One click may lead to several offers.
     offers: kind === CLICK && offers?.length ? [...new Set(offers)] : [0],
     seller: kind === CLICK && AMAZON_SHOPS.some(({ domain }) => domain === seller) ? seller : '',
@@ -70,13 +70,13 @@ export async function takeEvents(
       coalesce(
         o.product_id,
         (SELECT p.id FROM products p WHERE e.slug <> '' AND p.slug = e.slug),
-        (SELECT p.id FROM products p WHERE p.id = e.told),
-        (SELECT v.product_id FROM variants v WHERE v.id = e.told)),
+        (SELECT p.id FROM products p WHERE p.id = e."reportedId"),
+        (SELECT v.product_id FROM variants v WHERE v.id = e."reportedId")),
       o.id, nullif(e.seller, ''),
       nullif(e.term, ''), CASE WHEN e.term <> '' THEN e.found END,
       ${from && clean(from.type)}, ${from && clean(from.source)}, ${from && clean(from.campaign)}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS e (kind text, path text, slug text, told integer, offers integer[], seller text, term text, found integer)
+      AS e (kind text, path text, slug text, "reportedId" integer, offers integer[], seller text, term text, found integer)
     CROSS JOIN LATERAL unnest(e.offers) AS led (id)
     LEFT JOIN offers o ON o.id = led.id`)
   return { ok: true }

@@ -3,7 +3,7 @@ import type { Commission, CommissionSource } from './commissions.ts'
 type Field =
   | 'ref'
   | 'day'
-  | 'piece'
+  | 'item'
   | 'name'
   | 'quantity'
   | 'returned'
@@ -26,7 +26,7 @@ const REPORTS: ReportKind[] = [
     source: 'amazon',
     columns: {
       day: ['date shipped', 'verzenddatum'],
-      piece: ['asin'],
+      item: ['asin'],
       name: ['name', 'naam', 'product title'],
       quantity: ['items shipped', 'verzonden artikelen'],
       returned: ['returns', 'retouren'],
@@ -40,7 +40,7 @@ const REPORTS: ReportKind[] = [
     columns: {
       ref: ['orderitemid', 'order item id', 'orderregelnummer'],
       day: ['orderdatetime', 'orderdate', 'besteldatum', 'datum'],
-      piece: ['productid', 'product id', 'ean'],
+      item: ['productid', 'product id', 'ean'],
       name: ['producttitle', 'producttitel', 'titel'],
       quantity: ['quantity', 'aantal'],
       revenue: ['priceexclvat', 'prijs excl. btw', 'prijs exclusief btw', 'verkoopprijs'],

@@ -2,11 +2,11 @@ import type { NamedValue } from '#app/features/catalog/attributes/ensure-values.
 import {
   type LoggedPrice,
   nextPriceChange,
-  priceAt,
   type VariantPrice,
 } from '#app/features/catalog/pricing/price.ts'
 import type { CategoryLink, Photo, StoredCard } from '#app/features/catalog/products/catalog.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { isAvailable, offerAt } from '#app/features/catalog/stock/variant-offer.ts'
 import { makeCard } from '#app/features/listings/product-cards/product-card.ts'
 import { withParts } from './search-terms.ts'
 
@@ -68,13 +68,13 @@ export function makeListing(
   const { product, brand, variants } = source
   const publishedAt = product.publishedAt ?? product.createdAt
   const priced = variants.map((variant) => {
-    const price = priceAt(variant, source.logs.get(variant.id) ?? [], now)
+    const offer = offerAt(variant, source.logs.get(variant.id) ?? [], now)
     return {
       id: variant.id,
       optionValues: variant.optionValues,
       stock: variant.stock,
-      priceCents: price.cents,
-      beforeCents: price.beforeCents,
+      priceCents: offer.priceCents,
+      beforeCents: offer.beforeCents,
     }
   })
   const soldBy = [...new Set(source.sellers)].join(', ')
@@ -121,7 +121,7 @@ export function impliedValues(
   const values: NamedValue[] = []
   const { brand } = source
   if (brand) values.push({ code: 'merk', slug: brand.slug, label: brand.name, number: null })
-  const available = source.variants.filter(({ stock }) => stock === null || stock > 0)
+  const available = source.variants.filter(isAvailable)
   for (const { optionValues } of available.length > 0 ? available : source.variants) {
     for (const [code, text] of Object.entries(optionValues)) {
       const kind = attributeKinds.get(code)

@@ -13,7 +13,7 @@ export async function rebuildSearchTerms(app: App): Promise<void> {
     await tx.execute(sql`DELETE FROM search_lexemes WHERE lexeme NOT IN (SELECT lexeme FROM used)`)
     await tx.execute(sql`
       DELETE FROM search_terms WHERE NOT EXISTS (
-        SELECT FROM used WHERE lexeme = ANY(tsvector_to_array(to_tsvector('shop_dutch', word))))`)
+        SELECT FROM used WHERE lexeme = ANY(tsvector_to_array(to_tsvector('shop_dutch', term))))`)
   })
   await work.finally(end)
 }

@@ -9,6 +9,11 @@ import { markMembersProducts } from '#app/features/catalog/categories/category-f
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
 import type { CategoryLink } from '#app/features/catalog/products/catalog.ts'
 import { productListings, products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import {
+  clearStaleMarks,
+  deleteListingRows,
+  writeListingRows,
+} from '#app/features/catalog/products/listing-rows.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -93,7 +98,7 @@ async function refreshBatch(app: App, ids: number[], context: Context): Promise<
     // A product may have moved to a category whose access changed at the same time.
     await markMembersProducts(tx, ids)
     // The marks are deleted before reading, so that changes after the read are refreshed the next time.
-    await tx.execute(sql`DELETE FROM stale_listings WHERE product_id = ANY(${sql.param(ids)})`)
+    await clearStaleMarks(tx, ids)
     const wereVisible = await tx
       .select({ id: productListings.productId, isVisible: productListings.isVisible })
       .from(productListings)
@@ -114,11 +119,14 @@ async function refreshBatch(app: App, ids: number[], context: Context): Promise<
         return makeListing({ ...source, values }, found, app.clock.now())
       })
       .filter((row): row is ListingRow => row !== undefined)
-    const written = await writeRows(tx, rows)
+    const written = await writeListingRows(
+      tx,
+      rows.map(({ title: _title, body: _body, ...row }) => row),
+    )
     const left = new Set(rows.map((row) => row.productId))
     const gone = ids.filter((id) => !left.has(id))
     if (gone.length > 0) {
-      await tx.delete(productListings).where(inArray(productListings.productId, gone))
+      await deleteListingRows(tx, gone)
       await tx.execute(sql`DELETE FROM product_search WHERE product_id = ANY(${sql.param(gone)})`)
     }
     await writeSearch(tx, rows)
@@ -138,29 +146,6 @@ function categoriesOf(source: ListingSource, paths: Map<number, CategoryLink[]>)
     for (const link of paths.get(id) ?? []) found.set(link.id, link)
   }
   return [...found.values()]
-}
-
-/** Returns the ids of the products whose row changed. */
-async function writeRows(db: Db, rows: ListingRow[]): Promise<number[]> {
-  const data = rows.map(({ title: _title, body: _body, ...row }) => row)
-  const { rows: written } = await db.execute<{ id: number }>(sql`
-    INSERT INTO product_listings AS old (product_id, is_visible, is_for_members, price_cents, in_stock, popularity,
-      published_at, category_ids, value_ids, card, next_price_change_at)
-    SELECT "productId", "isVisible", "isForMembers", "priceCents", "inStock", popularity, "publishedAt", "categoryIds",
-      "valueIds", card, "nextPriceChangeAt"
-    FROM jsonb_to_recordset(${JSON.stringify(data)}::jsonb) AS row("productId" int, "isVisible" boolean,
-      "isForMembers" boolean, "priceCents" int, "inStock" boolean, popularity int, "publishedAt" timestamptz,
-      "categoryIds" int[], "valueIds" int[], card jsonb, "nextPriceChangeAt" timestamptz)
-    ON CONFLICT (product_id) DO UPDATE SET is_visible = excluded.is_visible, is_for_members = excluded.is_for_members,
-      price_cents = excluded.price_cents, in_stock = excluded.in_stock, popularity = excluded.popularity,
-      published_at = excluded.published_at, category_ids = excluded.category_ids, value_ids = excluded.value_ids,
-      card = excluded.card, next_price_change_at = excluded.next_price_change_at
-    WHERE (old.is_visible, old.is_for_members, old.price_cents, old.in_stock, old.popularity, old.published_at,
-      old.category_ids, old.value_ids, old.card, old.next_price_change_at) IS DISTINCT FROM (excluded.is_visible,
-      excluded.is_for_members, excluded.price_cents, excluded.in_stock, excluded.popularity, excluded.published_at,
-      excluded.category_ids, excluded.value_ids, excluded.card, excluded.next_price_change_at)
-    RETURNING product_id AS id`)
-  return written.map(({ id }) => id)
 }
 
 async function writeSearch(db: Db, rows: ListingRow[]) {
@@ -190,7 +175,7 @@ async function writeSearch(db: Db, rows: ListingRow[]) {
   // The count only breaks ties, so that of a known term is not updated. Sorting prevents deadlocks between writers.
   const sortedTerms = [...terms.keys()].sort()
   await db.execute(sql`
-    INSERT INTO search_terms (word, products)
+    INSERT INTO search_terms (term, products)
     SELECT * FROM unnest(${sql.param(sortedTerms)}::text[], ${sql.param(sortedTerms.map((word) => terms.get(word)))}::int[])
-    ON CONFLICT (word) DO NOTHING`)
+    ON CONFLICT (term) DO NOTHING`)
 }

@@ -13,6 +13,6 @@ export const searchLexemes = pgTable('search_lexemes', { lexeme: text().primaryK
 
 /** Terms in the catalogue, to correct typing errors. */
 export const searchTerms = pgTable('search_terms', {
-  word: text().primaryKey(),
+  term: text().primaryKey(),
   products: integer().notNull(),
 })

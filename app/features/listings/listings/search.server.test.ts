@@ -99,6 +99,6 @@ shopTest('a word that is gone from the catalogue is no longer offered', async ({
   await app.db.delete(products).where(eq(products.id, productId))
   await addProduct(app, { name: 'Kamerplant' })
   await rebuildSearchTerms(app)
-  const { rows } = await app.pool.query('SELECT word FROM search_terms ORDER BY word')
-  expect(rows).toEqual([{ word: 'kamerplant' }])
+  const { rows } = await app.pool.query('SELECT term FROM search_terms ORDER BY term')
+  expect(rows).toEqual([{ term: 'kamerplant' }])
 })

@@ -112,18 +112,18 @@ async function readKnown(db: Db, terms: string[]) {
 /** Returns the nearest term of the catalogue if few letters differ, or else a term with this prefix. */
 async function correct(db: Db, word: string): Promise<Meaning | undefined> {
   const tried = [word, ...diminutiveBases(word)]
-  const { rows } = await db.execute<{ word: string; products: number }>(sql`
-    SELECT word, products FROM (
-      SELECT t.word, t.products, similarity(t.word, typed) AS nearness
-      FROM unnest(${sql.param(tried)}::text[]) AS typed, search_terms t WHERE t.word % typed
+  const { rows } = await db.execute<{ term: string; products: number }>(sql`
+    SELECT term, products FROM (
+      SELECT t.term, t.products, similarity(t.term, typed) AS nearness
+      FROM unnest(${sql.param(tried)}::text[]) AS typed, search_terms t WHERE t.term % typed
       UNION ALL
-      (SELECT t.word, t.products, 0 FROM search_terms t
-       WHERE t.word LIKE ${`${word}%`} ORDER BY t.products DESC LIMIT 3)
+      (SELECT t.term, t.products, 0 FROM search_terms t
+       WHERE t.term LIKE ${`${word}%`} ORDER BY t.products DESC LIMIT 3)
     ) AS near ORDER BY nearness DESC LIMIT ${CANDIDATES}`)
   const distance = (candidate: string) =>
     Math.min(...tried.map((one) => editDistance(one, candidate)))
   const [best] = rows
-    .filter((row) => distance(row.word) <= allowedDistance(word) || row.word.startsWith(word))
-    .sort((a, b) => distance(a.word) - distance(b.word) || b.products - a.products)
-  return best && { query: best.word, word: best.word, isCorrected: true }
+    .filter((row) => distance(row.term) <= allowedDistance(word) || row.term.startsWith(word))
+    .sort((a, b) => distance(a.term) - distance(b.term) || b.products - a.products)
+  return best && { query: best.term, word: best.term, isCorrected: true }
 }

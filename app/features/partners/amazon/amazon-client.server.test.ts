@@ -124,8 +124,8 @@ clientTest(
     amazon.failNext('amazon', ['expired'])
     expect(await request()).toMatchObject({ ok: true })
     amazon.setFault('amazon', 'expired')
-    expect(await request()).toEqual({ ok: false, error: 'keys-refused' })
-    expect(await state(app)).toBe('keys-refused')
+    expect(await request()).toEqual({ ok: false, error: 'keys-rejected' })
+    expect(await state(app)).toBe('keys-rejected')
     amazon.setFault('amazon', 'not-eligible')
     expect(await request()).toEqual({ ok: false, error: 'not-eligible' })
   },

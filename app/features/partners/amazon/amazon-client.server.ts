@@ -84,7 +84,7 @@ export function openAmazonClient(options: AmazonOptions) {
         )
       : await send(tokenUrl, { 'content-type': 'application/json' }, JSON.stringify(credentials))
     if (sent && sent.status >= 400 && sent.status < 500 && sent.status !== 429)
-      return { result: { ok: false, error: 'keys-refused' } }
+      return { result: { ok: false, error: 'keys-rejected' } }
     if (sent?.status === 429)
       return { result: heldOff('throttled'), retryAfterMs: sent.retryAfterMs }
     const read = sent?.status === 200 ? amazonToken.safeParse(sent.json).data : undefined
@@ -128,16 +128,16 @@ function failureOf(sent: { status: number; json: unknown } | null): SourceFailur
   if (!sent) return unavailable
   const { status } = sent
   const details = amazonError.safeParse(sent.json).data
-  if (status === 401) return { ok: false, error: 'keys-refused' }
+  if (status === 401) return { ok: false, error: 'keys-rejected' }
   if (status === 403) {
     return {
       ok: false,
-      error: details?.reason === 'AssociateNotEligible' ? 'not-eligible' : 'keys-refused',
+      error: details?.reason === 'AssociateNotEligible' ? 'not-eligible' : 'keys-rejected',
     }
   }
   // Nobody knows how it names the quota of a day, but that it does so in its code.
   if (status === 429)
     return heldOff(/da(?:y|ily)/i.test(details?.quotaCode ?? '') ? 'day-used' : 'throttled')
   if (status === 200 || status >= 500) return unavailable
-  return { ok: false, error: 'refused', detail: details?.message ?? `HTTP ${status}` }
+  return { ok: false, error: 'rejected', detail: details?.message ?? `HTTP ${status}` }
 }

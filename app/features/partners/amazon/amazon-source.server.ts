@@ -61,13 +61,21 @@ const amazonClient = clientOfKey('amazon-client', (app, key: AmazonKey) => {
   })
 })
 
+/** Amazon's shop of a country, with the fields that every call has. */
+interface AmazonShop {
+  client: ReturnType<typeof openAmazonClient>
+  country: string
+  marketplace: string
+  body: { partnerTag: string; condition: string; resources: readonly string[] }
+}
+
 /** Amazon's catalogue, in every country that the credential's region has. */
 export async function amazonSource(app: App): Promise<MarketplaceSource> {
   const { amazon: key } = await readSourceKeys(app)
   const client = key && app.use(amazonClient)(key)
 
   /** Returns the fields of every call; a country of another region has no account. */
-  async function about(country: string) {
+  async function about(country: string): Promise<AmazonShop | null> {
     const there = amazonShop(country)
     if (!client || there?.region !== AMAZON_VERSIONS[key.version].region) return null
     const ids = await readPartnerIds(app)
@@ -75,6 +83,7 @@ export async function amazonSource(app: App): Promise<MarketplaceSource> {
     if (!partnerTag) return null
     return {
       client,
+      country,
       marketplace: `www.${there.domain}`,
       body: { partnerTag, condition: 'New', resources: ITEM_RESOURCES },
     }
@@ -85,119 +94,135 @@ export async function amazonSource(app: App): Promise<MarketplaceSource> {
     account: key && amazonQuota(app.env, key),
     batch: BATCH,
     async lookUp(country, ids) {
-      const known = await about(country)
-      if (!known) return NO_ACCOUNT
-      const { client, marketplace, body } = known
-      const result = await client({
-        operation: 'getItems',
-        marketplace,
-        body: { ...body, itemIds: ids },
-        answer: getItemsAnswer,
-      })
-      if (!result.ok) return result
-      const { itemsResult, errors } = result.value
-      const foundItems = (itemsResult?.items ?? []).flatMap(
-        (item) => mapAmazonItem(item, country) ?? [],
-      )
-      // They come in any order, and what is not there is left out.
-      const found = new Map(foundItems.map((item) => [item.place.externalId, item]))
-      return {
-        ok: true,
-        at: result.at,
-        items: ids.flatMap((id) => found.get(id) ?? []),
-        missing: ids
-          .filter((id) => !found.has(id))
-          .map((id) => ({
-            id,
-            reason: missingReason(errors.find(({ message }) => message.includes(id))?.code),
-          })),
-      }
+      const shop = await about(country)
+      return shop ? lookUpItems(shop, ids) : NO_ACCOUNT
     },
     async variations(country, id, page) {
-      const known = await about(country)
-      if (!known) return NO_ACCOUNT
-      const { client, marketplace, body } = known
-      const result = await client({
-        operation: 'getVariations',
-        marketplace,
-        body: {
-          ...body,
-          asin: id,
-          variationCount: BATCH,
-          variationPage: page,
-          resources: [...ITEM_RESOURCES, 'variationSummary.variationDimension'],
-        },
-        answer: variationsAnswer,
-      })
-      if (!result.ok) return result
-      const { at, value } = result
-      if (!value.variationsResult) return { ok: true, at, items: [], pages: 0, total: 0 }
-      const { items, variationSummary: summary } = value.variationsResult
-      const total = summary?.variationCount ?? items.length
-      const pages = summary?.pageCount ?? Math.ceil(total / BATCH)
-      const labels = new Map(summary?.variationDimensions.map((one) => [one.name, one.displayName]))
-      const foundItems = items.flatMap((item) => mapAmazonItem(item, country, labels) ?? [])
-      return { ok: true, at, items: foundItems, pages, total }
+      const shop = await about(country)
+      return shop ? readVariations(shop, id, page) : NO_ACCOUNT
     },
-    async search(country, { terms, brand, node, minCents, maxCents, page }) {
-      const known = await about(country)
-      if (!known) return NO_ACCOUNT
-      const { client, marketplace, body } = known
-      const result = await client({
-        operation: 'searchItems',
-        marketplace,
-        body: {
-          ...body,
-          itemCount: BATCH,
-          itemPage: page,
-          resources: [...ITEM_RESOURCES, 'searchRefinements'],
-          ...(terms && { keywords: terms }),
-          ...(brand && { brand }),
-          ...(node && { browseNodeId: node }),
-          ...(minCents && { minPrice: minCents }),
-          ...(maxCents && { maxPrice: maxCents }),
-        },
-        answer: searchItemsAnswer,
-      })
-      if (!result.ok) return result
-      const {
-        items = [],
-        totalResultCount = 0,
-        searchRefinements,
-      } = result.value.searchResult ?? {}
-      const nodes = searchRefinements?.browseNode?.bins ?? []
-      const foundItems = items.flatMap((item) => mapAmazonItem(item, country) ?? [])
-      return {
-        ok: true,
-        at: result.at,
-        items: foundItems,
-        total: totalResultCount,
-        nodes: nodes.map(named),
-      }
+    async search(country, query) {
+      const shop = await about(country)
+      return shop ? searchItems(shop, query) : NO_ACCOUNT
     },
     async findNode(country, id) {
-      const known = await about(country)
-      if (!known) return NO_ACCOUNT
-      const { client, marketplace, body } = known
-      const result = await client({
-        operation: 'getBrowseNodes',
-        marketplace,
-        body: {
-          partnerTag: body.partnerTag,
-          browseNodeIds: [id],
-          resources: ['browseNodes.ancestor', 'browseNodes.children'],
-        },
-        answer: browseNodesAnswer,
-      })
-      if (!result.ok) return result
-      const node = result.value.browseNodesResult?.browseNodes.find((one) => one.id === id)
-      if (!node) return { ok: true, node: null }
-      const children = node.children.map(named)
-      return { ok: true, node: { ...named(node), path: pathTo(node.ancestor), children } }
+      const shop = await about(country)
+      return shop ? findBrowseNode(shop, id) : NO_ACCOUNT
     },
   }
 }
 
+async function lookUpItems(
+  { client, marketplace, body, country }: AmazonShop,
+  ids: string[],
+): ReturnType<MarketplaceSource['lookUp']> {
+  const result = await client({
+    operation: 'getItems',
+    marketplace,
+    body: { ...body, itemIds: ids },
+    answer: getItemsAnswer,
+  })
+  if (!result.ok) return result
+  const { itemsResult, errors } = result.value
+  const foundItems = (itemsResult?.items ?? []).flatMap(
+    (item) => mapAmazonItem(item, country) ?? [],
+  )
+  // They come in any order, and what is not there is left out.
+  const found = new Map(foundItems.map((item) => [item.place.externalId, item]))
+  return {
+    ok: true,
+    at: result.at,
+    items: ids.flatMap((id) => found.get(id) ?? []),
+    missing: ids
+      .filter((id) => !found.has(id))
+      .map((id) => ({
+        id,
+        reason: missingReason(errors.find(({ message }) => message.includes(id))?.code),
+      })),
+  }
+}
+
+async function readVariations(
+  { client, marketplace, body, country }: AmazonShop,
+  id: string,
+  page: number,
+): ReturnType<NonNullable<MarketplaceSource['variations']>> {
+  const result = await client({
+    operation: 'getVariations',
+    marketplace,
+    body: {
+      ...body,
+      asin: id,
+      variationCount: BATCH,
+      variationPage: page,
+      resources: [...ITEM_RESOURCES, 'variationSummary.variationDimension'],
+    },
+    answer: variationsAnswer,
+  })
+  if (!result.ok) return result
+  const { at, value } = result
+  if (!value.variationsResult) return { ok: true, at, items: [], pages: 0, total: 0 }
+  const { items, variationSummary: summary } = value.variationsResult
+  const total = summary?.variationCount ?? items.length
+  const pages = summary?.pageCount ?? Math.ceil(total / BATCH)
+  const labels = new Map(summary?.variationDimensions.map((one) => [one.name, one.displayName]))
+  const foundItems = items.flatMap((item) => mapAmazonItem(item, country, labels) ?? [])
+  return { ok: true, at, items: foundItems, pages, total }
+}
+
+async function searchItems(
+  { client, marketplace, body, country }: AmazonShop,
+  { terms, brand, node, minCents, maxCents, page }: Parameters<MarketplaceSource['search']>[1],
+): ReturnType<MarketplaceSource['search']> {
+  const result = await client({
+    operation: 'searchItems',
+    marketplace,
+    body: {
+      ...body,
+      itemCount: BATCH,
+      itemPage: page,
+      resources: [...ITEM_RESOURCES, 'searchRefinements'],
+      ...(terms && { keywords: terms }),
+      ...(brand && { brand }),
+      ...(node && { browseNodeId: node }),
+      ...(minCents && { minPrice: minCents }),
+      ...(maxCents && { maxPrice: maxCents }),
+    },
+    answer: searchItemsAnswer,
+  })
+  if (!result.ok) return result
+  const { items = [], totalResultCount = 0, searchRefinements } = result.value.searchResult ?? {}
+  const nodes = searchRefinements?.browseNode?.bins ?? []
+  const foundItems = items.flatMap((item) => mapAmazonItem(item, country) ?? [])
+  return {
+    ok: true,
+    at: result.at,
+    items: foundItems,
+    total: totalResultCount,
+    nodes: nodes.map(named),
+  }
+}
+
+async function findBrowseNode(
+  { client, marketplace, body }: AmazonShop,
+  id: string,
+): ReturnType<NonNullable<MarketplaceSource['findNode']>> {
+  const result = await client({
+    operation: 'getBrowseNodes',
+    marketplace,
+    body: {
+      partnerTag: body.partnerTag,
+      browseNodeIds: [id],
+      resources: ['browseNodes.ancestor', 'browseNodes.children'],
+    },
+    answer: browseNodesAnswer,
+  })
+  if (!result.ok) return result
+  const node = result.value.browseNodesResult?.browseNodes.find((one) => one.id === id)
+  if (!node) return { ok: true, node: null }
+  const children = node.children.map(named)
+  return { ok: true, node: { ...named(node), path: pathTo(node.ancestor), children } }
+}
 /** Why Amazon does not tell of a piece, for the report of an import. */
 function missingReason(code: string | undefined): string {
   if (code === 'ItemNotAccessible') return 'Amazon geeft het niet aan partners'

@@ -69,7 +69,7 @@ export function openBolClient(options: BolOptions) {
       headers: { authorization: basic, accept: 'application/json' },
     })
     if (sent && [400, 401, 403].includes(sent.status))
-      return { result: { ok: false, error: 'keys-refused' } }
+      return { result: { ok: false, error: 'keys-rejected' } }
     if (sent?.status === 429)
       return { result: heldOff('throttled'), retryAfterMs: sent.retryAfterMs }
     const read = sent?.status === 200 ? bolToken.safeParse(sent.json).data : undefined
@@ -109,9 +109,9 @@ export function openBolClient(options: BolOptions) {
 }
 
 function failureOf(status: number, json: unknown): SourceFailure {
-  if (status === 401 || status === 403) return { ok: false, error: 'keys-refused' }
+  if (status === 401 || status === 403) return { ok: false, error: 'keys-rejected' }
   if (status === 200 || status >= 500) return { ok: false, error: 'unavailable' }
   const { detail = `HTTP ${status}` } = bolProblem.safeParse(json).data ?? {}
   if (status === 429) return heldOff(/da(?:y|ily)/i.test(detail) ? 'day-used' : 'throttled')
-  return { ok: false, error: 'refused', detail }
+  return { ok: false, error: 'rejected', detail }
 }

@@ -20,8 +20,8 @@ const bolTest = shopTest
   })
   .extend<{ env: Partial<ReadyEnv> }>({
     env: async ({ bol }: { bol: Marketplaces }, use) => {
-      const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = bol.environment
-      await use(told)
+      const { AMAZON_CREDENTIAL_VERSION: _version, ...environment } = bol.environment
+      await use(environment)
     },
   })
 

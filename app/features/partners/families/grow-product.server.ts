@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { ensureAttributes } from '#app/features/catalog/attributes/ensure-attributes.server.ts'
 import { readProductStates } from '#app/features/catalog/product-drafts/product-states.server.ts'
 import type { Journal } from '#app/features/catalog/product-drafts/store-products.server.ts'
-import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { updateProductFields } from '#app/features/catalog/products/product-writes.server.ts'
+import { removeVariantsOf } from '#app/features/catalog/products/variant-writes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { FamilyDraft } from './family-draft.ts'
 
@@ -27,14 +29,8 @@ export async function growProduct(
     tx,
     draft.product.attributes.filter(({ isChoice }) => isChoice),
   )
-  await tx
-    .update(products)
-    .set({ kind: 'variable', options, updatedAt: now })
-    .where(eq(products.id, productId))
-  await tx
-    .update(variants)
-    .set({ isActive: false, removedAt: now })
-    .where(eq(variants.productId, productId))
+  await updateProductFields(tx, productId, { kind: 'variable', options }, now)
+  await removeVariantsOf(tx, productId, now)
   const after = journal && (await readProductStates(tx, [productId])).get(productId)
   if (journal) await journal(tx, before && after ? [{ productId, before, after }] : [])
 }

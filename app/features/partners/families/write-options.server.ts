@@ -3,10 +3,13 @@ import { readProductStates } from '#app/features/catalog/product-drafts/product-
 import type { Journal } from '#app/features/catalog/product-drafts/store-products.server.ts'
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { updateProductFields } from '#app/features/catalog/products/product-writes.server.ts'
+import { updateVariantFields } from '#app/features/catalog/products/variant-writes.server.ts'
 import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
 import type { ProductEvent } from '#app/features/partners/item-drafts/product-events.ts'
 import { optionsText } from '#app/features/partners/item-drafts/product-fields.server.ts'
 import { sourcedFields } from '#app/features/partners/item-drafts/sourced-fields-tables.server.ts'
+import { recordSourcedFields } from '#app/features/partners/item-drafts/write-item-texts.server.ts'
 import type {
   FoundItem,
   SourceName,
@@ -59,22 +62,15 @@ export async function writeOptions(
   const isOther = reported !== value
   if (isOther) {
     const before = journal && (await readProductStates(tx, [productId])).get(productId)
-    await tx
-      .update(products)
-      .set({ options: renamed.options, updatedAt: now })
-      .where(eq(products.id, productId))
+    await updateProductFields(tx, productId, { options: renamed.options }, now)
     for (const [id, optionValues] of renamed.choices)
-      await tx.update(variants).set({ optionValues }).where(eq(variants.id, id))
+      await updateVariantFields(tx, id, { optionValues })
     const after = journal && (await readProductStates(tx, [productId])).get(productId)
     if (journal && before && after) await journal(tx, [{ productId, before, after }])
   }
-  await tx
-    .insert(sourcedFields)
-    .values({ productId, field: 'options', source, country, value: reported, readAt: now })
-    .onConflictDoUpdate({
-      target: [sourcedFields.productId, sourcedFields.field],
-      set: { value: reported, readAt: now },
-    })
+  await recordSourcedFields(tx, [
+    { productId, field: 'options', source, country, value: reported, readAt: now },
+  ])
   return isOther ? [{ productId, seller: head.place.seller, kind: 'facts' }] : []
 }
 

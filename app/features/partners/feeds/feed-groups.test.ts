@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openFeedGroups } from './feed-groups.ts'
 import { readFeedItem } from './read-feed-item.server.ts'
-import { commonWords, otherWords, tidyEnds, wordsOf } from './title-difference.ts'
+import { commonTerms, otherTerms, termsOf, tidyEnds } from './title-difference.ts'
 
 test.each([
   ['Zilveren ring Lumi, maat 16,5', 'Zilveren ring Lumi, maat 17', 'Zilveren ring Lumi', '16,5'],
@@ -10,9 +10,9 @@ test.each([
   ['Ketting (45 cm) Zon zilver', 'Ketting (50 cm) Zon zilver', 'Ketting Zon zilver', '45 cm'],
   ['Ring Lumi (maat 54)', 'Ring Lumi (maat 56)', 'Ring Lumi', '54'],
 ])('what %s and %s share is their name, and the rest is the choice', (one, other, name, choice) => {
-  const shared = tidyEnds(commonWords(wordsOf(one), wordsOf(other)))
+  const shared = tidyEnds(commonTerms(termsOf(one), termsOf(other)))
   expect(shared).toBe(name)
-  expect(otherWords(one, wordsOf(shared))).toBe(choice)
+  expect(otherTerms(one, termsOf(shared))).toBe(choice)
 })
 
 const row = (size: string, colour: string, material: string, title = 'Ring Ster') => ({

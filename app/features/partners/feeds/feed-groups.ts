@@ -1,5 +1,5 @@
 import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import { commonWords, otherWords, tidyEnds, wordsOf } from './title-difference.ts'
+import { commonTerms, otherTerms, termsOf, tidyEnds } from './title-difference.ts'
 
 /** The fields of a row that can become options. */
 const CHOICE_FIELDS = ['material', 'colour', 'size'] as const
@@ -41,7 +41,7 @@ const SIZE = /^(?:(?:eu|us|fr|de|uk|nl) ?)?\d{1,3}(?:[.,/]\d{1,2})?(?: ?(?:cm|mm
 
 interface OpenGroup {
   rows: number
-  words: string[]
+  terms: string[]
   first: string
   titles: Set<number>
   /** its titles differ in nothing but a size */
@@ -73,7 +73,7 @@ export function openFeedGroups() {
       if (!group) {
         groups.set(id, {
           rows: 1,
-          words: wordsOf(title),
+          terms: termsOf(title),
           first: title,
           titles: new Set([hash(title)]),
           isSized: true,
@@ -83,9 +83,9 @@ export function openFeedGroups() {
       }
       group.rows++
       if (group.rows > MAX_ROWS) return
-      group.words = commonWords(group.words, wordsOf(title))
+      group.terms = commonTerms(group.terms, termsOf(title))
       const isOther = !group.titles.has(hash(title))
-      if (isOther) group.isSized &&= SIZE.test(otherWords(title, wordsOf(tidyEnds(group.words))))
+      if (isOther) group.isSized &&= SIZE.test(otherTerms(title, termsOf(tidyEnds(group.terms))))
       group.titles.add(hash(title))
       group.choices.add(choice)
     },
@@ -102,7 +102,7 @@ export function openFeedGroups() {
 }
 
 function closeGroup(
-  { rows, words, first, titles, isSized, choices }: OpenGroup,
+  { rows, terms, first, titles, isSized, choices }: OpenGroup,
   texts: string[],
 ): FeedGroup {
   const tuples = [...choices].map((choice) =>
@@ -117,7 +117,7 @@ function closeGroup(
       return [name, values.length === 1 ? (values[0] ?? '') : '']
     }),
   ) as Record<ChoiceField, string>
-  const common = tidyEnds(words)
+  const common = tidyEnds(terms)
   // One word is said of too much to be a name.
   const title = common.split(' ').length > 1 ? common : first
   const none = { by: [], title, values: {}, same }
@@ -139,7 +139,7 @@ export function withFamily(
 ): FoundItem {
   const choices =
     typeof group.by === 'string'
-      ? [{ name: group.by, label: '', value: otherWords(title, wordsOf(group.title)) }]
+      ? [{ name: group.by, label: '', value: otherTerms(title, termsOf(group.title)) }]
       : group.by.map((name) => ({ name, label: '', value: fields[name] }))
   return { ...item, family: { id, choices } }
 }

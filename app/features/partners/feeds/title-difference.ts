@@ -1,13 +1,13 @@
 /** Titles of a shop may be long; behind this nothing tells pieces apart any more. */
-const MAX_WORDS = 60
+const MAX_TERMS = 60
 
-export const wordsOf = (title: string): string[] => title.split(/\s+/).slice(0, MAX_WORDS)
+export const termsOf = (title: string): string[] => title.split(/\s+/).slice(0, MAX_TERMS)
 
 /** "Lumi," and "lumi" are one word. */
 const bare = (word: string) => word.toLowerCase().replace(/[,;:.]+$/, '')
 
 /** The words that two titles share, in their order: as many of them as there are. */
-export function commonWords(one: string[], other: string[]): string[] {
+export function commonTerms(one: string[], other: string[]): string[] {
   const [a, b] = [one.map(bare), other.map(bare)]
   const longest = Array.from({ length: a.length + 1 }, () => new Uint8Array(b.length + 1))
   const at = (row: number, column: number) => longest[row]?.[column] ?? 0
@@ -33,9 +33,9 @@ export function commonWords(one: string[], other: string[]): string[] {
 }
 
 /** Returns the part of a title that the other titles do not share: "maat 54" of "Ring Ster maat 54". */
-export function otherWords(title: string, common: string[]): string {
+export function otherTerms(title: string, common: string[]): string {
   let next = 0
-  const other = wordsOf(title).filter((word) => {
+  const other = termsOf(title).filter((word) => {
     if (bare(word) !== bare(common[next] ?? '\n')) return true
     next++
     return false
@@ -53,8 +53,8 @@ const DANGLING =
   /(?:^|[\s,;:()|–/-]+)(?:(?:ring)?maat|size|lengte|kleur|colou?r|uitvoering|in|van|de|het|met|en|mm|cm)?[\s,;:(|–/-]*$/i
 
 /** Without what announced a choice and now stands there with nothing behind it. */
-export function tidyEnds(words: string[]): string {
-  const joined = words.join(' ')
+export function tidyEnds(terms: string[]): string {
+  const joined = terms.join(' ')
   const isClosed = joined.split('(').length === joined.split(')').length
   let text = (isClosed ? joined : joined.replace(/(?:\b[cm]m)?\)|\(/g, ''))
     .replace(/\(\s*\)/g, '')

@@ -10,7 +10,7 @@ import { fromClock } from '#app/features/partners/marketplace-sources/sync.ts'
  * The outcome of an item: a new product; another offer of a product that the shop has; another price or text; nothing
  * new; not found; or rejected, with the reason among its notes.
  */
-export type ItemOutcome = 'made' | 'joined' | 'changed' | 'left' | 'missing' | 'refused'
+export type ItemOutcome = 'made' | 'joined' | 'changed' | 'left' | 'missing' | 'rejected'
 
 export interface ImportedItem {
   /** as the source names it */
@@ -53,7 +53,7 @@ export type ImportItemsResult =
   | (SourceFailure & { items: ImportedItem[] })
 
 export function countOutcomes(items: ImportedItem[]): Record<ItemOutcome, number> {
-  const counts = { made: 0, joined: 0, changed: 0, left: 0, missing: 0, refused: 0 }
+  const counts = { made: 0, joined: 0, changed: 0, left: 0, missing: 0, rejected: 0 }
   for (const { outcome } of items) counts[outcome]++
   return counts
 }
@@ -69,7 +69,7 @@ export function importItemsMessage(
       return `Voor ${source} in dit land is er geen sleutel of geen tag. Zonder sleutel maak je een nieuw product, met het adres of de ASIN erbij.`
     case 'not-eligible':
       return `Het account bij ${source} mag nu niets opvragen: daar zijn eerst genoeg verkopen voor nodig. Er is niets verdwenen; wat er was, blijft als link.`
-    case 'keys-refused':
+    case 'keys-rejected':
       return `${source} neemt de sleutel niet aan. Kijk bij Instellingen, Marktplaatsen of hij klopt.`
     case 'quota-used':
       return `Wat ${source} vandaag laat vragen, is op. Morgen gaat het verder.`
@@ -79,7 +79,7 @@ export function importItemsMessage(
       return `${source} zegt dat er vandaag genoeg gevraagd is, ook al houdt de winkel zich aan het afgesproken aantal. Er wordt ${fromClock(failure.until)} weer geprobeerd.`
     case 'unavailable':
       return `${source} antwoordt niet. Probeer het later opnieuw; het gaat dan verder.`
-    case 'refused':
+    case 'rejected':
       return `${source} nam de vraag niet aan: ${failure.detail}`
   }
 }

@@ -1,7 +1,16 @@
 /** An event of a product at the shops that sell it. */
 export interface ProductEvent {
   productId: number
-  kind: 'told' | 'price' | 'availability' | 'name' | 'facts' | 'gone' | 'back' | 'hidden' | 'shown'
+  kind:
+    | 'imported'
+    | 'price'
+    | 'availability'
+    | 'name'
+    | 'facts'
+    | 'gone'
+    | 'back'
+    | 'hidden'
+    | 'shown'
   /** of which shop; '' where it is about the product itself */
   seller: string
 }
@@ -9,7 +18,7 @@ export interface ProductEvent {
 /** As the owner reads it; no price is in it, as those of others may not be kept. */
 export function eventText({ kind, seller }: Pick<ProductEvent, 'kind' | 'seller'>): string {
   switch (kind) {
-    case 'told':
+    case 'imported':
       return `Wat ${seller} ervan vertelt, is bekend.`
     case 'price':
       return `Prijs bij ${seller} is gewijzigd.`
@@ -33,7 +42,7 @@ export function eventText({ kind, seller }: Pick<ProductEvent, 'kind' | 'seller'
 /** As a shopper reads it who looks at the page of before; '' for what is not seen there. */
 export function shownChange({ kind, seller }: Pick<ProductEvent, 'kind' | 'seller'>): string {
   switch (kind) {
-    case 'told':
+    case 'imported':
     case 'price':
       return `De prijs bij ${seller} is bijgewerkt.`
     case 'availability':

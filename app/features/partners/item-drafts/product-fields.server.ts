@@ -1,12 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   ensureAttributes,
   valueKey,
 } from '#app/features/catalog/attributes/ensure-attributes.server.ts'
 import { brandSlug, ensureBrands } from '#app/features/catalog/attributes/ensure-brands.server.ts'
+import { replaceProductValues } from '#app/features/catalog/attributes/write-product-values.server.ts'
 import type { ProductOption, Specification } from '#app/features/catalog/products/catalog.ts'
-import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { ProductDraft } from '#app/features/catalog/products/product-draft.ts'
+import { updateProductFields } from '#app/features/catalog/products/product-writes.server.ts'
+import { setFirstGtin } from '#app/features/catalog/products/variant-writes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { WrittenField } from './sourced-fields.ts'
 
@@ -99,7 +101,7 @@ export async function changeFields(
   if (fields.length === 0) return {}
   const drafted = fieldsOf(draft)
   const { name, subtitle, specifications } = draft
-  const set: Partial<typeof products.$inferInsert> = { updatedAt: now }
+  const set: Parameters<typeof updateProductFields>[2] = {}
   const stands: Partial<FieldValues> = {}
   const has = (field: WrittenField) => {
     const isRequested = fields.includes(field)
@@ -113,19 +115,14 @@ export async function changeFields(
     const ids = await ensureBrands(tx, [draft.brand])
     set.brandId = ids.get(drafted.brand) ?? null
   }
-  await tx.update(products).set(set).where(eq(products.id, productId))
+  await updateProductFields(tx, productId, set, now)
   if (has('attributes')) {
     const values = await ensureAttributes(tx, draft.attributes)
-    await tx.execute(sql`DELETE FROM product_attribute_values WHERE product_id = ${productId}`)
-    await tx.execute(sql`
-      INSERT INTO product_attribute_values (product_id, value_id)
-      SELECT ${productId}::integer, unnest(${sql.param([...new Set(values.values())])}::integer[])`)
+    const wanted = { id: productId, values: [...new Set(values.values())] }
+    await replaceProductValues(tx, [wanted], true)
     // An attribute that the shop knows by numbers takes no other values.
     stands.attributes = attributeText([...values.keys()])
   }
-  if (has('gtin'))
-    await tx.execute(sql`
-      UPDATE variants SET gtin = ${drafted.gtin} WHERE id =
-        (SELECT id FROM variants WHERE product_id = ${productId} AND removed_at IS NULL ORDER BY position, id LIMIT 1)`)
+  if (has('gtin')) await setFirstGtin(tx, productId, drafted.gtin)
   return stands
 }

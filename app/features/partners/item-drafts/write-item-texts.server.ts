@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type {
   FoundItem,
   SourceName,
@@ -79,7 +79,7 @@ export async function writeItemTexts(
     rows.push(...fresh)
     known.push(...fresh)
   }
-  await keepRows(tx, rows)
+  await recordSourcedFields(tx, rows)
   return events
 }
 
@@ -98,7 +98,21 @@ function isTheirs(field: WrittenField, { product, own, reported }: Known): boole
   return value === '' || value === reported[field]
 }
 
-async function keepRows(tx: Db, rows: Row[]): Promise<void> {
+/** Notes a family as read from its source, whatever the result, so that it is not requested again at once. */
+export async function markFamilyRead(
+  db: Db,
+  source: SourceName,
+  productId: number,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(sourcedFields)
+    .set({ readAt: now })
+    .where(and(eq(sourcedFields.productId, productId), eq(sourcedFields.source, source)))
+}
+
+/** Records which source a field has its text from. The first source of a field stays; its text and time are replaced. */
+export async function recordSourcedFields(tx: Db, rows: Row[]): Promise<void> {
   if (rows.length === 0) return
   const last = new Map(rows.map((row) => [`${row.productId} ${row.field}`, row]))
   await tx.execute(sql`

@@ -43,7 +43,7 @@ export async function writeItems(
     const was = before.find(({ id }) => id === row.id)?.quote
     const { priceCents, availability } = item.quote
     const about = { productId, seller: item.place.seller }
-    if (!was) events.push({ ...about, kind: 'told' })
+    if (!was) events.push({ ...about, kind: 'imported' })
     else if (was.priceCents !== priceCents) events.push({ ...about, kind: 'price' })
     if (was && was.availability !== availability) events.push({ ...about, kind: 'availability' })
     const quote = { ...item.quote, rating: item.rating ?? null }

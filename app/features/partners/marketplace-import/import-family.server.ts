@@ -69,7 +69,7 @@ function summarize(
   }
   const reason = rejected.get(plan)
   if (reason !== undefined)
-    return { outcome: 'refused', productId: null, notes: reason === '' ? [] : [reason] }
+    return { outcome: 'rejected', productId: null, notes: reason === '' ? [] : [reason] }
   const [first] = [...reports.values()]
   const notes = draft.texts.mended.map((change) => `bewoording aangepast: ${change}`)
   return { outcome: 'made', productId: first?.productId ?? null, notes }

@@ -25,8 +25,8 @@ const amazonTest = shopTest
   })
   .extend<{ env: Partial<ReadyEnv> }>({
     env: async ({ amazon }: { amazon: Marketplaces }, use) => {
-      const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = amazon.environment
-      await use({ ...told, AMAZON_CREDENTIAL_VERSION: '3.2' })
+      const { AMAZON_CREDENTIAL_VERSION: _version, ...environment } = amazon.environment
+      await use({ ...environment, AMAZON_CREDENTIAL_VERSION: '3.2' })
     },
   })
 

@@ -71,7 +71,7 @@ function laterOutcome(
 }
 
 const rejection = (reason: string): Outcome => ({
-  outcome: 'refused',
+  outcome: 'rejected',
   productId: null,
   notes: reason === '' ? [] : [reason],
 })

@@ -90,8 +90,8 @@ async function createProducts(
     },
   })
   for (const [index, plan] of fresh.entries()) {
-    const { outcome = 'refused', productId = null, reason = '' } = stored[index] ?? {}
-    if (outcome === 'refused' || productId === null) created.rejected.set(plan, reason)
+    const { outcome = 'rejected', productId = null, reason = '' } = stored[index] ?? {}
+    if (outcome === 'rejected' || productId === null) created.rejected.set(plan, reason)
     else {
       created.idOf.set(plan, productId)
       for (const { item } of plan.initialItems) created.productOf.set(item, productId)

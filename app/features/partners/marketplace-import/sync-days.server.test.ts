@@ -37,8 +37,12 @@ const daysTest = shopTest
   })
   .extend<{ env: Partial<ReadyEnv> }>({
     env: async ({ market }: { market: Marketplaces }, use) => {
-      const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = market.environment
-      await use({ ...told, AMAZON_CREDENTIAL_VERSION: '3.2', AMAZON_CALLS_PER_SECOND: SCALE })
+      const { AMAZON_CREDENTIAL_VERSION: _version, ...environment } = market.environment
+      await use({
+        ...environment,
+        AMAZON_CREDENTIAL_VERSION: '3.2',
+        AMAZON_CALLS_PER_SECOND: SCALE,
+      })
     },
   })
 
@@ -89,8 +93,8 @@ daysTest(
       return (clock.now().getTime() - (rows[0]?.at?.getTime() ?? 0)) / HOUR
     }
     const calls = () => {
-      const { 'amazon.token': _tokens, ...asked } = market.calls()
-      return Object.values(asked).reduce((sum, count) => sum + count, 0)
+      const { 'amazon.token': _tokens, ...requests } = market.calls()
+      return Object.values(requests).reduce((sum, count) => sum + count, 0)
     }
     market.resetCalls()
     const days: number[] = []

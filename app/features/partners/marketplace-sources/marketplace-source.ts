@@ -17,14 +17,14 @@ export type SourceFailure =
   | { ok: false; error: 'no-account' }
   /** the account may not ask at present; Amazon wants sales for it */
   | { ok: false; error: 'not-eligible' }
-  | { ok: false; error: 'keys-refused' }
+  | { ok: false; error: 'keys-rejected' }
   /** what the account may ask in a day is used */
   | { ok: false; error: 'quota-used' }
   /** it refuses for now: it is asked too fast, or says that all it allows in a day was asked; null: nobody knows until when */
   | { ok: false; error: 'throttled' | 'day-used'; until: Date | null }
   | { ok: false; error: 'unavailable' }
   /** it will not work later either */
-  | { ok: false; error: 'refused'; detail: string }
+  | { ok: false; error: 'rejected'; detail: string }
 
 /** A piece as a source tells of it. */
 export interface FoundItem {

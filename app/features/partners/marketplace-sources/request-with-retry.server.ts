@@ -61,5 +61,5 @@ function stateAfter(result: SourceResult<unknown>): AccountState | null {
   const { error } = result
   if (error === 'quota-used' || error === 'no-account') return null
   // A rejected request does not mean that the account has a problem.
-  return error === 'refused' ? 'ok' : error
+  return error === 'rejected' ? 'ok' : error
 }

@@ -3,7 +3,7 @@ import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import type { AccountQuota, SourceFailure } from './marketplace-source.ts'
 
-export type AccountState = 'ok' | 'not-eligible' | 'keys-refused' | 'unavailable' | HeldOff
+export type AccountState = 'ok' | 'not-eligible' | 'keys-rejected' | 'unavailable' | HeldOff
 /** Why a source refuses an account for a while. */
 export type HeldOff = 'throttled' | 'day-used'
 

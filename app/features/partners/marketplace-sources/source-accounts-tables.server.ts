@@ -8,7 +8,7 @@ export const sourceAccounts = pgTable('source_accounts', {
   callsOn: date('calls_on').notNull(),
   calls: integer().notNull().default(0),
   state: text()
-    .$type<'ok' | 'not-eligible' | 'keys-refused' | 'unavailable' | 'throttled' | 'day-used'>()
+    .$type<'ok' | 'not-eligible' | 'keys-rejected' | 'unavailable' | 'throttled' | 'day-used'>()
     .notNull()
     .default('ok'),
   stateSince: moment('state_since').notNull(),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { App, Resource } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
+import { sealText, unsealText } from '#app/platform/signing.server.ts'
 import { AMAZON_VERSIONS, type AmazonVersion } from './amazon-versions.ts'
 import type { KeyedSource, KeyState, NewSourceKey } from './source-keys.ts'
 import { sourceKeys } from './source-keys-tables.server.ts'
@@ -33,7 +33,7 @@ async function readKeys(app: App): Promise<SourceKeys> {
   const rows = await app.db.select().from(sourceKeys)
   async function stored(source: KeyedSource) {
     const row = rows.find((one) => one.source === source)
-    const secret = row && (await unseal(app, row.secret))
+    const secret = row && (await unsealText(app, row.secret))
     return row && secret ? { id: row.keyId, secret, version: row.version } : null
   }
   const [amazon, bol] = [await stored('amazon'), await stored('bol')]
@@ -55,15 +55,6 @@ async function readKeys(app: App): Promise<SourceKeys> {
   }
 }
 
-/** Undefined: it was written under another SESSION_SECRET. */
-async function unseal(app: App, sealed: string): Promise<string | undefined> {
-  try {
-    return await symmetricDecrypt({ key: app.env.SESSION_SECRET, data: sealed })
-  } catch {
-    return undefined
-  }
-}
-
 /** Returns the state of a source's key, never the key itself. */
 export async function readKeyState(app: App, source: KeyedSource): Promise<KeyState> {
   const { env } = app
@@ -74,7 +65,7 @@ export async function readKeyState(app: App, source: KeyedSource): Promise<KeySt
     .from(sourceKeys)
     .where(eq(sourceKeys.source, source))
   if (!row) return { from: 'nobody', idEnd: '', isUnreadable: false }
-  const isUnreadable = (await unseal(app, row.secret)) === undefined
+  const isUnreadable = (await unsealText(app, row.secret)) === undefined
   return { from: 'owner', idEnd: idEnd(row.keyId), isUnreadable }
 }
 
@@ -93,7 +84,7 @@ export async function saveSourceKey(
     keyId,
     version,
     setAt: app.clock.now(),
-    secret: await symmetricEncrypt({ key: app.env.SESSION_SECRET, data: secret }),
+    secret: await sealText(app, secret),
   }
   await app.db
     .insert(sourceKeys)

@@ -35,7 +35,7 @@ export function stoppedText(
       return `Voor ${source} is er geen sleutel of geen tag.`
     case 'not-eligible':
       return `Het account bij ${source} mag nu niets opvragen. Er verdwijnt niets; wat er is, wordt een link zonder prijs.`
-    case 'keys-refused':
+    case 'keys-rejected':
       return `${source} neemt de sleutel niet aan.`
     case 'throttled':
       return `${source} houdt onze vragen nu tegen: het zijn er te veel. Er wordt ${fromClock(until)} weer gevraagd.`
@@ -43,7 +43,7 @@ export function stoppedText(
       return `${source} zegt dat er vandaag genoeg gevraagd is. Er wordt ${fromClock(until)} weer geprobeerd.`
     case 'unavailable':
       return `${source} antwoordt niet. De volgende ronde gaat verder.`
-    case 'refused':
+    case 'rejected':
       return `${source} nam de vraag niet aan.`
     case 'quota-used':
       return `Wat ${source} vandaag laat vragen, is op. Morgen gaat het verder.`

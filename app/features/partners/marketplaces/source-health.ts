@@ -45,7 +45,7 @@ export function stateText(health: SourceHealth): string {
       return 'In orde.'
     case 'not-eligible':
       return 'Mag nu niets opvragen.'
-    case 'keys-refused':
+    case 'keys-rejected':
       return 'De sleutel wordt niet aangenomen.'
     case 'throttled':
       return `Houdt onze vragen nu tegen: het zijn er te veel.${isLasting(health) ? ' Waarschijnlijk is daar op wat er in een dag mag.' : ''}`
@@ -79,7 +79,7 @@ export function waitingText(health: SourceHealth): string {
   if (!account) return `${many}: er is geen sleutel.`
   if (callsLeft === 0) return `${many}: wat er vandaag gevraagd mag worden, is op.`
   if (heldUntil) return `${many}: er wordt ${fromClock(heldUntil)} weer gevraagd.`
-  if (state === 'not-eligible' || state === 'keys-refused')
+  if (state === 'not-eligible' || state === 'keys-rejected')
     return `${many}: elk uur wordt geprobeerd of het account weer mag.`
   if (isSyncing) return `${many} op hun beurt; er wordt nu gevraagd.`
   return `${many} op de volgende ronde, binnen vijf minuten.`

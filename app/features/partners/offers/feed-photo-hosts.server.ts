@@ -2,7 +2,7 @@ import { and, arrayContains, eq, not, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
-import { feeds } from './feeds-tables.server.ts'
+import { feeds } from './offers-tables.server.ts'
 
 /** More than any merchant keeps its photographs at. */
 const MAX_HOSTS = 20

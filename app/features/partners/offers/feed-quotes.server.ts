@@ -1,12 +1,13 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { feeds } from './feeds-tables.server.ts'
 import { offerQuotes } from './offer-quotes-tables.server.ts'
 import { type FeedSource, MAX_MISSES } from './offers.ts'
-import { offers } from './offers-tables.server.ts'
+import { feeds, offers } from './offers-tables.server.ts'
 import { quoteEnd } from './source-policies.ts'
 
 const AT_ONCE = 2_000
+/** Offers of a feed expire after a day: two imports within that time allow one of them to fail. */
+export const FEED_HOURS = 11
 
 /** How the shop knows a feed: by where it is. */
 export interface FeedPlace {
@@ -41,6 +42,55 @@ export async function findFeed(db: Db, place: FeedPlace): Promise<number | null>
       ),
     )
   return feed?.id ?? null
+}
+
+/**
+ * Schedules a feed for automatic imports with these settings. Without `everyHours` the previous interval stays, or else
+ * the usual one.
+ */
+export async function scheduleFeed(
+  db: Db,
+  { source, country, address }: FeedPlace,
+  settings: Pick<typeof feeds.$inferSelect, 'categorySlug' | 'publishes'>,
+  { now, everyHours }: { now: Date; everyHours?: number },
+): Promise<void> {
+  const hours = sql`coalesce(${everyHours ?? null}::smallint, ${feeds.everyHours}, ${FEED_HOURS})`
+  const { categorySlug, publishes } = settings
+  await db
+    .update(feeds)
+    .set({
+      everyHours: hours,
+      nextReadAt: sql`${now.toISOString()}::timestamptz + ${hours} * interval '1 hour'`,
+      categorySlug,
+      publishes,
+    })
+    .where(and(eq(feeds.source, source), eq(feeds.country, country), eq(feeds.address, address)))
+}
+
+/** Ends the automatic imports of a feed: of one by its id, or of those with an address, whichever network they belong to. */
+export async function stopFeed(
+  db: Db,
+  which: { id: number } | Pick<FeedPlace, 'country' | 'address'>,
+): Promise<void> {
+  const isThis =
+    'id' in which
+      ? eq(feeds.id, which.id)
+      : and(eq(feeds.country, which.country), eq(feeds.address, which.address))
+  await db.update(feeds).set({ everyHours: null, nextReadAt: null }).where(isThis)
+}
+
+/** Sets when a due feed is imported next. Returns false if another process has already started this import. */
+export async function claimDueFeed(
+  db: Db,
+  id: number,
+  { now, nextReadAt }: { now: Date; nextReadAt: Date },
+): Promise<boolean> {
+  const claimed = await db
+    .update(feeds)
+    .set({ nextReadAt })
+    .where(and(eq(feeds.id, id), lte(feeds.nextReadAt, now)))
+    .returning({ id: feeds.id })
+  return claimed.length > 0
 }
 
 /** By the ids of pieces the hash of the row that told of them, as far as this very feed told what is known. */

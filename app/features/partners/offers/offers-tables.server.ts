@@ -1,6 +1,6 @@
-import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
-import type { LiveOffer, OfferSource } from './offers.ts'
+import type { FeedSource, LiveOffer, OfferSource } from './offers.ts'
 
 /**
  * Offers of other shops. Their quotes are read by `readLiveOffers` only, which checks whether they have expired.
@@ -40,3 +40,18 @@ export const offerPrices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.offerId, table.at] })],
 )
+
+/** Product feeds of affiliate networks and merchants. */
+export const feeds = pgTable('feeds', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  source: text().$type<FeedSource>().notNull(),
+  country: text().notNull(),
+  address: text().notNull(),
+  readAt: moment('read_at'),
+  endsAt: moment('ends_at'),
+  photoHosts: text('photo_hosts').array().notNull().default([]),
+  everyHours: smallint('every_hours'),
+  nextReadAt: moment('next_read_at'),
+  categorySlug: text('category_slug'),
+  publishes: boolean().notNull().default(false),
+})

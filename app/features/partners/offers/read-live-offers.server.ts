@@ -2,10 +2,9 @@ import { and, asc, count, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { choiceText } from './choice-text.ts'
-import { feeds } from './feeds-tables.server.ts'
 import { offerQuotes } from './offer-quotes-tables.server.ts'
 import type { LiveOffer } from './offers.ts'
-import { offers } from './offers-tables.server.ts'
+import { feeds, offers } from './offers-tables.server.ts'
 import { toPublicImage } from './seen-image.ts'
 import { isOfSourceThatIsOn, isShownOffer } from './shown-offers.server.ts'
 
@@ -71,13 +70,13 @@ function toQuote(
     listPriceKind,
     stars,
     reviewCount,
-    ...told
+    ...quote
   } = row
   const rest = {
-    ...told,
-    images: told.images.map(toPublicImage),
-    fetchedAt: later(told.fetchedAt, feed?.readAt),
-    expiresAt: later(told.expiresAt, feed?.endsAt),
+    ...quote,
+    images: quote.images.map(toPublicImage),
+    fetchedAt: later(quote.fetchedAt, feed?.readAt),
+    expiresAt: later(quote.expiresAt, feed?.endsAt),
   }
   const listPrice =
     listPriceCents && listPriceKind ? { cents: listPriceCents, kind: listPriceKind } : null

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { markListingsStale } from '#app/features/catalog/products/listing-rows.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { SWITCHES, type SwitchName } from './switches.ts'
@@ -24,8 +25,8 @@ export async function switchOn(app: App, on: string[]): Promise<void> {
     .values(names.map((name) => ({ name, isOn: on.includes(name) })))
     .onConflictDoUpdate({ target: marketplaceSwitches.name, set: { isOn: sql`excluded.is_on` } })
   // Listings contain the sellers of a product, so a job rebuilds them.
-  await app.db.execute(sql`
-    INSERT INTO stale_listings (product_id)
-    SELECT DISTINCT product_id FROM offers WHERE source = ANY(${sql.param(changed)}::text[])`)
+  const theirs = sql`
+    SELECT DISTINCT product_id FROM offers WHERE source = ANY(${sql.param(changed)}::text[])`
+  await markListingsStale(app.db, theirs)
   await announceChanges(app, ['settings'])
 }

@@ -3,12 +3,11 @@ import { products } from '#app/features/catalog/products/catalog-tables.server.t
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { feeds } from './feeds-tables.server.ts'
 import { type AddOfferResult, MAX_OFFERS } from './offer-messages.ts'
 import { clearPrices, keepPrices } from './offer-prices.server.ts'
 import { offerQuotes } from './offer-quotes-tables.server.ts'
 import type { OfferPlace, Quote } from './offers.ts'
-import { offers } from './offers-tables.server.ts'
+import { feeds, offers } from './offers-tables.server.ts'
 import { quoteEnd } from './source-policies.ts'
 
 /**

@@ -16,6 +16,7 @@ import type {
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { hasCallsLeft } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import { RESERVED_CALL_SHARE } from '#app/features/partners/marketplace-sources/sync.ts'
+import { markFamilyQueried } from '#app/features/partners/offers/offer-writes.server.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -37,10 +38,7 @@ export async function growFamily(
   const family = await readFamily(source, country, { member: item, isPreview: false })
   if (!family.ok) return
   await joinByHand(app, source, { productId, kind, family })
-  await app.db
-    .update(offers)
-    .set({ familyQueriedFor: choicesOf(productId) })
-    .where(and(eq(offers.productId, productId), eq(offers.source, source.name)))
+  await markFamilyQueried(app.db, productId, source.name, choicesOf(productId))
 }
 
 /** Adds the family to the product: as its variants, or as offers of the variants that the owner made. */

@@ -1,21 +1,24 @@
-import { inArray, sql } from 'drizzle-orm'
 import type { Match } from '#app/features/partners/item-drafts/match-items.server.ts'
 import type { ProductEvent } from '#app/features/partners/item-drafts/product-events.ts'
+import {
+  hideUnsold,
+  showSoldAgain,
+} from '#app/features/partners/item-drafts/unsold-products.server.ts'
 import {
   importItems,
   SYNC_OPTIONS,
 } from '#app/features/partners/marketplace-import/import-items.server.ts'
-import {
-  hideUnsold,
-  showSoldAgain,
-} from '#app/features/partners/marketplace-import/unsold-products.server.ts'
 import type {
   FoundItem,
   MarketplaceSource,
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import {
+  addMiss,
+  markOffersQueried,
+  resetMisses,
+} from '#app/features/partners/offers/offer-writes.server.ts'
 import { MAX_MISSES } from '#app/features/partners/offers/offers.ts'
-import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { clearQuotesOf } from '#app/features/partners/offers/write-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -40,7 +43,7 @@ export async function queryOffers(
   )
   const now = app.clock.now()
   if (!answer.ok) {
-    if (answer.error === 'refused') await markQueried(app.db, dueOffers, now)
+    if (answer.error === 'rejected') await markOffersQueried(app.db, ids(dueOffers), now)
     return answer
   }
   const found = new Map(answer.items.map((item) => [item.place.externalId, item]))
@@ -58,7 +61,7 @@ export async function queryOffers(
     isRefreshDeferred: true,
     alongside: async (tx) => {
       const seen = [...(await countBack(tx, present)), ...(await countMisses(tx, missing))]
-      await markQueried(tx, dueOffers, now)
+      await markOffersQueried(tx, ids(dueOffers), now)
       const productIds = (kind: ProductEvent['kind']) =>
         seen.filter((event) => event.kind === kind).map(({ productId }) => productId)
       return [
@@ -82,20 +85,10 @@ export async function queryOffers(
 
 const ids = (rows: DueOffer[]) => rows.map(({ id }) => id)
 
-async function markQueried(db: Db, dueOffers: DueOffer[], now: Date): Promise<void> {
-  await db
-    .update(offers)
-    .set({ queriedAt: now })
-    .where(inArray(offers.id, ids(dueOffers)))
-}
-
 /** Resets the misses of offers that were found again and returns the events of their products. */
 async function countBack(tx: Db, found: DueOffer[]): Promise<ProductEvent[]> {
   if (found.length === 0) return []
-  const { rows } = await tx.execute<{ productId: number; seller: string; was: number }>(sql`
-    UPDATE offers o SET misses = 0 FROM offers was
-    WHERE o.id = ANY(${sql.param(ids(found))}::integer[]) AND was.id = o.id AND was.misses > 0
-    RETURNING o.product_id AS "productId", o.seller, was.misses AS was`)
+  const rows = await resetMisses(tx, ids(found))
   return rows
     .filter(({ was }) => was >= MAX_MISSES)
     .map(({ productId, seller }) => ({ productId, seller, kind: 'back' }))
@@ -104,16 +97,7 @@ async function countBack(tx: Db, found: DueOffer[]): Promise<ProductEvent[]> {
 /** Once may be a slip of the source's; after three times the offer is gone, and so is what was said of it. */
 async function countMisses(tx: Db, missing: DueOffer[]): Promise<ProductEvent[]> {
   if (missing.length === 0) return []
-  const rows = await tx
-    .update(offers)
-    .set({ misses: sql`least(${offers.misses} + 1, 1000)` })
-    .where(inArray(offers.id, ids(missing)))
-    .returning({
-      id: offers.id,
-      productId: offers.productId,
-      seller: offers.seller,
-      misses: offers.misses,
-    })
+  const rows = await addMiss(tx, ids(missing))
   const gone = rows.filter(({ misses }) => misses === MAX_MISSES)
   await clearQuotesOf(
     tx,

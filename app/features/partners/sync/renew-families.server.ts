@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { readFamily } from '#app/features/partners/families/read-family.server.ts'
+import { markFamilyRead } from '#app/features/partners/item-drafts/write-item-texts.server.ts'
 import {
   importItems,
   SYNC_OPTIONS,
@@ -77,14 +78,14 @@ async function renewSome(
     country,
     dueFamilies.map(({ head }) => head),
   )
-  if (!heads.ok && heads.error !== 'refused') return heads
+  if (!heads.ok && heads.error !== 'rejected') return heads
   for (const { productId, head: id } of dueFamilies) {
     if (!(await canQueryFamilies(app, source))) break
-    await markFamilyRead(app, source.name, productId)
+    await markFamilyRead(app.db, source.name, productId, app.clock.now())
     const member = heads.ok && heads.items.find(({ place }) => place.externalId === id)
     if (!member) continue
     const family = await readFamily(source, country, { member, isPreview: false })
-    if (!family.ok && family.error === 'refused') continue
+    if (!family.ok && family.error === 'rejected') continue
     if (!family.ok) return family
     const { at, head, items } = family
     if (items.length === 0) continue
@@ -105,13 +106,6 @@ async function canQueryFamilies(app: App, source: MarketplaceSource): Promise<bo
   const calls = (await app.db.$count(offers, eq(offers.source, name))) / batch
   const forPrices = (calls * hoursLeft * TIMES_A_LIFE) / POLICIES[name].hours
   return (callsLeft ?? 0) - account.callsPerDay * RESERVED_CALL_SHARE > forPrices
-}
-
-/** Marks a family as read, whatever the result, so that it is not requested again at once. */
-async function markFamilyRead(app: App, source: string, productId: number): Promise<void> {
-  await app.db.execute(sql`
-    UPDATE sourced_fields SET read_at = ${app.clock.now().toISOString()}::timestamptz
-    WHERE product_id = ${productId} AND source = ${source}`)
 }
 
 /** Families that this source brought, and of whose words it was not heard for so long; the longest ago first. */

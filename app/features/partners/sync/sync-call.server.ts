@@ -11,12 +11,12 @@ import type { SyncAnswer } from './sync-params.ts'
 import { syncProduct } from './sync-product.server.ts'
 
 /** `do_sync` [C09]: a product asked about anew, and what a shopper sees of it now. Marketplaces that fail never fail the page. */
-export const syncCall: Call = async ({ app, reply, posted }) => {
+export const syncCall: Call = async ({ app, request, reply, posted }) => {
   const productId = readId(posted.product_id)
   const asin = posted.asin ?? ''
   if (!(await hasExternalOffer(app, productId, asin)))
     return sendContractJson(reply, answer('invalid', 'Dit product is er niet meer.'))
-  const result = await syncProduct(app, productId)
+  const result = await syncProduct(app, productId, request.ip)
   if (!result.ok)
     return sendContractJson(
       reply,

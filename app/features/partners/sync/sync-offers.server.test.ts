@@ -30,8 +30,8 @@ function marketTest(models?: number) {
     })
     .extend<{ env: Partial<ReadyEnv> }>({
       env: async ({ market }: { market: Marketplaces }, use) => {
-        const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = market.environment
-        await use({ ...told, AMAZON_CREDENTIAL_VERSION: '3.2', AMAZON_CALLS_PER_SECOND: 1 })
+        const { AMAZON_CREDENTIAL_VERSION: _version, ...environment } = market.environment
+        await use({ ...environment, AMAZON_CREDENTIAL_VERSION: '3.2', AMAZON_CALLS_PER_SECOND: 1 })
       },
     })
 }

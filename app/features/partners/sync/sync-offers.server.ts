@@ -98,7 +98,7 @@ async function queryRound(
         closed.push(country)
         break
       }
-      if (!result.ok && result.error === 'refused') {
+      if (!result.ok && result.error === 'rejected') {
         // The request cannot be answered, and a retry would not help.
         done.missing += batch.length
         continue

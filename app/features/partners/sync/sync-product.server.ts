@@ -13,6 +13,7 @@ import type { App, Resource } from '#app/platform/app.ts'
 import { queryOffers } from './query-offers.server.ts'
 import { readAskable } from './read-askable.server.ts'
 import { publishSynced } from './sync-offers.server.ts'
+import { mayQueryForVisitor } from './visitor-queries.server.ts'
 
 export type SyncProductResult = { ok: true; events: ProductEvent[] } | SourceFailure
 
@@ -28,22 +29,22 @@ const underWay: Resource<Map<number, Promise<SyncProductResult>>> = {
  * Asks anew about a product that somebody looks at, where what is known is older than its source finds young enough. Who asks at the
  * same time shares the answer, and nobody is asked about what was told just now.
  */
-export function syncProduct(app: App, productId: number): Promise<SyncProductResult> {
+export function syncProduct(app: App, productId: number, ip: string): Promise<SyncProductResult> {
   const running = app.use(underWay)
   const same = running.get(productId)
   if (same) return same
   if (running.size >= MAX_AT_ONCE) return Promise.resolve({ ok: true, events: [] })
-  const sync = querySources(app, productId).finally(() => running.delete(productId))
+  const sync = querySources(app, productId, ip).finally(() => running.delete(productId))
   running.set(productId, sync)
   return sync
 }
 
-async function querySources(app: App, productId: number): Promise<SyncProductResult> {
+async function querySources(app: App, productId: number, ip: string): Promise<SyncProductResult> {
   const events: ProductEvent[] = []
   let failure: SourceFailure | undefined
   let isQueried = false
   for (const source of await openSources(app)) {
-    const queried = await querySource(app, source, productId)
+    const queried = await querySource(app, source, { productId, ip })
     if ('failure' in queried) failure = queried.failure
     isQueried ||= queried.events.length > 0 || queried.isQueried
     events.push(...queried.events)
@@ -62,7 +63,7 @@ interface QueriedSource {
 async function querySource(
   app: App,
   source: MarketplaceSource,
-  productId: number,
+  { productId, ip }: { productId: number; ip: string },
 ): Promise<QueriedSource> {
   const done: QueriedSource = { events: [], isQueried: false }
   const before = app.clock.now().getTime() - POLICIES[source.name].freshHours * 3_600_000
@@ -71,6 +72,7 @@ async function querySource(
   if (stale.length === 0 || !source.account) return done
   const failure = pausedFor(app, await readSourceAccount(app, source.account))
   if (failure) return { ...done, failure }
+  if (!(await mayQueryForVisitor(app, source.account, ip))) return done
   for (const [country, offers] of Map.groupBy(stale, (offer) => offer.country)) {
     const result = await queryOffers(app, source, country, offers.slice(0, source.batch))
     if (result.ok) {

@@ -18,7 +18,7 @@ export interface LibraryPhoto {
   hasSizes: boolean
   createdAt: Date
   /** the account that uploaded it */
-  authorId: string | null
+  authorNumber: number | null
 }
 
 interface PhotosQuery {
@@ -107,7 +107,7 @@ async function select(app: App, which: SQL): Promise<LibraryPhoto[]> {
     Omit<LibraryPhoto, 'createdAt'> & { createdAt: string; [column: string]: unknown }
   >(sql`
     SELECT m.id, m.hash, m.width, m.height, m.alt, m.title, m.caption, m.description, m.placeholder, m.mime_type AS "mimeType", m.has_sizes AS "hasSizes",
-      m.created_at AS "createdAt", m.author_id AS "authorId"
+      m.created_at AS "createdAt", (SELECT number FROM users WHERE id = m.author_id) AS "authorNumber"
     FROM media m ${which}`)
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
 }

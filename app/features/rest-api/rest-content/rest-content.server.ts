@@ -106,6 +106,51 @@ export function checkEditContext(
     : null
 }
 
+function listEndpoint<
+  Item extends { isTrashed: boolean },
+  Status extends string,
+  Filters extends z.ZodRawShape,
+  Made extends z.ZodRawShape,
+  Changed extends z.ZodRawShape,
+>(type: ContentType<Item, Status, Filters, Made, Changed>) {
+  const listArgs = {
+    ...pageArgs,
+    ...datedArgs,
+    orderby: z.enum(['date', 'id', 'modified', 'title', 'slug', 'include']).default('date'),
+    status: z.enum(type.statuses).default(type.statuses[0]),
+  }
+  return endpoint({
+    args: { ...listArgs, ...type.filters },
+    run: async ({ app, caller, args: given }) => {
+      // `listArgs` and the filters together are the schema.
+      const args = given as Values<typeof listArgs> & Values<Filters>
+      const isManaged = mayDo(caller, type.permission)
+      const problem = checkEditContext(caller, isManaged, args)
+      if (problem) return problem
+      if (args.orderby === 'include' && args.include.length === 0) return NO_INCLUDE
+      const status = args.status as Status
+      if (status !== type.statuses[0] && !isManaged) {
+        return permissionFailure(caller, 'rest_forbidden_status', 'Status is forbidden.')
+      }
+      const query = {
+        isManaged,
+        status,
+        search: args.search,
+        ids: args.include,
+        without: args.exclude,
+        slugs: args.slug,
+        orderBy: args.orderby,
+        order: args.order,
+        limit: args.per_page,
+        ...spansOf(args),
+        offset: skippedBy(args),
+      }
+      const { items, total } = await type.list(app, query, args)
+      return { ok: true, items: await type.toWire(app, items, args.context === 'edit'), total }
+    },
+  })
+}
+
 /** Returns the two routes of a content type: its collection and its items. */
 export function contentRoutes<
   Item extends { isTrashed: boolean },
@@ -131,43 +176,6 @@ export function contentRoutes<
     const [body] = item ? await type.toWire(app, [item], isForEdit) : []
     return body ? { ok: true, body, ...more } : INVALID_POST
   }
-
-  const listArgs = {
-    ...pageArgs,
-    ...datedArgs,
-    orderby: z.enum(['date', 'id', 'modified', 'title', 'slug', 'include']).default('date'),
-    status: z.enum(type.statuses).default(type.statuses[0]),
-  }
-  const list = endpoint({
-    args: { ...listArgs, ...type.filters },
-    run: async ({ app, caller, args: given }) => {
-      // `listArgs` and the filters together are the schema.
-      const args = given as Values<typeof listArgs> & Values<Filters>
-      const isManaged = isManager(caller)
-      const problem = checkEditContext(caller, isManaged, args)
-      if (problem) return problem
-      if (args.orderby === 'include' && args.include.length === 0) return NO_INCLUDE
-      const status = args.status as Status
-      if (status !== type.statuses[0] && !isManaged) {
-        return permissionFailure(caller, 'rest_forbidden_status', 'Status is forbidden.')
-      }
-      const query = {
-        isManaged,
-        status,
-        search: args.search,
-        ids: args.include,
-        without: args.exclude,
-        slugs: args.slug,
-        orderBy: args.orderby,
-        order: args.order,
-        limit: args.per_page,
-        ...spansOf(args),
-        offset: skippedBy(args),
-      }
-      const { items, total } = await type.list(app, query, args)
-      return { ok: true, items: await type.toWire(app, items, args.context === 'edit'), total }
-    },
-  })
 
   const make = endpoint({
     args: type.made,
@@ -225,7 +233,7 @@ export function contentRoutes<
       path: type.path,
       answers: type.answers,
       isCollection: true,
-      endpoints: { GET: list, POST: make },
+      endpoints: { GET: listEndpoint(type), POST: make },
     },
     {
       path: `${type.path}/:id`,

@@ -106,10 +106,10 @@ async function write(
   if (lost.length > 0) return invalidParam('content', lostText(lost))
   const typedTags = await readTyped(app, args.tags)
   if (typedTags === undefined) return invalidParam('tags', 'Een van deze trefwoorden is er niet.')
-  const { isOnTop, ...kept } = values
+  const { isOnTop, ...unchanged } = values
   const isSticky = args.sticky ?? isOnTop === 'on'
   const form = checkTyped(postForm, {
-    ...kept,
+    ...unchanged,
     ...typedOf(args),
     ...typedTags,
     ...(isSticky && { isOnTop: 'on' }),

@@ -10,6 +10,7 @@ import {
 import type { ReadPost } from '#app/features/content/blog/read-posts.server.ts'
 import { removePost, trashPost } from '#app/features/content/blog/save-post.server.ts'
 import { postHtml } from '#app/features/content/post-documents/post-html.server.tsx'
+import { readAccountNumbers } from '#app/features/core/accounts/read-account-numbers.server.ts'
 import { INVALID_POST } from '#app/features/rest-api/rest-framework/rest.ts'
 import { booleanArg, idListArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
@@ -42,8 +43,10 @@ type Item = ReadPost & { isTrashed: boolean }
 const toItem = (post: ReadPost): Item => ({ ...post, isTrashed: post.trashedAt !== null })
 
 async function toWire(app: App, found: Item[], isForEdit: boolean) {
-  const [bodies, tags] = await Promise.all([
+  const authorIds = found.flatMap(({ authorId }) => authorId ?? [])
+  const [bodies, numbers, tags] = await Promise.all([
     postHtml(app, found),
+    readAccountNumbers(app, authorIds),
     readPostTags(
       app,
       found.flatMap((post) => post.tags),
@@ -68,7 +71,7 @@ async function toWire(app: App, found: Item[], isForEdit: boolean) {
       ),
       excerpt: renderedHtml(cleanDescription(post.excerpt), isForEdit, post.excerpt),
       // The account that wrote it, as in `users`; readers may see another name.
-      author: post.authorId ?? 0,
+      author: numbers.get(post.authorId ?? '') ?? 0,
       author_name: post.author,
       featured_media: post.coverId ?? 0,
       comment_status: 'closed',

@@ -8,9 +8,9 @@ import { editProductErrors } from '#app/features/catalog/product-editing/product
 import { readProductForm } from '#app/features/catalog/product-editing/product-edit-forms.ts'
 import { productFormValues } from '#app/features/catalog/product-editing/product-form-values.ts'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
-import { removeProduct } from '#app/features/catalog/product-editing/remove-product.server.ts'
 import type { Manufacturer } from '#app/features/catalog/products/catalog.ts'
 import type { EditableProduct } from '#app/features/catalog/products/product-edit.ts'
+import { removeProduct } from '#app/features/catalog/products/remove-product.server.ts'
 import { productTags } from '#app/features/catalog/tags/product-tags.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { defaultManufacturer } from '#app/features/core/settings/settings.ts'
@@ -73,9 +73,9 @@ const NAMES = {
   name: 'title',
   description: 'content',
   shortDescription: 'excerpt',
-  makerName: 'meta[maker_name]',
-  makerAddress: 'meta[maker_address]',
-  makerEmail: 'meta[maker_email]',
+  manufacturerName: 'meta[maker_name]',
+  manufacturerAddress: 'meta[maker_address]',
+  manufacturerEmail: 'meta[maker_email]',
   categoryId: 'product_cat',
   price: 'regular_price',
 }
@@ -157,9 +157,9 @@ function currentValues(product: EditableProduct): Typed {
 function typedOf(args: ProductFields, product: EditableProduct): Typed {
   const { title, content, excerpt, slug, status, meta } = args
   return {
-    ...(meta?.maker_name !== undefined && { makerName: meta.maker_name }),
-    ...(meta?.maker_address !== undefined && { makerAddress: meta.maker_address }),
-    ...(meta?.maker_email !== undefined && { makerEmail: meta.maker_email }),
+    ...(meta?.maker_name !== undefined && { manufacturerName: meta.maker_name }),
+    ...(meta?.maker_address !== undefined && { manufacturerAddress: meta.maker_address }),
+    ...(meta?.maker_email !== undefined && { manufacturerEmail: meta.maker_email }),
     ...(title !== undefined && { name: title }),
     ...(content !== undefined && { description: content }),
     ...(excerpt !== undefined && { shortDescription: excerpt }),

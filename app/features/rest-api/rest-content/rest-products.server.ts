@@ -4,11 +4,11 @@ import {
   listProducts,
   PRODUCT_STATUSES,
 } from '#app/features/catalog/product-editing/list-products.server.ts'
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import {
   removeProduct,
   trashProduct,
-} from '#app/features/catalog/product-editing/remove-product.server.ts'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+} from '#app/features/catalog/products/remove-product.server.ts'
 import { failure, INVALID_POST } from '#app/features/rest-api/rest-framework/rest.ts'
 import { idListArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
@@ -62,7 +62,7 @@ function toWire(app: App, product: ListedProduct, isForEdit: boolean) {
     comment_status: 'closed',
     ping_status: 'closed',
     template: '',
-    meta: manufacturerToWire(product.maker),
+    meta: manufacturerToWire(product.manufacturer),
     product_cat: product.categoryIds,
     product_tag: product.tagIds,
   }

@@ -95,7 +95,7 @@ function cut(all: Term[], query: TermQuery) {
 
 export const productCategories: ReadTerms = async (app, caller, query) => {
   const seen = walk(await readCategoryTree(app)).filter(
-    ({ isForMembers }) => !isForMembers || caller.customer,
+    ({ isForMembers }) => !isForMembers || query.isManaged || caller.customer,
   )
   const all = seen.map(({ parentId, ...category }) => ({
     ...category,

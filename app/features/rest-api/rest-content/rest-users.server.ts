@@ -12,9 +12,10 @@ import {
   type RestAnswer,
   type RestCaller,
 } from '#app/features/rest-api/rest-framework/rest.ts'
-import { textArg, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { idArg, textArg, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { invalidFields } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
 import {
+  DIGITS,
   editing,
   endpoint,
   type RestRoute,
@@ -32,12 +33,12 @@ const edited = {
 
 async function ownRecord(app: App, { customer, manager }: RestCaller): Promise<RestAnswer> {
   if (!customer) return NOT_LOGGED_IN
-  const { id, name, email } = customer
+  const { id, number, name, email } = customer
   const isDismissed = customer.isStaff && (await isBannerDismissed(app, id))
   const body = {
-    id,
+    id: number,
     name,
-    slug: id,
+    slug: String(number),
     email,
     url: '',
     description: '',
@@ -90,13 +91,13 @@ export const userRoutes: RestRoute[] = [
   {
     path: '/wp/v2/users/:id',
     answers: 'User',
-    ids: /^[\w-]+$/,
+    ids: DIGITS,
     staysOpen: true,
     endpoints: {
       GET: endpoint({
-        args: { ...viewArgs, id: z.string() },
+        args: { ...viewArgs, id: idArg.catch(0) },
         run: async ({ app, caller, args }) =>
-          args.id === caller.customer?.id
+          args.id === caller.customer?.number
             ? ownRecord(app, caller)
             : permissionFailure(
                 caller,
@@ -106,9 +107,9 @@ export const userRoutes: RestRoute[] = [
       }),
       ...editing(
         endpoint({
-          args: { ...edited, id: z.string() },
+          args: { ...edited, id: idArg.catch(0) },
           run: async ({ app, caller, args }) =>
-            args.id === caller.customer?.id ? editOwn(app, caller, args) : cannotEdit(caller),
+            args.id === caller.customer?.number ? editOwn(app, caller, args) : cannotEdit(caller),
         }),
       ),
     },

@@ -12,7 +12,7 @@ const raw = z.string().optional().describe('As it was typed; with context=edit')
 const text = z.strictObject({ raw, rendered: z.string() })
 const html = z.strictObject({ raw, rendered: z.string(), protected: z.literal(false) })
 const ids = z.array(z.int())
-const person = z.union([z.string(), z.literal(0)]).describe('As `users` knows them; 0: nobody')
+const person = z.int().describe('As `users` knows them; 0: nobody')
 
 const thing = {
   id: z.int(),
@@ -118,7 +118,7 @@ export const ANSWERS = {
     meta: z.array(z.never()),
   }),
   User: z.strictObject({
-    id: z.string(),
+    id: z.int(),
     name: z.string(),
     slug: z.string(),
     email: z.string(),
@@ -146,24 +146,43 @@ export const ANSWERS = {
 
 export type AnswerName = keyof typeof ANSWERS
 
+/** The response of a resource that is described beside its routes; every method returns the item itself. */
+export interface ItemAnswer {
+  name: string
+  item: z.ZodType
+  /** the response of DELETE, if it is another one */
+  removed?: z.ZodType
+}
+
+export const answerName = (answers: AnswerName | ItemAnswer) =>
+  typeof answers === 'string' ? answers : answers.name
+
 /** Content types with a trash: DELETE moves an item to the trash, unless `force` is given. */
 const WITH_BIN: AnswerName[] = ['Story', 'Page', 'Product']
 
 type Form = 'one' | 'list' | 'gone' | 'binned-or-gone'
 
+interface Answering {
+  answers: AnswerName | ItemAnswer
+  isCollection?: boolean
+}
+
 /** Returns the form of a method's response. */
-export function formOf(
-  { answers, isCollection }: { answers: AnswerName; isCollection?: boolean },
-  method: RestMethod,
-): Form {
+export function formOf({ answers, isCollection }: Answering, method: RestMethod): Form {
   if (method === 'GET') return isCollection ? 'list' : 'one'
-  if (method !== 'DELETE') return 'one'
+  if (method !== 'DELETE' || typeof answers !== 'string') return 'one'
   return WITH_BIN.includes(answers) ? 'binned-or-gone' : 'gone'
 }
 
 /** Returns the schema of a method's whole response. */
-export function answerSchema(name: AnswerName, form: Form): z.ZodType {
-  const one = ANSWERS[name]
+export function answerSchema(route: Answering, method: RestMethod): z.ZodType {
+  const { answers } = route
+  const form = formOf(route, method)
+  if (typeof answers !== 'string') {
+    const item = method === 'DELETE' ? (answers.removed ?? answers.item) : answers.item
+    return form === 'list' ? z.array(item) : item
+  }
+  const one = ANSWERS[answers]
   const gone = z.strictObject({ deleted: z.literal(true), previous: one })
   return { one, list: z.array(one), gone, 'binned-or-gone': z.union([one, gone]) }[form]
 }

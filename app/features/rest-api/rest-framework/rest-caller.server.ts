@@ -2,6 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { findCustomerOf } from '#app/features/core/accounts/find-customer.server.ts'
 import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
 import {
+  type ApiKeyResult,
+  findByApiKey,
+} from '#app/features/core/api-keys/find-by-api-key.server.ts'
+import {
   type AppPasswordResult,
   findByAppPassword,
 } from '#app/features/core/api-passwords/find-by-app-password.server.ts'
@@ -14,6 +18,7 @@ import {
   failure,
   INVALID_APP_PASSWORD,
   INVALID_NONCE,
+  keyFailure,
   type RestCaller,
   type RestFailure,
 } from './rest.ts'
@@ -26,15 +31,22 @@ export type CallerResult =
 
 /**
  * Returns the caller: the customer of the session if its nonce is present (header or `_wpnonce`), or the owner of an
- * application password. Fails on a wrong nonce or password [P07].
+ * application password or key. Fails on a wrong nonce, password or secret [P07].
  */
 export async function readCaller(
   app: App,
   request: FastifyRequest,
   given: unknown,
+  form: [string, string][] = [],
 ): Promise<CallerResult> {
   const { authorization } = request.headers
-  const found = await findByAppPassword(app, { authorization, ip: request.ip })
+  const [path = '', search = ''] = request.originalUrl.split('?')
+  const params = [...new URLSearchParams(search), ...form]
+  const { method, ip } = request
+  const keyed = await findByApiKey(app, { method, path, authorization, params, ip })
+  if (keyed) return keyResult(keyed)
+  if (isKeyHeader(authorization)) return { ok: true, caller: NOBODY, nonce: null }
+  const found = await findByAppPassword(app, { authorization, ip })
   if (found) return toResult(found)
   const nonce = given ?? request.headers['x-wp-nonce']
   if (nonce === undefined) return { ok: true, caller: NOBODY, nonce: null }
@@ -48,10 +60,15 @@ export async function readCaller(
 
 function toResult(found: AppPasswordResult): CallerResult {
   if (found.ok) {
-    const { customer, manager, ...scope } = found
+    const { customer, manager, program, areas, mayWrite } = found
+    const scope = { program, areas, mayRead: true, mayWrite, isKey: false }
     return { ok: true, caller: { customer, manager, scope }, nonce: null }
   }
   if (found.error === 'unknown-combination') return { ok: false, failure: INVALID_APP_PASSWORD }
+  return tooMany(found.retryAfterSeconds)
+}
+
+function tooMany(seconds: number): CallerResult {
   const tooManyRequests = failure(
     429,
     'rest_too_many_requests',
@@ -59,9 +76,50 @@ function toResult(found: AppPasswordResult): CallerResult {
   )
   return {
     ok: false,
-    failure: { ...tooManyRequests, headers: { 'retry-after': String(found.retryAfterSeconds) } },
+    failure: { ...tooManyRequests, headers: { 'retry-after': String(seconds) } },
   }
 }
+
+/** A key that does not exist is a visitor's, as in WooCommerce, and no application password. */
+function isKeyHeader(authorization: string | undefined): boolean {
+  const [, encoded = ''] = /^Basic +(\S{1,1000})$/i.exec(authorization ?? '') ?? []
+  return Buffer.from(encoded, 'base64').toString().startsWith('ck_')
+}
+
+function keyResult(found: ApiKeyResult): CallerResult {
+  if (found.ok) {
+    const { customer, manager, program, rights } = found
+    const mayRead = rights !== 'write'
+    const mayWrite = rights !== 'read'
+    const scope = { program, areas: null, mayRead, mayWrite, isKey: true }
+    return { ok: true, caller: { customer, manager, scope }, nonce: null }
+  }
+  switch (found.error) {
+    case 'too-many-tries':
+      return tooMany(found.retryAfterSeconds)
+    case 'missing-parameter': {
+      const message = `Missing OAuth parameter ${found.names.join(', ')}`
+      return {
+        ok: false,
+        failure: failure(401, 'woocommerce_rest_authentication_missing_parameter', message),
+      }
+    }
+    case 'wrong-secret': {
+      const headers = { 'www-authenticate': 'Basic realm="WooCommerce API"' }
+      return { ok: false, failure: { ...keyFailure('Consumer secret is invalid.'), headers } }
+    }
+    case 'wrong-method':
+      return notSigned('Invalid signature - signature method is invalid.')
+    case 'wrong-signature':
+      return notSigned('Invalid signature - provided signature does not match.')
+    case 'old-timestamp':
+      return notSigned('Invalid timestamp.')
+    case 'repeated-nonce':
+      return notSigned('Invalid nonce - nonce has already been used.')
+  }
+}
+
+const notSigned = (message: string): CallerResult => ({ ok: false, failure: keyFailure(message) })
 
 /** Returns the actor for the change log; for an application password with the name of its program. */
 export function actorOf({ manager, scope }: RestCaller): Actor | null {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REST_METHODS, REST_ROOT, type RestMethod } from './rest.ts'
-import { ANSWERS, formOf } from './rest-answers.ts'
+import { ANSWERS, answerName, formOf } from './rest-answers.ts'
 import type { RestEndpoint, RestRoute } from './rest-route.server.ts'
 
 export interface Schema {
@@ -35,7 +35,10 @@ export interface Operation {
 }
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
-const errorResponse = { description: 'Refused', ...json({ $ref: '#/components/schemas/Refusal' }) }
+const errorResponse = {
+  description: 'Refused',
+  ...json({ $ref: '#/components/schemas/ErrorAnswer' }),
+}
 const header = (type: string, description: string) => ({ description, schema: { type } })
 
 const PAGE_HEADERS = {
@@ -76,8 +79,8 @@ export function openApi(routes: RestRoute[], { name, siteUrl }: { name: string; 
     openapi: '3.1.0',
     info: { title: name, version: '2' },
     servers: [{ url: `${siteUrl}${REST_ROOT}` }],
-    // No authentication, a session with its nonce, or an application password.
-    security: [{}, { nonce: [], session: [] }, { program: [] }],
+    // No authentication, a session with its nonce, or an application password or key.
+    security: [{}, { nonce: [], session: [] }, { program: [] }, { key: [], secret: [] }],
     paths: Object.fromEntries(
       routes.map((route) => [route.path.replace(/:(\w+)/g, '{$1}'), operationsOf(route)]),
     ),
@@ -86,11 +89,14 @@ export function openApi(routes: RestRoute[], { name, siteUrl }: { name: string; 
         session: { type: 'apiKey', in: 'cookie', name: 'schakel.session_token' },
         nonce: { type: 'apiKey', in: 'header', name: 'X-WP-Nonce' },
         program: { type: 'http', scheme: 'basic' },
+        key: { type: 'apiKey', in: 'query', name: 'consumer_key' },
+        secret: { type: 'apiKey', in: 'query', name: 'consumer_secret' },
       },
       parameters: EVERYWHERE,
       schemas: {
         ...ANSWER_SCHEMAS,
-        Refusal: {
+        ...describedSchemas(routes),
+        ErrorAnswer: {
           type: 'object',
           required: ['code', 'message', 'data'],
           properties: {
@@ -110,7 +116,7 @@ export function openApi(routes: RestRoute[], { name, siteUrl }: { name: string; 
 
 /** Returns the schema of a response: an item, a list or a deleted item. */
 function answerOf(route: RestRoute, method: RestMethod) {
-  const one = { $ref: `#/components/schemas/${route.answers}` }
+  const one = { $ref: `#/components/schemas/${answerName(route.answers)}` }
   const gone = {
     type: 'object',
     required: ['deleted', 'previous'],
@@ -121,11 +127,21 @@ function answerOf(route: RestRoute, method: RestMethod) {
 }
 
 const ANSWER_SCHEMAS = Object.fromEntries(
-  Object.entries(ANSWERS).map(([name, answer]) => {
-    const { $schema: _, ...schema } = z.toJSONSchema(answer)
-    return [name, schema]
-  }),
+  Object.entries(ANSWERS).map(([name, answer]) => [name, jsonSchema(answer)]),
 )
+
+function jsonSchema(answer: z.ZodType) {
+  const { $schema: _, ...schema } = z.toJSONSchema(answer)
+  return schema
+}
+
+/** Returns the schemas of resources that are described beside their routes. */
+const describedSchemas = (routes: RestRoute[]) =>
+  Object.fromEntries(
+    routes.flatMap(({ answers }) =>
+      typeof answers === 'string' ? [] : [[answers.name, jsonSchema(answers.item)]],
+    ),
+  )
 
 function operationsOf(route: RestRoute): Record<string, Operation> {
   return Object.fromEntries(

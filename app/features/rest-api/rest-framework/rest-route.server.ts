@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '#app/platform/app.ts'
 import type { RestAnswer, RestCaller, RestFailure, RestMethod } from './rest.ts'
-import type { AnswerName } from './rest-answers.ts'
+import type { AnswerName, ItemAnswer } from './rest-answers.ts'
 
 /** A request with validated parameters. Changes through `app` are logged under the caller's name. */
 export interface RestRequest<Args> {
@@ -26,7 +26,7 @@ export interface RestRoute {
   /** in Fastify's syntax: "/wp/v2/posts/:id" */
   path: string
   /** the resource, which determines the responses */
-  answers: AnswerName
+  answers: AnswerName | ItemAnswer
   /** the form of the ids in the path; others get 404 */
   ids?: RegExp
   isCollection?: boolean

@@ -4,7 +4,7 @@ import {
   sendContractJson,
   sendContractJsonLater,
 } from '#app/platform/http/contract-reply.server.ts'
-import { failure, type RestAnswer, type RestFields } from './rest.ts'
+import { failure, REST_ROOT, type RestAnswer, type RestFields } from './rest.ts'
 import { pageLinks, pickFields, readWanted } from './rest-shape.ts'
 
 /** Returns a page of a list with the headers for totals and links. */
@@ -17,8 +17,8 @@ export function toPage(
 ): RestAnswer {
   const { page, per_page: perPage } = args as { page: number; per_page: number }
   const pages = Math.ceil(total / perPage)
-  // As in WordPress, every page of an empty list exists.
-  if (total > 0 && page > pages) {
+  // As in WordPress, every page of an empty list exists; in WooCommerce every page does.
+  if (total > 0 && page > pages && request.url.startsWith(`${REST_ROOT}/wp/`)) {
     const message = 'The page number requested is larger than the number of pages available.'
     return failure(400, 'rest_post_invalid_page_number', message)
   }

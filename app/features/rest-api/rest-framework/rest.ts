@@ -4,7 +4,6 @@ import { may, type Permission } from '#app/features/core/accounts/permissions.ts
 /** Start here: the REST interface below /wp-json/ (docs/contract/http.md 3), with WordPress's names. */
 
 export const REST_ROOT = '/wp-json'
-export const NAMESPACE = 'wp/v2'
 export const MAX_PER_PAGE = 100
 
 /** Clients may send other methods as a POST with an override. */
@@ -16,15 +15,25 @@ export interface RestCaller {
   customer: Customer | null
   /** null for staff who must still set up the second step */
   manager: Manager | null
-  /** the limits of an application password; null: a session */
-  scope: { program: string; areas: Permission[]; mayWrite: boolean } | null
+  /** the limits of an application password or key; null: a session */
+  scope: ProgramScope | null
+}
+
+interface ProgramScope {
+  program: string
+  /** null: everything that the person may do */
+  areas: Permission[] | null
+  mayRead: boolean
+  mayWrite: boolean
+  /** keys of WooCommerce open its own namespaces only */
+  isKey: boolean
 }
 
 /** Returns whether the caller's role, and the application password if there is one, allow something. */
 export const mayDo = ({ manager, scope }: RestCaller, permission: Permission) =>
   manager !== null &&
   may(manager.role, permission) &&
-  (scope === null || scope.areas.includes(permission))
+  (scope === null || scope.areas === null || scope.areas.includes(permission))
 
 export type RestFields = Record<string, unknown>
 
@@ -80,6 +89,10 @@ export const READ_ONLY = failure(
   'rest_forbidden',
   'This application password was made for reading only.',
 )
+
+/** For a key that is wrong, or that has no right to what it requests. */
+export const keyFailure = (message: string) =>
+  failure(401, 'woocommerce_rest_authentication_error', message)
 
 export const INVALID_POST = failure(404, 'rest_post_invalid_id', 'Invalid post ID.')
 

@@ -19,6 +19,12 @@ export const TOO_LARGE = failure(
   'The file exceeds the maximum size.',
 )
 
+export const DISK_FULL = failure(
+  507,
+  'rest_upload_disk_full',
+  'The file could not be stored: the disk is full.',
+)
+
 /**
  * Reads an uploaded file: field `file` of a form, or the body itself with a name in its Content-Disposition [C21]. The
  * file exists until `take` resolves.
@@ -38,6 +44,7 @@ export async function withUpload(
   if (/^multipart\/form-data\b/i.test(type)) {
     return withSentForm(app, { type, body }, async (sent) => {
       if (sent === 'too-large') return TOO_LARGE
+      if (sent === 'disk-full') return DISK_FULL
       const file = sent !== 'broken-off' && sent.files.find(({ field }) => field === 'file')
       if (!file || file.bytes === 0) return NO_DATA
       return checked({ bytes: file.path, name: file.name, fields: sent.fields }, file.md5)
@@ -45,6 +52,7 @@ export async function withUpload(
   }
   return withSentBody(app, body, async (sent) => {
     if (sent === 'too-large') return TOO_LARGE
+    if (sent === 'disk-full') return DISK_FULL
     if (sent === 'broken-off' || sent.bytes === 0) return NO_DATA
     const wrong = explainHeaders(type, headers['content-disposition'])
     const name = /filename="?([^";]*)/i.exec(headers['content-disposition'] ?? '')?.[1] ?? ''

@@ -55,7 +55,7 @@ export async function mediaToWire(app: App, libraryPhoto: LibraryPhoto, isForEdi
     type: 'attachment',
     link: source,
     title: rendered(libraryPhoto.title || libraryPhoto.alt, isForEdit),
-    author: libraryPhoto.authorId ?? 0,
+    author: libraryPhoto.authorNumber ?? 0,
     comment_status: 'closed',
     ping_status: 'closed',
     template: '',

@@ -23,7 +23,7 @@ import { toFailure } from '#app/features/rest-api/rest-framework/rest-mistakes.t
 import { editing, endpoint } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
-import { TOO_LARGE, withUpload } from './receive-upload.server.ts'
+import { DISK_FULL, TOO_LARGE, withUpload } from './receive-upload.server.ts'
 import { mayManageMedia } from './rest-media.ts'
 import { mediaToWire } from './rest-media-wire.server.ts'
 
@@ -95,6 +95,7 @@ export const uploadPhoto = endpoint({
         name,
         isUnused: true,
       })
+      if (!stored.ok && stored.error === 'disk-full') return DISK_FULL
       if (!stored.ok) return stored.error === 'too-large' ? TOO_LARGE : NOT_A_PHOTO
       // From here on the client can request the sizes by this id, even if making them fails.
       const headers = {

@@ -3,6 +3,7 @@ import { isShopClosed } from '#app/features/content/announcements/coming-soon.se
 import { MAX_UPLOAD_BYTES } from '#app/features/core/media/photo.ts'
 import {
   failure,
+  keyFailure,
   NO_ROUTE,
   permissionFailure,
   READ_ONLY,
@@ -33,6 +34,7 @@ import { bodyOf, send, toPage } from '#app/features/rest-api/rest-framework/rest
 import type { App } from '#app/platform/app.ts'
 import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
 import { isDatabaseGone } from '#app/platform/database/db.server.ts'
+import { noteFullDisk } from '#app/platform/disk-space.server.ts'
 import { sendContractJson } from '#app/platform/http/contract-reply.server.ts'
 import { REST_ROUTES, routeFacts } from './rest-routes.server.ts'
 
@@ -60,7 +62,7 @@ export async function registerRest(fastify: FastifyInstance, app: App) {
     })
     rest.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const isGone = isDatabaseGone(error)
-      const status = isGone ? 503 : (error.statusCode ?? 500)
+      const status = isGone ? 503 : noteFullDisk(app, error) ? 507 : (error.statusCode ?? 500)
       if (status >= 500) app.log.error({ err: error, requestId: request.id }, 'call failed')
       if (isGone) reply.header('retry-after', RETRY_SECONDS)
       const code = status >= 500 ? 'internal_server_error' : 'rest_bad_request'
@@ -102,7 +104,7 @@ function guardUpload(app: App, route: RestRoute, senders: WeakMap<FastifyRequest
     const found = await readCaller(app, request, query._wpnonce)
     senders.set(request, found)
     if (!found.ok) return send(reply, query, found.failure)
-    const problem = checkPermission(endpoint, 'POST', found.caller)
+    const problem = checkPermission(route, 'POST', found.caller)
     if (problem)
       return send(setAllowHeader(setNonceHeader(reply, found), route, found), query, problem)
   }
@@ -121,7 +123,7 @@ async function answer(
   const body = readBody(request)
   query._fields ??= body.fields._fields
   const nonce = query._wpnonce ?? body.fields._wpnonce
-  const found = known ?? (await readCaller(app, request, nonce))
+  const found = known ?? (await readCaller(app, request, nonce, formPairs(request)))
   if (!found.ok) return send(reply, query, found.failure)
   const { caller } = found
   setNonceHeader(reply, found)
@@ -137,12 +139,14 @@ async function answer(
   }
   const endpoint = method && route.endpoints[method]
   if (!endpoint) return send(reply, query, NO_ROUTE)
+  const denied = checkKey(route, method, caller)
+  if (denied) return send(reply, query, denied)
   if (!body.ok) return send(reply, query, body.failure)
 
   const given: RestFields = Object.assign(emptyFields(), query, body.fields, params)
   const args = endpoint.args.safeParse(given)
   if (!args.success) return send(reply, query, toFailure(args.error, given))
-  const problem = (await closedTo(app, route, caller)) ?? checkPermission(endpoint, method, caller)
+  const problem = (await closedTo(app, route, caller)) ?? checkPermission(route, method, caller)
   if (problem) return send(reply, query, problem)
   const actor = actorOf(caller)
   const acting = actor ? inHandsOf(app, actor) : app
@@ -164,9 +168,18 @@ type Body =
   | { ok: true; fields: RestFields }
   | { ok: false; fields: RestFields; failure: RestAnswer }
 
+const isForm = (request: FastifyRequest) =>
+  /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
+
+const textOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body.toString() : '')
+
+/** Parameters of a form are signed too. */
+const formPairs = (request: FastifyRequest): [string, string][] =>
+  isForm(request) ? [...new URLSearchParams(textOf(request))] : []
+
 function readBody(request: FastifyRequest): Body {
   const type = request.headers['content-type'] ?? ''
-  const text = Buffer.isBuffer(request.body) ? request.body.toString() : ''
+  const text = textOf(request)
   if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
     const read = readJsonFields(text)
     if (read.ok) return read
@@ -174,8 +187,7 @@ function readBody(request: FastifyRequest): Body {
     const wrong = failure(400, 'rest_invalid_json', 'Invalid JSON body passed.', data)
     return { ok: false, fields: emptyFields(), failure: wrong }
   }
-  const isForm = /^application\/x-www-form-urlencoded\b/i.test(type)
-  return { ok: true, fields: isForm ? readPhpFields(text) : emptyFields() }
+  return { ok: true, fields: isForm(request) ? readPhpFields(text) : emptyFields() }
 }
 
 /** Only a POST may override its method: a link must not be able to delete. */
@@ -197,14 +209,29 @@ const setNonceHeader = (reply: FastifyReply, { nonce }: { nonce: string | null }
 function setAllowHeader(reply: FastifyReply, route: RestRoute, { caller }: { caller: RestCaller }) {
   const allowed = REST_METHODS.filter((method) => {
     const endpoint: RestEndpoint | undefined = route.endpoints[method]
-    return endpoint && !checkPermission(endpoint, method, caller)
+    return endpoint && !checkPermission(route, method, caller)
   })
   return reply.header('allow', allowed.join(', '))
 }
 
-function checkPermission(endpoint: RestEndpoint, method: RestMethod, caller: RestCaller) {
+function checkPermission(route: RestRoute, method: RestMethod, caller: RestCaller) {
   const isReadOnly = caller.scope !== null && !caller.scope.mayWrite
-  return method !== 'GET' && isReadOnly ? READ_ONLY : endpoint.checkPermission(caller)
+  return (
+    checkKey(route, method, caller) ??
+    (method !== 'GET' && isReadOnly
+      ? READ_ONLY
+      : (route.endpoints[method]?.checkPermission(caller) ?? null))
+  )
+}
+
+/** A key opens the namespaces of WooCommerce and what is open to everybody, for reading, writing or both. */
+function checkKey(route: RestRoute, method: RestMethod, { scope }: RestCaller) {
+  if (!scope?.isKey) return null
+  if (route.path.startsWith('/wp/')) return keyFailure('This key does not open this namespace.')
+  const isRead = method === 'GET'
+  if (isRead ? scope.mayRead : scope.mayWrite) return null
+  const right = isRead ? 'read' : 'write'
+  return keyFailure(`The API key provided does not have ${right} permissions.`)
 }
 
 /** Denies access to guests while the shop is not open yet. */

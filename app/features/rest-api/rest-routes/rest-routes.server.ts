@@ -4,14 +4,25 @@ import { postRoutes } from '#app/features/rest-api/rest-content/rest-posts.serve
 import { productRoutes } from '#app/features/rest-api/rest-content/rest-products.server.ts'
 import { termRoutes } from '#app/features/rest-api/rest-content/rest-terms.server.ts'
 import { userRoutes } from '#app/features/rest-api/rest-content/rest-users.server.ts'
-import { NAMESPACE, REST_METHODS, REST_ROOT } from '#app/features/rest-api/rest-framework/rest.ts'
+import { REST_METHODS, REST_ROOT } from '#app/features/rest-api/rest-framework/rest.ts'
 import { viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
-import { openApi, schemaOf } from '#app/features/rest-api/rest-framework/rest-openapi.server.ts'
+import {
+  openApi,
+  type Schema,
+  schemaOf,
+} from '#app/features/rest-api/rest-framework/rest-openapi.server.ts'
 import {
   endpoint,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { mediaRoutes } from '#app/features/rest-api/rest-media/rest-media.server.ts'
+import { wcProductRoutes } from '#app/features/rest-api/wc-catalog/wc-products.server.ts'
+import { wcTermRoutes } from '#app/features/rest-api/wc-catalog/wc-terms.server.ts'
+import { orderNoteRoutes } from '#app/features/rest-api/wc-orders/wc-order-notes.server.ts'
+import { orderRefundRoutes } from '#app/features/rest-api/wc-orders/wc-order-refunds.server.ts'
+import { orderRoutes } from '#app/features/rest-api/wc-orders/wc-orders.server.ts'
+import { wcSystemRoutes } from '#app/features/rest-api/wc-shop/wc-system.server.ts'
+import { wcWebhookRoutes } from '#app/features/rest-api/webhooks/wc-webhooks.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 const contentRoutes = [
@@ -20,6 +31,13 @@ const contentRoutes = [
   ...termRoutes,
   ...mediaRoutes,
   ...userRoutes,
+  ...wcTermRoutes,
+  ...wcProductRoutes,
+  ...orderRoutes,
+  ...orderNoteRoutes,
+  ...orderRefundRoutes,
+  ...wcWebhookRoutes,
+  ...wcSystemRoutes,
 ]
 
 /** The index, with which clients discover the interface. */
@@ -40,13 +58,13 @@ const indexRoute: RestRoute = {
             url: app.siteUrl,
             home: app.siteUrl,
             timezone_string: 'Europe/Amsterdam',
-            namespaces: [NAMESPACE],
+            namespaces: NAMESPACES,
             authentication: {
               'application-passwords': {
                 endpoints: { authorization: `${app.siteUrl}/beheer/account/programmas/` },
               },
             },
-            routes: factsOfAll(app.siteUrl),
+            routes: factsOf(app.siteUrl, contentRoutes),
           },
         }
       },
@@ -54,20 +72,25 @@ const indexRoute: RestRoute = {
   },
 }
 
-const namespaceRoute: RestRoute = {
-  path: `/${NAMESPACE}`,
+/** Returns the first two parts of a path: "wp/v2". */
+const namespaceOf = ({ path }: RestRoute) => path.split('/').slice(1, 3).join('/')
+
+const NAMESPACES = [...new Set(contentRoutes.map(namespaceOf))]
+
+const namespaceRoute = (namespace: string): RestRoute => ({
+  path: `/${namespace}`,
   answers: 'Namespace',
   staysOpen: true,
   endpoints: {
     GET: endpoint({
       args: viewArgs,
-      run: async ({ app }) => ({
-        ok: true,
-        body: { namespace: NAMESPACE, routes: factsOfAll(app.siteUrl) },
-      }),
+      run: async ({ app }) => {
+        const routes = contentRoutes.filter((route) => namespaceOf(route) === namespace)
+        return { ok: true, body: { namespace, routes: factsOf(app.siteUrl, routes) } }
+      },
     }),
   },
-}
+})
 
 /** Returns the interface as OpenAPI. */
 export async function readOpenApi(app: App) {
@@ -89,11 +112,16 @@ const openApiRoute: RestRoute = {
 }
 
 /** All routes of the REST interface. */
-export const REST_ROUTES: RestRoute[] = [indexRoute, namespaceRoute, openApiRoute, ...contentRoutes]
+export const REST_ROUTES: RestRoute[] = [
+  indexRoute,
+  ...NAMESPACES.map(namespaceRoute),
+  openApiRoute,
+  ...contentRoutes,
+]
 
-function factsOfAll(siteUrl: string) {
+function factsOf(siteUrl: string, routes: RestRoute[]) {
   return Object.fromEntries(
-    contentRoutes.map((route) => {
+    routes.map((route) => {
       const address = { href: `${siteUrl}${REST_ROOT}${route.path}` }
       const links = route.ids ? {} : { _links: { self: [address] } }
       return [namedPath(route), { ...routeFacts(route), ...links }]
@@ -105,7 +133,7 @@ function factsOfAll(siteUrl: string) {
 export function routeFacts(route: RestRoute) {
   const methods = REST_METHODS.filter((method) => route.endpoints[method])
   return {
-    namespace: NAMESPACE,
+    namespace: namespaceOf(route),
     methods,
     endpoints: methods.map((method) => ({
       methods: [method],
@@ -114,15 +142,24 @@ export function routeFacts(route: RestRoute) {
   }
 }
 
-function argFacts(args: z.ZodObject | undefined) {
+type ArgFacts = Record<string, Schema & { required: boolean }>
+
+/** The schemas are constants, so their description is made once. */
+const knownFacts = new WeakMap<z.ZodObject, ArgFacts>()
+
+function argFacts(args: z.ZodObject | undefined): ArgFacts {
   if (!args) return {}
+  const known = knownFacts.get(args)
+  if (known) return known
   const { properties, required } = schemaOf(args)
-  return Object.fromEntries(
+  const facts = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [
       name,
       { ...schema, required: required.includes(name) },
     ]),
   )
+  knownFacts.set(args, facts)
+  return facts
 }
 
 /** Returns the path in WordPress's syntax: "/wp/v2/posts/(?P<id>[\d]+)". */

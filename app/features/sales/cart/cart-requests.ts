@@ -6,7 +6,7 @@ import type { CartAnswer } from './cart-storage.ts'
 export type CartReply =
   | { ok: true; answer: CartAnswer }
   /** the server rejected it; `address` is the page that explains why */
-  | { ok: false; error: 'refused'; address: string | null }
+  | { ok: false; error: 'rejected'; address: string | null }
   /** no usable response */
   | { ok: false; error: 'no-answer' }
 
@@ -18,7 +18,7 @@ async function request(url: string, init: RequestInit): Promise<CartReply> {
     if (!response.ok) return { ok: false, error: 'no-answer' }
     const answer = await response.json()
     if (answer.fragments) return { ok: true, answer }
-    return { ok: false, error: 'refused', address: answer.product_url || null }
+    return { ok: false, error: 'rejected', address: answer.product_url || null }
   } catch {
     return { ok: false, error: 'no-answer' }
   }

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
+import { DELETE_CART_CODES } from '#app/features/sales/discounts/cart-codes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
 import {
@@ -18,7 +19,8 @@ import {
   setLineQuantity,
 } from './cart-functions.server.ts'
 import { toCart } from './cart-rows.server.ts'
-import { isGuestCart } from './cart-session.server.ts'
+import { isGuestCart, sessionSeconds } from './cart-session.server.ts'
+import { carts } from './cart-tables.server.ts'
 import { explainRejection } from './explain-rejection.server.ts'
 
 /** Returns the current cart; an empty cart if it does not exist. */
@@ -123,11 +125,28 @@ export async function emptyCart(tx: Db, cartId: string): Promise<boolean> {
   const [row] = await queryPrepared<{ isEmpty: boolean }>(tx, {
     name: 'empty-cart',
     text: `WITH lines AS (DELETE FROM cart_lines WHERE cart_id = $1),
-        codes AS (DELETE FROM cart_discounts WHERE cart_id = $1)
+        codes AS (${DELETE_CART_CODES})
       SELECT NOT EXISTS (SELECT 1 FROM cart_offers WHERE cart_id = $1) AS "isEmpty"`,
     values: [cartId],
   })
   return row?.isEmpty ?? false
+}
+
+/** Locks a cart, which is created if it does not exist and lives as long as any that is used now. */
+export async function lockCart(tx: Db, cartId: string, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + sessionSeconds(cartId) * 1000)
+  await tx
+    .insert(carts)
+    .values({ id: cartId, expiresAt })
+    .onConflictDoUpdate({
+      target: carts.id,
+      set: { expiresAt: sql`greatest(${carts.expiresAt}, excluded.expires_at)` },
+    })
+}
+
+/** Deletes a cart; foreign keys cascade to its lines, codes and offers. */
+export async function deleteCart(tx: Db, cartId: string): Promise<void> {
+  await tx.delete(carts).where(eq(carts.id, cartId))
 }
 
 /** Stores a notice for the visitor's next page, without duplicates. Nothing is stored for a visitor without a cart. */

@@ -2,7 +2,7 @@ import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts
 import type { App } from '#app/platform/app.ts'
 import { deliveryPromise } from './delivery-promise.ts'
 import { readShipping } from './read-shipping.server.ts'
-import { headlineOf, methodsFor, shippingCents } from './shipping.ts'
+import { headlineOf, quoteFor } from './shipping.ts'
 
 /**
  * Returns the delivery promise, the amount from which shipping is free and the shipping price, for pages before the
@@ -14,11 +14,8 @@ export async function readPromise(app: App) {
   const { freeFromCents, promised } = headlineOf(zones)
   /** The price of the first method that carries it; null: pickup only. */
   const sentFor = (payCents: number, weightMg: number) =>
-    methodsFor(zones, 'NL')
-      .filter(({ kind }) => kind !== 'pickup')
-      .map((method) => shippingCents(method, { payCents, weightMg }))
-      .find((cents) => cents !== null) ?? null
-  if (!promised) return { freeFromCents, sentFor, promise: null, until: null }
+    quoteFor(zones, 'NL', { payCents, weightMg })?.cents ?? null
+  if (!promised) return { zones, freeFromCents, sentFor, promise: null, until: null }
   const { arrival, condition, until } = deliveryPromise({ now, hours }, promised)
-  return { freeFromCents, sentFor, promise: { arrival, condition }, until }
+  return { zones, freeFromCents, sentFor, promise: { arrival, condition }, until }
 }

@@ -92,3 +92,23 @@ export function shippingCents(
   if (freeFromCents !== null && payCents >= freeFromCents) return 0
   return bracket?.cents ?? priceCents
 }
+
+/** The price of sending a parcel to a country. */
+export interface ShippingQuote {
+  country: Country
+  method: ShippingMethod
+  cents: Cents
+}
+
+/** Returns the quote of the first method that sends this parcel to the country; null if none does. */
+export function quoteFor(
+  zones: ShippingZone[],
+  country: Country,
+  parcel: { payCents: Cents; weightMg: number },
+): ShippingQuote | null {
+  for (const method of methodsFor(zones, country)) {
+    const cents = method.kind === 'pickup' ? null : shippingCents(method, parcel)
+    if (cents !== null) return { country, method, cents }
+  }
+  return null
+}

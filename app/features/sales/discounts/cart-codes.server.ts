@@ -1,8 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
-import { MAX_CODE_LENGTH, MAX_CODES, normalCode, type UsedDiscountCode } from './discounts.ts'
-import { cartDiscounts, discountCodes } from './discounts-tables.server.ts'
+import {
+  type Discounts,
+  MAX_CODE_LENGTH,
+  MAX_CODES,
+  normalCode,
+  type UsedDiscountCode,
+} from './discounts.ts'
+import { cartDiscounts, discountCodes, orderDiscounts } from './discounts-tables.server.ts'
 
 /** Wrong codes of one network; a right one does not count. */
 const limits = createRateLimits('discount-code-limits', {
@@ -72,6 +79,28 @@ export async function tryCartCode(
   const added = await addCartCode(app, cartId, typed)
   if (added.ok || added.error !== 'unknown-code') await wrong.forgive(network(ip))
   return added
+}
+
+/** Deletes the codes of cart $1; part of a prepared statement that empties a cart. */
+export const DELETE_CART_CODES = 'DELETE FROM cart_discounts WHERE cart_id = $1'
+
+/** Stores the codes that reduced an order, so that their uses are counted. */
+export async function insertOrderDiscounts(
+  tx: Db,
+  order: { id: number; email: string },
+  { applied }: Discounts,
+): Promise<void> {
+  if (applied.length === 0) return
+  await tx.insert(orderDiscounts).values(
+    applied.map(({ codeId, code, cents, freeShipping }) => ({
+      orderId: order.id,
+      codeId,
+      code,
+      email: order.email.toLowerCase(),
+      cents,
+      freeShipping,
+    })),
+  )
 }
 
 export async function removeCartCode(app: App, cartId: string, codeId: number): Promise<void> {

@@ -41,6 +41,8 @@ export const cartDiscounts = pgTable(
 export const orderDiscounts = pgTable(
   'order_discounts',
   {
+    /** the id of this use of a code for other programs */
+    id: integer().notNull().generatedAlwaysAsIdentity().unique(),
     orderId: integer('order_id').notNull(),
     code: text().notNull(),
     codeId: integer('code_id'),

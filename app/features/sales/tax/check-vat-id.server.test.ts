@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
 import type { App } from '#app/platform/app.ts'
 import {
   openFakeVies,
@@ -8,6 +7,7 @@ import {
   VALID_DUTCH,
 } from '#simulators/vies/local-vies.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
+import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
 import { checkVatId } from './check-vat-id.server.ts'
 import { readVatId } from './vat-id.ts'
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterAll(() => register.close())
 
 const AT = '2026-11-21T12:00:00.000Z'
-const OURS = { ...DEFAULT_SETTINGS, vatId: 'NL009876543B01' }
+const OURS = { ...TEST_SETTINGS, isDemo: false, vatId: 'NL009876543B01' }
 
 function check(app: App, vatId: string, settings = OURS) {
   const shopWithVies = { ...app, env: { ...app.env, VIES_URL: register.url } }
@@ -46,7 +46,7 @@ shopTest('a number that exists is valid, with the proof that we asked', async ({
 })
 
 shopTest('a country may keep names to itself, and the demo asks as nobody', async ({ app }) => {
-  expect(await check(app, VALID_BELGIAN, DEFAULT_SETTINGS)).toEqual({
+  expect(await check(app, VALID_BELGIAN, TEST_SETTINGS)).toEqual({
     state: 'valid',
     at: AT,
     name: null,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { DEFAULT_SETTINGS, type ShopSettings } from '#app/features/core/settings/settings.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { App, Resource } from '#app/platform/app.ts'
 import type { VatIdCheck } from './vat-id.ts'
 import { queryVies } from './vies.server.ts'
@@ -34,7 +34,7 @@ export async function checkVatId(
   const known = cache.get(vatId)
   if (known) return known
   // The demo's own VAT id is invented, and VIES does not answer a requester with an invalid id.
-  const requester = settings.vatId === DEFAULT_SETTINGS.vatId ? null : settings.vatId
+  const requester = settings.isDemo || settings.vatId === '' ? null : settings.vatId
   const { kind, ...rest } = await queryVies(app.env.VIES_URL, vatId, requester, TIMEOUT_MS)
   const at = app.clock.now().toISOString()
   const check = { state: kind, at, ...rest } as VatIdCheck

@@ -8,6 +8,8 @@ import type {
   SearchResult,
   Specification,
 } from '#app/features/catalog/products/catalog.ts'
+import type { MetalFacts } from '#app/features/catalog/products/metal-facts.ts'
+import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
 import type { RelatedProducts } from '#app/features/listings/related-products/read-related.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 
@@ -62,6 +64,8 @@ export interface ProductDetail extends RelatedProducts {
   /** at least one; every combination without a variant is impossible */
   variants: VariantDetail[]
   specifications: Specification[]
+  /** the owner's facts about the metal; null: none are stored */
+  metal: MetalFacts | null
   photos: Photo[]
   manufacturer: Manufacturer | null
   searchResult: SearchResult | null
@@ -75,9 +79,6 @@ export interface ProductDetail extends RelatedProducts {
   /** when the page's data expires at the latest; null: never */
   until: Date | null
 }
-
-export const isAvailable = (variant: Pick<VariantDetail, 'stock'>) =>
-  variant.stock === null || variant.stock > 0
 
 export type OptionValueState = 'available' | 'sold-out' | 'impossible'
 

@@ -1,9 +1,9 @@
 import type { SaleEnd } from '#app/features/catalog/pricing/sale-end.ts'
 import type { Photo, ProductOption } from '#app/features/catalog/products/catalog.ts'
+import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
 import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
 import type { Cents } from '#app/platform/money.ts'
 import {
-  isAvailable,
   type OptionValueState,
   optionValueState,
   type ProductDetail,

@@ -1,6 +1,13 @@
 import type { OpeningHours, OpenRange } from '#app/features/core/opening-hours/hours.ts'
 import { timeValue } from '#app/features/core/opening-hours/hours-texts.ts'
+import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import type { ShippingZone } from '#app/features/sales/delivery/shipping.ts'
+import { returnPolicyData } from '#app/features/storefront/structured-data/offer-data.ts'
+import { path } from '#app/platform/path.ts'
+
+/** The Dutch trade register in ISO 6523. */
+const KVK_SCHEME = '0106'
 
 const SCHEMA_DAYS = [
   'Sunday',
@@ -12,25 +19,59 @@ const SCHEMA_DAYS = [
   'Saturday',
 ] as const
 
-/** Returns the shop as schema.org data. */
-export function storeData(siteUrl: string, settings: ShopSettings): object {
+/** Returns the shop as schema.org data, with the return policy that holds for all its products. */
+export function storeData(siteUrl: string, settings: ShopSettings, zones: ShippingZone[]): object {
   return {
-    '@type': 'JewelryStore',
+    '@type': ['JewelryStore', 'OnlineStore'],
     '@id': `${siteUrl}/#winkel`,
     name: settings.name,
+    description: settings.tagline || undefined,
     url: `${siteUrl}/`,
-    telephone: settings.phone,
-    email: settings.email,
-    vatID: settings.vatId,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: settings.street,
-      postalCode: settings.postcode,
-      addressLocality: settings.city,
-      addressCountry: 'NL',
+    logo: `${siteUrl}/favicon.svg`,
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      telephone: settings.phone || undefined,
+      email: settings.email || undefined,
+      availableLanguage: 'nl',
+      url: `${siteUrl}${path('/contact')}`,
     },
+    hasMerchantReturnPolicy: returnPolicyData({ zones, settings }),
+    // Properties that the owner has not entered are left out of the JSON.
+    iso6523Code: settings.kvk ? `${KVK_SCHEME}:${settings.kvk}` : undefined,
+    telephone: settings.phone || undefined,
+    email: settings.email || undefined,
+    vatID: settings.vatId || undefined,
+    address: shopAddress(settings) === '' ? undefined : postalAddress(settings),
   }
 }
+
+function postalAddress({ street, postcode, city }: ShopSettings): object {
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street || undefined,
+    postalCode: postcode || undefined,
+    addressLocality: city || undefined,
+    addressCountry: 'NL',
+  }
+}
+
+/** Returns the site with its search. */
+export const siteData = (siteUrl: string, name: string): object => ({
+  '@type': 'WebSite',
+  name,
+  url: `${siteUrl}/`,
+  inLanguage: 'nl',
+  publisher: { '@id': `${siteUrl}/#winkel` },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${siteUrl}${path('/zoeken')}?s={search_term_string}`,
+    },
+    'query-input': 'required name=search_term_string',
+  },
+})
 
 /**
  * Returns the opening hours as schema.org data; closed days have no times, special closed days open and close at

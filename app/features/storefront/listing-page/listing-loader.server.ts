@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { type ListingQuery, listingAddress } from '#app/features/listings/listings/listing.ts'
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
+import { listingData } from '#app/features/storefront/structured-data/listing-data.ts'
 import type { App } from '#app/platform/app.ts'
 import type { PageRequest } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -15,7 +16,10 @@ export async function loadListingPage(
   audience?: 'customers',
 ): Promise<ListingPage> {
   const result = await readListingPage(app, request, query, audience)
-  if (result.ok) return result.page
+  if (result.ok) {
+    request.describe(() => [listingData(app.siteUrl, result.page.listing)])
+    return result.page
+  }
   switch (result.error) {
     case 'moved':
       request.keep(['categories', 'listing'])

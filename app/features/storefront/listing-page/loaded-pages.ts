@@ -8,7 +8,7 @@ export interface LoadedPages {
 
 interface StoredPages extends LoadedPages {
   scrollY: number
-  keptAt: number
+  storedAt: number
 }
 
 /** Prices may have changed after this time; then the listing starts from its first page. */
@@ -16,15 +16,15 @@ const KEEP_MS = 30 * 60 * 1000
 const PREFIX = 'schakel-lijst:'
 
 // The listings of this visit by history entry; only in the browser.
-const visited = new Map<string, LoadedPages & { keptAt: number }>()
+const visited = new Map<string, LoadedPages & { storedAt: number }>()
 
 export function rememberPages(key: string, pages: LoadedPages): void {
-  visited.set(key, { ...pages, keptAt: Date.now() })
+  visited.set(key, { ...pages, storedAt: Date.now() })
 }
 
 export function recallPages(key: string): LoadedPages | undefined {
   const pages = visited.get(key)
-  return pages && Date.now() - pages.keptAt < KEEP_MS ? pages : undefined
+  return pages && Date.now() - pages.storedAt < KEEP_MS ? pages : undefined
 }
 
 /** Stores the pages in session storage, which survives leaving the site and reloading. */
@@ -32,7 +32,7 @@ export function storePages(key: string, pages: LoadedPages): void {
   try {
     // Offers of other shops must not be stored in the browser.
     const more = pages.more.map((card) => ({ ...card, linked: null }))
-    const stored: StoredPages = { ...pages, more, scrollY: window.scrollY, keptAt: Date.now() }
+    const stored: StoredPages = { ...pages, more, scrollY: window.scrollY, storedAt: Date.now() }
     sessionStorage.setItem(PREFIX + key, JSON.stringify(stored))
   } catch {
     // If storage is full or forbidden, only the scroll position is lost.
@@ -47,7 +47,7 @@ export function takeStoredPages(key: string): StoredPages | undefined {
     sessionStorage.removeItem(PREFIX + key)
     if (!text || !entry || entry.type === 'navigate') return undefined
     const stored: StoredPages = JSON.parse(text)
-    return Date.now() - stored.keptAt < KEEP_MS ? stored : undefined
+    return Date.now() - stored.storedAt < KEEP_MS ? stored : undefined
   } catch {
     return undefined
   }

@@ -48,7 +48,7 @@ export function MegaMenu({ id, slug, wantsFocus, onPointerEnter }: MegaMenuProps
           <PanelColumn key={column.title} column={column} />
         ))}
         <div className="col-span-6 col-end-13 grid grid-cols-2 gap-x-gutter">
-          {panel?.pieces.map((product) => (
+          {panel?.products.map((product) => (
             <PanelProduct key={product.slug} product={product} />
           ))}
         </div>
@@ -78,7 +78,7 @@ function PanelColumn({ column }: { column: MenuPanel['columns'][number] }) {
   )
 }
 
-function PanelProduct({ product }: { product: MenuPanel['pieces'][number] }) {
+function PanelProduct({ product }: { product: MenuPanel['products'][number] }) {
   return (
     <Link to={path('/product/:slug', { slug: product.slug })} className="group block">
       <Picture

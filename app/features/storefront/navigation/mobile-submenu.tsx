@@ -8,7 +8,7 @@ import { Link } from '#app/ui/link.tsx'
 export function MobileSubmenu({ panel }: { panel: MenuPanel }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const links = panel.columns[0]?.links ?? []
-  const product = panel.pieces[0]
+  const product = panel.products[0]
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="min-h-0 flex-1 animate-dialog overflow-y-auto px-5 pt-5 pb-8">

@@ -36,7 +36,7 @@ async function toPanel(app: App, category: CategoryNode): Promise<MenuPanel | nu
       { title: 'Soort', links: kindLinks(category) },
       ...COLUMNS.flatMap((code) => facetColumn(listing, code) ?? []),
     ],
-    pieces: listing.cards
+    products: listing.cards
       .flatMap(({ slug, name, subtitle, photo }) =>
         photo ? [{ slug, name, subtitle, photo }] : [],
       )

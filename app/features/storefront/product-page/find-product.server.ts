@@ -1,14 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
-import {
-  isOnSale,
-  type LoggedPrice,
-  nextPriceChange,
-  priceAt,
-} from '#app/features/catalog/pricing/price.ts'
+import { type LoggedPrice, nextPriceChange } from '#app/features/catalog/pricing/price.ts'
 import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
-import { saleEnd } from '#app/features/catalog/pricing/sale-end.ts'
 import { NO_PRICE, type Photo, ratingOf } from '#app/features/catalog/products/catalog.ts'
 import {
   productListings,
@@ -21,6 +15,7 @@ import {
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { findMovedProduct, type Moved } from '#app/features/catalog/products/find-moved.server.ts'
 import { withMetal } from '#app/features/catalog/products/metal-facts.ts'
+import { idsOnSale, offerAt } from '#app/features/catalog/stock/variant-offer.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
@@ -49,13 +44,9 @@ export async function findProduct(
   ])
   const now = app.clock.now()
   const isOurs = product.seller === 'own'
-  const onSale = isOurs ? variantRows.filter((row) => isOnSale(row, now)) : []
   const [photos, logs] = await Promise.all([
     readPhotos(db, [...mediaIds, ...variantRows.flatMap((row) => row.mediaIds)]),
-    readPriceLogs(
-      db,
-      onSale.map((row) => row.id),
-    ),
+    readPriceLogs(db, isOurs ? idsOnSale(variantRows, now) : []),
   ])
   const details = variantRows.map((row) => ({
     ...priceDetails(row, isOurs, logs.get(row.id) ?? [], now),
@@ -103,7 +94,8 @@ const ownDetails = (product: typeof products.$inferSelect) => ({
   tags: product.tags,
   options: product.options,
   specifications: withMetal(product.specifications, product.metal),
-  manufacturer: product.maker,
+  metal: product.metal,
+  manufacturer: product.manufacturer,
   searchResult: product.searchResult,
   vatRate: product.vatRate,
   soldIndividually: product.soldIndividually,
@@ -117,9 +109,8 @@ type ShownPrice = Pick<VariantDetail, 'priceCents' | 'beforeCents' | 'percentOff
 /** Returns the price of a variant as a shopper sees it; variants of external products have none. */
 function priceDetails(row: VariantRow, isOurs: boolean, log: LoggedPrice[], now: Date): ShownPrice {
   if (!isOurs) return { priceCents: NO_PRICE, beforeCents: null, percentOff: null, saleEnd: null }
-  const { cents, beforeCents, percentOff } = priceAt(row, log, now)
-  const end = beforeCents === null ? null : saleEnd(row, now)
-  return { priceCents: cents, beforeCents, percentOff, saleEnd: end }
+  const { priceCents, beforeCents, percentOff, saleEnd } = offerAt(row, log, now)
+  return { priceCents, beforeCents, percentOff, saleEnd }
 }
 
 const pickPhotos = (photos: Map<number, Photo>, ids: number[]) =>

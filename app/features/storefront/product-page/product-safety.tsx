@@ -1,4 +1,5 @@
 import type { Manufacturer } from '#app/features/catalog/products/catalog.ts'
+import { returnAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 
 interface ProductSafetyProps {
@@ -33,9 +34,9 @@ export function ProductSafety({
           <dt className="text-ink-3">Verantwoordelijk voor dit product</dt>
           {isOurs ? (
             <dd>
-              {settings.name}, {settings.street}, {settings.postcode} {settings.city}, Nederland
+              {returnAddress(settings)}, Nederland
               <br />
-              <MailLink address={settings.email} />
+              {settings.email && <MailLink address={settings.email} />}
             </dd>
           ) : (
             <dd>

@@ -6,7 +6,7 @@ import type { App } from '#app/platform/app.ts'
 import type { SearchSuggestions } from './suggestions.ts'
 
 const MAX_PRODUCTS = 4
-const NONE: SearchSuggestions = { pieces: [], links: [], total: 0, mendedSearch: null }
+const NONE: SearchSuggestions = { products: [], links: [], total: 0, mendedSearch: null }
 
 /** Returns some products and links, limited to one category if it is chosen. */
 export async function readSuggestions(
@@ -21,14 +21,14 @@ export async function readSuggestions(
   }))
   if (categorySlug === null) {
     const { products, total, correctedSearch: mendedSearch } = suggestions
-    return { pieces: products.slice(0, MAX_PRODUCTS), links, total, mendedSearch }
+    return { products: products.slice(0, MAX_PRODUCTS), links, total, mendedSearch }
   }
   const address = new URL('http://list')
   address.searchParams.set('s', text)
   const listing = await readListing(app, parseListingQuery(address, { categorySlug }))
   if (!listing) return NONE
   return {
-    pieces: listing.cards.slice(0, MAX_PRODUCTS),
+    products: listing.cards.slice(0, MAX_PRODUCTS),
     links,
     total: listing.total,
     mendedSearch: listing.correctedSearch ?? null,

@@ -98,7 +98,7 @@ function FoundProducts({ found, allAddress }: { found: SearchSuggestions; allAdd
         </Link>
       </div>
       <ul className="grid grid-cols-2 gap-x-gutter gap-y-6 lg:grid-cols-4">
-        {found.pieces.map((card) => (
+        {found.products.map((card) => (
           <li key={card.id}>
             <Link data-stop to={productAddress(card.slug)} className="group block">
               <span className="block aspect-product bg-ground">

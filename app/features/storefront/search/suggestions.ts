@@ -3,7 +3,7 @@ import { path } from '#app/platform/path.ts'
 
 /** The response with the suggestions of the search overlay. */
 export interface SearchSuggestions {
-  pieces: ProductCard[]
+  products: ProductCard[]
   links: { text: string; href: string }[]
   total: number
   mendedSearch: string | null

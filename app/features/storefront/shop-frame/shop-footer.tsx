@@ -1,3 +1,4 @@
+import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { path } from '#app/platform/path.ts'
 import { oneOf } from '#app/platform/text/word-list.ts'
@@ -42,8 +43,8 @@ export function ShopFooter({
           </div>
         </div>
         <div className="mt-14 flex flex-wrap gap-x-8 gap-y-3 border-t border-white/20 pt-6 text-sm text-on-night-2">
-          <span>KvK {settings.kvk}</span>
-          <span>Btw {settings.vatId}</span>
+          {settings.kvk && <span>KvK {settings.kvk}</span>}
+          {settings.vatId && <span>Btw {settings.vatId}</span>}
           {payments.length > 0 && <span>Betaal met {oneOf(payments)}</span>}
           <a href={`${path('/cookies')}#keuze`} className={`${TEXT_LINK} -my-3 lg:-my-1.5`}>
             Cookie-instellingen
@@ -77,18 +78,26 @@ function ShopAddress({ settings }: { settings: ShopSettings }) {
     <div className="min-w-0">
       <h2 className="mb-3 font-semibold">{settings.name}</h2>
       <address className="text-on-night-2 not-italic">
-        <p className="leading-8">
-          {settings.street}
-          <br />
-          {settings.postcode} {settings.city}
-        </p>
-        <a className={TEXT_LINK} href={`tel:${settings.phone.replace(/\s/g, '')}`}>
-          {settings.phone}
-        </a>
-        <br />
-        <a className={`${TEXT_LINK} break-all`} href={`mailto:${settings.email}`}>
-          {settings.email}
-        </a>
+        {shopAddress(settings) && (
+          <p className="leading-8">
+            {settings.street}
+            <br />
+            {settings.postcode} {settings.city}
+          </p>
+        )}
+        {settings.phone && (
+          <>
+            <a className={TEXT_LINK} href={`tel:${settings.phone.replace(/\s/g, '')}`}>
+              {settings.phone}
+            </a>
+            <br />
+          </>
+        )}
+        {settings.email && (
+          <a className={`${TEXT_LINK} break-all`} href={`mailto:${settings.email}`}>
+            {settings.email}
+          </a>
+        )}
       </address>
     </div>
   )

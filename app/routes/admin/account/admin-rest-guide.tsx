@@ -57,13 +57,13 @@ function GroupPart({ name, operations }: GuideGroup) {
   return (
     <section className="border-t border-ink pt-5 pb-9">
       <h2 className="mb-2 text-title font-semibold">{name}</h2>
-      {operations.map(({ method, path, summary: deed, fields }) => (
+      {operations.map(({ method, path, summary, fields }) => (
         <details key={`${method} ${path}`} className="group border-b border-line">
           <summary className="flex min-h-target cursor-pointer items-center gap-x-4 py-2">
             <span className="flex flex-1 flex-wrap items-center gap-x-4">
               <code className="w-16 font-semibold">{method}</code>
               <code className="wrap-anywhere">{path}</code>
-              <span className="text-sm text-ink-2 max-sm:w-full">{deed}</span>
+              <span className="text-sm text-ink-2 max-sm:w-full">{summary}</span>
             </span>
             <ChevronDown
               className="size-5 shrink-0 text-ink-2 group-open:rotate-180"

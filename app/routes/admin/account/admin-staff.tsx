@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, redirect, useNavigation } from 'react-router'
 import {
   changeRole,
   clearTwoFactor,
@@ -12,10 +12,11 @@ import {
   readInvitations,
   readStaff,
 } from '#app/features/admin/staff/read-staff.server.ts'
-import { roleName, STAFF_PER_PAGE } from '#app/features/admin/staff/staff.ts'
+import { STAFF_PER_PAGE } from '#app/features/admin/staff/staff.ts'
 import { inviteForm, personForm, twoFactorRuleForm } from '#app/features/admin/staff/staff-forms.ts'
-import { ROLE_OPTIONS, StaffList } from '#app/features/admin/staff/staff-list.tsx'
+import { StaffList } from '#app/features/admin/staff/staff-list.tsx'
 import { changePersonMessage, inviteMessage } from '#app/features/admin/staff/staff-messages.ts'
+import { InvitationSection, TwoFactorSection } from '#app/features/admin/staff/staff-sections.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import {
   readTwoFactorRule,
@@ -28,14 +29,8 @@ import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
-import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { RemoveWarning } from '#app/ui/admin/remove-warning.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
-import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { TextField } from '#app/ui/forms/text-field.tsx'
-import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/admin-staff.ts'
 
@@ -135,7 +130,6 @@ const DONE: Record<string, string> = {
 export default function AdminStaff({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, invitations, removing, done, page, total } = loaderData
   const isBusy = useNavigation().state === 'submitting'
-  const form = useErrorFocus(actionData?.errors)
   const saved = done && Object.hasOwn(DONE, done) ? DONE[done] : null
   return (
     <>
@@ -172,81 +166,13 @@ export default function AdminStaff({ loaderData, actionData }: Route.ComponentPr
         />
       )}
       <div className="mt-12">
-        <FormSection
-          title="Nodig iemand uit"
-          text="Een medewerker doet bestellingen en producten. Een eigenaar kan alles, ook instellingen en mensen."
-        >
-          <Form
-            key={`${invitations.length} ${done}`}
-            ref={form}
-            method="post"
-            noValidate
-            className="grid items-start gap-4 sm:grid-cols-[1fr_11rem_auto]"
-          >
-            <TextField
-              name="email"
-              type="email"
-              label="E-mailadres"
-              autoComplete="off"
-              defaultValue={actionData?.typed.email ?? ''}
-              error={actionData?.errors.email}
-            />
-            <SelectField
-              name="role"
-              label="Rol"
-              options={ROLE_OPTIONS}
-              defaultValue={actionData?.typed.role ?? 'employee'}
-              error={actionData?.errors.role}
-            />
-            <Button
-              type="submit"
-              name="intent"
-              value="invite"
-              className="sm:mt-7"
-              busyText={isBusy ? 'Even geduld' : undefined}
-            >
-              Nodig uit
-            </Button>
-          </Form>
-          {invitations.length > 0 && (
-            <ul className="border-t border-line">
-              {invitations.map(({ id, email, role, until }) => (
-                <li
-                  key={id}
-                  className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2"
-                >
-                  <span className="min-w-0">
-                    <span className="block wrap-anywhere">{email}</span>
-                    <span className="block text-sm text-ink-2">
-                      {roleName(role)}, uitgenodigd tot en met {until}
-                    </span>
-                  </span>
-                  <Form method="post">
-                    <input type="hidden" name="id" value={id} />
-                    <Button type="submit" variant="quiet" name="intent" value="withdraw-invitation">
-                      Trek in<span className="sr-only">: de uitnodiging van {email}</span>
-                    </Button>
-                  </Form>
-                </li>
-              ))}
-            </ul>
-          )}
-        </FormSection>
-        <FormSection
-          title="Tweede stap"
-          text="Na het wachtwoord nog een code van de telefoon. Wie die nog niet heeft ingesteld, doet dat bij de volgende klik."
-        >
-          <Form key={String(loaderData.isRequired)} method="post" className="space-y-3">
-            <CheckboxField
-              name="isRequired"
-              label="Vraag van iedereen die hier werkt een tweede stap"
-              defaultChecked={loaderData.isRequired}
-            />
-            <Button type="submit" variant="second" size="small" name="intent" value="two-factor">
-              Opslaan
-            </Button>
-          </Form>
-        </FormSection>
+        <InvitationSection
+          invitations={invitations}
+          done={done}
+          rejected={actionData}
+          isBusy={isBusy}
+        />
+        <TwoFactorSection isRequired={loaderData.isRequired} />
       </div>
     </>
   )

@@ -1,5 +1,8 @@
 import { data, Form, redirect } from 'react-router'
-import { addSentPhotos } from '#app/features/catalog/photos/admin/add-sent-photos.server.ts'
+import {
+  addSentPhotos,
+  sentPhotosStatus,
+} from '#app/features/catalog/photos/admin/add-sent-photos.server.ts'
 import { UploadFailure } from '#app/features/catalog/photos/admin/photo-upload.tsx'
 import { FocusField } from '#app/features/content/media-library/admin/focus-field.tsx'
 import { ItemPicture } from '#app/features/content/media-library/admin/library-grid.tsx'
@@ -65,7 +68,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const failures = await addSentPhotos(app, request, (bytes, name) =>
       replacePhoto(app, item.id, bytes, name),
     )
-    return failures.length > 0 ? data({ ...NOTHING_TYPED, failures }, 422) : saved
+    return failures.length > 0
+      ? data({ ...NOTHING_TYPED, failures }, sentPhotosStatus(failures))
+      : saved
   }
   const form = await readForm(request)
   if (form.get('intent') === 'remove') {

@@ -1,5 +1,8 @@
 import { data, redirect } from 'react-router'
-import { addSentPhotos } from '#app/features/catalog/photos/admin/add-sent-photos.server.ts'
+import {
+  addSentPhotos,
+  sentPhotosStatus,
+} from '#app/features/catalog/photos/admin/add-sent-photos.server.ts'
 import { PhotoUpload, UploadFailure } from '#app/features/catalog/photos/admin/photo-upload.tsx'
 import { LibraryGrid } from '#app/features/content/media-library/admin/library-grid.tsx'
 import { readLibrary } from '#app/features/content/media-library/admin/read-library.server.ts'
@@ -47,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const failures = await addSentPhotos(app, request, (bytes, name) =>
     storeUpload(app, bytes, { name, isUnused: true }),
   )
-  return failures.length > 0 ? data({ failures }, 422) : redirect(LIBRARY)
+  return failures.length > 0 ? data({ failures }, sentPhotosStatus(failures)) : redirect(LIBRARY)
 }
 
 export default function AdminLibrary({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,10 @@
 import { data, Form, redirect } from 'react-router'
 import { CoverField } from '#app/features/content/blog/admin/cover-field.tsx'
-import { DocumentField } from '#app/features/content/blog/admin/document-field.tsx'
+import {
+  PlacementSection,
+  SearchEngineSection,
+  TextSection,
+} from '#app/features/content/blog/admin/post-sections.tsx'
 import { POST_STATES, postAddress, postState } from '#app/features/content/blog/blog.ts'
 import {
   findManagedPost,
@@ -27,13 +31,11 @@ import { SaveButton } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
-import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
-import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { useUnsavedWarning } from '#app/ui/forms/use-unsaved-warning.ts'
 import type { Route } from './+types/admin-post.ts'
+
+type LoaderData = Route.ComponentProps['loaderData']
 
 /** A text that is too long comes back with what is wrong beside it, as long as it is not a flood. */
 const MAX_BYTES = 4 * 1024 * 1024
@@ -144,120 +146,39 @@ export default function AdminPost({ loaderData, actionData }: Route.ComponentPro
         )}
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="updatedAt" value={values.updatedAt ?? ''} />
-        <FormSection title="Verhaal" text="Wat lezers zien.">
-          <TextField {...field('title')} label="Titel" />
-          <TextAreaField
-            {...field('excerpt')}
-            label="Inleiding"
-            rows={3}
-            isOptional
-            hint="Staat boven de tekst, in lijsten en in voorbeelden elders."
-          />
-          <DocumentField
-            name="document"
-            defaultValue={values.document ?? ''}
-            error={actionData?.errors.document}
-          />
-        </FormSection>
+        <TextSection field={field} values={values} documentError={actionData?.errors.document} />
         <FormSection title="Foto" text="Bovenaan, in lijsten en in voorbeelden elders.">
           <CoverField {...field('coverId')} photo={cover} />
         </FormSection>
-        <FormSection title="In de winkel" text={loaderData.stateText}>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <SelectField
-              {...field('state')}
-              label="Staat"
-              options={[
-                { value: 'draft', label: 'Concept, niemand ziet het' },
-                { value: 'published', label: 'In de winkel' },
-              ]}
-            />
-            <TextField
-              {...field('publishedAt')}
-              label="Vanaf"
-              type="datetime-local"
-              isOptional
-              hint="Leeg is meteen. Een moment dat nog komt, is een planning."
-            />
-          </div>
-          <TextField
-            {...field('slug')}
-            label="Adres"
-            isOptional
-            hint={`Staat achter ${kind === 'post' ? path('/blog') : '/pagina/'}. Leeg volgt de titel; wijzig je het later, dan leidt het oude erheen.`}
-          />
-          {kind === 'post' && (
-            <TextField
-              {...field('tags')}
-              label="Trefwoorden"
-              isOptional
-              hint="Met komma’s ertussen. Lezers vinden er andere verhalen mee."
-            />
-          )}
-          {kind === 'post' && (
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField {...field('author')} label="Schrijver" isOptional />
-              <SelectField
-                {...field('categoryId')}
-                label="Rubriek"
-                isOptional
-                options={[
-                  { value: '', label: 'Geen' },
-                  ...categories.map((each) => ({ value: String(each.id), label: each.name })),
-                ]}
-              />
-            </div>
-          )}
-          {kind === 'post' && (
-            <CheckboxField
-              name="isOnTop"
-              defaultChecked={values.isOnTop === 'on'}
-              label="Bovenaan het journaal houden, boven nieuwere verhalen"
-            />
-          )}
-          <div>
-            <CheckboxField
-              name="membersOnly"
-              defaultChecked={values.membersOnly === 'on'}
-              label="Alleen voor wie is ingelogd"
-            />
-            <p className="text-sm text-ink-2">
-              Het staat dan in geen lijst, feed of sitemap: deel het adres zelf, of zet het in een
-              menu.
-            </p>
-          </div>
-          <CheckboxField
-            name="hasSlider"
-            defaultChecked={values.hasSlider === 'on'}
-            label="De slider van de instellingen staat bovenaan, in plaats van de foto"
-          />
-        </FormSection>
-        <FormSection title="Zoekmachines" text="Leeg gelaten staan er de titel en de inleiding.">
-          <TextField {...field('searchTitle')} label="Titel in zoekmachines" isOptional />
-          <TextAreaField
-            {...field('searchDescription')}
-            label="Omschrijving in zoekmachines"
-            rows={2}
-            isOptional
-          />
-        </FormSection>
+        <PlacementSection
+          field={field}
+          values={values}
+          kind={kind}
+          stateText={loaderData.stateText}
+          categories={categories}
+        />
+        <SearchEngineSection field={field} />
         <div className="sticky bottom-0 z-sticky -mx-4 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
           <SaveButton />
         </div>
       </Form>
-      {id !== null && (
-        <>
-          <p className="mt-4">
-            <ButtonLink variant="quiet" to={path('/beheer/journaal/:id/versies', { id })}>
-              Eerdere versies
-            </ButtonLink>
-          </p>
-          <RemoveForm
-            text="Het gaat met al zijn versies weg. Wil je het later terug, zet het dan op concept."
-            button={kind === 'page' ? 'Verwijder deze pagina' : 'Verwijder dit verhaal'}
-          />
-        </>
-      )}
+      {id !== null && <PostFooter id={id} kind={kind} />}
+    </>
+  )
+}
+
+function PostFooter({ id, kind }: { id: number; kind: LoaderData['kind'] }) {
+  return (
+    <>
+      <p className="mt-4">
+        <ButtonLink variant="quiet" to={path('/beheer/journaal/:id/versies', { id })}>
+          Eerdere versies
+        </ButtonLink>
+      </p>
+      <RemoveForm
+        text="Het gaat met al zijn versies weg. Wil je het later terug, zet het dan op concept."
+        button={kind === 'page' ? 'Verwijder deze pagina' : 'Verwijder dit verhaal'}
+      />
     </>
   )
 }

@@ -1,7 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { data, Form, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { receiveMessage } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import {
+  receiveMessage,
+  receiveStatus,
+} from '#app/features/data-transfer/import-runs/import-runs.ts'
 import {
   storeUploadedFile,
   uploadedFile,
@@ -69,9 +72,13 @@ export async function action({ context, request }: Route.ActionArgs) {
       ? data({ done: text, errors: {}, readFile: '' })
       : data({ done: '', errors: { bol: text }, readFile: '' }, 422)
   }
-  const reject = (file: string) => data({ done: '', errors: { file }, readFile: '' }, 422)
+  const reject = (file: string, status = 422) =>
+    data({ done: '', errors: { file }, readFile: '' }, status)
   const upload = await storeUploadedFile(app, request)
-  if ('error' in upload) return reject(receiveMessage({ ok: false, error: upload.error }))
+  if ('error' in upload) {
+    const { error } = upload
+    return reject(receiveMessage({ ok: false, error }), receiveStatus(error))
+  }
   const path = uploadedFile(app, upload.key)
   const result = await takeCommissionFile(app, path)
   await rm(path, { force: true })

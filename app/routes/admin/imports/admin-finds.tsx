@@ -89,7 +89,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     name: searchName(search),
     actor,
     isDryRun: intent === 'try',
-    task: { what: 'pieces', ...resolved.choices },
+    task: { what: 'items', ...resolved.choices },
     items: itemRefs.map((one) => ({ source, country, itemRef: one })),
   })
   // A dry run decides nothing: the finds wait until they are imported.

@@ -7,25 +7,25 @@ import {
   UNDOABLE,
 } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import {
-  countUndoable,
-  type ReportPart,
-  readRemarks,
-  readRun,
-} from '#app/features/data-transfer/import-worker/read-runs.server.ts'
-import { RunProgress } from '#app/features/data-transfer/import-worker/run-progress.tsx'
-import { RunReport } from '#app/features/data-transfer/import-worker/run-report.tsx'
-import { RunStateLabel } from '#app/features/data-transfer/import-worker/run-rows.tsx'
-import { RunOutcome } from '#app/features/data-transfer/import-worker/run-summary.tsx'
-import { sizeText } from '#app/features/data-transfer/import-worker/run-texts.ts'
-import {
   cancelImport,
   pauseImport,
   removeRun,
   resumeImport,
   startImport,
-  startUndo,
-} from '#app/features/data-transfer/import-worker/start-import.server.ts'
+} from '#app/features/data-transfer/import-runs/start-import.server.ts'
+import {
+  countUndoable,
+  type ReportPart,
+  readRemarks,
+  readRun,
+} from '#app/features/data-transfer/import-worker/read-runs.server.ts'
+import { RunningImport } from '#app/features/data-transfer/import-worker/run-progress.tsx'
+import { RunReport } from '#app/features/data-transfer/import-worker/run-report.tsx'
+import { RunStateLabel } from '#app/features/data-transfer/import-worker/run-rows.tsx'
+import { RunOutcome } from '#app/features/data-transfer/import-worker/run-summary.tsx'
+import { sizeText } from '#app/features/data-transfer/import-worker/run-texts.ts'
 import { StartImportForm } from '#app/features/data-transfer/import-worker/start-import-form.tsx'
+import { startUndo } from '#app/features/data-transfer/import-worker/undo-import.server.ts'
 import { UndoImportForm } from '#app/features/data-transfer/import-worker/undo-import-form.tsx'
 import { MarketplaceRunActions } from '#app/features/data-transfer/marketplace-runs/marketplace-run-actions.tsx'
 import { readRunQuota } from '#app/features/data-transfer/marketplace-runs/read-run-quota.server.ts'
@@ -49,8 +49,6 @@ import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-import.ts'
-
-type LoaderData = Route.ComponentProps['loaderData']
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.run.fileName ?? 'Bestand'} · Beheer · Schakel` },
@@ -212,40 +210,5 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
       )}
       {hasRun && <RunReport here={here} report={report} part={part} page={page} />}
     </div>
-  )
-}
-
-function RunningImport({ run, quota, here }: Pick<LoaderData, 'run' | 'quota'> & { here: string }) {
-  return (
-    <>
-      <RunProgress
-        initial={{
-          state: run.state,
-          progress: run.progress,
-          waitsFor: run.waitsFor,
-          quota,
-        }}
-        isDryRun={run.isDryRun}
-        address={here}
-      />
-      {run.state !== 'undoing' && (
-        <Form method="post" className="mt-4 flex flex-wrap items-center gap-3">
-          {run.waitsFor && (
-            <Button type="submit" size="small" name="intent" value="resume">
-              Probeer het nu
-            </Button>
-          )}
-          <Button type="submit" variant="second" size="small" name="intent" value="pause">
-            Pauzeer
-          </Button>
-          <Button type="submit" variant="second" size="small" name="intent" value="cancel">
-            Stop
-          </Button>
-          {run.isCancelRequested && (
-            <span className="text-ink-2">Stopt na het deel dat nu wordt verwerkt.</span>
-          )}
-        </Form>
-      )}
-    </>
   )
 }

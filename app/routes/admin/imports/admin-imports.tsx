@@ -5,6 +5,7 @@ import {
   MAX_FILE_BYTES,
   RUNS_PER_PAGE,
   receiveMessage,
+  receiveStatus,
 } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { receiveFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import { readRuns } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
@@ -48,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const result = await receiveFile(context.get(shopContext), request, manager.name)
-  if (!result.ok) return data({ error: receiveMessage(result) }, 422)
+  if (!result.ok) return data({ error: receiveMessage(result) }, receiveStatus(result.error))
   return redirect(path('/beheer/importeren/:id', { id: result.id }))
 }
 

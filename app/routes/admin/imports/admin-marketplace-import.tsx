@@ -18,22 +18,13 @@ import {
   repeatName,
   searchName,
 } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
-import {
-  type ImportFormName,
-  MARKETPLACE_IMPORT_PAGE,
-} from '#app/features/data-transfer/marketplace-runs/marketplace-import-forms.ts'
+import type { ImportFormName } from '#app/features/data-transfer/marketplace-runs/marketplace-import-forms.ts'
 import { PastedItemsForm } from '#app/features/data-transfer/marketplace-runs/pasted-items-form.tsx'
-import { BrowseNodes } from '#app/features/data-transfer/marketplace-search/browse-node-tree.tsx'
-import { ItemResultsForm } from '#app/features/data-transfer/marketplace-search/item-results-form.tsx'
-import { RepeatSearchForm } from '#app/features/data-transfer/marketplace-search/repeat-search-form.tsx'
 import { RepeatedSearches } from '#app/features/data-transfer/marketplace-search/repeated-searches.tsx'
 import { readSearches } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { searchMarketplace } from '#app/features/data-transfer/marketplace-search/search-marketplace.server.ts'
-import { SearchTermsForm } from '#app/features/data-transfer/marketplace-search/search-terms-form.tsx'
-import {
-  readTypedSearch,
-  searchAddress,
-} from '#app/features/data-transfer/marketplace-search/typed-search.ts'
+import { SearchSection } from '#app/features/data-transfer/marketplace-search/search-section.tsx'
+import { readTypedSearch } from '#app/features/data-transfer/marketplace-search/typed-search.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { feedSourceName } from '#app/features/partners/feeds/feed-messages.ts'
 import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
@@ -44,7 +35,6 @@ import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -169,7 +159,8 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
             typed={loaderData.typed}
             found={loaderData.found}
             page={loaderData.page}
-            formOf={formOf}
+            chosen={formOf('chosen')}
+            repeatError={formOf('repeat').rejected?.errors.every}
           />
           <RepeatedSearches searches={loaderData.searches} />
         </>
@@ -191,54 +182,6 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
 
       {way === 'feed' && <FeedSection feeds={loaderData.feeds} formOf={formOf} />}
     </div>
-  )
-}
-
-function SearchSection({
-  typed,
-  found,
-  page,
-  formOf,
-}: Pick<LoaderData, 'typed' | 'found' | 'page'> & { formOf: FormOf }) {
-  const { query } = typed
-  const seller = query.source === 'bol' ? 'bol' : 'Amazon'
-  return (
-    <section className="pb-9">
-      <h2 className="mb-3 text-title font-semibold">Zoek bij een marktplaats</h2>
-      <SearchTermsForm typed={typed} address={MARKETPLACE_IMPORT_PAGE} />
-      {found && !found.ok && (
-        <div className="mt-5">
-          <Notice kind="warning" role="alert">
-            {found.error}
-          </Notice>
-        </div>
-      )}
-      {found?.ok && (
-        <BrowseNodes
-          within={found.within}
-          nodes={found.nodes}
-          address={(node) =>
-            searchAddress(MARKETPLACE_IMPORT_PAGE, { ...typed, query: { ...query, node } }, 1)
-          }
-        />
-      )}
-      {found?.ok && found.rows.length === 0 && (
-        <p className="mt-5 text-ink-2">Niets gevonden bij {seller}.</p>
-      )}
-      {found?.ok && found.rows.length > 0 && (
-        <ItemResultsForm
-          key={searchAddress(MARKETPLACE_IMPORT_PAGE, typed, page)}
-          typed={typed}
-          seller={seller}
-          found={found}
-          page={page}
-          {...formOf('chosen')}
-        />
-      )}
-      {found?.ok && (
-        <RepeatSearchForm query={query} error={formOf('repeat').rejected?.errors.every} />
-      )}
-    </section>
   )
 }
 

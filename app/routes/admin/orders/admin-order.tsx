@@ -43,6 +43,8 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Route } from './+types/admin-order.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Bestelling ${params.id} · Beheer · Schakel` },
 ]
@@ -133,39 +135,12 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   const restCents = restOf(order, loaderData.money.leftCents)
   return (
     <>
-      <AdminHeading title={`Bestelling ${order.importRef ?? order.id}`}>
-        {canMove(order.state, 'expire') && (
-          <ButtonLink
-            variant="second"
-            size="small"
-            to={path('/beheer/bestellingen/:id/wijzigen', { id: order.id })}
-          >
-            Wijzigen
-          </ButtonLink>
-        )}
-      </AdminHeading>
-      <p className="-mt-3 mb-6 flex flex-wrap items-center gap-x-6 gap-y-1">
-        <OrderStatus order={order} />
-        <span className="text-ink-2">
-          {[loaderData.placed, order.paymentMethod].filter(Boolean).join(', ')}
-        </span>
-        {order.importSource && (
-          <span className="text-ink-2">Ingelezen uit {importSourceName(order.importSource)}</span>
-        )}
-      </p>
-      {actionData?.message ? (
-        <div className="mb-6">
-          <Notice kind="danger" role="alert">
-            {actionData.message}
-          </Notice>
-        </div>
-      ) : (
-        loaderData.done && (
-          <div className="mb-6">
-            <Notice kind="success">{loaderData.done}</Notice>
-          </div>
-        )
-      )}
+      <OrderHeading
+        order={order}
+        placed={loaderData.placed}
+        done={loaderData.done}
+        problem={actionData?.message ?? null}
+      />
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <OrderLinesTable order={order} />
@@ -220,6 +195,56 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           <NoteForm {...form} last={order.events[0]?.id ?? 0} hasEmail={order.email !== ''} />
         </div>
       </div>
+    </>
+  )
+}
+
+function OrderHeading({
+  order,
+  placed,
+  done,
+  problem,
+}: {
+  order: LoaderData['order']
+  placed: string
+  done: string | null
+  problem: string | null
+}) {
+  return (
+    <>
+      <AdminHeading title={`Bestelling ${order.importRef ?? order.id}`}>
+        {canMove(order.state, 'expire') && (
+          <ButtonLink
+            variant="second"
+            size="small"
+            to={path('/beheer/bestellingen/:id/wijzigen', { id: order.id })}
+          >
+            Wijzigen
+          </ButtonLink>
+        )}
+      </AdminHeading>
+      <p className="-mt-3 mb-6 flex flex-wrap items-center gap-x-6 gap-y-1">
+        <OrderStatus order={order} />
+        <span className="text-ink-2">
+          {[placed, order.paymentMethod].filter(Boolean).join(', ')}
+        </span>
+        {order.importSource && (
+          <span className="text-ink-2">Ingelezen uit {importSourceName(order.importSource)}</span>
+        )}
+      </p>
+      {problem ? (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            {problem}
+          </Notice>
+        </div>
+      ) : (
+        done && (
+          <div className="mb-6">
+            <Notice kind="success">{done}</Notice>
+          </div>
+        )
+      )}
     </>
   )
 }

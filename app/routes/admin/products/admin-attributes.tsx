@@ -39,6 +39,9 @@ const attributeForm = nameForm.extend({
   isFacet: z.literal('on').optional(),
 })
 
+type Rejected = NonNullable<Route.ComponentProps['actionData']>
+type RejectedFor = (key: string) => Rejected | undefined
+
 export const meta: Route.MetaFunction = () => [{ title: 'Kenmerken · Beheer · Schakel' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -106,7 +109,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminAttributes({ loaderData, actionData }: Route.ComponentProps) {
   const { attributes, removing, open } = loaderData
-  const rejectedFor = (key: string) => (actionData?.key === key ? actionData : undefined)
+  const rejectedFor: RejectedFor = (key) => (actionData?.key === key ? actionData : undefined)
   return (
     <div className="max-w-[56rem]">
       <AdminHeading title="Kenmerken" />
@@ -130,83 +133,97 @@ export default function AdminAttributes({ loaderData, actionData }: Route.Compon
       )}
       <ul className="border-t border-ink">
         {attributes.map((attribute) => (
-          <li key={attribute.code} className="border-b border-line">
-            <details
-              open={
-                attribute.code === open ||
-                actionData?.key.startsWith(`${attribute.code}.`) ||
-                undefined
-              }
-            >
-              <summary className="flex min-h-target cursor-pointer items-center gap-3">
-                <span className="flex-1 font-medium">{attribute.name}</span>
-                <span className="text-sm text-ink-2">
-                  {attribute.values.length === 1
-                    ? '1 waarde'
-                    : `${attribute.values.length} waarden`}
-                  {!attribute.isFacet && ', geen filter'}
-                </span>
-                <ChevronDown className="size-5" strokeWidth={1.5} aria-hidden="true" />
-              </summary>
-              <div className="space-y-6 py-4">
-                <AttributeForm
-                  attribute={attribute}
-                  rejected={rejectedFor(`${attribute.code}.attribute`)}
-                />
-                <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-                  {attribute.values.map(({ id, label, products }) => (
-                    <li key={`${id} ${label}`}>
-                      <ValueForm
-                        code={attribute.code}
-                        id={id}
-                        label={products === 1 ? '1 product' : `${products} producten`}
-                        value={rejectedFor(`${attribute.code}.${id}`)?.name ?? label}
-                        error={rejectedFor(`${attribute.code}.${id}`)?.error}
-                      />
-                    </li>
-                  ))}
-                  <li key={`new ${attribute.values.length}`}>
-                    <ValueForm
-                      code={attribute.code}
-                      id={null}
-                      label="Nieuwe waarde"
-                      value={rejectedFor(`${attribute.code}.`)?.name ?? ''}
-                      error={rejectedFor(`${attribute.code}.`)?.error}
-                    />
-                  </li>
-                </ul>
-              </div>
-            </details>
-          </li>
+          <AttributeItem
+            key={attribute.code}
+            attribute={attribute}
+            isOpen={
+              attribute.code === open || actionData?.key.startsWith(`${attribute.code}.`) === true
+            }
+            rejectedFor={rejectedFor}
+          />
         ))}
       </ul>
-      <Form
-        key={attributes.length}
-        method="post"
-        noValidate
-        className="mt-8 flex flex-wrap items-start gap-3"
-      >
-        <input type="hidden" name="key" value="new" />
-        <div className="min-w-48 flex-1">
-          <TextField
-            name="name"
-            label="Nieuw kenmerk"
-            autoComplete="off"
-            defaultValue={rejectedFor('new')?.name ?? ''}
-            error={rejectedFor('new')?.error}
-          />
-        </div>
-        <Button
-          type="submit"
-          size="small"
-          variant="second"
-          name="intent"
-          value="add"
-          className="mt-7"
-        >
-          Voeg toe
-        </Button>
-      </Form>
+      <NewAttributeForm key={attributes.length} rejected={rejectedFor('new')} />
     </div>
+  )
+}
+
+function AttributeItem({
+  attribute,
+  isOpen,
+  rejectedFor,
+}: {
+  attribute: ManagedAttribute
+  isOpen: boolean
+  rejectedFor: RejectedFor
+}) {
+  return (
+    <li className="border-b border-line">
+      <details open={isOpen || undefined}>
+        <summary className="flex min-h-target cursor-pointer items-center gap-3">
+          <span className="flex-1 font-medium">{attribute.name}</span>
+          <span className="text-sm text-ink-2">
+            {attribute.values.length === 1 ? '1 waarde' : `${attribute.values.length} waarden`}
+            {!attribute.isFacet && ', geen filter'}
+          </span>
+          <ChevronDown className="size-5" strokeWidth={1.5} aria-hidden="true" />
+        </summary>
+        <div className="space-y-6 py-4">
+          <AttributeForm
+            attribute={attribute}
+            rejected={rejectedFor(`${attribute.code}.attribute`)}
+          />
+          <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+            {attribute.values.map(({ id, label, products }) => (
+              <li key={`${id} ${label}`}>
+                <ValueForm
+                  code={attribute.code}
+                  id={id}
+                  label={products === 1 ? '1 product' : `${products} producten`}
+                  value={rejectedFor(`${attribute.code}.${id}`)?.name ?? label}
+                  error={rejectedFor(`${attribute.code}.${id}`)?.error}
+                />
+              </li>
+            ))}
+            <li key={`new ${attribute.values.length}`}>
+              <ValueForm
+                code={attribute.code}
+                id={null}
+                label="Nieuwe waarde"
+                value={rejectedFor(`${attribute.code}.`)?.name ?? ''}
+                error={rejectedFor(`${attribute.code}.`)?.error}
+              />
+            </li>
+          </ul>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function NewAttributeForm({ rejected }: { rejected: Rejected | undefined }) {
+  return (
+    <Form method="post" noValidate className="mt-8 flex flex-wrap items-start gap-3">
+      <input type="hidden" name="key" value="new" />
+      <div className="min-w-48 flex-1">
+        <TextField
+          name="name"
+          label="Nieuw kenmerk"
+          autoComplete="off"
+          defaultValue={rejected?.name ?? ''}
+          error={rejected?.error}
+        />
+      </div>
+      <Button
+        type="submit"
+        size="small"
+        variant="second"
+        name="intent"
+        value="add"
+        className="mt-7"
+      >
+        Voeg toe
+      </Button>
+    </Form>
   )
 }

@@ -18,7 +18,7 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { EditForm } from '#app/ui/admin/edit-form.tsx'
-import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { type FormParts, fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { RemoveForm } from '#app/ui/admin/remove-form.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
@@ -27,6 +27,8 @@ import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-discount.ts'
+
+type LoaderData = Route.ComponentProps['loaderData']
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? 'Kortingscode'} · Beheer · Schakel` },
@@ -100,97 +102,9 @@ export default function AdminDiscount({ loaderData, actionData }: Route.Componen
             label="De code is te gebruiken"
           />
         </FormSection>
-        <FormSection title="Korting" text="Prijzen zijn inclusief btw; de korting dus ook.">
-          <div className="group/kind space-y-4">
-            <SelectField
-              {...field('kind')}
-              label="Wat de code doet"
-              options={[
-                { value: 'percentage', label: 'Een percentage van de artikelen af' },
-                { value: 'amount', label: 'Een bedrag van de artikelen af' },
-                { value: 'free-shipping', label: 'Gratis verzending' },
-              ]}
-            />
-            {/* Only what belongs to the kind that is chosen, also without JavaScript. */}
-            <div className="hidden group-has-[option[value=percentage]:checked]/kind:block sm:max-w-[calc(50%-0.5rem)]">
-              <TextField {...field('percent')} label="Percentage" inputMode="decimal" />
-            </div>
-            <div className="hidden group-has-[option[value=amount]:checked]/kind:block sm:max-w-[calc(50%-0.5rem)]">
-              <TextField {...field('amount')} label="Bedrag in euro" inputMode="decimal" />
-            </div>
-          </div>
-        </FormSection>
-        <FormSection title="Wanneer" text="Laat leeg wat niet geldt.">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField {...field('startsAt')} label="Begin" type="datetime-local" isOptional />
-            <TextField {...field('endsAt')} label="Einde" type="datetime-local" isOptional />
-            <TextField
-              {...field('minimum')}
-              label="Vanaf (euro)"
-              inputMode="decimal"
-              isOptional
-              hint="Wat er minstens in de winkelwagen moet liggen."
-            />
-          </div>
-          <CheckboxField
-            name="isIndividual"
-            defaultChecked={values.isIndividual === 'on'}
-            label="Niet samen met andere codes"
-          />
-        </FormSection>
-        <FormSection title="Hoe vaak" text="Bestellingen die niet doorgingen tellen niet mee.">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              {...field('maxUses')}
-              label="Hoogstens, door iedereen samen"
-              inputMode="numeric"
-              isOptional
-            />
-            <TextField
-              {...field('maxUsesPerCustomer')}
-              label="Hoogstens, per klant"
-              inputMode="numeric"
-              isOptional
-              hint="Geteld op e-mailadres."
-            />
-          </div>
-        </FormSection>
-        <FormSection title="Waarvoor" text="Zonder keuze geldt de code voor alles.">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextAreaField
-              {...field('products')}
-              label="Alleen deze producten"
-              isOptional
-              hint="Nummers of SKU’s, één per regel."
-            />
-            <TextAreaField
-              {...field('excludedProducts')}
-              label="Deze producten niet"
-              isOptional
-              hint="Nummers of SKU’s, één per regel."
-            />
-          </div>
-          <details open={categories.some(({ id }) => values[categoryField(id)])}>
-            <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
-              Categorieën kiezen
-            </summary>
-            <div className="mt-3 grid gap-4 sm:grid-cols-2">
-              {categories.map(({ id, name }) => (
-                <SelectField
-                  key={id}
-                  {...field(categoryField(id))}
-                  label={name}
-                  isOptional
-                  options={[
-                    { value: '', label: 'Maakt niet uit' },
-                    { value: 'wel', label: 'Alleen hiervoor' },
-                    { value: 'niet', label: 'Hiervoor niet' },
-                  ]}
-                />
-              ))}
-            </div>
-          </details>
-        </FormSection>
+        <AmountSection field={field} />
+        <LimitSections field={field} values={values} />
+        <ScopeSection field={field} values={values} categories={categories} />
       </EditForm>
       {!isNew && (
         <RemoveForm
@@ -199,5 +113,127 @@ export default function AdminDiscount({ loaderData, actionData }: Route.Componen
         />
       )}
     </div>
+  )
+}
+
+function AmountSection({ field }: { field: FormParts['field'] }) {
+  return (
+    <FormSection title="Korting" text="Prijzen zijn inclusief btw; de korting dus ook.">
+      <div className="group/kind space-y-4">
+        <SelectField
+          {...field('kind')}
+          label="Wat de code doet"
+          options={[
+            { value: 'percentage', label: 'Een percentage van de artikelen af' },
+            { value: 'amount', label: 'Een bedrag van de artikelen af' },
+            { value: 'free-shipping', label: 'Gratis verzending' },
+          ]}
+        />
+        {/* Only what belongs to the kind that is chosen, also without JavaScript. */}
+        <div className="hidden group-has-[option[value=percentage]:checked]/kind:block sm:max-w-[calc(50%-0.5rem)]">
+          <TextField {...field('percent')} label="Percentage" inputMode="decimal" />
+        </div>
+        <div className="hidden group-has-[option[value=amount]:checked]/kind:block sm:max-w-[calc(50%-0.5rem)]">
+          <TextField {...field('amount')} label="Bedrag in euro" inputMode="decimal" />
+        </div>
+      </div>
+    </FormSection>
+  )
+}
+
+function LimitSections({
+  field,
+  values,
+}: {
+  field: FormParts['field']
+  values: FormParts['values']
+}) {
+  return (
+    <>
+      <FormSection title="Wanneer" text="Laat leeg wat niet geldt.">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...field('startsAt')} label="Begin" type="datetime-local" isOptional />
+          <TextField {...field('endsAt')} label="Einde" type="datetime-local" isOptional />
+          <TextField
+            {...field('minimum')}
+            label="Vanaf (euro)"
+            inputMode="decimal"
+            isOptional
+            hint="Wat er minstens in de winkelwagen moet liggen."
+          />
+        </div>
+        <CheckboxField
+          name="isIndividual"
+          defaultChecked={values.isIndividual === 'on'}
+          label="Niet samen met andere codes"
+        />
+      </FormSection>
+      <FormSection title="Hoe vaak" text="Bestellingen die niet doorgingen tellen niet mee.">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            {...field('maxUses')}
+            label="Hoogstens, door iedereen samen"
+            inputMode="numeric"
+            isOptional
+          />
+          <TextField
+            {...field('maxUsesPerCustomer')}
+            label="Hoogstens, per klant"
+            inputMode="numeric"
+            isOptional
+            hint="Geteld op e-mailadres."
+          />
+        </div>
+      </FormSection>
+    </>
+  )
+}
+
+function ScopeSection({
+  field,
+  values,
+  categories,
+}: {
+  field: FormParts['field']
+  values: FormParts['values']
+  categories: LoaderData['categories']
+}) {
+  return (
+    <FormSection title="Waarvoor" text="Zonder keuze geldt de code voor alles.">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextAreaField
+          {...field('products')}
+          label="Alleen deze producten"
+          isOptional
+          hint="Nummers of SKU’s, één per regel."
+        />
+        <TextAreaField
+          {...field('excludedProducts')}
+          label="Deze producten niet"
+          isOptional
+          hint="Nummers of SKU’s, één per regel."
+        />
+      </div>
+      <details open={categories.some(({ id }) => values[categoryField(id)])}>
+        <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
+          Categorieën kiezen
+        </summary>
+        <div className="mt-3 grid gap-4 sm:grid-cols-2">
+          {categories.map(({ id, name }) => (
+            <SelectField
+              key={id}
+              {...field(categoryField(id))}
+              label={name}
+              isOptional
+              options={[
+                { value: '', label: 'Maakt niet uit' },
+                { value: 'wel', label: 'Alleen hiervoor' },
+                { value: 'niet', label: 'Hiervoor niet' },
+              ]}
+            />
+          ))}
+        </div>
+      </details>
+    </FormSection>
   )
 }

@@ -26,6 +26,8 @@ import { Pager } from '#app/ui/pager.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import type { Route } from './+types/admin-discounts.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+
 export const meta: Route.MetaFunction = () => [{ title: 'Kortingscodes · Beheer · Schakel' }]
 
 const HERE = path('/beheer/kortingscodes')
@@ -111,55 +113,8 @@ export default function AdminDiscounts({ loaderData, actionData }: Route.Compone
         />
       ) : (
         <>
-          <table className="hidden w-full md:table">
-            <thead>
-              <tr className="border-b border-ink">
-                <th className={TABLE_HEAD}>Code</th>
-                <th className={TABLE_HEAD}>Doet</th>
-                <th className={TABLE_HEAD}>Staat</th>
-                <th className={TABLE_HEAD_RIGHT}>Gebruikt</th>
-                <th className={TABLE_HEAD_RIGHT}>Gaf weg</th>
-              </tr>
-            </thead>
-            <tbody>
-              {codes.map((code) => (
-                <tr key={code.id} className="border-b border-line hover:bg-ground">
-                  <td className="py-2 pr-4">
-                    <Link
-                      to={addressOf(code.id)}
-                      className="inline-flex min-h-target items-center font-medium underline decoration-line-strong underline-offset-4 hover:text-accent"
-                    >
-                      {code.code}
-                    </Link>
-                  </td>
-                  <td className="py-2 pr-4">{code.name}</td>
-                  <td className="py-2 pr-4">
-                    <StatusLabel tone={code.state.tone}>{code.state.text}</StatusLabel>
-                  </td>
-                  <td className="py-2 pl-4 text-right">{code.uses}</td>
-                  <td className="py-2 pl-4 text-right whitespace-nowrap">
-                    {formatCents(code.cents)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <ul className="border-t border-ink md:hidden">
-            {codes.map((code) => (
-              <li key={code.id} className="border-b border-line">
-                <Link to={addressOf(code.id)} className="flex gap-3 py-3">
-                  <span className="min-w-0 flex-1">
-                    <span className="block font-semibold wrap-anywhere">{code.code}</span>
-                    <span className="block text-sm text-ink-2">{code.name}</span>
-                  </span>
-                  <span className="shrink-0 text-right">
-                    <span className="block text-sm">{code.uses}×</span>
-                    <StatusLabel tone={code.state.tone}>{code.state.text}</StatusLabel>
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <DiscountTable codes={codes} />
+          <DiscountList codes={codes} />
           <Pager
             page={page}
             pageSize={perPage}
@@ -172,5 +127,62 @@ export default function AdminDiscounts({ loaderData, actionData }: Route.Compone
       )}
       <RestoreList items={removed} />
     </>
+  )
+}
+
+function DiscountTable({ codes }: { codes: LoaderData['codes'] }) {
+  return (
+    <table className="hidden w-full md:table">
+      <thead>
+        <tr className="border-b border-ink">
+          <th className={TABLE_HEAD}>Code</th>
+          <th className={TABLE_HEAD}>Doet</th>
+          <th className={TABLE_HEAD}>Staat</th>
+          <th className={TABLE_HEAD_RIGHT}>Gebruikt</th>
+          <th className={TABLE_HEAD_RIGHT}>Gaf weg</th>
+        </tr>
+      </thead>
+      <tbody>
+        {codes.map((code) => (
+          <tr key={code.id} className="border-b border-line hover:bg-ground">
+            <td className="py-2 pr-4">
+              <Link
+                to={addressOf(code.id)}
+                className="inline-flex min-h-target items-center font-medium underline decoration-line-strong underline-offset-4 hover:text-accent"
+              >
+                {code.code}
+              </Link>
+            </td>
+            <td className="py-2 pr-4">{code.name}</td>
+            <td className="py-2 pr-4">
+              <StatusLabel tone={code.state.tone}>{code.state.text}</StatusLabel>
+            </td>
+            <td className="py-2 pl-4 text-right">{code.uses}</td>
+            <td className="py-2 pl-4 text-right whitespace-nowrap">{formatCents(code.cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function DiscountList({ codes }: { codes: LoaderData['codes'] }) {
+  return (
+    <ul className="border-t border-ink md:hidden">
+      {codes.map((code) => (
+        <li key={code.id} className="border-b border-line">
+          <Link to={addressOf(code.id)} className="flex gap-3 py-3">
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold wrap-anywhere">{code.code}</span>
+              <span className="block text-sm text-ink-2">{code.name}</span>
+            </span>
+            <span className="shrink-0 text-right">
+              <span className="block text-sm">{code.uses}×</span>
+              <StatusLabel tone={code.state.tone}>{code.state.text}</StatusLabel>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

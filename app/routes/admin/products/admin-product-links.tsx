@@ -26,6 +26,8 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SearchBar } from '#app/ui/forms/search-bar.tsx'
 import type { Route } from './+types/admin-product-links.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+
 /** More than these are better found by another word. */
 const FOUND = 8
 
@@ -120,31 +122,45 @@ export default function AdminProductLinks({ loaderData, actionData }: Route.Comp
         />
         {set.length === 0 && <p className="py-3 text-ink-2">Hoort bij geen set.</p>}
       </section>
-      <section>
-        <h2 className="text-title font-semibold">Toevoegen</h2>
-        <SearchBar label="Naam, SKU, GTIN of nummer" name="zoek" value={search} />
-        {search !== '' && found.length === 0 && (
-          <p className="text-ink-2">Niets gevonden. Probeer minder of andere woorden.</p>
-        )}
-        {found.length > 0 && (
-          <LinkRows
-            products={found}
-            actions={[
-              {
-                intent: 'add.related',
-                text: 'Past erbij',
-                label: (name) => `${name} past erbij`,
-              },
-              { intent: 'add.set', text: 'In de set', label: (name) => `${name} in de set` },
-            ]}
-          />
-        )}
-        {total > found.length && found.length > 0 && (
-          <p className="mt-2 text-sm text-ink-2">
-            De eerste {found.length}; met een woord meer vind je een ander.
-          </p>
-        )}
-      </section>
+      <AddLinks search={search} found={found} total={total} />
     </div>
+  )
+}
+
+function AddLinks({
+  search,
+  found,
+  total,
+}: {
+  search: LoaderData['search']
+  found: LoaderData['found']
+  total: LoaderData['total']
+}) {
+  return (
+    <section>
+      <h2 className="text-title font-semibold">Toevoegen</h2>
+      <SearchBar label="Naam, SKU, GTIN of nummer" name="zoek" value={search} />
+      {search !== '' && found.length === 0 && (
+        <p className="text-ink-2">Niets gevonden. Probeer minder of andere woorden.</p>
+      )}
+      {found.length > 0 && (
+        <LinkRows
+          products={found}
+          actions={[
+            {
+              intent: 'add.related',
+              text: 'Past erbij',
+              label: (name) => `${name} past erbij`,
+            },
+            { intent: 'add.set', text: 'In de set', label: (name) => `${name} in de set` },
+          ]}
+        />
+      )}
+      {total > found.length && found.length > 0 && (
+        <p className="mt-2 text-sm text-ink-2">
+          De eerste {found.length}; met een woord meer vind je een ander.
+        </p>
+      )}
+    </section>
   )
 }

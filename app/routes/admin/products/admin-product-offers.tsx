@@ -35,6 +35,10 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-product-offers.ts'
 
+type ActionData = Route.ComponentProps['actionData']
+
+type LoaderData = Route.ComponentProps['loaderData']
+
 const NOTHING_TYPED = { typed: '', chosen: '', errors: undefined }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -119,7 +123,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function AdminProductOffers({ loaderData, actionData }: Route.ComponentProps) {
   const { product, choices, rows, lines, hasTag, isSoldTogether, isEmptied } = loaderData
   const copied = actionData?.copied
-  const form = useErrorFocus(actionData?.errors)
   return (
     <div className="max-w-[64rem]">
       <AdminHeading title={`${product.name} bij anderen`}>
@@ -140,32 +143,7 @@ export default function AdminProductOffers({ loaderData, actionData }: Route.Com
         </p>
       )}
       {/* Filled in anew once it was added, and kept while it is refused. */}
-      <Form
-        key={rows.length}
-        ref={form}
-        method="post"
-        noValidate
-        className="mt-8 max-w-xl space-y-4"
-      >
-        <TextField
-          name="place"
-          label="Adres of ASIN"
-          autoComplete="off"
-          defaultValue={actionData?.typed ?? ''}
-          error={actionData?.errors?.place}
-          hint="Het adres van het artikel bij Amazon, bol of een andere winkel, of een ASIN."
-        />
-        {choices.length > 0 && (
-          <SelectField
-            name="variant"
-            label="Voor welke keuze"
-            isOptional
-            defaultValue={actionData?.chosen ?? ''}
-            options={[{ value: '', label: 'Alle, of niet bekend' }, ...choices]}
-          />
-        )}
-        <SaveButton text="Voeg toe" />
-      </Form>
+      <AddOfferForm key={rows.length} choices={choices} rejected={actionData} />
       {isSoldTogether && (
         <Form method="post" className="mt-10 border-t border-line pt-4">
           <h2 className="text-title font-semibold">Vaak samen gekocht</h2>
@@ -179,22 +157,58 @@ export default function AdminProductOffers({ loaderData, actionData }: Route.Com
           </Button>
         </Form>
       )}
-      {lines.length > 0 && (
-        <section aria-labelledby="tijdlijn" className="mt-10">
-          <h2 id="tijdlijn" className="text-title font-semibold">
-            Tijdlijn
-          </h2>
-          <ul className="mt-3 border-t border-line">
-            {lines.map(({ at, text }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever shown, never moved
-              <li key={index} className="flex flex-wrap gap-x-6 border-b border-line py-2">
-                <span className="font-figures text-ink-2">{at}</span>
-                <span>{text}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {lines.length > 0 && <OfferTimeline lines={lines} />}
     </div>
+  )
+}
+
+function AddOfferForm({
+  choices,
+  rejected,
+}: {
+  choices: LoaderData['choices']
+  rejected: ActionData
+}) {
+  const form = useErrorFocus(rejected?.errors)
+  return (
+    <Form ref={form} method="post" noValidate className="mt-8 max-w-xl space-y-4">
+      <TextField
+        name="place"
+        label="Adres of ASIN"
+        autoComplete="off"
+        defaultValue={rejected?.typed ?? ''}
+        error={rejected?.errors?.place}
+        hint="Het adres van het artikel bij Amazon, bol of een andere winkel, of een ASIN."
+      />
+      {choices.length > 0 && (
+        <SelectField
+          name="variant"
+          label="Voor welke keuze"
+          isOptional
+          defaultValue={rejected?.chosen ?? ''}
+          options={[{ value: '', label: 'Alle, of niet bekend' }, ...choices]}
+        />
+      )}
+      <SaveButton text="Voeg toe" />
+    </Form>
+  )
+}
+
+function OfferTimeline({ lines }: { lines: LoaderData['lines'] }) {
+  return (
+    <section aria-labelledby="tijdlijn" className="mt-10">
+      <h2 id="tijdlijn" className="text-title font-semibold">
+        Tijdlijn
+      </h2>
+      <ul className="mt-3 border-t border-line">
+        {lines.map(({ at, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever shown, never moved
+          <li key={index} className="flex flex-wrap gap-x-6 border-b border-line py-2">
+            <span className="font-figures text-ink-2">{at}</span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,5 +1,8 @@
 import { data, redirect } from 'react-router'
-import { addSentPhotos } from '#app/features/catalog/photos/admin/add-sent-photos.server.ts'
+import {
+  addSentPhotos,
+  sentPhotosStatus,
+} from '#app/features/catalog/photos/admin/add-sent-photos.server.ts'
 import { readPhotosForm, readRemoved } from '#app/features/catalog/photos/admin/photo-forms.ts'
 import { PhotoList } from '#app/features/catalog/photos/admin/photo-list.tsx'
 import { PhotoUpload, UploadFailure } from '#app/features/catalog/photos/admin/photo-upload.tsx'
@@ -45,7 +48,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       addPhoto(app, id, bytes, { name }),
     )
     return failures.length > 0
-      ? data({ failures, removed: null, problem: null }, 422)
+      ? data({ failures, removed: null, problem: null }, sentPhotosStatus(failures))
       : redirect(here)
   }
   const form = await readForm(request)

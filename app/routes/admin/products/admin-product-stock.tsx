@@ -17,6 +17,8 @@ import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-product-stock.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Voorraad ${loaderData?.name ?? ''} · Beheer · Schakel` },
 ]
@@ -59,45 +61,7 @@ export default function AdminProductStock({ loaderData }: Route.ComponentProps) 
         <EmptyList title="Nog geen wijzigingen" text="Van dit product werd nog niets geteld." />
       ) : (
         <>
-          <table className="w-full">
-            <thead>
-              <tr className="border-b border-ink">
-                <th className={TABLE_HEAD}>Waarom</th>
-                <th className={`${TABLE_HEAD} max-sm:hidden`}>Uitvoering</th>
-                <th className={TABLE_HEAD_RIGHT}>Erbij of eraf</th>
-                <th className={`${TABLE_HEAD_RIGHT} pl-4`}>Daarna</th>
-              </tr>
-            </thead>
-            <tbody>
-              {moves.map((move) => (
-                <tr key={move.id} className="border-b border-line align-top">
-                  <td className="py-3 pr-4">
-                    <p className="font-medium">
-                      {move.reason}
-                      {move.orderId && (
-                        <>
-                          {', '}
-                          <Link
-                            to={path('/beheer/bestellingen/:id', { id: move.orderId })}
-                            className={TEXT_LINK}
-                          >
-                            {move.orderId}
-                          </Link>
-                        </>
-                      )}
-                    </p>
-                    <p className="text-sm text-ink-2">{move.detail}</p>
-                    {move.variant && <p className="text-sm text-ink-2 sm:hidden">{move.variant}</p>}
-                  </td>
-                  <td className="py-3 pr-4 text-ink-2 max-sm:hidden">{move.variant}</td>
-                  <td className="py-3 text-right whitespace-nowrap">
-                    {move.change > 0 ? `+${move.change}` : `−${-move.change}`}
-                  </td>
-                  <td className="py-3 pl-4 text-right font-medium">{move.stock}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <StockMovesTable moves={moves} />
           <Pager
             page={page}
             pageSize={MOVES_PER_PAGE}
@@ -109,5 +73,49 @@ export default function AdminProductStock({ loaderData }: Route.ComponentProps) 
         </>
       )}
     </>
+  )
+}
+
+function StockMovesTable({ moves }: { moves: LoaderData['moves'] }) {
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="border-b border-ink">
+          <th className={TABLE_HEAD}>Waarom</th>
+          <th className={`${TABLE_HEAD} max-sm:hidden`}>Uitvoering</th>
+          <th className={TABLE_HEAD_RIGHT}>Erbij of eraf</th>
+          <th className={`${TABLE_HEAD_RIGHT} pl-4`}>Daarna</th>
+        </tr>
+      </thead>
+      <tbody>
+        {moves.map((move) => (
+          <tr key={move.id} className="border-b border-line align-top">
+            <td className="py-3 pr-4">
+              <p className="font-medium">
+                {move.reason}
+                {move.orderId && (
+                  <>
+                    {', '}
+                    <Link
+                      to={path('/beheer/bestellingen/:id', { id: move.orderId })}
+                      className={TEXT_LINK}
+                    >
+                      {move.orderId}
+                    </Link>
+                  </>
+                )}
+              </p>
+              <p className="text-sm text-ink-2">{move.detail}</p>
+              {move.variant && <p className="text-sm text-ink-2 sm:hidden">{move.variant}</p>}
+            </td>
+            <td className="py-3 pr-4 text-ink-2 max-sm:hidden">{move.variant}</td>
+            <td className="py-3 text-right whitespace-nowrap">
+              {move.change > 0 ? `+${move.change}` : `−${-move.change}`}
+            </td>
+            <td className="py-3 pl-4 text-right font-medium">{move.stock}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -157,6 +157,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
         answer={actionData}
         isSaved={loaderData.isSaved}
         isCopy={loaderData.isCopy}
+        isPublishPending={product.isPublishPending}
       />
       <div className="grid gap-x-12 xl:grid-cols-[1fr_17rem]">
         <div className="min-w-0">

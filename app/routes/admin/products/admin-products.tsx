@@ -21,6 +21,8 @@ import { Pager } from '#app/ui/pager.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/admin-products.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+
 export const meta: Route.MetaFunction = () => [{ title: 'Producten · Beheer · Schakel' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -38,7 +40,6 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const { query, list, categories } = loaderData
   const { counts } = list
   const statuses = [null, 'published', 'hidden', 'members', 'draft'] as const
-  const fields = productListFields(query)
   return (
     <>
       <AdminHeading title="Producten">
@@ -59,28 +60,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           isCurrent: query.status === each,
         }))}
       />
-      <SearchBar label="Naam, SKU, GTIN of nummer" name="zoek" value={query.search}>
-        {fields.staat && <input type="hidden" name="staat" value={fields.staat} />}
-        <SmallSelect
-          label="Categorie"
-          name="categorie"
-          value={fields.categorie ?? ''}
-          options={[
-            { value: '', label: 'Alle categorieën' },
-            ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
-        <SmallSelect
-          label="Voorraad"
-          name="voorraad"
-          value={fields.voorraad ?? ''}
-          options={[
-            { value: '', label: 'Alle voorraad' },
-            { value: 'bijna-op', label: 'Bijna op' },
-            { value: 'uitverkocht', label: 'Uitverkocht' },
-          ]}
-        />
-      </SearchBar>
+      <ProductSearch query={query} categories={categories} />
       {list.products.length === 0 ? (
         <EmptyList
           title="Geen producten"
@@ -103,5 +83,39 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </>
+  )
+}
+
+function ProductSearch({
+  query,
+  categories,
+}: {
+  query: LoaderData['query']
+  categories: LoaderData['categories']
+}) {
+  const fields = productListFields(query)
+  return (
+    <SearchBar label="Naam, SKU, GTIN of nummer" name="zoek" value={query.search}>
+      {fields.staat && <input type="hidden" name="staat" value={fields.staat} />}
+      <SmallSelect
+        label="Categorie"
+        name="categorie"
+        value={fields.categorie ?? ''}
+        options={[
+          { value: '', label: 'Alle categorieën' },
+          ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <SmallSelect
+        label="Voorraad"
+        name="voorraad"
+        value={fields.voorraad ?? ''}
+        options={[
+          { value: '', label: 'Alle voorraad' },
+          { value: 'bijna-op', label: 'Bijna op' },
+          { value: 'uitverkocht', label: 'Uitverkocht' },
+        ]}
+      />
+    </SearchBar>
   )
 }

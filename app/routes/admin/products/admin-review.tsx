@@ -46,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case 'refuse': {
       const read = readFields(rejectionForm, form)
       if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
-      if (!(await rejectReview(app, id, read.value.refusal))) throw notFound()
+      if (!(await rejectReview(app, id, read.value.rejectionReason))) throw notFound()
       return redirect(`${ADMIN_REVIEWS}?gedaan=geweigerd`)
     }
     case 'answer': {

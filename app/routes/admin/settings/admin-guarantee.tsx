@@ -27,6 +27,8 @@ import { FileField } from '#app/ui/forms/file-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-guarantee.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+
 const HERE = path('/beheer/instellingen/garantie')
 /** The maximum size of the form without its file. */
 const FORM_BYTES = 64 * 1024
@@ -97,25 +99,7 @@ export default function AdminGuarantee({ loaderData, actionData }: Route.Compone
         , waar elk product en het afrekenen naar verwijzen. Zolang er geen bestand staat, zegt de
         pagina hetzelfde in gewone tekst.
       </p>
-      {notice && (
-        <section aria-labelledby="nu" className="mt-8">
-          <h2 id="nu" className="mb-3 text-title font-semibold">
-            Dit staat er nu
-          </h2>
-          <img
-            src={noticeAddress(notice)}
-            alt={`De geplaatste kennisgeving, ${notice.fileName}`}
-            width={notice.width}
-            height={notice.height}
-            className="h-auto max-h-[32rem] w-auto max-w-full border border-line"
-          />
-          <Form method="post" className="mt-3">
-            <Button type="submit" variant="second" size="small" name="intent" value="remove">
-              Haal weg
-            </Button>
-          </Form>
-        </section>
-      )}
+      {notice && <CurrentNotice notice={notice} />}
       <Form
         key={notice?.id}
         ref={form}
@@ -139,5 +123,27 @@ export default function AdminGuarantee({ loaderData, actionData }: Route.Compone
       </Form>
       <RestoreList items={removed} />
     </div>
+  )
+}
+
+function CurrentNotice({ notice }: { notice: NonNullable<LoaderData['notice']> }) {
+  return (
+    <section aria-labelledby="nu" className="mt-8">
+      <h2 id="nu" className="mb-3 text-title font-semibold">
+        Dit staat er nu
+      </h2>
+      <img
+        src={noticeAddress(notice)}
+        alt={`De geplaatste kennisgeving, ${notice.fileName}`}
+        width={notice.width}
+        height={notice.height}
+        className="h-auto max-h-[32rem] w-auto max-w-full border border-line"
+      />
+      <Form method="post" className="mt-3">
+        <Button type="submit" variant="second" size="small" name="intent" value="remove">
+          Haal weg
+        </Button>
+      </Form>
+    </section>
   )
 }

@@ -40,6 +40,10 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-hours.ts'
 
+type ActionData = Route.ComponentProps['actionData']
+
+type LoaderData = Route.ComponentProps['loaderData']
+
 const HERE = path('/beheer/instellingen/openingstijden')
 const DONE: Record<string, string> = {
   week: 'Opgeslagen. De winkel toont het al.',
@@ -102,7 +106,6 @@ export default function AdminHours({ loaderData, actionData }: Route.ComponentPr
   // Two forms: what was refused belongs to one of them.
   const isDispatch = actionData?.typed?.intent === 'dispatch'
   const typedWeek = isDispatch ? undefined : actionData
-  const form = useErrorFocus(typedWeek?.errors)
   return (
     <div className="max-w-[56rem]">
       <AdminHeading title="Openingstijden">
@@ -111,29 +114,7 @@ export default function AdminHours({ loaderData, actionData }: Route.ComponentPr
         </ButtonLink>
       </AdminHeading>
       <SaveNotice problem={actionData} isSaved={done !== null} saved={done ?? ''} />
-      <section aria-labelledby="week">
-        <h2 id="week" className="text-title font-semibold">
-          Elke week
-        </h2>
-        <p className="mt-1 max-w-prose text-ink-2">
-          Laat een dag leeg als je dan dicht bent. Met een tweede paar tijden ben je tussendoor
-          dicht. Wanneer een bestelling klaarligt om op te halen, volgt hieruit.
-        </p>
-        <Form key={JSON.stringify(values)} ref={form} method="post" noValidate className="mt-4">
-          <div className="mb-5 border-t border-ink">
-            {WEEK_ORDER.map((day) => (
-              <HoursFields
-                key={day}
-                of={weekdayText(day)}
-                legend={weekdayText(day)}
-                values={typedWeek?.typed ?? values}
-                errors={typedWeek?.errors}
-              />
-            ))}
-          </div>
-          <SaveButton />
-        </Form>
-      </section>
+      <WeekSection values={values} rejected={typedWeek} />
       <section aria-labelledby="verzenden" className="mt-12">
         <h2 id="verzenden" className="text-title font-semibold">
           Verzenddagen
@@ -149,44 +130,79 @@ export default function AdminHours({ loaderData, actionData }: Route.ComponentPr
           error={actionData?.errors.dispatch}
         />
       </section>
-      <section aria-labelledby="anders" className="mt-12">
-        <div className="flex flex-wrap items-end justify-between gap-4 border-b border-ink pb-3">
-          <h2 id="anders" className="text-title font-semibold">
-            Anders dan anders
-          </h2>
-          <ButtonLink size="small" to={`${HERE}nieuw/`}>
-            Dagen toevoegen
-          </ButtonLink>
-        </div>
-        <p className="mt-3 max-w-prose text-ink-2">
-          Vakantie, een feest, een koopzondag. Op dagen dat je dicht bent, gaat er ook niets weg. Op
-          officiële feestdagen ben je vanzelf dicht, tenzij je hier tijden opgeeft.
-        </p>
-        {special.length === 0 ? (
-          <p className="py-4 text-ink-2">Er staan geen andere dagen.</p>
-        ) : (
-          <ul className="mt-2">
-            {special.map(({ id, day, hours, note }) => (
-              <li
-                key={id}
-                className="grid items-center gap-x-4 border-b border-line py-1 sm:grid-cols-[1fr_auto]"
-              >
-                <Link
-                  to={`${HERE}${id}/`}
-                  className="inline-flex min-h-target items-center font-medium underline decoration-line-strong underline-offset-4 wrap-anywhere hover:text-accent"
-                >
-                  <span className="first-letter:uppercase">{day}</span>
-                </Link>
-                <span className="text-sm text-ink-2 max-sm:pb-2">
-                  {hours}
-                  {note && `, ${note}`}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <SpecialDays special={special} />
       <RestoreList items={removed} />
     </div>
+  )
+}
+
+function WeekSection({ values, rejected }: { values: LoaderData['values']; rejected: ActionData }) {
+  const form = useErrorFocus(rejected?.errors)
+  return (
+    <section aria-labelledby="week">
+      <h2 id="week" className="text-title font-semibold">
+        Elke week
+      </h2>
+      <p className="mt-1 max-w-prose text-ink-2">
+        Laat een dag leeg als je dan dicht bent. Met een tweede paar tijden ben je tussendoor dicht.
+        Wanneer een bestelling klaarligt om op te halen, volgt hieruit.
+      </p>
+      <Form key={JSON.stringify(values)} ref={form} method="post" noValidate className="mt-4">
+        <div className="mb-5 border-t border-ink">
+          {WEEK_ORDER.map((day) => (
+            <HoursFields
+              key={day}
+              of={weekdayText(day)}
+              legend={weekdayText(day)}
+              values={rejected?.typed ?? values}
+              errors={rejected?.errors}
+            />
+          ))}
+        </div>
+        <SaveButton />
+      </Form>
+    </section>
+  )
+}
+
+function SpecialDays({ special }: { special: LoaderData['special'] }) {
+  return (
+    <section aria-labelledby="anders" className="mt-12">
+      <div className="flex flex-wrap items-end justify-between gap-4 border-b border-ink pb-3">
+        <h2 id="anders" className="text-title font-semibold">
+          Anders dan anders
+        </h2>
+        <ButtonLink size="small" to={`${HERE}nieuw/`}>
+          Dagen toevoegen
+        </ButtonLink>
+      </div>
+      <p className="mt-3 max-w-prose text-ink-2">
+        Vakantie, een feest, een koopzondag. Op dagen dat je dicht bent, gaat er ook niets weg. Op
+        officiële feestdagen ben je vanzelf dicht, tenzij je hier tijden opgeeft.
+      </p>
+      {special.length === 0 ? (
+        <p className="py-4 text-ink-2">Er staan geen andere dagen.</p>
+      ) : (
+        <ul className="mt-2">
+          {special.map(({ id, day, hours, note }) => (
+            <li
+              key={id}
+              className="grid items-center gap-x-4 border-b border-line py-1 sm:grid-cols-[1fr_auto]"
+            >
+              <Link
+                to={`${HERE}${id}/`}
+                className="inline-flex min-h-target items-center font-medium underline decoration-line-strong underline-offset-4 wrap-anywhere hover:text-accent"
+              >
+                <span className="first-letter:uppercase">{day}</span>
+              </Link>
+              <span className="text-sm text-ink-2 max-sm:pb-2">
+                {hours}
+                {note && `, ${note}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -112,45 +112,12 @@ export default function AdminMailText({ loaderData, actionData }: Route.Componen
       {/* The browser's own form: one of its buttons fills the frame below. */}
       <form ref={form} method="post" noValidate>
         <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
-          <div className="min-w-0 max-w-[42rem] space-y-4">
-            <TextField
-              label="Onderwerp"
-              name="subject"
-              defaultValue={typed.subject}
-              error={errors.subject}
-            />
-            <TextField label="Kop" name="title" defaultValue={typed.title} error={errors.title} />
-            <TextAreaField
-              label="Tekst"
-              name="body"
-              rows={9}
-              hint="Een lege regel begint een nieuwe alinea. Wat er besteld is, komt er vanzelf onder."
-              defaultValue={typed.body}
-              error={errors.body}
-            />
-            <div className="flex flex-wrap gap-3">
-              <Button type="submit" name="intent" value="save" size="small">
-                Opslaan
-              </Button>
-              <Button
-                type="submit"
-                variant="second"
-                size="small"
-                formAction={path('/beheer/mails/teksten/:slug/voorbeeld', { slug })}
-                formTarget="voorbeeld"
-              >
-                Toon voorbeeld
-              </Button>
-              <Button type="submit" name="intent" value="test" variant="second" size="small">
-                Stuur mij een testmail
-              </Button>
-              {loaderData.isChanged && (
-                <Button type="submit" name="intent" value="reset" variant="quiet">
-                  Terug naar de tekst van de winkel
-                </Button>
-              )}
-            </div>
-          </div>
+          <MailTextFields
+            typed={typed}
+            errors={errors}
+            slug={slug}
+            isChanged={loaderData.isChanged}
+          />
           <MailNames names={loaderData.names} />
         </div>
       </form>
@@ -163,5 +130,59 @@ export default function AdminMailText({ loaderData, actionData }: Route.Componen
         className="h-[44rem] w-full max-w-[42rem] border border-line bg-white"
       />
     </>
+  )
+}
+
+function MailTextFields({
+  typed,
+  errors,
+  slug,
+  isChanged,
+}: {
+  typed: Typed
+  errors: Record<string, string>
+  slug: string
+  isChanged: boolean
+}) {
+  return (
+    <div className="min-w-0 max-w-[42rem] space-y-4">
+      <TextField
+        label="Onderwerp"
+        name="subject"
+        defaultValue={typed.subject}
+        error={errors.subject}
+      />
+      <TextField label="Kop" name="title" defaultValue={typed.title} error={errors.title} />
+      <TextAreaField
+        label="Tekst"
+        name="body"
+        rows={9}
+        hint="Een lege regel begint een nieuwe alinea. Wat er besteld is, komt er vanzelf onder."
+        defaultValue={typed.body}
+        error={errors.body}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="intent" value="save" size="small">
+          Opslaan
+        </Button>
+        <Button
+          type="submit"
+          variant="second"
+          size="small"
+          formAction={path('/beheer/mails/teksten/:slug/voorbeeld', { slug })}
+          formTarget="voorbeeld"
+        >
+          Toon voorbeeld
+        </Button>
+        <Button type="submit" name="intent" value="test" variant="second" size="small">
+          Stuur mij een testmail
+        </Button>
+        {isChanged && (
+          <Button type="submit" name="intent" value="reset" variant="quiet">
+            Terug naar de tekst van de winkel
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

@@ -2,12 +2,8 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { findMailFor } from '#app/features/admin/outbox/find-mail-for.server.ts'
 import { mailProblem } from '#app/features/admin/outbox/mail-problem.ts'
 import { MailStateLabel } from '#app/features/admin/outbox/mail-state.tsx'
-import { newLinkText, resendMessage } from '#app/features/admin/outbox/mails.ts'
-import {
-  hasDeadLink,
-  readRemark,
-  resendMail,
-} from '#app/features/admin/outbox/resend-mail.server.ts'
+import { hiddenLinkText, newLinkText, resendMessage } from '#app/features/admin/outbox/mails.ts'
+import { readRemark, resendMail } from '#app/features/admin/outbox/resend-mail.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
@@ -20,6 +16,8 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-mail.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+
 export const meta: Route.MetaFunction = () => [{ title: 'Mail · Beheer · Schakel' }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -27,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const mail = await findMailFor(app, manager, readId(params.id))
   if (!mail) throw notFound()
-  const isLinkDead = await hasDeadLink(app, mail)
+  const isLinkDead = mail.link === 'dead'
   const moment = (date: Date) => dutchMoment(date, app.clock.now())
   return {
     id: mail.id,
@@ -39,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     problem: mailProblem(mail),
     orderId: mail.orderId,
     moment: mail.sentAt ? moment(mail.sentAt) : moment(mail.createdAt),
-    newLink: isLinkDead ? newLinkText(mail.kind) : null,
+    linkText: isLinkDead ? newLinkText(mail.kind) : hiddenLinkText(mail.link),
     canResend:
       mail.state !== 'queued' &&
       mail.state !== 'sending' &&
@@ -63,6 +61,29 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export default function AdminMail({ loaderData: mail, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
+  return (
+    <>
+      <MailHeading mail={mail} isBusy={isBusy} />
+      <MailNotices mail={mail} problem={actionData?.message} />
+      <iframe
+        title={`Mail: ${mail.subject}`}
+        src={path('/beheer/mails/:id/inhoud', { id: mail.id })}
+        sandbox=""
+        className="h-[44rem] w-full max-w-[42rem] border border-line bg-white"
+      />
+      <details className="mt-6 max-w-[42rem]">
+        <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
+          Dezelfde mail als tekst
+        </summary>
+        <pre className="mt-2 bg-ground p-4 font-sans text-sm wrap-anywhere whitespace-pre-wrap">
+          {mail.text}
+        </pre>
+      </details>
+    </>
+  )
+}
+
+function MailHeading({ mail, isBusy }: { mail: LoaderData; isBusy: boolean }) {
   return (
     <>
       <AdminHeading title={mail.subject}>
@@ -93,8 +114,8 @@ export default function AdminMail({ loaderData: mail, actionData }: Route.Compon
           </Link>
         )}
       </p>
-      {mail.newLink && (
-        <p className="-mt-3 mb-6 max-w-[40rem] text-sm text-ink-2">{mail.newLink}</p>
+      {mail.linkText && (
+        <p className="-mt-3 mb-6 max-w-[40rem] text-sm text-ink-2">{mail.linkText}</p>
       )}
       {mail.canResend && (mail.state === 'sent' || mail.remark) && (
         <p className="-mt-3 mb-6 max-w-[40rem] text-sm text-ink-2">
@@ -103,49 +124,40 @@ export default function AdminMail({ loaderData: mail, actionData }: Route.Compon
             : 'Opnieuw gaat hij zoals hij hier staat, ook als er intussen iets is veranderd.'}
         </p>
       )}
-      <div className="mb-6 space-y-3 empty:hidden">
-        {actionData?.message && (
-          <Notice kind="danger" role="alert">
-            {actionData.message}
-          </Notice>
-        )}
-        {!actionData && mail.isQueued && (
-          <Notice kind="success">
-            {mail.state === 'sent'
-              ? `Dezelfde mail gaat nog een keer naar ${mail.toAddress}.`
-              : 'De mail staat weer klaar om te verzenden.'}
-          </Notice>
-        )}
-        {mail.state === 'uncertain' && (
-          <Notice kind="warning">
-            <p>
-              Het is onzeker of deze mail is verzonden: het antwoord van de mailserver is nooit
-              aangekomen. Daarom gaat hij niet vanzelf nog een keer.
-            </p>
-            {mail.canResend && <p>Heeft de klant niets gekregen? Verzend hem dan opnieuw.</p>}
-          </Notice>
-        )}
-        {mail.problem && mail.state !== 'uncertain' && (
-          <Notice kind="warning">
-            <p>{mail.problem}</p>
-            <p className="text-sm wrap-anywhere">Melding: {mail.error}</p>
-          </Notice>
-        )}
-      </div>
-      <iframe
-        title={`Mail: ${mail.subject}`}
-        src={path('/beheer/mails/:id/inhoud', { id: mail.id })}
-        sandbox=""
-        className="h-[44rem] w-full max-w-[42rem] border border-line bg-white"
-      />
-      <details className="mt-6 max-w-[42rem]">
-        <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
-          Dezelfde mail als tekst
-        </summary>
-        <pre className="mt-2 bg-ground p-4 font-sans text-sm wrap-anywhere whitespace-pre-wrap">
-          {mail.text}
-        </pre>
-      </details>
     </>
+  )
+}
+
+function MailNotices({ mail, problem }: { mail: LoaderData; problem: string | undefined }) {
+  return (
+    <div className="mb-6 space-y-3 empty:hidden">
+      {problem && (
+        <Notice kind="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {!problem && mail.isQueued && (
+        <Notice kind="success">
+          {mail.state === 'sent'
+            ? `Dezelfde mail gaat nog een keer naar ${mail.toAddress}.`
+            : 'De mail staat weer klaar om te verzenden.'}
+        </Notice>
+      )}
+      {mail.state === 'uncertain' && (
+        <Notice kind="warning">
+          <p>
+            Het is onzeker of deze mail is verzonden: het antwoord van de mailserver is nooit
+            aangekomen. Daarom gaat hij niet vanzelf nog een keer.
+          </p>
+          {mail.canResend && <p>Heeft de klant niets gekregen? Verzend hem dan opnieuw.</p>}
+        </Notice>
+      )}
+      {mail.problem && mail.state !== 'uncertain' && (
+        <Notice kind="warning">
+          <p>{mail.problem}</p>
+          <p className="text-sm wrap-anywhere">Melding: {mail.error}</p>
+        </Notice>
+      )}
+    </div>
   )
 }

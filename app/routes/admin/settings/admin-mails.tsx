@@ -20,6 +20,8 @@ import { Pager } from '#app/ui/pager.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/admin-mails.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+
 export const meta: Route.MetaFunction = () => [{ title: 'Mails · Beheer · Schakel' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -84,29 +86,7 @@ export default function AdminMails({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <>
-          <ul className="mt-2">
-            {mails.map((mail) => (
-              <li key={mail.id} className="border-b border-line">
-                <Link
-                  to={path('/beheer/mails/:id', { id: mail.id })}
-                  className="flex justify-between gap-x-4 gap-y-1 py-3 hover:bg-ground max-lg:flex-wrap"
-                >
-                  <span className="min-w-0">
-                    <span className="block font-semibold wrap-anywhere">{mail.subject}</span>
-                    <span className="block text-sm text-ink-2 wrap-anywhere">
-                      {mail.toAddress}, {mail.moment}
-                    </span>
-                    {mail.problem && (
-                      <span className="mt-0.5 line-clamp-2 text-sm text-ink-2 wrap-anywhere">
-                        {mail.problem}
-                      </span>
-                    )}
-                  </span>
-                  <MailStateLabel state={mail.state} />
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <MailList mails={mails} />
           <Pager
             page={page}
             pageSize={MAILS_PER_PAGE}
@@ -116,5 +96,33 @@ export default function AdminMails({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </>
+  )
+}
+
+function MailList({ mails }: { mails: LoaderData['mails'] }) {
+  return (
+    <ul className="mt-2">
+      {mails.map((mail) => (
+        <li key={mail.id} className="border-b border-line">
+          <Link
+            to={path('/beheer/mails/:id', { id: mail.id })}
+            className="flex justify-between gap-x-4 gap-y-1 py-3 hover:bg-ground max-lg:flex-wrap"
+          >
+            <span className="min-w-0">
+              <span className="block font-semibold wrap-anywhere">{mail.subject}</span>
+              <span className="block text-sm text-ink-2 wrap-anywhere">
+                {mail.toAddress}, {mail.moment}
+              </span>
+              {mail.problem && (
+                <span className="mt-0.5 line-clamp-2 text-sm text-ink-2 wrap-anywhere">
+                  {mail.problem}
+                </span>
+              )}
+            </span>
+            <MailStateLabel state={mail.state} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,9 +1,10 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
 import { readKnownMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
-import { isTestMoneyAllowed } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
+import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import { methodLimitsText } from '#app/features/fulfilment/payments/payments-messages.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -14,6 +15,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import type { Route } from './+types/admin-payment-methods.ts'
+
+type LoaderData = Route.ComponentProps['loaderData']
 
 export const meta: Route.MetaFunction = () => [{ title: 'Betaalwijzen · Beheer · Schakel' }]
 
@@ -27,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     provider: online?.name ?? null,
     isMissing: online !== undefined && !known.some(({ provider }) => provider === online),
     isTest: online?.isTest(app.env) ?? false,
-    isTestOpen: await isTestMoneyAllowed(app),
+    isTestOpen: takesTestOrders(await readSettings(app)),
     isSaved: url.searchParams.has('opgeslagen'),
   }
 }
@@ -90,40 +93,62 @@ export default function AdminPaymentMethods({ loaderData, actionData }: Route.Co
             ))}
           </fieldset>
         </FormSection>
-        <FormSection title="Aanbieder">
-          {isMissing && (
-            <Notice kind="warning">
-              {provider} is nu niet te bereiken, of heeft geen betaalwijzen aanstaan. Klanten kunnen
-              alleen kiezen wat hierboven staat.
-            </Notice>
-          )}
-          {provider === null ? (
-            <p>
-              Er is nog geen aanbieder ingesteld.{' '}
-              {isTestOpen
-                ? 'De testbank speelt die rol, alleen in een demo of tot de winkel opengaat: er wordt niets afgeschreven.'
-                : 'Klanten kunnen niet online betalen.'}{' '}
-              Wie de winkel beheert, zet <code>MOLLIE_API_KEY</code> om echt geld te ontvangen.
-            </p>
-          ) : (
-            <>
-              <p>
-                Online betalen gaat via {provider}
-                {isTest && ', met een testsleutel: er wordt niets afgeschreven'}.{' '}
-                {isTest &&
-                  !isTestOpen &&
-                  'De winkel is open, dus alleen wie hier werkt en is ingelogd kan zo betalen. '}
-                Welke betaalwijzen er zijn en tot welk bedrag, bepaal je in je account bij{' '}
-                {provider}; de winkel haalt dat om de paar minuten op.
-              </p>
-              <p className="text-sm text-ink-2">
-                Achteraf betalen is krediet voor een consument. Het staat uit tot je het aanzet, en
-                wordt nooit vooraf voor een klant gekozen.
-              </p>
-            </>
-          )}
-        </FormSection>
+        <ProviderSection
+          provider={provider}
+          isMissing={isMissing}
+          isTest={isTest}
+          isTestOpen={isTestOpen}
+        />
       </div>
     </Form>
+  )
+}
+
+function ProviderSection({
+  provider,
+  isMissing,
+  isTest,
+  isTestOpen,
+}: {
+  provider: LoaderData['provider']
+  isMissing: LoaderData['isMissing']
+  isTest: LoaderData['isTest']
+  isTestOpen: LoaderData['isTestOpen']
+}) {
+  return (
+    <FormSection title="Aanbieder">
+      {isMissing && (
+        <Notice kind="warning">
+          {provider} is nu niet te bereiken, of heeft geen betaalwijzen aanstaan. Klanten kunnen
+          alleen kiezen wat hierboven staat.
+        </Notice>
+      )}
+      {provider === null ? (
+        <p>
+          Er is nog geen aanbieder ingesteld.{' '}
+          {isTestOpen
+            ? 'De testbank speelt die rol, alleen in een demo of tot de winkel opengaat: er wordt niets afgeschreven.'
+            : 'Klanten kunnen niet online betalen.'}{' '}
+          Wie de winkel beheert, zet <code>MOLLIE_API_KEY</code> om echt geld te ontvangen.
+        </p>
+      ) : (
+        <>
+          <p>
+            Online betalen gaat via {provider}
+            {isTest && ', met een testsleutel: er wordt niets afgeschreven'}.{' '}
+            {isTest &&
+              !isTestOpen &&
+              'De winkel is open, dus alleen wie hier werkt en is ingelogd kan zo betalen. '}
+            Welke betaalwijzen er zijn en tot welk bedrag, bepaal je in je account bij {provider}
+            {'; '}
+            de winkel haalt dat om de paar minuten op.
+          </p>
+          <p className="text-sm text-ink-2">
+            Achteraf betalen is krediet voor een consument. Het staat uit tot je het aanzet, en
+            wordt nooit vooraf voor een klant gekozen.
+          </p>
+        </>
+      )}
+    </FormSection>
   )
 }

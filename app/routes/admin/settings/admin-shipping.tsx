@@ -28,6 +28,8 @@ import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-shipping.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+
 const HERE = path('/beheer/verzending')
 const DONE: Record<string, string> = {
   weg: 'Verwijderd. Onder aan deze pagina kun je het nog 30 dagen terugzetten.',
@@ -119,52 +121,56 @@ export default function AdminShipping({ loaderData, actionData }: Route.Componen
         )}
       </div>
       {zones.map((zone) => (
-        <section key={zone.id} aria-labelledby={`zone-${zone.id}`} className="mb-8">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-ink pb-1">
-            <h2 id={`zone-${zone.id}`} className="text-title font-semibold wrap-anywhere">
-              {zone.name}
-            </h2>
-            <Link
-              to={`${HERE}zones/${zone.id}/`}
-              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-            >
-              Zone aanpassen<span className="sr-only"> {zone.name}</span>
-            </Link>
-          </div>
-          {zone.countries !== zone.name && (
-            <p className="pt-2 text-sm text-ink-2">{zone.countries}</p>
-          )}
-          {zone.methods.length === 0 && <p className="py-3 text-ink-2">Nog geen bezorgwijzen.</p>}
-          <ul>
-            {zone.methods.map((method) => (
-              <li
-                key={method.id}
-                className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-line py-1 sm:grid-cols-[14rem_1fr_auto]"
-              >
-                <Link
-                  to={`${HERE}zones/${zone.id}/bezorgwijzen/${method.id}/`}
-                  className="inline-flex min-h-target items-center font-medium underline decoration-line-strong underline-offset-4 wrap-anywhere hover:text-accent"
-                >
-                  {method.name}
-                </Link>
-                <span className="text-sm text-ink-2 max-sm:order-last max-sm:col-span-2 max-sm:pb-2">
-                  {method.price}
-                </span>
-                <StatusLabel tone={method.isActive ? 'success' : 'quiet'}>
-                  {method.isActive ? 'Aan' : 'Uit'}
-                </StatusLabel>
-              </li>
-            ))}
-          </ul>
-          <Link
-            to={`${HERE}zones/${zone.id}/bezorgwijzen/nieuw/`}
-            className={`${TEXT_LINK} mt-1 inline-flex min-h-target items-center`}
-          >
-            Bezorgwijze toevoegen<span className="sr-only"> aan {zone.name}</span>
-          </Link>
-        </section>
+        <ZoneSection key={zone.id} zone={zone} />
       ))}
       <RestoreList items={removed} />
     </div>
+  )
+}
+
+function ZoneSection({ zone }: { zone: LoaderData['zones'][number] }) {
+  return (
+    <section aria-labelledby={`zone-${zone.id}`} className="mb-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-ink pb-1">
+        <h2 id={`zone-${zone.id}`} className="text-title font-semibold wrap-anywhere">
+          {zone.name}
+        </h2>
+        <Link
+          to={`${HERE}zones/${zone.id}/`}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Zone aanpassen<span className="sr-only"> {zone.name}</span>
+        </Link>
+      </div>
+      {zone.countries !== zone.name && <p className="pt-2 text-sm text-ink-2">{zone.countries}</p>}
+      {zone.methods.length === 0 && <p className="py-3 text-ink-2">Nog geen bezorgwijzen.</p>}
+      <ul>
+        {zone.methods.map((method) => (
+          <li
+            key={method.id}
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-line py-1 sm:grid-cols-[14rem_1fr_auto]"
+          >
+            <Link
+              to={`${HERE}zones/${zone.id}/bezorgwijzen/${method.id}/`}
+              className="inline-flex min-h-target items-center font-medium underline decoration-line-strong underline-offset-4 wrap-anywhere hover:text-accent"
+            >
+              {method.name}
+            </Link>
+            <span className="text-sm text-ink-2 max-sm:order-last max-sm:col-span-2 max-sm:pb-2">
+              {method.price}
+            </span>
+            <StatusLabel tone={method.isActive ? 'success' : 'quiet'}>
+              {method.isActive ? 'Aan' : 'Uit'}
+            </StatusLabel>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={`${HERE}zones/${zone.id}/bezorgwijzen/nieuw/`}
+        className={`${TEXT_LINK} mt-1 inline-flex min-h-target items-center`}
+      >
+        Bezorgwijze toevoegen<span className="sr-only"> aan {zone.name}</span>
+      </Link>
+    </section>
   )
 }

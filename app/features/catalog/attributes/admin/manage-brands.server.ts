@@ -5,6 +5,7 @@ import {
 } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import { brandSlug, ensureBrands } from '#app/features/catalog/attributes/ensure-brands.server.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { removeBrandFromProducts } from '#app/features/catalog/products/product-writes.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
@@ -57,7 +58,7 @@ export async function removeBrand(app: App, id: number): Promise<void> {
     // The lock waits for saves of products with this brand; later saves find it gone.
     await tx.select({ id: brands.id }).from(brands).where(eq(brands.id, id)).for('update')
     const found = await productIdsOf(tx, id)
-    await tx.update(products).set({ brandId: null }).where(eq(products.brandId, id))
+    await removeBrandFromProducts(tx, id)
     await tx.delete(brands).where(eq(brands.id, id))
     return found
   })

@@ -8,7 +8,11 @@ import type { App } from '#app/platform/app.ts'
 
 const BROKEN_OFF = 'De verbinding viel weg. Probeer het opnieuw.'
 
-export type SentPhotoFailure = { name: string; problem: string }
+export type SentPhotoFailure = { name: string; problem: string; isDiskFull?: boolean }
+
+/** Returns the status of the answer to a form of which some files were not stored. */
+export const sentPhotosStatus = (failures: SentPhotoFailure[]): 422 | 507 =>
+  failures.some(({ isDiskFull }) => isDiskFull) ? 507 : 422
 
 /** Adds each uploaded file of a form with `add`; returns the failures with their reasons. */
 export async function addSentPhotos(
@@ -18,15 +22,17 @@ export async function addSentPhotos(
 ): Promise<SentPhotoFailure[]> {
   return withSentForm(app, bodyOf(request), async (sent) => {
     if (typeof sent === 'string') {
-      const problem = sent === 'too-large' ? addPhotoMessage(sent) : BROKEN_OFF
-      return [{ name: 'De foto’s', problem }]
+      const problem = sent === 'broken-off' ? BROKEN_OFF : addPhotoMessage(sent)
+      return [{ name: 'De foto’s', problem, isDiskFull: sent === 'disk-full' }]
     }
     const failures: SentPhotoFailure[] = []
     for (const { field, name, path, bytes } of sent.files) {
       // A file field without a chosen file submits an empty file without a name.
       if (field !== 'photos' || (bytes === 0 && name === '')) continue
       const result = await add(path, name)
-      if (!result.ok) failures.push({ name, problem: addPhotoMessage(result.error) })
+      if (result.ok) continue
+      const isDiskFull = result.error === 'disk-full'
+      failures.push({ name, problem: addPhotoMessage(result.error), isDiskFull })
     }
     return failures
   })

@@ -60,22 +60,7 @@ export function PhotoList({
           <RemovedPlace key={removed.mediaId} removed={removed} isTall={isTall} />
         )}
       </ol>
-      {photos.length > 0 && (
-        <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <Button type="submit" size="small">
-            Opslaan
-          </Button>
-          {/* The status is beside the button, so that no photo moves under the pointer. */}
-          <p role="status" className="flex items-center gap-2 text-success empty:hidden">
-            {isSaved && (
-              <>
-                <Check className="size-5" strokeWidth={1.5} aria-hidden="true" />
-                Opgeslagen. De winkel toont het al.
-              </>
-            )}
-          </p>
-        </div>
-      )}
+      {photos.length > 0 && <SaveRow isSaved={isSaved} />}
     </Form>
   )
 }
@@ -161,6 +146,25 @@ function PhotoFields({
           ]}
         />
       )}
+    </div>
+  )
+}
+
+function SaveRow({ isSaved }: { isSaved: boolean }) {
+  return (
+    <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <Button type="submit" size="small">
+        Opslaan
+      </Button>
+      {/* The status is beside the button, so that no photo moves under the pointer. */}
+      <p role="status" className="flex items-center gap-2 text-success empty:hidden">
+        {isSaved && (
+          <>
+            <Check className="size-5" strokeWidth={1.5} aria-hidden="true" />
+            Opgeslagen. De winkel toont het al.
+          </>
+        )}
+      </p>
     </div>
   )
 }

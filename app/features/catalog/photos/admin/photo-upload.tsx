@@ -22,15 +22,12 @@ interface PhotoUploadProps {
   accept?: string
 }
 
-/** Adds photos by file dialog, drop or paste, several at once. Without JavaScript it is a form with a file field. */
-export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUploadProps) {
+/** Sends the files that it is given one after another, and returns those that are under way or failed. */
+function useUploads(hangAt: string | undefined) {
   const [uploads, setUploads] = useState<Upload[]>([])
-  const [isOver, setIsOver] = useState(false)
-  const isLive = useHydrated()
   const { revalidate } = useRevalidator()
   const line = useRef(Promise.resolve())
   const lastKey = useRef(0)
-  const field = useRef<HTMLInputElement>(null)
   const sender = useRef<ReturnType<typeof openSender>>(null)
 
   function add(files: Iterable<File>) {
@@ -59,10 +56,12 @@ export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUp
       all.map((one) => (one.key === key ? { ...one, share: 0, failure: null } : one)),
     )
     send(key, file)
-    // The clicked button is gone, so focus moves to the field.
-    field.current?.focus()
   }
 
+  return { uploads, add, sendAgain }
+}
+
+function usePastedFiles(add: (files: File[]) => void) {
   const addRef = useRef(add)
   addRef.current = add
   useEffect(() => {
@@ -75,6 +74,21 @@ export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUp
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
   }, [])
+}
+
+/** Adds photos by file dialog, drop or paste, several at once. Without JavaScript it is a form with a file field. */
+export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUploadProps) {
+  const { uploads, add, sendAgain } = useUploads(hangAt)
+  const [isOver, setIsOver] = useState(false)
+  const isLive = useHydrated()
+  const field = useRef<HTMLInputElement>(null)
+  usePastedFiles(add)
+
+  function retry(upload: Upload) {
+    sendAgain(upload)
+    // The clicked button is gone, so focus moves to the field.
+    field.current?.focus()
+  }
 
   function drop(event: DragEvent) {
     setIsOver(false)
@@ -126,20 +140,7 @@ export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUp
       <p role="status" className="sr-only">
         {running.length > 0 && `${running.length} onderweg`}
       </p>
-      <ul className="mt-3 space-y-2">
-        {running.map(({ key, file, share }) => (
-          <li key={key} className="flex items-center gap-3 text-sm">
-            <span className="min-w-0 flex-1 truncate">{file.name}</span>
-            <progress
-              value={share}
-              max={1}
-              aria-label={file.name}
-              className="h-1.5 w-24 appearance-none bg-ground sm:w-40 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-ground [&::-webkit-progress-value]:bg-accent"
-            />
-            <span className="w-10 text-right tabular-nums">{Math.round(share * 100)}%</span>
-          </li>
-        ))}
-      </ul>
+      <UploadProgress running={running} />
       <div role="alert">
         {uploads.map(
           (upload) =>
@@ -148,7 +149,7 @@ export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUp
                 key={upload.key}
                 name={upload.file.name}
                 {...upload.failure}
-                onRetry={upload.failure.mayRetry ? () => sendAgain(upload) : undefined}
+                onRetry={upload.failure.mayRetry ? () => retry(upload) : undefined}
               />
             ),
         )}
@@ -184,5 +185,24 @@ export function UploadFailure({
         </Button>
       )}
     </div>
+  )
+}
+
+function UploadProgress({ running }: { running: Upload[] }) {
+  return (
+    <ul className="mt-3 space-y-2">
+      {running.map(({ key, file, share }) => (
+        <li key={key} className="flex items-center gap-3 text-sm">
+          <span className="min-w-0 flex-1 truncate">{file.name}</span>
+          <progress
+            value={share}
+            max={1}
+            aria-label={file.name}
+            className="h-1.5 w-24 appearance-none bg-ground sm:w-40 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-ground [&::-webkit-progress-value]:bg-accent"
+          />
+          <span className="w-10 text-right tabular-nums">{Math.round(share * 100)}%</span>
+        </li>
+      ))}
+    </ul>
   )
 }

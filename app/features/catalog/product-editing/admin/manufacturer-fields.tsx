@@ -11,13 +11,17 @@ export function ManufacturerFields({ values, errors }: { values: Typed; errors: 
   })
   return (
     <>
-      <TextField {...field('makerName')} label="Naam van de fabrikant" />
+      <TextField {...field('manufacturerName')} label="Naam van de fabrikant" />
       <TextField
-        {...field('makerAddress')}
+        {...field('manufacturerAddress')}
         label="Postadres"
         hint="Straat en nummer, postcode, plaats en land."
       />
-      <TextField {...field('makerEmail')} label="E-mailadres van de fabrikant" type="email" />
+      <TextField
+        {...field('manufacturerEmail')}
+        label="E-mailadres van de fabrikant"
+        type="email"
+      />
     </>
   )
 }

@@ -10,10 +10,18 @@ interface ProductNoticeProps {
   answer: { message: string; newer: string | null; isFilled: boolean } | undefined
   isSaved: boolean
   isCopy: boolean
+  /** a program published it, but it may not be offered yet */
+  isPublishPending: boolean
 }
 
 /** Above the editor: what became of what was sent, and what can be done about it. */
-export function ProductNotice({ productId, answer, isSaved, isCopy }: ProductNoticeProps) {
+export function ProductNotice({
+  productId,
+  answer,
+  isSaved,
+  isCopy,
+  isPublishPending,
+}: ProductNoticeProps) {
   if (answer) {
     const { message, newer, isFilled } = answer
     return (
@@ -41,7 +49,16 @@ export function ProductNotice({ productId, answer, isSaved, isCopy }: ProductNot
   }
   return (
     <>
-      {isSaved && (
+      {isPublishPending && (
+        <Room>
+          <Notice kind="info">
+            Een programma heeft dit product gepubliceerd, maar het staat nog niet in de winkel. Dat
+            gebeurt zodra de fabrikant (naam, adres en e-mailadres) en een uitvoering met prijs die
+            te koop staat zijn ingevuld.
+          </Notice>
+        </Room>
+      )}
+      {isSaved && !isPublishPending && (
         <Room>
           <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
         </Room>

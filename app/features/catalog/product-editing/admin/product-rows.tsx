@@ -51,27 +51,7 @@ export function ProductRows({ products }: { products: ProductRow[] }) {
           ))}
         </tbody>
       </table>
-      <ul className="border-t border-ink md:hidden">
-        {products.map((product) => (
-          <li key={product.id} className="border-b border-line">
-            <Link to={addressOf(product)} className="flex gap-3 py-3">
-              <ProductThumbnail photo={product.photo} />
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{product.name}</span>
-                <span className="block text-sm text-ink-2">
-                  <StockText product={product} />
-                </span>
-              </span>
-              <span className="shrink-0 text-right">
-                <span className="block font-medium">
-                  <PriceText product={product} />
-                </span>
-                <ProductStatusLabel status={product.status} isTrashed={product.isTrashed} />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ProductItems products={products} />
     </>
   )
 }
@@ -98,5 +78,31 @@ function StockText({ product }: { product: ProductRow }) {
       {quantityText}
       <span className="text-warning">, {product.soldOut} uitverkocht</span>
     </>
+  )
+}
+
+function ProductItems({ products }: { products: ProductRow[] }) {
+  return (
+    <ul className="border-t border-ink md:hidden">
+      {products.map((product) => (
+        <li key={product.id} className="border-b border-line">
+          <Link to={addressOf(product)} className="flex gap-3 py-3">
+            <ProductThumbnail photo={product.photo} />
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold">{product.name}</span>
+              <span className="block text-sm text-ink-2">
+                <StockText product={product} />
+              </span>
+            </span>
+            <span className="shrink-0 text-right">
+              <span className="block font-medium">
+                <PriceText product={product} />
+              </span>
+              <ProductStatusLabel status={product.status} isTrashed={product.isTrashed} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

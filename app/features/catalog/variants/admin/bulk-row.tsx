@@ -6,6 +6,8 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { BULK_ACTIONS, type BulkResult, bulkChange, bulkField } from './bulk-change.ts'
 import { GridField } from './grid-field.tsx'
 
+type BulkFieldName = Parameters<typeof bulkField>[0]
+
 /** Says what was filled in; nothing of it is saved yet. */
 export const bulkMessage = (rows: number) =>
   `${rows === 1 ? '1 uitvoering' : `${rows} uitvoeringen`} aangepast in dit formulier. Nog niet opgeslagen.`
@@ -25,7 +27,7 @@ export function BulkRow({
 }) {
   const [result, setResult] = useState<BulkResult | null>(null)
   const wrong = result ? (result.ok ? {} : result.errors) : errors
-  const field = (name: Parameters<typeof bulkField>[0]) => {
+  const field = (name: BulkFieldName) => {
     const key = bulkField(name)
     return { name: key, defaultValue: values[key] ?? '', error: wrong[key] }
   }
@@ -46,39 +48,7 @@ export function BulkRow({
   return (
     <fieldset className="mt-4 bg-ground p-4">
       <legend className="sr-only">Veel uitvoeringen tegelijk</legend>
-      <div className="grid grid-cols-2 items-start gap-x-2 gap-y-3 sm:grid-cols-4 xl:grid-cols-[minmax(9rem,1fr)_6rem_6rem_12rem_12rem_5rem_5.25rem]">
-        <div className="col-span-2 sm:col-span-4 xl:col-span-1">
-          <SelectField
-            {...field('rows')}
-            label="Vul in bij"
-            options={[
-              { value: 'picked', label: 'de aangevinkte' },
-              { value: 'all', label: `alle ${product.variants.length}` },
-              ...product.options.flatMap(({ code, name, values: each }) =>
-                each.map((value) => ({ value: `${code}=${value}`, label: `${name}: ${value}` })),
-              ),
-            ]}
-          />
-        </div>
-        <GridField {...field('price')} label="Prijs" shows="always" placeholder="of +5%" />
-        <GridField {...field('sale')} label="Actieprijs" shows="always" placeholder="of 20%" />
-        <GridField
-          {...field('saleFrom')}
-          label="Actie vanaf"
-          type="datetime-local"
-          shows="always"
-          className="max-sm:col-span-2"
-        />
-        <GridField
-          {...field('saleUntil')}
-          label="Actie tot"
-          type="datetime-local"
-          shows="always"
-          className="max-sm:col-span-2"
-        />
-        <GridField {...field('stock')} label="Voorraad" shows="always" placeholder="of +5" />
-        <GridField {...field('weight')} label="Gewicht (g)" shows="always" inputMode="decimal" />
-      </div>
+      <BulkFields product={product} field={field} />
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <div className="w-56 max-sm:w-full">
           <SelectField
@@ -117,4 +87,48 @@ function fill(form: HTMLFormElement, fields: Typed) {
     else input.value = value
   }
   form.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function BulkFields({
+  product,
+  field,
+}: {
+  product: Pick<EditableProduct, 'variants' | 'options'>
+  field: (name: BulkFieldName) => { name: string; defaultValue: string; error: string | undefined }
+}) {
+  return (
+    <div className="grid grid-cols-2 items-start gap-x-2 gap-y-3 sm:grid-cols-4 xl:grid-cols-[minmax(9rem,1fr)_6rem_6rem_12rem_12rem_5rem_5.25rem]">
+      <div className="col-span-2 sm:col-span-4 xl:col-span-1">
+        <SelectField
+          {...field('rows')}
+          label="Vul in bij"
+          options={[
+            { value: 'picked', label: 'de aangevinkte' },
+            { value: 'all', label: `alle ${product.variants.length}` },
+            ...product.options.flatMap(({ code, name, values: each }) =>
+              each.map((value) => ({ value: `${code}=${value}`, label: `${name}: ${value}` })),
+            ),
+          ]}
+        />
+      </div>
+      <GridField {...field('price')} label="Prijs" shows="always" placeholder="of +5%" />
+      <GridField {...field('sale')} label="Actieprijs" shows="always" placeholder="of 20%" />
+      <GridField
+        {...field('saleFrom')}
+        label="Actie vanaf"
+        type="datetime-local"
+        shows="always"
+        className="max-sm:col-span-2"
+      />
+      <GridField
+        {...field('saleUntil')}
+        label="Actie tot"
+        type="datetime-local"
+        shows="always"
+        className="max-sm:col-span-2"
+      />
+      <GridField {...field('stock')} label="Voorraad" shows="always" placeholder="of +5" />
+      <GridField {...field('weight')} label="Gewicht (g)" shows="always" inputMode="decimal" />
+    </div>
+  )
 }

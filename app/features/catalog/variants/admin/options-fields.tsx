@@ -27,67 +27,7 @@ export function OptionsFields({
         ))}
       </datalist>
       {draft.options.map((option, at) => (
-        <fieldset key={option.code || `new-${at}`} className="min-w-0 border-b border-line pb-6">
-          <legend className="sr-only">{option.name || `Keuze ${at + 1}`}</legend>
-          <input type="hidden" name={`o${at}.code`} value={option.code} />
-          <div className="flex items-end gap-2">
-            <div className="min-w-0 flex-1">
-              <TextField
-                name={`o${at}.name`}
-                label={`Keuze ${at + 1}`}
-                list="kenmerken"
-                autoComplete="off"
-                defaultValue={option.name}
-                error={errors[`o${at}.name`]}
-              />
-            </div>
-            {at > 0 && (
-              <IconSubmit intent={`up.${at}`} text={`${option.name || 'Keuze'} eerder vragen`}>
-                <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
-              </IconSubmit>
-            )}
-            <IconSubmit intent={`remove.${at}`} text={`${option.name || 'Keuze'} verwijderen`}>
-              <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
-            </IconSubmit>
-          </div>
-          <ol className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
-            {option.values.map(({ was, value }, each) => (
-              <li key={was || `${value}-${each}`} className="flex items-end gap-1">
-                <input type="hidden" name={`o${at}.w${each}`} value={was} />
-                <GridField
-                  name={`o${at}.v${each}`}
-                  label={`${option.name || 'Keuze'}, waarde ${each + 1}`}
-                  defaultValue={value}
-                  error={errors[`o${at}.v${each}`]}
-                  shows="never"
-                  className="min-w-0 flex-1"
-                />
-                {each > 0 && (
-                  <IconSubmit intent={`up.${at}.${each}`} text={`${value} naar voren`}>
-                    <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
-                  </IconSubmit>
-                )}
-                <IconSubmit
-                  intent={`remove.${at}.${each}`}
-                  text={`${value || 'Waarde'} verwijderen`}
-                >
-                  <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
-                </IconSubmit>
-              </li>
-            ))}
-          </ol>
-          <div className="mt-4">
-            <TextAreaField
-              key={option.values.length}
-              name={`o${at}.more`}
-              label="Waarden toevoegen"
-              isOptional
-              rows={3}
-              hint="Eén per regel, zoals Witgoud of 17."
-              error={errors[`o${at}.more`]}
-            />
-          </div>
-        </fieldset>
+        <OptionFieldset key={option.code || `new-${at}`} option={option} at={at} errors={errors} />
       ))}
       {draft.options.length < MAX_OPTIONS && (
         <Button type="submit" variant="second" size="small" name="intent" value="add">
@@ -96,5 +36,90 @@ export function OptionsFields({
         </Button>
       )}
     </>
+  )
+}
+
+function OptionFieldset({
+  option,
+  at,
+  errors,
+}: {
+  option: OptionsDraft['options'][number]
+  at: number
+  errors: FieldErrors
+}) {
+  return (
+    <fieldset className="min-w-0 border-b border-line pb-6">
+      <legend className="sr-only">{option.name || `Keuze ${at + 1}`}</legend>
+      <input type="hidden" name={`o${at}.code`} value={option.code} />
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            name={`o${at}.name`}
+            label={`Keuze ${at + 1}`}
+            list="kenmerken"
+            autoComplete="off"
+            defaultValue={option.name}
+            error={errors[`o${at}.name`]}
+          />
+        </div>
+        {at > 0 && (
+          <IconSubmit intent={`up.${at}`} text={`${option.name || 'Keuze'} eerder vragen`}>
+            <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
+          </IconSubmit>
+        )}
+        <IconSubmit intent={`remove.${at}`} text={`${option.name || 'Keuze'} verwijderen`}>
+          <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
+        </IconSubmit>
+      </div>
+      <OptionValues option={option} at={at} errors={errors} />
+      <div className="mt-4">
+        <TextAreaField
+          key={option.values.length}
+          name={`o${at}.more`}
+          label="Waarden toevoegen"
+          isOptional
+          rows={3}
+          hint="Eén per regel, zoals Witgoud of 17."
+          error={errors[`o${at}.more`]}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function OptionValues({
+  option,
+  at,
+  errors,
+}: {
+  option: OptionsDraft['options'][number]
+  at: number
+  errors: FieldErrors
+}) {
+  return (
+    <ol className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      {option.values.map(({ was, value }, each) => (
+        <li key={was || `${value}-${each}`} className="flex items-end gap-1">
+          <input type="hidden" name={`o${at}.w${each}`} value={was} />
+          <GridField
+            name={`o${at}.v${each}`}
+            label={`${option.name || 'Keuze'}, waarde ${each + 1}`}
+            defaultValue={value}
+            error={errors[`o${at}.v${each}`]}
+            shows="never"
+            className="min-w-0 flex-1"
+          />
+          {each > 0 && (
+            <IconSubmit intent={`up.${at}.${each}`} text={`${value} naar voren`}>
+              <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
+            </IconSubmit>
+          )}
+          <IconSubmit intent={`remove.${at}.${each}`} text={`${value || 'Waarde'} verwijderen`}>
+            <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
+          </IconSubmit>
+        </li>
+      ))}
+    </ol>
   )
 }

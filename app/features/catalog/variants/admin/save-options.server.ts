@@ -1,6 +1,16 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import {
+  updatedAfter,
+  updateProductFields,
+} from '#app/features/catalog/products/product-writes.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import {
+  insertVariants,
+  removeVariants,
+  updateVariantFields,
+  updateVariantOptions,
+} from '#app/features/catalog/products/variant-writes.server.ts'
 import {
   choiceKey,
   type OptionsEdit,
@@ -58,16 +68,15 @@ async function writeOptions(
   const isSellable = plan.fresh.length > 0 || plan.remaining.some(({ id }) => active.has(id))
   if (product.status !== 'draft' && !isSellable) return { ok: false, error: 'nothing-to-sell' }
 
-  const now = app.clock.now().toISOString()
-  await tx
-    .update(products)
-    .set({
-      options: plan.options,
-      kind: plan.options.length > 0 ? 'variable' : 'simple',
-      updatedAt: sql`greatest(${now}::timestamptz, ${updatedAt}::timestamptz + interval '1 millisecond')`,
-    })
-    .where(eq(products.id, productId))
-  await updateRemaining(tx, plan, now)
+  const now = app.clock.now()
+  await updateProductFields(
+    tx,
+    productId,
+    { options: plan.options, kind: plan.options.length > 0 ? 'variable' : 'simple' },
+    updatedAfter(product.updatedAt, now),
+  )
+  await updateVariantOptions(tx, plan.remaining)
+  await removeVariants(tx, plan.gone, now)
   const cheapest = Math.min(...there.map((row) => row.priceCents))
   const like = there[0]
   await makeFresh(tx, productId, plan, {
@@ -77,17 +86,6 @@ async function writeOptions(
     weightMg: like?.weightMg ?? null,
   })
   return { ok: true }
-}
-
-async function updateRemaining(tx: Db, plan: PlannedVariants, now: string) {
-  await tx.execute(sql`
-    UPDATE variants v SET option_values = w."optionValues", position = w.position
-    FROM jsonb_to_recordset(${JSON.stringify(plan.remaining)}::jsonb)
-      AS w (id integer, "optionValues" jsonb, position integer)
-    WHERE v.id = w.id`)
-  await tx.execute(sql`
-    UPDATE variants SET is_active = false, sku = NULL, removed_at = ${now}::timestamptz
-    WHERE id = ANY(${sql.param(plan.gone)}::integer[])`)
 }
 
 /** One that was taken away before comes back with its number, and so with its price history. */
@@ -110,8 +108,8 @@ async function makeFresh(
     if (id === undefined) made.push({ ...row, productId })
     else {
       const fresh = { ...row, salePriceCents: null, saleStartsAt: null, saleEndsAt: null }
-      await tx.update(variants).set(fresh).where(eq(variants.id, id))
+      await updateVariantFields(tx, id, fresh)
     }
   }
-  if (made.length > 0) await tx.insert(variants).values(made)
+  if (made.length > 0) await insertVariants(tx, made)
 }

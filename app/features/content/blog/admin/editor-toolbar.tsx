@@ -44,28 +44,20 @@ const PROS_CONS = {
   ],
 }
 
+/**
+ * Returns a chain of commands. The focus moves at once instead of in the next frame, as the chain's own focus command
+ * does, so that text typed right after a click gets the style.
+ */
+function startChain(editor: Editor) {
+  editor.view.focus()
+  return editor.chain()
+}
+
 /** The formatting buttons of the editor, and the open search panel. */
 export function EditorToolbar({ editor }: { editor: Editor }) {
   const [panel, setPanel] = useState<Panel | null>(null)
-  const is = useEditorState({
-    editor,
-    selector: () => ({
-      bold: editor.isActive('bold'),
-      italic: editor.isActive('italic'),
-      h2: editor.isActive('heading', { level: 2 }),
-      h3: editor.isActive('heading', { level: 3 }),
-      bullets: editor.isActive('bulletList'),
-      numbers: editor.isActive('orderedList'),
-      quote: editor.isActive('blockquote'),
-      link: editor.isActive('link'),
-    }),
-  })
-  // The focus moves at once instead of in the next frame, as the chain's own focus command does, so that text typed
-  // right after a click gets the style.
-  const chain = () => {
-    editor.view.focus()
-    return editor.chain()
-  }
+  const isLink = useEditorState({ editor, selector: () => editor.isActive('link') })
+  const chain = () => startChain(editor)
   const open = (wanted: Panel) => setPanel(panel === wanted ? null : wanted)
   const close = () => {
     setPanel(null)
@@ -78,50 +70,15 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
         aria-label="Opmaak"
         className="sticky top-0 z-sticky flex flex-wrap border border-line-strong bg-paper"
       >
-        <Tool
-          text="Kop"
-          icon={Heading2}
-          isOn={is.h2}
-          onClick={() => chain().toggleHeading({ level: 2 }).run()}
-        />
-        <Tool
-          text="Tussenkop"
-          icon={Heading3}
-          isOn={is.h3}
-          onClick={() => chain().toggleHeading({ level: 3 }).run()}
-        />
-        <Tool text="Vet" icon={Bold} isOn={is.bold} onClick={() => chain().toggleBold().run()} />
-        <Tool
-          text="Cursief"
-          icon={Italic}
-          isOn={is.italic}
-          onClick={() => chain().toggleItalic().run()}
-        />
+        <TextTools editor={editor} />
         <Tool
           text="Link"
           icon={Link2}
-          isOn={is.link}
+          isOn={isLink}
           isOpen={panel === 'link'}
           onClick={() => open('link')}
         />
-        <Tool
-          text="Lijst"
-          icon={List}
-          isOn={is.bullets}
-          onClick={() => chain().toggleBulletList().run()}
-        />
-        <Tool
-          text="Genummerde lijst"
-          icon={ListOrdered}
-          isOn={is.numbers}
-          onClick={() => chain().toggleOrderedList().run()}
-        />
-        <Tool
-          text="Citaat"
-          icon={Quote}
-          isOn={is.quote}
-          onClick={() => chain().toggleBlockquote().run()}
-        />
+        <BlockTools editor={editor} />
         <Tool text="Lijn" icon={Minus} onClick={() => chain().setHorizontalRule().run()} />
         <Tool text="Foto" icon={Image} isOpen={panel === 'photo'} onClick={() => open('photo')} />
         <Tool
@@ -136,8 +93,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
           icon={Diff}
           onClick={() => chain().insertContent(PROS_CONS).run()}
         />
-        <Tool text="Ongedaan maken" icon={Undo2} onClick={() => chain().undo().run()} />
-        <Tool text="Opnieuw" icon={Redo2} onClick={() => chain().redo().run()} />
+        <HistoryTools editor={editor} />
       </div>
       {panel === 'link' && <LinkPanel editor={editor} onDone={close} />}
       {panel === 'photo' && (
@@ -189,5 +145,85 @@ function Tool({ text, icon: Icon, isOn, isOpen, onClick }: ToolProps) {
     >
       <Icon className="size-5" strokeWidth={1.5} aria-hidden="true" />
     </button>
+  )
+}
+
+function TextTools({ editor }: { editor: Editor }) {
+  const is = useEditorState({
+    editor,
+    selector: () => ({
+      bold: editor.isActive('bold'),
+      italic: editor.isActive('italic'),
+      h2: editor.isActive('heading', { level: 2 }),
+      h3: editor.isActive('heading', { level: 3 }),
+    }),
+  })
+  const chain = () => startChain(editor)
+  return (
+    <>
+      <Tool
+        text="Kop"
+        icon={Heading2}
+        isOn={is.h2}
+        onClick={() => chain().toggleHeading({ level: 2 }).run()}
+      />
+      <Tool
+        text="Tussenkop"
+        icon={Heading3}
+        isOn={is.h3}
+        onClick={() => chain().toggleHeading({ level: 3 }).run()}
+      />
+      <Tool text="Vet" icon={Bold} isOn={is.bold} onClick={() => chain().toggleBold().run()} />
+      <Tool
+        text="Cursief"
+        icon={Italic}
+        isOn={is.italic}
+        onClick={() => chain().toggleItalic().run()}
+      />
+    </>
+  )
+}
+
+function BlockTools({ editor }: { editor: Editor }) {
+  const is = useEditorState({
+    editor,
+    selector: () => ({
+      bullets: editor.isActive('bulletList'),
+      numbers: editor.isActive('orderedList'),
+      quote: editor.isActive('blockquote'),
+    }),
+  })
+  const chain = () => startChain(editor)
+  return (
+    <>
+      <Tool
+        text="Lijst"
+        icon={List}
+        isOn={is.bullets}
+        onClick={() => chain().toggleBulletList().run()}
+      />
+      <Tool
+        text="Genummerde lijst"
+        icon={ListOrdered}
+        isOn={is.numbers}
+        onClick={() => chain().toggleOrderedList().run()}
+      />
+      <Tool
+        text="Citaat"
+        icon={Quote}
+        isOn={is.quote}
+        onClick={() => chain().toggleBlockquote().run()}
+      />
+    </>
+  )
+}
+
+function HistoryTools({ editor }: { editor: Editor }) {
+  const chain = () => startChain(editor)
+  return (
+    <>
+      <Tool text="Ongedaan maken" icon={Undo2} onClick={() => chain().undo().run()} />
+      <Tool text="Opnieuw" icon={Redo2} onClick={() => chain().redo().run()} />
+    </>
   )
 }

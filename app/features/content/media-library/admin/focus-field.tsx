@@ -68,27 +68,45 @@ export function FocusField({ photo, x, y, errors }: FocusFieldProps) {
             </p>
           </>
         )}
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            name="focusX"
-            label="Van links (%)"
-            inputMode="numeric"
-            autoComplete="off"
-            value={left}
-            onChange={({ currentTarget }) => setLeft(currentTarget.value)}
-            error={errors?.focusX}
-          />
-          <TextField
-            name="focusY"
-            label="Van boven (%)"
-            inputMode="numeric"
-            autoComplete="off"
-            value={top}
-            onChange={({ currentTarget }) => setTop(currentTarget.value)}
-            error={errors?.focusY}
-          />
-        </div>
+        <FocusNumbers left={left} top={top} setLeft={setLeft} setTop={setTop} errors={errors} />
       </div>
+    </div>
+  )
+}
+
+function FocusNumbers({
+  left,
+  top,
+  setLeft,
+  setTop,
+  errors,
+}: {
+  left: string
+  top: string
+  setLeft: (text: string) => void
+  setTop: (text: string) => void
+  errors: FocusFieldProps['errors']
+}) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <TextField
+        name="focusX"
+        label="Van links (%)"
+        inputMode="numeric"
+        autoComplete="off"
+        value={left}
+        onChange={({ currentTarget }) => setLeft(currentTarget.value)}
+        error={errors?.focusX}
+      />
+      <TextField
+        name="focusY"
+        label="Van boven (%)"
+        inputMode="numeric"
+        autoComplete="off"
+        value={top}
+        onChange={({ currentTarget }) => setTop(currentTarget.value)}
+        error={errors?.focusY}
+      />
     </div>
   )
 }

@@ -13,13 +13,12 @@ interface PhotoPanelProps {
   onClose: () => void
 }
 
-/** Chooses a photo of the library (newest first, searchable by product name), or uploads one. */
-export function PhotoPanel({ onPick, onClose }: PhotoPanelProps) {
+/** Returns the photos of the library that match a search, page after page. */
+function usePhotoSearch() {
   const [photos, setPhotos] = useState<Photo[]>([])
   const [question, setQuestion] = useState({ search: '', page: 1 })
   const [hasMore, setHasMore] = useState(false)
   const [message, setMessage] = useState('')
-  const sender = useRef<ReturnType<typeof openSender>>(null)
 
   useEffect(() => {
     let isCurrent = true
@@ -35,6 +34,14 @@ export function PhotoPanel({ onPick, onClose }: PhotoPanelProps) {
       isCurrent = false
     }
   }, [question])
+
+  return { photos, hasMore, setQuestion, message, setMessage }
+}
+
+/** Chooses a photo of the library (newest first, searchable by product name), or uploads one. */
+export function PhotoPanel({ onPick, onClose }: PhotoPanelProps) {
+  const { photos, hasMore, setQuestion, message, setMessage } = usePhotoSearch()
+  const sender = useRef<ReturnType<typeof openSender>>(null)
 
   async function send(file: File | undefined) {
     if (!file) return
@@ -63,21 +70,7 @@ export function PhotoPanel({ onPick, onClose }: PhotoPanelProps) {
       <p role="status" className="mb-2 text-sm text-ink-2">
         {message}
       </p>
-      <ul className="grid max-h-96 grid-cols-3 gap-2 overflow-y-auto sm:grid-cols-5">
-        {photos.map((photo) => (
-          <li key={photo.id}>
-            <button
-              type="button"
-              aria-label={photo.alt || `Foto ${photo.id}`}
-              title={photo.alt}
-              className="block aspect-square w-full cursor-pointer hover:opacity-80"
-              onClick={() => onPick(photo)}
-            >
-              <Picture photo={photo} alt="" sizes="10rem" />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <PhotoGrid photos={photos} onPick={onPick} />
       {hasMore && (
         <div className="mt-3">
           <Button
@@ -90,5 +83,25 @@ export function PhotoPanel({ onPick, onClose }: PhotoPanelProps) {
         </div>
       )}
     </EditorPanel>
+  )
+}
+
+function PhotoGrid({ photos, onPick }: { photos: Photo[]; onPick: (photo: Photo) => void }) {
+  return (
+    <ul className="grid max-h-96 grid-cols-3 gap-2 overflow-y-auto sm:grid-cols-5">
+      {photos.map((photo) => (
+        <li key={photo.id}>
+          <button
+            type="button"
+            aria-label={photo.alt || `Foto ${photo.id}`}
+            title={photo.alt}
+            className="block aspect-square w-full cursor-pointer hover:opacity-80"
+            onClick={() => onPick(photo)}
+          >
+            <Picture photo={photo} alt="" sizes="10rem" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

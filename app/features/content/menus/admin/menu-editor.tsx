@@ -59,21 +59,12 @@ export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProp
               <div className="min-w-40 flex-1">
                 <TextField {...field('href', row)} label={`Adres van link ${at + 1}`} />
               </div>
-              <div className="flex justify-end max-sm:w-full sm:mt-7 sm:w-33">
-                {at > 0 && (
-                  <IconSubmit intent={`up.${row}`} text={`Eerder: ${shownIn('text', row)}`}>
-                    <ArrowUp {...ICON} />
-                  </IconSubmit>
-                )}
-                {at < order.length - 1 && (
-                  <IconSubmit intent={`down.${row}`} text={`Later: ${shownIn('text', row)}`}>
-                    <ArrowDown {...ICON} />
-                  </IconSubmit>
-                )}
-                <IconSubmit intent={`remove.${row}`} text={`Haal weg: ${shownIn('text', row)}`}>
-                  <X {...ICON} />
-                </IconSubmit>
-              </div>
+              <MoveButtons
+                row={row}
+                name={shownIn('text', row)}
+                isFirst={at === 0}
+                isLast={at === order.length - 1}
+              />
             </li>
           ))}
         </ol>
@@ -85,17 +76,53 @@ export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProp
             <TextField {...field('href', 0)} label="Adres" isOptional />
           </div>
         </div>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" size="small" name="intent" value="save">
-            Opslaan
-          </Button>
-          {isChanged && (
-            <Button type="submit" size="small" variant="second" name="intent" value="reset">
-              Terug naar de links van de winkel
-            </Button>
-          )}
-        </div>
+        <SaveButtons isChanged={isChanged} />
       </Form>
     </section>
+  )
+}
+
+function MoveButtons({
+  row,
+  name,
+  isFirst,
+  isLast,
+}: {
+  row: number
+  name: string
+  isFirst: boolean
+  isLast: boolean
+}) {
+  return (
+    <div className="flex justify-end max-sm:w-full sm:mt-7 sm:w-33">
+      {!isFirst && (
+        <IconSubmit intent={`up.${row}`} text={`Eerder: ${name}`}>
+          <ArrowUp {...ICON} />
+        </IconSubmit>
+      )}
+      {!isLast && (
+        <IconSubmit intent={`down.${row}`} text={`Later: ${name}`}>
+          <ArrowDown {...ICON} />
+        </IconSubmit>
+      )}
+      <IconSubmit intent={`remove.${row}`} text={`Haal weg: ${name}`}>
+        <X {...ICON} />
+      </IconSubmit>
+    </div>
+  )
+}
+
+function SaveButtons({ isChanged }: { isChanged: boolean }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" size="small" name="intent" value="save">
+        Opslaan
+      </Button>
+      {isChanged && (
+        <Button type="submit" size="small" variant="second" name="intent" value="reset">
+          Terug naar de links van de winkel
+        </Button>
+      )}
+    </div>
   )
 }

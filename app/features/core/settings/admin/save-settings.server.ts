@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { readStoredSettings } from '#app/features/core/settings/settings.server.ts'
 import {
   DEFAULT_SETTINGS,
@@ -10,8 +10,8 @@ import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { isChoice } from './settings-values.ts'
 
-/** Stores the settings and re-renders the cached pages that show them. */
-export async function saveSettings(app: App, next: ShopSettings): Promise<void> {
+/** Stores these settings, leaves the others, and re-renders the cached pages that show them. */
+export async function saveSettings(app: App, next: Partial<ShopSettings>): Promise<void> {
   const { settings: before, unreadable } = await readStoredSettings(app)
   const updatedAt = app.clock.now()
   const rows = Object.entries(next)
@@ -25,8 +25,26 @@ export async function saveSettings(app: App, next: ShopSettings): Promise<void> 
       set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
     })
   // The tag `settings` does not cover pages that become public or hidden.
-  const isOther = before.isComingSoon !== next.isComingSoon
+  const { isComingSoon = before.isComingSoon } = next
+  const isOther = before.isComingSoon !== isComingSoon
   await announceChanges(app, [isOther ? '*' : 'settings'])
+}
+
+/** Returns whether the setting was ever stored. */
+export async function hasSetting(app: App, name: keyof ShopSettings): Promise<boolean> {
+  const rows = await app.db
+    .select({ name: settings.name })
+    .from(settings)
+    .where(eq(settings.name, name))
+  return rows.length > 0
+}
+
+/** Stores the settings that have no row yet. */
+export async function storeMissingSettings(app: App, next: Partial<ShopSettings>): Promise<void> {
+  const updatedAt = app.clock.now()
+  const rows = Object.entries(next).map(([name, value]) => ({ name, value, updatedAt }))
+  await app.db.insert(settings).values(rows).onConflictDoNothing()
+  await announceChanges(app, ['*'])
 }
 
 /**

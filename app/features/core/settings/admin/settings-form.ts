@@ -38,10 +38,11 @@ export const settingsForm = z
     vatId: written(settingsFields.vatId),
     iban: written(settingsFields.iban),
     giftWrapCents: cents(100_000),
-    makerName: written(settingsFields.makerName),
-    makerAddress: written(settingsFields.makerAddress),
-    makerEmail: written(settingsFields.makerEmail),
+    manufacturerName: written(settingsFields.manufacturerName),
+    manufacturerAddress: written(settingsFields.manufacturerAddress),
+    manufacturerEmail: written(settingsFields.manufacturerEmail),
     transferDays: whole(settingsFields.transferDays),
+    guestTransferHours: whole(settingsFields.guestTransferHours),
     returnDays: whole(settingsFields.returnDays),
     reviewMailDays: whole(settingsFields.reviewMailDays),
     heroSlug: written(settingsFields.heroSlug),
@@ -58,11 +59,10 @@ export const settingsForm = z
     checkoutEmail: settingsFields.checkoutEmail,
     checkoutEmailDays: whole(settingsFields.checkoutEmailDays),
     storeNotice: written(settingsFields.storeNotice),
-    isComingSoon: ticked,
     comingSoonText: written(settingsFields.comingSoonText),
   })
   .superRefine((fields, context) => {
-    const parts = ['makerName', 'makerAddress', 'makerEmail'] as const
+    const parts = ['manufacturerName', 'manufacturerAddress', 'manufacturerEmail'] as const
     const empty = parts.filter((part) => fields[part] === '')
     if (empty.length === parts.length) return
     for (const part of empty) {

@@ -13,7 +13,8 @@ const TICKED: Partial<Record<keyof ShopSettings, string>> = {
   cartSlides: 'Laat de winkelwagen inschuiven',
   heartsRestrict: 'Laat een hart niets doen',
   countsWithoutConsent: 'Tel ook bekeken pagina’s',
-  isComingSoon: 'De winkel is nog niet open',
+  isComingSoon: 'Open of dicht, op het overzicht',
+  isDemo: 'Demowinkel',
 }
 
 const SELECTED: (keyof ShopSettings)[] = [
@@ -28,13 +29,14 @@ export const isChoice = (name: keyof ShopSettings): boolean =>
 
 /** The settings as the form shows them before anybody types. */
 export function settingsValues(settings: ShopSettings): Typed {
-  const { cartSlides, heartsRestrict, usesOss, isComingSoon, countsWithoutConsent, ...rest } =
-    settings
+  const { cartSlides, heartsRestrict, usesOss, countsWithoutConsent } = settings
   const values = Object.fromEntries(
-    Object.entries(rest).map(([name, value]) => [
-      name,
-      name.endsWith('Cents') ? formatAmount(Number(value)) : String(value),
-    ]),
+    Object.entries(settings)
+      .filter(([, value]) => typeof value !== 'boolean')
+      .map(([name, value]) => [
+        name,
+        name.endsWith('Cents') ? formatAmount(Number(value)) : String(value),
+      ]),
   )
   return {
     ...values,
@@ -43,7 +45,6 @@ export function settingsValues(settings: ShopSettings): Typed {
     ...(heartsRestrict && { heartsRestrict: 'on' }),
     ...(usesOss && { usesOss: 'on' }),
     ...(countsWithoutConsent && { countsWithoutConsent: 'on' }),
-    ...(isComingSoon && { isComingSoon: 'on' }),
   }
 }
 

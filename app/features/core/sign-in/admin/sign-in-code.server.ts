@@ -1,9 +1,10 @@
 import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import { isRole, type SignInCodeResult } from '#app/features/core/accounts/accounts.ts'
-import { sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { auth } from '#app/features/core/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
+import { endSession } from '#app/features/core/accounts/write-sessions.server.ts'
 import { deviceCookie } from '#app/features/core/sign-in/known-device.server.ts'
 import { signInLimits } from '#app/features/core/sign-in/sign-in-limits.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -41,7 +42,7 @@ export async function signInWithCode(
     const isStaff = token !== null && (await worksHere(app, user.id))
     const isFirstUse = !isStaff || !isFromApp || (await limits.spendCode(user.id, code))
     if (!isStaff || !isFirstUse) {
-      if (token) await app.db.delete(sessions).where(eq(sessions.token, token))
+      if (token) await endSession(app.db, token)
       return { ok: false, error: isStaff ? 'wrong-code' : 'start-again' }
     }
     await limits.forgiveCode(visitor.ip)

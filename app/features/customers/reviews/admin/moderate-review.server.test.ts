@@ -3,15 +3,15 @@ import { expect } from 'vitest'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import {
+  forgetReviewer,
+  listOwnReviews,
+} from '#app/features/customers/reviews/own-reviews.server.ts'
+import {
   readProductReviews,
   readRating,
 } from '#app/features/customers/reviews/read-reviews.server.ts'
 import { REVIEW_LIMITS, type ReviewState } from '#app/features/customers/reviews/reviews.ts'
 import { reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
-import {
-  forgetReviewer,
-  listOwnReviews,
-} from '#app/features/customers/write-review/own-reviews.server.ts'
 import { reportReview } from '#app/features/customers/write-review/report-review.server.ts'
 import { writeReview } from '#app/features/customers/write-review/write-review.server.ts'
 import { addApprovedReview, authorOf, DRAFT, SENT } from '#tests/support/change-items.ts'
@@ -39,7 +39,7 @@ shopTest(
     await app.db.insert(reviews).values([...made('waiting', 50), ...made('approved', 45)])
     await app.db
       .insert(reviews)
-      .values(made('refused', 1).map((each) => ({ ...each, openReports: 2 })))
+      .values(made('rejected', 1).map((each) => ({ ...each, openReports: 2 })))
     const read = (tab: ReviewTab, page: number) => readReviewQueue(app, { tab, page })
     const pages = async (tab: ReviewTab) =>
       (await Promise.all([1, 2, 3].map((page) => read(tab, page)))).flatMap(({ rows }) =>
@@ -57,17 +57,17 @@ shopTest(
     expect(await read('waiting', 99)).toMatchObject({
       page: 3,
       total: 50,
-      counts: { waiting: 50, approved: 45, refused: 1, reported: 1 },
+      counts: { waiting: 50, approved: 45, rejected: 1, reported: 1 },
     })
     expect(await countWaitingReviews(app)).toBe(51)
 
-    await app.db.update(reviews).set({ state: 'waiting' }).where(eq(reviews.state, 'refused'))
+    await app.db.update(reviews).set({ state: 'waiting' }).where(eq(reviews.state, 'rejected'))
     expect(await countWaitingReviews(app)).toBe(51)
     await app.db.delete(products).where(eq(products.id, productId))
     expect((await read('reported', 1)).counts).toEqual({
       waiting: 0,
       approved: 0,
-      refused: 0,
+      rejected: 0,
       reported: 0,
     })
     expect(await countWaitingReviews(app)).toBe(0)
@@ -121,6 +121,7 @@ shopTest(
     await writeReview(app, authorOf('sanne'), chain.productId, DRAFT, SENT)
     const sanne: Customer = {
       id: 'sanne',
+      number: 1,
       name: 'Sanne',
       email: 'sanne@voorbeeld.example',
       isEmailVerified: true,

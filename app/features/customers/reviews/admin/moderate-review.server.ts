@@ -7,18 +7,18 @@ import type { Db } from '#app/platform/database/db.server.ts'
 
 /** Publishes a review. Returns false if it no longer exists. */
 export function approveReview(app: App, id: number): Promise<boolean> {
-  return moderate(app, id, { state: 'approved', refusal: '' })
+  return moderate(app, id, { state: 'approved', rejectionReason: '' })
 }
 
 /** Rejects a review with a reason that its author can read; this also settles its reports. */
 export function rejectReview(app: App, id: number, reason: string): Promise<boolean> {
-  return moderate(app, id, { state: 'refused', refusal: reason })
+  return moderate(app, id, { state: 'rejected', rejectionReason: reason })
 }
 
 async function moderate(
   app: App,
   id: number,
-  verdict: { state: ReviewState; refusal: string },
+  verdict: { state: ReviewState; rejectionReason: string },
 ): Promise<boolean> {
   const [review] = await app.db.transaction(async (tx) => {
     const changed = await tx
@@ -26,7 +26,7 @@ async function moderate(
       .set(verdict)
       .where(eq(reviews.id, id))
       .returning({ productId: reviews.productId })
-    if (verdict.state === 'refused') await settleReports(tx, id, app.clock.now())
+    if (verdict.state === 'rejected') await settleReports(tx, id, app.clock.now())
     return changed
   })
   if (review) await publishRating(app, review.productId)

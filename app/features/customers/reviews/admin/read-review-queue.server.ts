@@ -26,7 +26,7 @@ export async function readReviewQueue(app: App, { tab, page }: ReviewQuestion) {
   const counts: Record<ReviewTab, number> = {
     waiting: countOf('waiting'),
     approved: countOf('approved'),
-    refused: countOf('refused'),
+    rejected: countOf('rejected'),
     reported: countOf('reported'),
   }
   const total = counts[tab]
@@ -83,7 +83,7 @@ async function readQueuedIds(
 
 /** Number of reviews to moderate: new and reported ones. */
 export async function countWaitingReviews(app: App): Promise<number> {
-  return (await countReviews(app)).get('to-judge') ?? 0
+  return (await countReviews(app)).get('to-moderate') ?? 0
 }
 
 /** Returns a review with everything its moderator needs; undefined if it no longer exists. */
@@ -122,7 +122,7 @@ export async function findReview(app: App, id: number) {
     body: review.body,
     photos: review.mediaIds.flatMap((mediaId) => photos.get(mediaId) ?? []),
     state: review.state,
-    rejection: review.refusal,
+    rejection: review.rejectionReason,
     answer: review.answer,
     orderId: review.orderId,
     isVerified: review.isVerified,

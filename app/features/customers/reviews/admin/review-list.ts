@@ -3,7 +3,7 @@ import { lookUp } from '#app/platform/http/look-up.ts'
 import { path } from '#app/platform/path.ts'
 
 /** Filter and page of the review list, both in the URL. */
-export type ReviewTab = 'waiting' | 'reported' | 'approved' | 'refused'
+export type ReviewTab = 'waiting' | 'reported' | 'approved' | 'rejected'
 
 export interface ReviewQuestion {
   tab: ReviewTab
@@ -15,7 +15,7 @@ export const REVIEW_TABS: { slug: string; tab: ReviewTab; text: string }[] = [
   { slug: '', tab: 'waiting', text: 'Te beoordelen' },
   { slug: 'gemeld', tab: 'reported', text: 'Gemeld' },
   { slug: 'op-de-site', tab: 'approved', text: 'Op de site' },
-  { slug: 'geweigerd', tab: 'refused', text: 'Geweigerd' },
+  { slug: 'geweigerd', tab: 'rejected', text: 'Geweigerd' },
 ]
 
 export const ADMIN_REVIEWS_PER_PAGE = 20

@@ -9,7 +9,7 @@ import { Stars } from '#app/ui/stars.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { ModeratedReview } from './read-review-queue.server.ts'
 
-const TONES = { waiting: 'warning', approved: 'success', refused: 'quiet' } as const
+const TONES = { waiting: 'warning', approved: 'success', rejected: 'quiet' } as const
 
 /** A review with its author, the order behind it if known, and its reports. */
 export function ReviewToModerate({ review }: { review: ModeratedReview }) {
@@ -62,45 +62,49 @@ export function ReviewToModerate({ review }: { review: ModeratedReview }) {
           )}
         </p>
       </div>
-      {review.reports.length > 0 && (
-        <section aria-labelledby="meldingen" className="border-t border-line pt-5 pb-6">
-          <h2 id="meldingen" className="text-title font-semibold">
-            Meldingen
-          </h2>
-          <ul>
-            {review.reports.map((report) => (
-              <li key={report.id} className="mt-3 max-w-prose wrap-anywhere">
-                <p className="font-medium">
-                  {report.reason}
-                  {!report.isOpen && <span className="font-normal text-ink-3"> (afgehandeld)</span>}
-                </p>
-                <p className="whitespace-pre-line">{report.explanation}</p>
-                <p className="text-sm text-ink-2">
-                  {report.moment}
-                  {report.email && (
-                    <>
-                      ,{' '}
-                      <a href={`mailto:${report.email}`} className={TEXT_LINK}>
-                        {report.email}
-                      </a>
-                    </>
-                  )}
-                </p>
-              </li>
-            ))}
-          </ul>
-          {review.openReports > 0 && (
-            <Form method="post" className="mt-4">
-              <p className="mb-2 max-w-prose text-sm text-ink-2">
-                Laat weten wat je besloot aan wie een adres achterliet: het verdwijnt hiermee.
-              </p>
-              <Button type="submit" name="intent" value="reports" variant="second" size="small">
-                De review blijft staan
-              </Button>
-            </Form>
-          )}
-        </section>
-      )}
+      {review.reports.length > 0 && <ReviewReports review={review} />}
     </>
+  )
+}
+
+function ReviewReports({ review }: { review: ModeratedReview }) {
+  return (
+    <section aria-labelledby="meldingen" className="border-t border-line pt-5 pb-6">
+      <h2 id="meldingen" className="text-title font-semibold">
+        Meldingen
+      </h2>
+      <ul>
+        {review.reports.map((report) => (
+          <li key={report.id} className="mt-3 max-w-prose wrap-anywhere">
+            <p className="font-medium">
+              {report.reason}
+              {!report.isOpen && <span className="font-normal text-ink-3"> (afgehandeld)</span>}
+            </p>
+            <p className="whitespace-pre-line">{report.explanation}</p>
+            <p className="text-sm text-ink-2">
+              {report.moment}
+              {report.email && (
+                <>
+                  ,{' '}
+                  <a href={`mailto:${report.email}`} className={TEXT_LINK}>
+                    {report.email}
+                  </a>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {review.openReports > 0 && (
+        <Form method="post" className="mt-4">
+          <p className="mb-2 max-w-prose text-sm text-ink-2">
+            Laat weten wat je besloot aan wie een adres achterliet: het verdwijnt hiermee.
+          </p>
+          <Button type="submit" name="intent" value="reports" variant="second" size="small">
+            De review blijft staan
+          </Button>
+        </Form>
+      )}
+    </section>
   )
 }

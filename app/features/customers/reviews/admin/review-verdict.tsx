@@ -24,15 +24,15 @@ export function ReviewVerdict({ review, rejected }: ReviewVerdictProps) {
           </IntentButton>
         </Form>
       )}
-      {review.state !== 'refused' && (
+      {review.state !== 'rejected' && (
         <Form ref={rejectFormRef} method="post" noValidate className="max-w-prose space-y-3">
           <TextField
-            name="refusal"
+            name="rejectionReason"
             label="Reden om te weigeren"
             autoComplete="off"
             hint="De schrijver leest dit. Weinig sterren is geen reden: de wet wil dat goede en slechte reviews gelijk behandeld worden."
-            defaultValue={rejected?.typed.refusal ?? review.rejection}
-            error={rejected?.errors.refusal}
+            defaultValue={rejected?.typed.rejectionReason ?? review.rejection}
+            error={rejected?.errors.rejectionReason}
           />
           <IntentButton intent="refuse" busyText="Weigeren" variant="second" size="small">
             Weiger

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { findCarrier } from '#app/features/fulfilment/carriers/find-carrier.server.ts'
 import type { CancelLabelResult } from '#app/features/fulfilment/orders/carriers.ts'
-import { parcelLabels } from '#app/features/fulfilment/orders/labels-tables.server.ts'
 import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
-import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
+import { parcelLabels, parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
+import { clearLabel } from '#app/features/fulfilment/orders/write-parcels.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { newReference } from './make-label.server.ts'
 
@@ -34,25 +34,7 @@ export async function cancelLabel(
 
   await app.db.transaction(async (tx) => {
     await lockOrder(tx, orderId)
-    const [freed] = await tx
-      .update(parcelLabels)
-      .set({
-        reference: newReference(orderId, number),
-        carrier: null,
-        trackingCode: null,
-        trackingUrl: null,
-        pdf: null,
-        madeAt: null,
-        place: null,
-        placedAt: null,
-        silence: null,
-        fetchedAt: null,
-        fetchAt: null,
-      })
-      .where(and(eq(parcelLabels.id, label.id), eq(parcelLabels.reference, label.reference)))
-      .returning({ id: parcelLabels.id })
-    // A simultaneous request has already cancelled it.
-    if (!freed) return
+    if (!(await clearLabel(tx, label, newReference(orderId, number)))) return
     const done = isRequested ? `opgezegd, ${name} handelt het af` : 'geannuleerd'
     const text = `Label van pakket ${number} ${done}, ${label.trackingCode}`
     await noteOnOrder(tx, orderId, { text, actor, now: app.clock.now() })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { parcelLabels } from '#app/features/fulfilment/orders/labels-tables.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { parcelLabels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
 import { trackingAddress } from '#app/features/fulfilment/orders/tracking.ts'
 import { saveMethod } from '#app/features/sales/delivery/admin/save-shipping.server.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
@@ -85,10 +85,10 @@ shopTest(
     await app.db.update(orders).set({ postcode: REJECTED_POSTCODE }).where(eq(orders.id, id))
     expect(await make()).toEqual({
       ok: false,
-      error: 'refused',
+      error: 'rejected',
       problems: [{ field: '/to_address/postal_code', text: 'Postal code is not valid.' }],
     })
-    expect(await make({ ...WISH, option: 'duif:vliegend' })).toMatchObject({ error: 'refused' })
+    expect(await make({ ...WISH, option: 'duif:vliegend' })).toMatchObject({ error: 'rejected' })
     expect(there.announced()).toEqual([])
     await shipOrder(app, id, { carrier: 'dhl', code: 'JVGL1', number: 1 }, 'Eva')
     expect((await read()).order).toMatchObject({ state: 'shipped', parcels: [{ carrier: 'dhl' }] })
@@ -98,7 +98,7 @@ shopTest(
 shopTest('after a failure at the carrier a new attempt is a new shipment', async ({ app }) => {
   const { there, id, make } = await openPaidOrder(app)
   await app.db.update(orders).set({ city: FAILING_CITY }).where(eq(orders.id, id))
-  expect(await make()).toMatchObject({ ok: false, error: 'refused' })
+  expect(await make()).toMatchObject({ ok: false, error: 'rejected' })
   await app.db.update(orders).set({ city: 'Utrecht' }).where(eq(orders.id, id))
   expect(await make()).toEqual({ ok: true })
   const references = there.announced().map((announcement) => announcement.external_reference_id)
@@ -107,7 +107,7 @@ shopTest('after a failure at the carrier a new attempt is a new shipment', async
 
 shopTest('wrong API keys are reported', async ({ app }) => {
   const { make } = await openPaidOrder(app, {}, 'een-andere-sleutel')
-  expect(await make()).toEqual({ ok: false, error: 'keys-refused' })
+  expect(await make()).toEqual({ ok: false, error: 'keys-rejected' })
 })
 
 shopTest('the chosen shipping method fills in the option code of the carrier', async ({ app }) => {

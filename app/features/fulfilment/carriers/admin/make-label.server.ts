@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { findCarrier } from '#app/features/fulfilment/carriers/find-carrier.server.ts'
 import type { MadeLabel } from '#app/features/fulfilment/orders/carrier-port.ts'
 import type { LabelWish, MakeLabelResult } from '#app/features/fulfilment/orders/carriers.ts'
-import { parcelLabels } from '#app/features/fulfilment/orders/labels-tables.server.ts'
 import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
 import { deliveryAddress, isPickup } from '#app/features/fulfilment/orders/orders.ts'
+import type { parcelLabels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
 import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
+import {
+  ensureParcelLabel,
+  replaceLabelReference,
+  storeMadeLabel,
+} from '#app/features/fulfilment/orders/write-parcels.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
@@ -30,7 +35,7 @@ export async function makeLabel(
   if (!begun.ok) return begun
   if (begun.label.madeAt) return { ok: true }
 
-  const { id, reference } = begun.label
+  const { reference } = begun.label
   const { email } = begun.order
   const result = await labels.announce(app, {
     reference,
@@ -46,10 +51,7 @@ export async function makeLabel(
   }
   const { isSpent, ...failure } = result
   if (isSpent) {
-    await app.db
-      .update(parcelLabels)
-      .set({ reference: newReference(orderId, wish.number) })
-      .where(and(eq(parcelLabels.id, id), eq(parcelLabels.reference, reference)))
+    await replaceLabelReference(app.db, begun.label, newReference(orderId, wish.number))
   }
   return failure
 }
@@ -62,13 +64,8 @@ async function beginLabel(tx: Db, orderId: number, number: number) {
     return { ok: false, error: 'not-now', state: order.state } as const
   }
   if (isPickup(order)) return { ok: false, error: 'no-label-here' } as const
-  const isThis = and(eq(parcelLabels.orderId, orderId), eq(parcelLabels.number, number))
-  await tx
-    .insert(parcelLabels)
-    .values({ orderId, number, reference: newReference(orderId, number) })
-    .onConflictDoNothing()
-  const [label] = await tx.select().from(parcelLabels).where(isThis)
-  if (!label) throw new Error('the label was not inserted')
+  const reference = newReference(orderId, number)
+  const label = await ensureParcelLabel(tx, { orderId, number, reference })
   return { ok: true, order, label } as const
 }
 
@@ -86,13 +83,7 @@ async function keepLabel(
   const now = app.clock.now()
   // The order is locked before the label, as in beginLabel: in the other order two requests would wait for each other.
   await lockOrder(tx, orderId)
-  const [updated] = await tx
-    .update(parcelLabels)
-    .set({ ...label, madeAt: now, fetchAt: now })
-    .where(and(eq(parcelLabels.id, id), isNull(parcelLabels.madeAt)))
-    .returning({ id: parcelLabels.id })
-  // A simultaneous request has already stored it.
-  if (!updated) return
+  if (!(await storeMadeLabel(tx, id, label, now))) return
   const text = `Label gemaakt voor pakket ${number}, ${label.trackingCode}`
   await noteOnOrder(tx, orderId, { text, actor, now })
 }

@@ -4,11 +4,11 @@ import { parcelStatusText } from '#app/features/fulfilment/carriers/carriers-mes
 import { findCarrier } from '#app/features/fulfilment/carriers/find-carrier.server.ts'
 import { pdfResponse } from '#app/features/fulfilment/documents/read-documents.server.ts'
 import type { ParcelLabel } from '#app/features/fulfilment/orders/carriers.ts'
-import { parcelLabels } from '#app/features/fulfilment/orders/labels-tables.server.ts'
 import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
 import { isPickup, type OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
+import { parcelLabels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
 import { shippingMethods } from '#app/features/sales/delivery/shipping-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
@@ -31,7 +31,7 @@ export async function readLabels(
       trackingCode: parcelLabels.trackingCode,
       place: parcelLabels.place,
       placedAt: parcelLabels.placedAt,
-      silence: parcelLabels.silence,
+      statusProblem: parcelLabels.statusProblem,
       fetchedAt: parcelLabels.fetchedAt,
     })
     .from(parcelLabels)
@@ -40,13 +40,21 @@ export async function readLabels(
   const now = app.clock.now()
   const moment = (date: Date | null) => (date ? dutchMoment(date, now) : '')
   const labels = rows.map(
-    ({ number, carrier, trackingCode, place, placedAt, silence, fetchedAt }): ParcelLabel => ({
+    ({
+      number,
+      carrier,
+      trackingCode,
+      place,
+      placedAt,
+      statusProblem,
+      fetchedAt,
+    }): ParcelLabel => ({
       number,
       carrier: carrier ?? 'other',
       trackingCode: trackingCode ?? '',
       statusText: parcelStatusText({
         place,
-        silence,
+        statusProblem,
         placedAt: moment(placedAt),
         fetchedAt: moment(fetchedAt),
       }),

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { queueParcelMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
 import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.ts'
@@ -13,7 +13,8 @@ import { stateAfter } from '#app/features/fulfilment/orders/order-moves.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { type PackFailure, pack, type Shipment } from '#app/features/fulfilment/orders/parcels.ts'
 import { shipmentText } from '#app/features/fulfilment/orders/parcels-messages.ts'
-import { parcelLines, parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
+import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
+import { insertParcel } from '#app/features/fulfilment/orders/write-parcels.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
@@ -81,20 +82,4 @@ export async function handOver(
   )
   await moveOrder(tx, id, 'ship', step)
   await moveOrder(tx, id, 'deliver', { ...step, text: 'De klant heeft alles' })
-}
-
-async function insertParcel(
-  tx: Db,
-  parcel: typeof parcels.$inferInsert,
-  lines: { orderLineId: number; quantity: number }[],
-): Promise<void> {
-  const [inserted] = await tx.insert(parcels).values(parcel).returning({ id: parcels.id })
-  const parcelId = inserted?.id ?? 0
-  await tx.insert(parcelLines).values(lines.map((line) => ({ parcelId, ...line })))
-  for (const { orderLineId, quantity } of lines) {
-    await tx
-      .update(orderLines)
-      .set({ shipped: sql`${orderLines.shipped} + ${quantity}` })
-      .where(eq(orderLines.id, orderLineId))
-  }
 }

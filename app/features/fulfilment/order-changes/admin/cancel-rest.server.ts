@@ -15,7 +15,7 @@ import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-move
 import { canMove, stateAfter } from '#app/features/fulfilment/orders/order-moves.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
-import { addRefundDue } from '#app/features/fulfilment/orders/refund-due.server.ts'
+import { addRefundDue } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { creditParts } from '#app/features/fulfilment/refunds/admin/credit-refund.server.ts'
 import { centsOf } from '#app/features/fulfilment/refunds/admin/plan-refund.ts'
 import { readRefundable } from '#app/features/fulfilment/refunds/admin/read-refundable.server.ts'

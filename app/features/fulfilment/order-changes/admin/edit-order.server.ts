@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { returnStock, takeStock } from '#app/features/catalog/stock/stock.server.ts'
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
@@ -17,15 +16,22 @@ import {
   type OrderRow,
 } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { noteOnOrder, writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
-import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
+import {
+  changeOrderExpiry,
+  changeOrderLines,
+  updateOrderFields,
+} from '#app/features/fulfilment/orders/write-orders.server.ts'
 import {
   countReceived,
   readOwedCents,
 } from '#app/features/fulfilment/payment-flow/count-received.server.ts'
-import { giveUpPayments } from '#app/features/fulfilment/payment-flow/give-up-payments.server.ts'
 import { syncDuePayments } from '#app/features/fulfilment/payment-flow/sync-payment.server.ts'
-import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
+import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
+import {
+  cancelOpenPayments,
+  changeOpenAmount,
+} from '#app/features/fulfilment/payments/write-payments.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
@@ -84,7 +90,10 @@ async function applyEdit(
 ): Promise<EditOrderResult & EditConsequences> {
   const { order, changed, added } = checked
   await changeStock(tx, checked, { actor, now })
-  await writeLines(tx, checked)
+  await changeOrderLines(tx, {
+    added,
+    changed: changed.map(({ line, to }) => ({ id: line.id, quantity: to })),
+  })
   const sums = changed.length > 0 || added.length > 0 ? sumsOf(checked) : undefined
   await updateOrder(tx, checked, edit, sums, now)
   const { givenUp, owedCents } = await adjustPayments(tx, order, sums, now)
@@ -134,15 +143,6 @@ async function changeStock(
   )
 }
 
-async function writeLines(tx: Db, { changed, added }: CheckedEdit): Promise<void> {
-  if (added.length > 0) await tx.insert(orderLines).values(added)
-  for (const { line, to } of changed) {
-    const row = eq(orderLines.id, line.id)
-    if (to === 0) await tx.delete(orderLines).where(row)
-    else await tx.update(orderLines).set({ quantity: to }).where(row)
-  }
-}
-
 type Sums = ReturnType<typeof sumsOf>
 
 /** Returns the totals with the new lines. Shipping and gift wrap retain their price. */
@@ -174,10 +174,8 @@ async function updateOrder(
   const person = { ...order, ...edit.person, delivery }
   const left = wanted.filter(({ to }) => to > 0).map(({ line }) => line)
   const search = orderSearchText(person, [...left, ...added])
-  await tx
-    .update(orders)
-    .set({ ...edit.person, delivery, ...sums, search, updatedAt: now })
-    .where(eq(orders.id, order.id))
+  const fields = { ...edit.person, delivery, ...sums, search, updatedAt: now }
+  await updateOrderFields(tx, order.id, fields)
 }
 
 /** Cancels open online payments of the former total, and sets the open bank transfer to what is owed. */
@@ -187,20 +185,14 @@ async function adjustPayments(
   sums: Sums | undefined,
   now: Date,
 ): Promise<{ givenUp: number; owedCents: number }> {
-  const givenUp = sums ? await giveUpPayments(tx, order.id, now, { keepsTransfer: true }) : 0
+  const givenUp = sums ? await cancelOpenPayments(tx, order.id, now, bankTransfer.id) : 0
   const owedCents = await readOwedCents(tx, { ...order, ...sums })
   if (sums && owedCents > 0) {
-    await tx
-      .update(payments)
-      .set({ amountCents: owedCents })
-      .where(and(eq(payments.orderId, order.id), eq(payments.state, 'open')))
+    await changeOpenAmount(tx, order.id, owedCents)
   }
   if (givenUp > 0 && order.expiresAt) {
     const until = Math.max(order.expiresAt.getTime(), now.getTime() + RETRY_PAYMENT_MS)
-    await tx
-      .update(orders)
-      .set({ expiresAt: new Date(until) })
-      .where(eq(orders.id, order.id))
+    await changeOrderExpiry(tx, order.id, new Date(until))
   }
   return { givenUp, owedCents }
 }

@@ -70,7 +70,7 @@ async function mark(app: App, id: number, actor: string): Promise<MoveOrderResul
           provider: bankTransfer,
           method: bankTransfer.methods[0]?.id ?? bankTransfer.id,
           amountCents: await readOwedCents(tx, order),
-          settings,
+          terms: { settings, isGuest: false },
         },
         app.clock.now(),
       ))

@@ -6,7 +6,7 @@ import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.se
 import { lockOrder, type OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { addRefundDue } from '#app/features/fulfilment/orders/refund-due.server.ts'
+import { addRefundDue } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { dropPaidBack } from '#app/features/fulfilment/refunds/drop-paid-back.server.ts'
 import { queueRefundMail } from '#app/features/fulfilment/refunds/queue-refund-mail.server.tsx'
 import { refundEventText } from '#app/features/fulfilment/refunds/refund-texts.ts'

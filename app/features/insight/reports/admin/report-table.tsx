@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Report, ReportCell, ReportColumn } from '#app/features/insight/reports/reports.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
@@ -17,7 +18,7 @@ function shown(value: ReportCell | undefined, as: ReportColumn['as']): string {
 /** A report as a table, on phones as a list, with a bar for the first count column. */
 export function ReportTable({ report }: { report: ShownReport }) {
   const { columns, rows, title } = report
-  const [first, ...others] = columns
+  const others = columns.slice(1)
   const drawn = columns.findIndex(({ as }) => as === 'count')
   const shares = rows.map((row) => Number(row[drawn]) || 0)
   const most = Math.max(1, ...shares)
@@ -55,36 +56,7 @@ export function ReportTable({ report }: { report: ShownReport }) {
           ))}
         </tbody>
       </table>
-      <ul
-        aria-label={`${title}, per ${first?.text.toLowerCase()}`}
-        className="border-t border-ink md:hidden"
-      >
-        {rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes in place
-          <li key={at} className="border-b border-line py-3">
-            <div className="font-semibold wrap-anywhere">{nameOf(at)}</div>
-            <dl className="mt-1.5 grid grid-cols-2 gap-x-6 gap-y-0.5 text-sm">
-              {others.map(
-                ({ text, as }, place) =>
-                  row[place + 1] !== '' && (
-                    <div
-                      key={text}
-                      className={as === 'text' ? 'col-span-2' : 'flex justify-between gap-2'}
-                    >
-                      <dt className={as === 'text' ? 'inline text-ink-2' : 'text-ink-2'}>
-                        {text}
-                        {as === 'text' && ': '}
-                      </dt>
-                      <dd className={as === 'text' ? 'inline wrap-anywhere' : ''}>
-                        {shown(row[place + 1], as)}
-                      </dd>
-                    </div>
-                  ),
-              )}
-            </dl>
-          </li>
-        ))}
-      </ul>
+      <ReportList report={report} nameOf={nameOf} />
     </>
   )
 }
@@ -117,5 +89,51 @@ function RowName({ report: { columns, rows, links, chart }, at, share }: RowName
         />
       )}
     </>
+  )
+}
+
+function ReportList({
+  report,
+  nameOf,
+}: {
+  report: ShownReport
+  nameOf: (at: number) => ReactNode
+}) {
+  const {
+    columns: [first, ...others],
+    rows,
+    title,
+  } = report
+  return (
+    <ul
+      aria-label={`${title}, per ${first?.text.toLowerCase()}`}
+      className="border-t border-ink md:hidden"
+    >
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes in place
+        <li key={at} className="border-b border-line py-3">
+          <div className="font-semibold wrap-anywhere">{nameOf(at)}</div>
+          <dl className="mt-1.5 grid grid-cols-2 gap-x-6 gap-y-0.5 text-sm">
+            {others.map(
+              ({ text, as }, place) =>
+                row[place + 1] !== '' && (
+                  <div
+                    key={text}
+                    className={as === 'text' ? 'col-span-2' : 'flex justify-between gap-2'}
+                  >
+                    <dt className={as === 'text' ? 'inline text-ink-2' : 'text-ink-2'}>
+                      {text}
+                      {as === 'text' && ': '}
+                    </dt>
+                    <dd className={as === 'text' ? 'inline wrap-anywhere' : ''}>
+                      {shown(row[place + 1], as)}
+                    </dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        </li>
+      ))}
+    </ul>
   )
 }

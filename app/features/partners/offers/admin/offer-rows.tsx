@@ -28,75 +28,76 @@ const ORIGINS = {
 export function OfferRows({ rows }: { rows: OfferRow[] }) {
   return (
     <ul className="border-t border-ink">
-      {rows.map(
-        ({
-          id,
-          seller,
-          externalId,
-          variantText,
-          origin,
-          href,
-          title,
-          price,
-          priceCents,
-          earlier,
-          canCopy,
-        }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3"
-          >
-            <div className="min-w-48 flex-1">
-              <p className="font-medium">
-                <a
-                  href={href}
-                  target="_blank"
-                  rel="sponsored nofollow noopener"
-                  className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-                >
-                  {seller}
-                  <span className="sr-only"> (opent in een nieuw tabblad)</span>
-                </a>
-              </p>
-              <p className="text-sm text-ink-2 wrap-anywhere">
-                {[variantText, externalId, ORIGINS[origin]].filter(Boolean).join(' · ')}
-              </p>
-              {title && <p className="text-sm text-ink-2 wrap-anywhere">Heet daar: {title}</p>}
-            </div>
-            <div className="text-sm">
-              {priceCents !== null && (
-                <p className="font-figures font-semibold">{formatCents(priceCents)}</p>
-              )}
-              <p className="text-ink-2">{price || 'Geen prijs bekend: alleen een link.'}</p>
-              {earlier.length > 0 && <p className="text-ink-2">Eerder: {earlier.join(', ')}</p>}
-            </div>
-            <Form method="post" className="flex flex-wrap gap-x-4 gap-y-2">
-              {canCopy && (
-                <Button
-                  type="submit"
-                  variant="second"
-                  size="small"
-                  name="intent"
-                  value={`copy.${id}`}
-                  aria-label={`Kopieer foto’s van ${seller}, ${externalId}`}
-                >
-                  Kopieer foto’s
-                </Button>
-              )}
-              <Button
-                type="submit"
-                variant="second"
-                size="small"
-                name="intent"
-                value={`remove.${id}`}
-                aria-label={`Haal weg: ${seller}, ${externalId}`}
-              >
-                Haal weg
-              </Button>
-            </Form>
-          </li>
-        ),
-      )}
+      {rows.map((row) => (
+        <OfferItem key={row.id} {...row} />
+      ))}
     </ul>
+  )
+}
+
+function OfferItem({
+  id,
+  seller,
+  externalId,
+  variantText,
+  origin,
+  href,
+  title,
+  price,
+  priceCents,
+  earlier,
+  canCopy,
+}: OfferRow) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3">
+      <div className="min-w-48 flex-1">
+        <p className="font-medium">
+          <a
+            href={href}
+            target="_blank"
+            rel="sponsored nofollow noopener"
+            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          >
+            {seller}
+            <span className="sr-only"> (opent in een nieuw tabblad)</span>
+          </a>
+        </p>
+        <p className="text-sm text-ink-2 wrap-anywhere">
+          {[variantText, externalId, ORIGINS[origin]].filter(Boolean).join(' · ')}
+        </p>
+        {title && <p className="text-sm text-ink-2 wrap-anywhere">Heet daar: {title}</p>}
+      </div>
+      <div className="text-sm">
+        {priceCents !== null && (
+          <p className="font-figures font-semibold">{formatCents(priceCents)}</p>
+        )}
+        <p className="text-ink-2">{price || 'Geen prijs bekend: alleen een link.'}</p>
+        {earlier.length > 0 && <p className="text-ink-2">Eerder: {earlier.join(', ')}</p>}
+      </div>
+      <Form method="post" className="flex flex-wrap gap-x-4 gap-y-2">
+        {canCopy && (
+          <Button
+            type="submit"
+            variant="second"
+            size="small"
+            name="intent"
+            value={`copy.${id}`}
+            aria-label={`Kopieer foto’s van ${seller}, ${externalId}`}
+          >
+            Kopieer foto’s
+          </Button>
+        )}
+        <Button
+          type="submit"
+          variant="second"
+          size="small"
+          name="intent"
+          value={`remove.${id}`}
+          aria-label={`Haal weg: ${seller}, ${externalId}`}
+        >
+          Haal weg
+        </Button>
+      </Form>
+    </li>
   )
 }

@@ -1,0 +1,65 @@
+import { expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import { commandTest, runCommand } from '#tests/support/command-test.ts'
+import { newShopTest, realShopTest } from '#tests/support/shop-test.ts'
+import { closeToVisitors, openToVisitors, readOpening } from './open-shop.server.ts'
+
+newShopTest('a new shop is closed, and names everything that the law requires', async ({ app }) => {
+  const { isOpen, missing } = await readOpening(app)
+  expect(isOpen).toBe(false)
+  expect(missing.map(({ label }) => label)).toEqual([
+    'Naam van de winkel',
+    'Straat en nummer',
+    'Postcode',
+    'Plaats',
+    'Telefoonnummer',
+    'E-mailadres',
+    'KvK-nummer',
+    'Btw-id',
+  ])
+})
+
+newShopTest(
+  'a shop with missing details opens only when its owner confirms it',
+  async ({ app }) => {
+    await saveSettings(app, { name: 'Goud van Fenna', phone: '020 123 45 67', kvk: '12345678' })
+    const rejected = await openToVisitors(app, { isConfirmed: false })
+    expect(rejected).toMatchObject({ ok: false, error: 'details-missing' })
+    expect((await readSettings(app)).isComingSoon).toBe(true)
+    expect(await openToVisitors(app, { isConfirmed: true })).toEqual({ ok: true })
+    expect((await readSettings(app)).isComingSoon).toBe(false)
+  },
+)
+
+realShopTest('a shop with all details opens at once', async ({ app }) => {
+  await closeToVisitors(app)
+  expect((await readSettings(app)).isComingSoon).toBe(true)
+  expect(await openToVisitors(app, { isConfirmed: false })).toEqual({ ok: true })
+})
+
+newShopTest('a shop without a bank account offers no bank transfer', async ({ app }) => {
+  const ids = async () => (await listPaymentMethods(app)).map(({ id }) => id)
+  expect(await ids()).toEqual(['test-bank'])
+  await saveSettings(app, { iban: 'NL91ABNA0417164300' })
+  expect(await ids()).toEqual(['test-bank', 'bank-transfer'])
+  await saveSettings(app, { isComingSoon: false })
+  expect(await ids()).toEqual(['bank-transfer'])
+})
+
+commandTest.extend<{ settings: object }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  settings: async ({}, use) => use({ kvk: '12345678' }),
+})('the commands open and close the shop, and name what is missing', async ({ app, printed }) => {
+  expect(await runCommand(app, ['open'])).toBe(1)
+  expect(printed.err).toContain(
+    'ontbreken: naam van de winkel, straat en nummer, postcode, plaats, telefoonnummer, e-mailadres, btw-id.',
+  )
+  expect((await readSettings(app)).isComingSoon).toBe(true)
+  expect(await runCommand(app, ['open', '--yes'])).toBe(0)
+  expect(printed.out).toContain('De winkel is open.')
+  expect((await readSettings(app)).isComingSoon).toBe(false)
+  expect(await runCommand(app, ['close'])).toBe(0)
+  expect((await readSettings(app)).isComingSoon).toBe(true)
+})

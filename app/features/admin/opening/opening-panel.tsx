@@ -1,0 +1,71 @@
+import { Form, Link } from 'react-router'
+import { path } from '#app/platform/path.ts'
+import { IntentButton } from '#app/ui/forms/intent-button.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { MissingDetail } from './opening.ts'
+
+interface OpeningPanelProps {
+  isOpen: boolean
+  missing: MissingDetail[]
+  /** the owner asked to open the shop although details are missing */
+  isUnconfirmed: boolean
+}
+
+/** Whether visitors see the shop, and the button that opens or closes it. */
+export function OpeningPanel({ isOpen, missing, isUnconfirmed }: OpeningPanelProps) {
+  return (
+    <section id="open" aria-labelledby="open-titel" className="mb-8 border-y border-ink py-5">
+      <Form method="post" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 id="open-titel" className="text-title font-semibold">
+            {isOpen ? 'De winkel is open' : 'De winkel is dicht'}
+          </h2>
+          <p className="mt-1 text-ink-2">
+            {isOpen
+              ? 'Iedereen kan hem bekijken en bestellen.'
+              : 'Bezoekers zien een aankondiging. Jij en je collega’s zien de winkel als jullie zijn ingelogd.'}
+          </p>
+        </div>
+        {isOpen ? (
+          <IntentButton intent="close" variant="second" size="small">
+            Sluit de winkel
+          </IntentButton>
+        ) : (
+          !isUnconfirmed && <IntentButton intent="open">Open de winkel</IntentButton>
+        )}
+      </Form>
+      {!isOpen && isUnconfirmed && <MissingDetails missing={missing} />}
+    </section>
+  )
+}
+
+function MissingDetails({ missing }: { missing: MissingDetail[] }) {
+  return (
+    <div role="alert" className="mt-4 bg-warning-tint px-4 py-4">
+      <h3 className="font-semibold">Dit ontbreekt nog, en de wet vraagt erom</h3>
+      <ul className="mt-2 ml-5 list-disc gap-x-8 sm:columns-2">
+        {missing.map(({ field, label }) => (
+          <li key={field}>
+            <Link
+              to={`${path('/beheer/instellingen')}#${field}`}
+              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Link
+          to={path('/beheer/instellingen')}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
+        >
+          Vul ze in bij Instellingen
+        </Link>
+        <IntentButton intent="open-anyway" variant="second" size="small">
+          Toch openen
+        </IntentButton>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { Form } from 'react-router'
+import { roleName } from '#app/features/admin/staff/staff.ts'
+import { ROLE_OPTIONS } from '#app/features/admin/staff/staff-list.tsx'
+import type { Role } from '#app/features/core/accounts/accounts.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+
+interface Invitation {
+  id: string
+  email: string
+  role: Role
+  until: string
+}
+
+export function InvitationSection({
+  invitations,
+  done,
+  rejected,
+  isBusy,
+}: {
+  invitations: Invitation[]
+  done: string | null
+  rejected: { typed: Typed; errors: FieldErrors } | undefined
+  isBusy: boolean
+}) {
+  const form = useErrorFocus(rejected?.errors)
+  return (
+    <FormSection
+      title="Nodig iemand uit"
+      text="Een medewerker doet bestellingen en producten. Een eigenaar kan alles, ook instellingen en mensen."
+    >
+      <Form
+        key={`${invitations.length} ${done}`}
+        ref={form}
+        method="post"
+        noValidate
+        className="grid items-start gap-4 sm:grid-cols-[1fr_11rem_auto]"
+      >
+        <TextField
+          name="email"
+          type="email"
+          label="E-mailadres"
+          autoComplete="off"
+          defaultValue={rejected?.typed.email ?? ''}
+          error={rejected?.errors.email}
+        />
+        <SelectField
+          name="role"
+          label="Rol"
+          options={ROLE_OPTIONS}
+          defaultValue={rejected?.typed.role ?? 'employee'}
+          error={rejected?.errors.role}
+        />
+        <Button
+          type="submit"
+          name="intent"
+          value="invite"
+          className="sm:mt-7"
+          busyText={isBusy ? 'Even geduld' : undefined}
+        >
+          Nodig uit
+        </Button>
+      </Form>
+      {invitations.length > 0 && <InvitationList invitations={invitations} />}
+    </FormSection>
+  )
+}
+
+export function TwoFactorSection({ isRequired }: { isRequired: boolean }) {
+  return (
+    <FormSection
+      title="Tweede stap"
+      text="Na het wachtwoord nog een code van de telefoon. Wie die nog niet heeft ingesteld, doet dat bij de volgende klik."
+    >
+      <Form key={String(isRequired)} method="post" className="space-y-3">
+        <CheckboxField
+          name="isRequired"
+          label="Vraag van iedereen die hier werkt een tweede stap"
+          defaultChecked={isRequired}
+        />
+        <Button type="submit" variant="second" size="small" name="intent" value="two-factor">
+          Opslaan
+        </Button>
+      </Form>
+    </FormSection>
+  )
+}
+
+function InvitationList({ invitations }: { invitations: Invitation[] }) {
+  return (
+    <ul className="border-t border-line">
+      {invitations.map(({ id, email, role, until }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2"
+        >
+          <span className="min-w-0">
+            <span className="block wrap-anywhere">{email}</span>
+            <span className="block text-sm text-ink-2">
+              {roleName(role)}, uitgenodigd tot en met {until}
+            </span>
+          </span>
+          <Form method="post">
+            <input type="hidden" name="id" value={id} />
+            <Button type="submit" variant="quiet" name="intent" value="withdraw-invitation">
+              Trek in<span className="sr-only">: de uitnodiging van {email}</span>
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+// Writes of the attribute values of products.
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { productAttributeValues } from './attributes-tables.server.ts'
+
+/** Chooses among the values that a form showed; others stay. Values that were deleted in the meantime are left out. */
+export async function changeProductValues(
+  tx: Db,
+  productId: number,
+  { shown, chosen }: { shown: number[]; chosen: number[] },
+): Promise<void> {
+  await tx
+    .delete(productAttributeValues)
+    .where(
+      and(
+        eq(productAttributeValues.productId, productId),
+        inArray(productAttributeValues.valueId, shown),
+      ),
+    )
+  await insertExisting(tx, productId, chosen)
+}
+
+/** Gives a product exactly these values, without those that were deleted in the meantime. */
+export async function restoreProductValues(
+  tx: Db,
+  productId: number,
+  valueIds: number[],
+): Promise<void> {
+  await tx.delete(productAttributeValues).where(eq(productAttributeValues.productId, productId))
+  await insertExisting(tx, productId, valueIds)
+}
+
+async function insertExisting(tx: Db, productId: number, valueIds: number[]): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO product_attribute_values (product_id, value_id)
+    SELECT ${productId}, id FROM attribute_values WHERE id = ANY(${sql.param(valueIds)}::integer[])`)
+}
+
+/** Gives many products exactly these values. `hasOld`: some of the products may have values. */
+export async function replaceProductValues(
+  tx: Db,
+  wanted: { id: number; values: number[] }[],
+  hasOld: boolean,
+): Promise<void> {
+  if (hasOld) {
+    const ids = sql.param(wanted.map(({ id }) => id))
+    await tx.execute(
+      sql`DELETE FROM product_attribute_values WHERE product_id = ANY(${ids}::integer[])`,
+    )
+  }
+  await tx.execute(sql`
+    INSERT INTO product_attribute_values (product_id, value_id)
+    SELECT w.id, unnest(w.values)
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w (id integer, values integer[])`)
+}
+
+export async function copyProductValues(tx: Db, from: number, to: number): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO product_attribute_values (product_id, value_id)
+    SELECT ${to}, value_id FROM product_attribute_values WHERE product_id = ${from}`)
+}

@@ -1,0 +1,56 @@
+// Writes of the categories that products are listed in.
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { productCategories } from './categories-tables.server.ts'
+
+/** Lists a product in these categories and all above them, and in no other. Categories that are gone are left out. */
+export async function placeProduct(
+  tx: Db,
+  productId: number,
+  chosen: (number | null)[],
+): Promise<void> {
+  const found = sql`
+    WITH RECURSIVE path AS (
+      SELECT id, parent_id FROM categories WHERE id = ANY(${sql.param(chosen)}::integer[])
+      UNION SELECT c.id, c.parent_id FROM categories c JOIN path ON path.parent_id = c.id
+    ) SELECT id FROM path`
+  await tx.execute(sql`
+    DELETE FROM product_categories WHERE product_id = ${productId} AND category_id NOT IN (${found})`)
+  await tx.execute(sql`
+    INSERT INTO product_categories (product_id, category_id) SELECT ${productId}, id FROM (${found}) AS path
+    ON CONFLICT DO NOTHING`)
+}
+
+/** Lists a product in exactly these categories, without those that were deleted in the meantime. */
+export async function restoreProductCategories(
+  tx: Db,
+  productId: number,
+  categoryIds: number[],
+): Promise<void> {
+  await tx.delete(productCategories).where(eq(productCategories.productId, productId))
+  await tx.execute(sql`
+    INSERT INTO product_categories (product_id, category_id)
+    SELECT ${productId}, id FROM categories WHERE id = ANY(${sql.param(categoryIds)}::integer[])`)
+}
+
+/** Lists many products in exactly these categories. `hasOld`: some of the products may be listed already. */
+export async function replaceProductCategories(
+  tx: Db,
+  places: { id: number; categories: number[] }[],
+  hasOld: boolean,
+): Promise<void> {
+  if (hasOld) {
+    const ids = sql.param(places.map(({ id }) => id))
+    await tx.execute(sql`DELETE FROM product_categories WHERE product_id = ANY(${ids}::integer[])`)
+  }
+  await tx.execute(sql`
+    INSERT INTO product_categories (product_id, category_id)
+    SELECT w.id, unnest(w.categories)
+    FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS w (id integer, categories integer[])`)
+}
+
+export async function copyProductCategories(tx: Db, from: number, to: number): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO product_categories (product_id, category_id)
+    SELECT ${to}, category_id FROM product_categories WHERE product_id = ${from}`)
+}

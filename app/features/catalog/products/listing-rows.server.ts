@@ -1,0 +1,51 @@
+// Rows that are derived from products. The features above compute them; they are stored here, because lists of every
+// domain join them.
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { productListings } from './catalog-tables.server.ts'
+
+type ListingRow = Required<typeof productListings.$inferInsert>
+
+/** Inserts or updates listings and returns the ids of the products whose row changed. */
+export async function writeListingRows(db: Db, rows: ListingRow[]): Promise<number[]> {
+  const { rows: written } = await db.execute<{ id: number }>(sql`
+    INSERT INTO product_listings AS old (product_id, is_visible, is_for_members, price_cents, in_stock, popularity,
+      published_at, category_ids, value_ids, card, next_price_change_at)
+    SELECT "productId", "isVisible", "isForMembers", "priceCents", "inStock", popularity, "publishedAt", "categoryIds",
+      "valueIds", card, "nextPriceChangeAt"
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row("productId" int, "isVisible" boolean,
+      "isForMembers" boolean, "priceCents" int, "inStock" boolean, popularity int, "publishedAt" timestamptz,
+      "categoryIds" int[], "valueIds" int[], card jsonb, "nextPriceChangeAt" timestamptz)
+    ON CONFLICT (product_id) DO UPDATE SET is_visible = excluded.is_visible, is_for_members = excluded.is_for_members,
+      price_cents = excluded.price_cents, in_stock = excluded.in_stock, popularity = excluded.popularity,
+      published_at = excluded.published_at, category_ids = excluded.category_ids, value_ids = excluded.value_ids,
+      card = excluded.card, next_price_change_at = excluded.next_price_change_at
+    WHERE (old.is_visible, old.is_for_members, old.price_cents, old.in_stock, old.popularity, old.published_at,
+      old.category_ids, old.value_ids, old.card, old.next_price_change_at) IS DISTINCT FROM (excluded.is_visible,
+      excluded.is_for_members, excluded.price_cents, excluded.in_stock, excluded.popularity, excluded.published_at,
+      excluded.category_ids, excluded.value_ids, excluded.card, excluded.next_price_change_at)
+    RETURNING product_id AS id`)
+  return written.map(({ id }) => id)
+}
+
+/** Deletes the listings of products that nobody may see any more. */
+export async function deleteListingRows(tx: Db, productIds: number[]): Promise<void> {
+  await tx.delete(productListings).where(inArray(productListings.productId, productIds))
+}
+
+/** Marks the listings of products as stale, so that a job rebuilds them. `productIds`: the query of their ids. */
+export async function markListingsStale(db: Db, productIds: SQL): Promise<void> {
+  await db.execute(sql`INSERT INTO stale_listings (product_id) ${productIds}`)
+}
+
+/** Deletes the marks of these products; listings that become stale afterwards get a new one. */
+export async function clearStaleMarks(tx: Db, productIds: number[]): Promise<void> {
+  await tx.execute(sql`DELETE FROM stale_listings WHERE product_id = ANY(${sql.param(productIds)})`)
+}
+
+/** Makes pages show the current number of wishes of these products; the caller has locked the rows. */
+export async function publishWishCounts(tx: Db, productIds: number[]): Promise<void> {
+  await tx.execute(sql`
+    UPDATE product_wishes SET published = count
+    WHERE published <> count AND product_id = ANY(${sql.param(productIds)})`)
+}

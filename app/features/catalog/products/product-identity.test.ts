@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { MetalFacts } from './metal-facts.ts'
+import {
+  colourOf,
+  manufacturerPartNumber,
+  materialOf,
+  optionMeaning,
+  optionWithMeaning,
+  publicGtin,
+} from './product-identity.ts'
+
+const silver: MetalFacts = {
+  metal: 'silver',
+  fineness: 925,
+  plating: 'gold',
+  massMg: 9_000,
+  hallmark: 'present',
+}
+
+test('only a GTIN with a right check digit, outside the in-store ranges, identifies a product', () => {
+  expect(publicGtin('8711253001202')).toBe('8711253001202')
+  expect(publicGtin(' 96385074 ')).toBe('96385074')
+  expect(publicGtin('036000291452')).toBe('036000291452')
+  expect(publicGtin('8711253001203')).toBeNull()
+  // Ranges 02, 04 and 20-29 belong to the shop's own shelf.
+  for (const inStore of ['2100000000005', '0212345678909', '2012345678900'])
+    expect(publicGtin(inStore)).toBeNull()
+  for (const bad of [null, '', '123', 'ring', '871125300120x']) expect(publicGtin(bad)).toBeNull()
+})
+
+test('an article number is a manufacturer part number only of what the shop makes itself', () => {
+  expect(manufacturerPartNumber('R-17', { brand: 'schakel ', shopName: 'Schakel' })).toBe('R-17')
+  expect(manufacturerPartNumber('R-17', { brand: 'Kling', shopName: 'Schakel' })).toBeNull()
+  expect(manufacturerPartNumber(null, { brand: 'Schakel', shopName: 'Schakel' })).toBeNull()
+})
+
+test('options are known as size, material or colour, and others have no name', () => {
+  expect(['ringmaat', 'lengte', 'metaal', 'kleur', 'steen'].map(optionMeaning)).toEqual([
+    'size',
+    'size',
+    'material',
+    'color',
+    undefined,
+  ])
+  expect(optionWithMeaning({ metaal: 'Witgoud', ringmaat: '17,5' }, 'size')).toBe('17,5')
+  expect(optionWithMeaning({ steen: 'Saffier' }, 'size')).toBeNull()
+})
+
+test('material comes from the facts about the metal, or else from the specifications', () => {
+  expect(materialOf(silver, [])).toBe('Zilver 925, verguld')
+  expect(materialOf(null, [{ label: 'Gehalte', value: 'Goud 585' }])).toBe('Goud 585')
+  expect(materialOf(null, [{ label: 'Breedte', value: '3 mm' }])).toBeNull()
+})
+
+test('the colour is the chosen one, that of the chosen metal, of the plating or of the metal', () => {
+  expect(colourOf({ kleur: 'Blauw', metaal: 'Witgoud' }, silver)).toBe('Blauw')
+  expect(colourOf({ metaal: 'Roségoud' }, null)).toBe('Rosé')
+  expect(colourOf({ metaal: 'Witgoud' }, null)).toBe('Wit')
+  expect(colourOf({}, silver)).toBe('Goud')
+  expect(colourOf({}, { ...silver, plating: null })).toBe('Zilver')
+  expect(colourOf({}, null)).toBeNull()
+})

@@ -1,0 +1,87 @@
+import type { Specification } from './catalog.ts'
+import { type METALS, type MetalFacts, metalLine, PLATINGS } from './metal-facts.ts'
+
+/** How search engines and shopping channels recognise a product. Pages and feeds must give the same facts. */
+
+const GTIN_LENGTHS = [8, 12, 13, 14]
+/** GS1 reserves these for use inside one company, so they identify nothing outside it. */
+const RESTRICTED = /^(?:02|04|2)/
+
+/** Returns the GTIN; null for a number with a wrong check digit or one from the in-store range. */
+export function publicGtin(text: string | null): string | null {
+  const digits = text?.trim() ?? ''
+  if (!GTIN_LENGTHS.includes(digits.length) || !/^\d+$/.test(digits)) return null
+  const [check = 0, ...rest] = [...digits].reverse().map(Number)
+  const sum = rest.reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 3 : 1), 0)
+  if ((10 - (sum % 10)) % 10 !== check) return null
+  const ean = digits.padStart(14, '0').slice(1)
+  return digits.length > 8 && RESTRICTED.test(ean) ? null : digits
+}
+
+/** Returns the article number as manufacturer part number, which it is only if the shop makes the product itself. */
+export function manufacturerPartNumber(
+  sku: string | null,
+  { brand, shopName }: { brand: string; shopName: string },
+): string | null {
+  return sku && brand.trim().toLowerCase() === shopName.trim().toLowerCase() ? sku : null
+}
+
+const SIZE_OPTIONS = ['ringmaat', 'maat', 'lengte', 'kettinglengte', 'armbandlengte', 'polsmaat']
+const MATERIAL_OPTIONS = ['metaal', 'materiaal']
+const COLOUR_OPTIONS = ['kleur']
+
+export type OptionMeaning = 'size' | 'material' | 'color'
+
+/** Returns what schema.org and shopping channels call this option; undefined if they have no name for it. */
+export function optionMeaning(code: string): OptionMeaning | undefined {
+  if (SIZE_OPTIONS.includes(code)) return 'size'
+  if (MATERIAL_OPTIONS.includes(code)) return 'material'
+  return COLOUR_OPTIONS.includes(code) ? 'color' : undefined
+}
+
+/** Returns the value of the option with that meaning, such as "17,5" for a size. */
+export function optionWithMeaning(
+  optionValues: Record<string, string>,
+  meaning: OptionMeaning,
+): string | null {
+  const code = Object.keys(optionValues).find((one) => optionMeaning(one) === meaning)
+  return (code !== undefined && optionValues[code]) || null
+}
+
+/** Returns "Goud 585" or "Zilver 925, verguld"; null if nothing is known. */
+export function materialOf(
+  metal: MetalFacts | null,
+  specifications: Specification[],
+): string | null {
+  const stated = specifications.find(({ label }) => /^(?:gehalte|materiaal)/i.test(label))?.value
+  return (metal ? metalLine(metal).split(';')[0] : stated) || null
+}
+
+const METAL_COLOURS: Partial<Record<keyof typeof METALS, string>> = {
+  gold: 'Goud',
+  silver: 'Zilver',
+  platinum: 'Wit',
+  palladium: 'Wit',
+  steel: 'Zilver',
+  titanium: 'Grijs',
+  brass: 'Goud',
+}
+const COLOUR_NAMES: [RegExp, string][] = [
+  [/\bros[eé]/i, 'Rosé'],
+  [/\bwit(?:goud)?\b/i, 'Wit'],
+  [/\bgeel|\bverguld|\bgoud/i, 'Goud'],
+  [/\bzilver|\bverzilverd|\bgerhodineerd/i, 'Zilver'],
+]
+
+/** Returns the colour: the chosen one, or that of the metal; null if nothing is known. */
+export function colourOf(
+  optionValues: Record<string, string>,
+  metal: MetalFacts | null,
+): string | null {
+  const chosen = optionWithMeaning(optionValues, 'color')
+  if (chosen) return chosen
+  const plating = metal?.plating ? PLATINGS[metal.plating] : ''
+  const text = `${optionWithMeaning(optionValues, 'material') ?? ''} ${plating}`
+  const word = COLOUR_NAMES.find(([pattern]) => pattern.test(text))?.[1]
+  return word ?? (metal ? (METAL_COLOURS[metal.metal] ?? null) : null)
+}

@@ -1,0 +1,158 @@
+// Writes of rows of products. The features above decide what a product is to be, and refresh the listings.
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { ProductOption } from './catalog.ts'
+import { products } from './catalog-tables.server.ts'
+
+type ProductRow = typeof products.$inferSelect
+
+/** Inserts one product and returns its id. */
+export async function insertProduct(
+  tx: Db,
+  product: typeof products.$inferInsert,
+): Promise<number> {
+  const [row] = await tx.insert(products).values(product).returning({ id: products.id })
+  if (!row) throw new Error('the product was not inserted')
+  return row.id
+}
+
+/** The time of a save: later than the version before, also when two saves fall in one tick of the clock. */
+export const updatedAfter = (before: Date, now: Date): SQL =>
+  sql`greatest(${now.toISOString()}::timestamptz, ${before.toISOString()}::timestamptz + interval '1 millisecond')`
+
+/** Changes columns of one product. The caller has locked its row. */
+export async function updateProductFields(
+  tx: Db,
+  id: number,
+  fields: Partial<Omit<ProductRow, 'id' | 'updatedAt'>>,
+  updatedAt: Date | SQL,
+): Promise<void> {
+  await tx
+    .update(products)
+    .set({ ...fields, updatedAt })
+    .where(eq(products.id, id))
+}
+
+/** A draft with the ids of what it refers to; `id` is null for a new product. */
+const DRAFT_COLUMNS = sql`(
+  id integer, ref text, hash text, kind text, seller text, status text, slug text, name text, subtitle text,
+  "shortDescription" text, description text, brand_id integer, category_id integer, tags text[], options jsonb,
+  manufacturer jsonb, "ownManufacturer" boolean, specifications jsonb, "vatRate" numeric, "soldIndividually" boolean, "externalUrl" text, popularity integer)`
+
+/** Inserts the products of an import and returns their ids by their reference in its source. */
+export async function insertDraftRows(
+  tx: Db,
+  source: string,
+  rows: { ref: string }[],
+  now: string,
+): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map()
+  const { rows: made } = await tx.execute<{ id: number; import_ref: string }>(sql`
+    INSERT INTO products (kind, seller, status, slug, name, subtitle, short_description, description, brand_id,
+      category_id, tags, options, specifications, vat_rate, sold_individually, external_url, popularity, manufacturer,
+      import_source, import_ref, import_hash, published_at, created_at, updated_at)
+    SELECT kind, seller, status, slug, name, subtitle, "shortDescription", description, brand_id,
+      category_id, tags, options, specifications, "vatRate", "soldIndividually", "externalUrl", popularity, manufacturer,
+      ${source}, ref, hash, CASE WHEN status = 'draft' THEN NULL ELSE ${now}::timestamptz END, ${now}, ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${DRAFT_COLUMNS}
+    RETURNING id, import_ref`)
+  return new Map(made.map((row) => [row.import_ref, row.id]))
+}
+
+/** Updates the products that an import describes. The slug stays, because links to it exist. */
+export async function updateDraftRows(
+  tx: Db,
+  rows: { id: number | null }[],
+  now: string,
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    UPDATE products p SET kind = w.kind, seller = w.seller, status = w.status, name = w.name,
+      subtitle = w.subtitle, short_description = w."shortDescription", description = w.description,
+      brand_id = w.brand_id, category_id = w.category_id, tags = w.tags, options = w.options,
+      specifications = w.specifications, vat_rate = w."vatRate", sold_individually = w."soldIndividually",
+      external_url = w."externalUrl", import_hash = coalesce(w.hash, p.import_hash),
+      manufacturer = CASE WHEN w."ownManufacturer" THEN w.manufacturer ELSE coalesce(p.manufacturer, w.manufacturer) END, updated_at = ${now}::timestamptz,
+      published_at = coalesce(p.published_at, CASE WHEN w.status = 'draft' THEN NULL ELSE ${now}::timestamptz END)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${DRAFT_COLUMNS}
+    WHERE p.id = w.id`)
+}
+
+/** Replaces the options of many products. */
+export async function updateOptionsOf(
+  tx: Db,
+  rows: { id: number; options: ProductOption[] }[],
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE products p SET options = w.options, updated_at = ${now.toISOString()}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w (id integer, options jsonb) WHERE p.id = w.id`)
+}
+
+/** Restores columns of one product, by their names in the database's own snapshot of its row, never from input. */
+export async function restoreProductColumns(
+  tx: Db,
+  id: number,
+  columns: Record<string, unknown>,
+  now: string,
+): Promise<void> {
+  if (Object.keys(columns).length > 0) {
+    await tx.execute(sql`
+      UPDATE products SET ${columnsFromRow(columns)}
+      FROM jsonb_populate_record(NULL::products, ${JSON.stringify(columns)}::jsonb) AS w WHERE products.id = ${id}`)
+  }
+  await tx.execute(sql`
+    UPDATE products SET updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
+    WHERE id = ${id}`)
+}
+
+/** The assignments of an UPDATE that takes these columns from the row `w`. */
+export const columnsFromRow = (columns: Record<string, unknown>): SQL =>
+  sql.join(
+    Object.keys(columns).map((name) => sql`${sql.identifier(name)} = w.${sql.identifier(name)}`),
+    sql`, `,
+  )
+
+/** Deletes products for good, with all that belongs to them. */
+export async function deleteProducts(tx: Db, ids: number[]): Promise<void> {
+  await tx.execute(sql`DELETE FROM products WHERE id = ANY(${sql.param(ids)}::integer[])`)
+}
+
+/** Moves the products of a category to another one, or to none. */
+export async function moveProductsToCategory(
+  tx: Db,
+  from: number,
+  to: number | null,
+): Promise<void> {
+  await tx.update(products).set({ categoryId: to }).where(eq(products.categoryId, from))
+}
+
+export async function removeBrandFromProducts(tx: Db, brandId: number): Promise<void> {
+  await tx.update(products).set({ brandId: null }).where(eq(products.brandId, brandId))
+}
+
+/** Hides products that nobody sells any more. */
+export async function hideProducts(tx: Db, ids: number[], now: Date): Promise<void> {
+  await tx.execute(sql`
+    UPDATE products SET status = 'hidden', updated_at = ${now.toISOString()}::timestamptz
+    WHERE id = ANY(${sql.param(ids)}::integer[])`)
+}
+
+/** Gives hidden products their former status again and returns their ids; others stay as they are. */
+export async function showHiddenProducts(
+  tx: Db,
+  former: { id: number; status: ProductRow['status'] }[],
+): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    UPDATE products p SET status = w.status
+    FROM jsonb_to_recordset(${JSON.stringify(former)}::jsonb) AS w (id integer, status text)
+    WHERE p.id = w.id AND p.status = 'hidden' RETURNING p.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Gives visible products that no category hides from guests the status for customers only. */
+export async function restrictProducts(tx: Db, ids: number[]): Promise<void> {
+  await tx.execute(sql`
+    UPDATE products SET status = 'members'
+    WHERE id = ANY(${sql.param(ids)}::integer[]) AND NOT in_members_category AND status IN ('published', 'hidden')`)
+}

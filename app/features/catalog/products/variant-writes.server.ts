@@ -1,0 +1,189 @@
+// Writes of rows of variants. Triggers record their prices and stock.
+import { eq, sql } from 'drizzle-orm'
+import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
+import { variants } from './catalog-tables.server.ts'
+import { columnsFromRow } from './product-writes.server.ts'
+
+type VariantRow = typeof variants.$inferSelect
+
+export async function insertVariants(
+  tx: Db,
+  rows: (typeof variants.$inferInsert)[],
+): Promise<Pick<VariantRow, 'id' | 'productId' | 'optionValues'>[]> {
+  return tx.insert(variants).values(rows).returning({
+    id: variants.id,
+    productId: variants.productId,
+    optionValues: variants.optionValues,
+  })
+}
+
+/** Changes columns of one variant. The caller has locked its row. */
+export async function updateVariantFields(
+  tx: Db,
+  id: number,
+  fields: Partial<Omit<VariantRow, 'id' | 'productId'>>,
+): Promise<void> {
+  await tx.update(variants).set(fields).where(eq(variants.id, id))
+}
+
+/** Copies the variants of a product to another one, without what belongs to those alone: SKU, stock and sales. */
+export async function copyVariants(tx: Db, from: number, to: number): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO variants (product_id, position, option_values, price_cents, stock, weight_mg, media_ids, is_active)
+    SELECT ${to}, position, option_values, price_cents, CASE WHEN stock IS NOT NULL THEN 0 END, weight_mg,
+      media_ids, is_active
+    FROM variants WHERE product_id = ${from} AND removed_at IS NULL ORDER BY position, id`)
+}
+
+const DRAFT_COLUMNS = sql`(
+  id integer, product_id integer, position integer, sku text, gtin text, "optionValues" jsonb,
+  "priceCents" integer, "salePriceCents" integer, "saleStartsAt" timestamptz, "saleEndsAt" timestamptz,
+  stock integer, "weightMg" integer, media_ids integer[])`
+
+/** Inserts the variants of an import. */
+export async function insertDraftVariants(tx: Db, rows: object[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    INSERT INTO variants (product_id, position, sku, gtin, option_values, price_cents, sale_price_cents,
+      sale_starts_at, sale_ends_at, stock, weight_mg, media_ids)
+    SELECT product_id, position, sku, gtin, "optionValues", "priceCents", "salePriceCents",
+      "saleStartsAt", "saleEndsAt", stock, "weightMg", media_ids
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${DRAFT_COLUMNS}`)
+}
+
+/** Updates the variants that an import describes; removed ones return. */
+export async function updateDraftVariants(tx: Db, rows: object[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    UPDATE variants v SET position = w.position, sku = w.sku, gtin = w.gtin, option_values = w."optionValues",
+      price_cents = w."priceCents", sale_price_cents = w."salePriceCents",
+      sale_starts_at = w."saleStartsAt", sale_ends_at = w."saleEndsAt", stock = w.stock,
+      weight_mg = w."weightMg", media_ids = w.media_ids, is_active = true, removed_at = NULL
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${DRAFT_COLUMNS}
+    WHERE v.id = w.id`)
+}
+
+/** Takes SKUs from the variants that have them, because variants of an import get them. */
+export async function freeSkus(tx: Db, skus: string[]): Promise<void> {
+  if (skus.length === 0) return
+  await tx.execute(sql`UPDATE variants SET sku = NULL WHERE sku = ANY(${sql.param(skus)}::text[])`)
+}
+
+/** Takes the SKUs from these variants, because they may swap theirs. */
+export async function clearSkusOf(tx: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.execute(sql`UPDATE variants SET sku = NULL WHERE id = ANY(${sql.param(ids)}::integer[])`)
+}
+
+/** Deactivates variants that an import no longer has and frees their SKUs. Carts refer to them, so they stay. */
+export async function deactivateVariants(tx: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.execute(sql`
+    UPDATE variants SET is_active = false, sku = NULL WHERE id = ANY(${sql.param(ids)}::integer[])`)
+}
+
+/** Removes variants that the owner took out of the options, and frees their SKUs. */
+export async function removeVariants(tx: Db, ids: number[], now: Date): Promise<void> {
+  await tx.execute(sql`
+    UPDATE variants SET is_active = false, sku = NULL, removed_at = ${now.toISOString()}::timestamptz
+    WHERE id = ANY(${sql.param(ids)}::integer[])`)
+}
+
+/** Removes all variants of a product that becomes one with options; they retain their SKUs. */
+export async function removeVariantsOf(tx: Db, productId: number, now: Date): Promise<void> {
+  await tx
+    .update(variants)
+    .set({ isActive: false, removedAt: now })
+    .where(eq(variants.productId, productId))
+}
+
+/** Gives variants other option values and positions. */
+export async function updateVariantOptions(
+  tx: Db,
+  rows: { id: number; optionValues: Record<string, string>; position: number }[],
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE variants v SET option_values = w."optionValues", position = w.position
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS w (id integer, "optionValues" jsonb, position integer)
+    WHERE v.id = w.id`)
+}
+
+/** Changes the GTIN of the first variant of a product. */
+export async function setFirstGtin(tx: Db, productId: number, gtin: string): Promise<void> {
+  await tx.execute(sql`
+    UPDATE variants SET gtin = ${gtin} WHERE id =
+      (SELECT id FROM variants WHERE product_id = ${productId} AND removed_at IS NULL ORDER BY position, id LIMIT 1)`)
+}
+
+/** The fields of a variant on the page of its product. */
+export interface VariantChange
+  extends Pick<
+    VariantRow,
+    | 'id'
+    | 'sku'
+    | 'gtin'
+    | 'priceCents'
+    | 'salePriceCents'
+    | 'saleStartsAt'
+    | 'saleEndsAt'
+    | 'stock'
+    | 'weightMg'
+    | 'isActive'
+  > {
+  isGone: boolean
+}
+
+/** Saves changed variants in one statement, however many there are. */
+export async function writeVariantChanges(
+  tx: Db,
+  changes: VariantChange[],
+  now: Date,
+): Promise<void> {
+  if (changes.length === 0) return
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS w (
+    id integer, sku text, gtin text, "priceCents" integer, "salePriceCents" integer, "saleStartsAt" timestamptz,
+    "saleEndsAt" timestamptz, stock integer, "weightMg" integer, "isActive" boolean, "isGone" boolean)`
+  // Two variants may swap their SKUs. The log need not contain that the others lost theirs for a moment.
+  await tx.execute(sql`
+    UPDATE variants v SET sku = NULL FROM ${wanted}
+    WHERE v.sku = w.sku AND v.id <> w.id AND v.id = ANY(${sql.param(changes.map(({ id }) => id))}::integer[])`)
+  await tx.execute(sql`
+    UPDATE variants v SET sku = w.sku, gtin = w.gtin, price_cents = w."priceCents",
+      sale_price_cents = w."salePriceCents", sale_starts_at = w."saleStartsAt", sale_ends_at = w."saleEndsAt",
+      stock = w.stock, weight_mg = w."weightMg", is_active = w."isActive",
+      removed_at = CASE WHEN w."isGone" THEN ${now.toISOString()}::timestamptz END
+    FROM ${wanted} WHERE v.id = w.id`)
+}
+
+/** Restores columns of one variant, by their names in the database's own snapshot of its row, never from input. */
+export async function restoreVariantColumns(
+  tx: Db,
+  id: number,
+  columns: Record<string, unknown>,
+): Promise<void> {
+  if (Object.keys(columns).length === 0) return
+  await tx.execute(sql`
+    UPDATE variants SET ${columnsFromRow(columns)}
+    FROM jsonb_populate_record(NULL::variants, ${JSON.stringify(columns)}::jsonb) AS w WHERE variants.id = ${id}`)
+}
+
+/**
+ * Adds units to the counted stock of a variant, or takes them. `story`: expressions that set what the trigger records,
+ * with parameters from $3. One variant at a time: a statement about many is planned each time, at three times the cost.
+ */
+export function addStock(
+  tx: Db,
+  variantId: number,
+  units: number,
+  story: { text: string; values: string[] },
+): Promise<{ productId: number; stock: number }[]> {
+  return queryPrepared(tx, {
+    name: 'change-stock',
+    text: `
+  WITH story AS MATERIALIZED (SELECT ${story.text})
+  UPDATE variants SET stock = stock + $2 FROM story WHERE id = $1 AND stock IS NOT NULL
+  RETURNING product_id AS "productId", stock`,
+    values: [variantId, units, ...story.values],
+  })
+}

@@ -1,0 +1,175 @@
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
+import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
+import { productAddress, ratingOf } from '#app/features/catalog/products/catalog.ts'
+import {
+  productMedia,
+  productRatings,
+  products,
+  variants,
+} from '#app/features/catalog/products/catalog-tables.server.ts'
+import { withMetal } from '#app/features/catalog/products/metal-facts.ts'
+import {
+  colourOf,
+  manufacturerPartNumber,
+  materialOf,
+  optionWithMeaning,
+  publicGtin,
+} from '#app/features/catalog/products/product-identity.ts'
+import { idsOnSale, offerAt } from '#app/features/catalog/stock/variant-offer.ts'
+import { type Photo, previewAddress } from '#app/features/core/media/photo.ts'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
+import { choiceParameters } from '#app/features/storefront/buy-form/variant-choice.ts'
+import type { App } from '#app/platform/app.ts'
+import { plainText } from '#app/platform/text/html-text.server.ts'
+import type { ChannelItem } from './channel-item.ts'
+
+/** Number of products per batch, which bounds the memory of a feed of any length. */
+const AT_ONCE = 500
+const MAX_IMAGES = 11
+
+type ProductRow = typeof products.$inferSelect
+type VariantRow = typeof variants.$inferSelect
+
+/**
+ * Reads the variants of all published own products, oldest product first, a batch at a time. `changedSince` leaves out
+ * products whose data, price or stock is as it was then.
+ */
+export async function* readChannelItems(
+  app: App,
+  { changedSince = null }: { changedSince?: Date | null } = {},
+): AsyncGenerator<ChannelItem[]> {
+  for (let last = 0; ; ) {
+    const rows = await app.db
+      .select()
+      .from(products)
+      .where(
+        and(
+          gt(products.id, last),
+          eq(products.seller, 'own'),
+          eq(products.status, 'published'),
+          eq(products.inMembersCategory, false),
+          changedSince ? changedAfter(changedSince, app.clock.now()) : undefined,
+        ),
+      )
+      .orderBy(asc(products.id))
+      .limit(AT_ONCE)
+    if (rows.length > 0) yield await toItems(app, rows)
+    if (rows.length < AT_ONCE) return
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+/** A planned sale changes the price without a change of any row. */
+function changedAfter(since: Date, now: Date) {
+  return or(
+    gt(products.updatedAt, since),
+    sql`EXISTS (SELECT FROM price_log l WHERE l.product_id = ${products.id} AND l.recorded_at > ${since})`,
+    sql`EXISTS (SELECT FROM stock_moves m WHERE m.product_id = ${products.id} AND m.at > ${since})`,
+    sql`EXISTS (SELECT FROM variants v WHERE v.product_id = ${products.id}
+      AND ((v.sale_starts_at > ${since} AND v.sale_starts_at <= ${now}) OR (v.sale_ends_at > ${since} AND v.sale_ends_at <= ${now})))`,
+  )
+}
+
+async function toItems(app: App, rows: ProductRow[]): Promise<ChannelItem[]> {
+  const { db } = app
+  const now = app.clock.now()
+  const ids = rows.map(({ id }) => id)
+  const [{ vocabulary }, settings, variantRows, links, brandRows, ratings] = await Promise.all([
+    app.use(listingStore).open(),
+    readSettings(app),
+    db
+      .select()
+      .from(variants)
+      .where(and(inArray(variants.productId, ids), variants.isActive))
+      .orderBy(asc(variants.position), asc(variants.id)),
+    db
+      .select()
+      .from(productMedia)
+      .where(inArray(productMedia.productId, ids))
+      .orderBy(asc(productMedia.position)),
+    db
+      .select()
+      .from(brands)
+      .where(inArray(brands.id, brandIds(rows))),
+    db.select().from(productRatings).where(inArray(productRatings.productId, ids)),
+  ])
+  const [photos, logs] = await Promise.all([
+    readPhotos(db, [
+      ...links.map(({ mediaId }) => mediaId),
+      ...variantRows.flatMap(({ mediaIds }) => mediaIds),
+    ]),
+    readPriceLogs(db, idsOnSale(variantRows, now)),
+  ])
+  const brandNames = new Map(brandRows.map(({ id, name }) => [id, name]))
+  const rated = new Map(ratings.map((rating) => [rating.productId, ratingOf(rating)]))
+  const variantsOf = Map.groupBy(variantRows, ({ productId }) => productId)
+  const linksOf = Map.groupBy(links, ({ productId }) => productId)
+  return rows.flatMap((product) => {
+    const brand = brandNames.get(product.brandId ?? 0) ?? ''
+    const own = (linksOf.get(product.id) ?? []).map(({ mediaId }) => mediaId)
+    const shared = {
+      ...productFacts(product),
+      brand,
+      categories:
+        product.categoryId === null ? [] : pathTo(vocabulary.categories, product.categoryId),
+      rating: rated.get(product.id) ?? null,
+    }
+    return (variantsOf.get(product.id) ?? []).map((variant): ChannelItem => {
+      const shown = [...new Set([...variant.mediaIds, ...own])].flatMap(
+        (id) => photos.get(id) ?? [],
+      )
+      return {
+        ...shared,
+        ...variantFacts(product, variant),
+        ...photoFacts(app.siteUrl, shown),
+        url: addressOf(app.siteUrl, product, variant),
+        mpn: manufacturerPartNumber(variant.sku, { brand, shopName: settings.name }),
+        offer: offerAt(variant, logs.get(variant.id) ?? [], now),
+      }
+    })
+  })
+}
+
+const brandIds = (rows: ProductRow[]) => rows.flatMap(({ brandId }) => brandId ?? [])
+
+const productFacts = (product: ProductRow) => ({
+  productId: product.id,
+  slug: product.slug,
+  name: product.name,
+  subtitle: product.subtitle,
+  description: plainText(product.description) || product.shortDescription || product.subtitle,
+  hasVariants: product.options.length > 0,
+  specifications: withMetal(product.specifications, product.metal),
+})
+
+const variantFacts = (product: ProductRow, variant: VariantRow) => ({
+  id: variant.id,
+  sku: variant.sku,
+  gtin: publicGtin(variant.gtin),
+  optionValues: variant.optionValues,
+  stock: variant.stock,
+  weightMg: variant.weightMg ?? 0,
+  size: optionWithMeaning(variant.optionValues, 'size'),
+  material:
+    optionWithMeaning(variant.optionValues, 'material') ??
+    materialOf(product.metal, product.specifications),
+  color: colourOf(variant.optionValues, product.metal),
+})
+
+function photoFacts(siteUrl: string, photos: Photo[]) {
+  const [first] = photos
+  return {
+    images: photos.slice(0, MAX_IMAGES).map((photo) => `${siteUrl}${previewAddress(photo)}`),
+    imagePixels: first ? Math.min(first.width, first.height) : 0,
+  }
+}
+
+function addressOf(siteUrl: string, product: ProductRow, variant: VariantRow): string {
+  const choosable = { options: product.options, variants: [], photos: [] }
+  const choice = choiceParameters(choosable, variant.optionValues)
+  return `${siteUrl}${productAddress(product.slug)}${choice.size > 0 ? `?${choice}` : ''}`
+}

@@ -1,0 +1,146 @@
+import { PLACEHOLDERS } from '#app/features/channels/product-feeds/feed-templates.ts'
+import { GOOGLE_CATEGORIES } from '#app/features/channels/product-feeds/google-categories.ts'
+import {
+  CUSTOM_LABELS,
+  type FEEDS,
+  type FeedName,
+  type FeedSettings,
+} from '#app/features/channels/product-feeds/product-feeds.ts'
+import { formatAmount } from '#app/platform/money.ts'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+
+const GOOGLE_OPTIONS = [
+  { value: '', label: 'Zoals de naam zegt' },
+  ...GOOGLE_CATEGORIES.map(({ id, name }) => ({ value: String(id), label: name })),
+  { value: 'without', label: 'Niet in deze feed' },
+]
+const PLACEHOLDER_TEXT = `Per product ingevuld: ${PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}`
+
+interface FeedFieldsProps {
+  shape: (typeof FEEDS)[FeedName]['shape']
+  isActive: boolean
+  settings: FeedSettings
+  categories: { id: number; name: string }[]
+  /** what was submitted and rejected */
+  typed: Record<string, string> | undefined
+  errors: Record<string, string>
+}
+
+type TextProps = (
+  name: string,
+  stored: string,
+) => {
+  name: string
+  defaultValue: string
+  error: string | undefined
+}
+
+export function FeedFields(props: FeedFieldsProps) {
+  const { shape, isActive, settings, typed, errors } = props
+  const text: TextProps = (name, stored) => ({
+    name,
+    defaultValue: typed ? (typed[name] ?? '') : stored,
+    error: errors[name],
+  })
+  const tick = (name: string, stored: boolean) => ({
+    name,
+    defaultChecked: typed ? typed[name] === 'on' : stored,
+  })
+  const isOfReviews = shape === 'reviews'
+  return (
+    <>
+      <FormSection title="Wat erin staat">
+        <CheckboxField label="Deze feed staat aan" {...tick('isActive', isActive)} />
+        {!isOfReviews && (
+          <>
+            <CheckboxField
+              label="Alleen wat op voorraad is"
+              {...tick('inStockOnly', settings.inStockOnly)}
+            />
+            <TextField
+              label="Alleen vanaf deze prijs"
+              isOptional
+              inputMode="decimal"
+              {...text('minCents', settings.minCents > 0 ? formatAmount(settings.minCents) : '')}
+            />
+          </>
+        )}
+      </FormSection>
+      {isOfReviews || shape === 'custom' ? (
+        <>
+          <input type="hidden" name="titleTemplate" value={settings.titleTemplate} />
+          <input type="hidden" name="descriptionTemplate" value={settings.descriptionTemplate} />
+        </>
+      ) : (
+        <TextTemplates shape={shape} settings={settings} text={text} />
+      )}
+      {shape === 'custom' && (
+        <FormSection title="Kolommen" text={PLACEHOLDER_TEXT}>
+          <TextAreaField
+            label="Kolommen, een per regel"
+            rows={14}
+            isOptional
+            hint="Zoals: prijs = {prijs}. Leeg betekent de gewone kolommen."
+            {...text('columns', settings.columns)}
+          />
+        </FormSection>
+      )}
+      {!isOfReviews && <CategoryChoices {...props} />}
+    </>
+  )
+}
+
+function TextTemplates({
+  shape,
+  settings,
+  text,
+}: Pick<FeedFieldsProps, 'shape' | 'settings'> & { text: TextProps }) {
+  return (
+    <FormSection title="Teksten" text={PLACEHOLDER_TEXT}>
+      <TextField label="Titel" {...text('titleTemplate', settings.titleTemplate)} />
+      <TextField
+        label="Beschrijving"
+        {...text('descriptionTemplate', settings.descriptionTemplate)}
+      />
+      {shape !== 'openai' &&
+        Array.from({ length: CUSTOM_LABELS }, (_, at) => (
+          <TextField
+            // biome-ignore lint/suspicious/noArrayIndexKey: the channel numbers the labels
+            key={at}
+            label={`Eigen label ${at}`}
+            isOptional
+            {...text(`label${at}`, settings.labels[at] ?? '')}
+          />
+        ))}
+    </FormSection>
+  )
+}
+
+function CategoryChoices({ categories, settings, typed }: FeedFieldsProps) {
+  return (
+    <FormSection
+      title="Categorieën"
+      text="De categorie van het kanaal, voor elke categorie van de winkel."
+    >
+      {categories.map(({ id, name }) => (
+        <SelectField
+          key={id}
+          label={name}
+          name={`category-${id}`}
+          options={GOOGLE_OPTIONS}
+          isOptional
+          defaultValue={
+            typed?.[`category-${id}`] ??
+            (settings.withoutCategories.includes(id)
+              ? 'without'
+              : String(settings.categoryMap[id] ?? ''))
+          }
+        />
+      ))}
+    </FormSection>
+  )
+}

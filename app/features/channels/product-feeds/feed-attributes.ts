@@ -1,0 +1,205 @@
+import type { ChannelItem } from '#app/features/channels/channel-items/channel-item.ts'
+import {
+  quoteFor,
+  type ShippingQuote,
+  type ShippingZone,
+} from '#app/features/sales/delivery/shipping.ts'
+import { decimalAmount } from '#app/platform/money.ts'
+import { fillTemplate, parseColumns, templateValues } from './feed-templates.ts'
+import { googleCategory } from './google-categories.ts'
+import { FEEDS, type FeedName, type FeedProblem, type FeedSettings } from './product-feeds.ts'
+
+/** A group of attributes, such as the price and time of shipping. */
+type Parts = [name: string, value: string][]
+export type AttributeValue = string | string[] | Parts[]
+/** The attributes of one item in the order of the channel's specification. */
+export type FeedAttributes = Record<string, AttributeValue>
+
+export interface FeedContext {
+  name: FeedName
+  settings: FeedSettings
+  zones: ShippingZone[]
+  shop: { name: string; siteUrl: string; returnDays: number }
+}
+
+const MAX_TITLE = 150
+const MAX_DESCRIPTION = 5_000
+const MAX_LABEL = 100
+const MIN_IMAGE_PIXELS = 250
+const MAX_DETAILS = 10
+
+const price = (cents: number) => `${decimalAmount(cents)} EUR`
+
+/** Returns whether the owner's rule lets this item into the feed. */
+export function isSelected(
+  item: ChannelItem,
+  { inStockOnly, minCents, withoutCategories }: FeedSettings,
+): boolean {
+  if (item.offer.priceCents <= 0 || item.offer.priceCents < minCents) return false
+  if (inStockOnly && !item.offer.isAvailable) return false
+  return !item.categories.some(({ id }) => withoutCategories.includes(id))
+}
+
+/** Returns the attributes of an item in the form of the feed's channel. */
+export function feedAttributes(item: ChannelItem, context: FeedContext): FeedAttributes {
+  const { country, shape } = FEEDS[context.name]
+  const parcel = { payCents: item.offer.priceCents, weightMg: item.weightMg }
+  const quote = quoteFor(context.zones, country, parcel)
+  const values = templateValues(item, quote)
+  if (shape === 'custom') {
+    const columns = parseColumns(context.settings.columns)
+    return Object.fromEntries(
+      columns.map(({ name, template }) => [name, fillTemplate(template, values)]),
+    )
+  }
+  const { titleTemplate, descriptionTemplate } = context.settings
+  const title = fillTemplate(titleTemplate, values).slice(0, MAX_TITLE)
+  const description = fillTemplate(descriptionTemplate, values).slice(0, MAX_DESCRIPTION)
+  if (shape === 'openai') return openaiAttributes(item, context, title, description)
+  const labels = context.settings.labels.map((label) =>
+    fillTemplate(label, values).slice(0, MAX_LABEL),
+  )
+  const all = {
+    ...commonAttributes(item, title, description, shape === 'google' ? '_' : ' '),
+    ...priceAttributes(item),
+    ...variantAttributes(item),
+    google_product_category: String(googleCategory(item.categories, context.settings.categoryMap)),
+    product_type: item.categories.map(({ name }) => name).join(' > '),
+    ...Object.fromEntries(labels.map((label, at) => [`custom_label_${at}`, label])),
+  }
+  return shape === 'google' ? { ...all, ...googleOnly(item, quote) } : all
+}
+
+const commonAttributes = (
+  item: ChannelItem,
+  title: string,
+  description: string,
+  space: string,
+) => ({
+  id: String(item.id),
+  title,
+  description,
+  link: item.url,
+  image_link: item.images[0] ?? '',
+  additional_image_link: item.images.slice(1),
+  availability: `${item.offer.isAvailable ? 'in' : 'out of'} stock`.replaceAll(' ', space),
+  condition: 'new',
+  brand: item.brand,
+  gtin: item.gtin ?? '',
+  mpn: item.mpn ?? '',
+})
+
+/** During a reduction `price` is the price that the page strikes through, and `sale_price` what a shopper pays. */
+function priceAttributes({ offer }: ChannelItem) {
+  const { priceCents, beforeCents, saleStartsAt, saleEnd } = offer
+  if (beforeCents === null) return { price: price(priceCents) }
+  return {
+    price: price(beforeCents),
+    sale_price: price(priceCents),
+    sale_price_effective_date: saleStartsAt && saleEnd ? `${saleStartsAt}/${saleEnd.at}` : '',
+  }
+}
+
+const variantAttributes = (item: ChannelItem) => ({
+  item_group_id: item.hasVariants ? String(item.productId) : '',
+  color: item.color ?? '',
+  size: item.size ?? '',
+  material: item.material ?? '',
+  gender: 'unisex',
+  age_group: 'adult',
+})
+
+function googleOnly(item: ChannelItem, quote: ShippingQuote | null) {
+  return {
+    ...(item.gtin === null && item.mpn === null && { identifier_exists: 'no' }),
+    shipping: quote ? [shippingParts(quote)] : [],
+    shipping_weight: item.weightMg > 0 ? `${item.weightMg / 1_000} g` : '',
+    product_detail: item.specifications.slice(0, MAX_DETAILS).map(
+      ({ label, value }): Parts => [
+        ['attribute_name', label],
+        ['attribute_value', value],
+      ],
+    ),
+  }
+}
+
+const shippingParts = ({ country, method, cents }: ShippingQuote): Parts => [
+  ['country', country],
+  ['service', method.name],
+  ['price', price(cents)],
+  ['min_handling_time', '0'],
+  ['max_handling_time', '1'],
+  ['min_transit_time', String(method.deliveryDays)],
+  ['max_transit_time', String(method.deliveryDays)],
+]
+
+/** Includes the names of earlier versions of the reference too, because channels of both versions ignore unknown ones. */
+function openaiAttributes(
+  item: ChannelItem,
+  { shop }: FeedContext,
+  title: string,
+  description: string,
+): FeedAttributes {
+  const { offer, rating } = item
+  const isReduced = offer.beforeCents !== null
+  return {
+    item_id: String(item.id),
+    title,
+    description,
+    url: item.url,
+    brand: item.brand.slice(0, 70),
+    image_url: item.images[0] ?? '',
+    additional_image_urls: item.images.slice(1),
+    price: price(offer.beforeCents ?? offer.priceCents),
+    sale_price: isReduced ? price(offer.priceCents) : '',
+    availability: offer.isAvailable ? 'in_stock' : 'out_of_stock',
+    seller_name: shop.name.slice(0, 70),
+    seller_url: `${shop.siteUrl}/`,
+    return_policy: `${shop.siteUrl}/ruilen-en-retour/`,
+    return_window: String(shop.returnDays),
+    is_eligible_search: 'true',
+    is_eligible_checkout: 'false',
+    target_countries: ['NL', 'BE'],
+    store_country: 'NL',
+    condition: 'new',
+    gtin: item.gtin ?? '',
+    mpn: item.mpn ?? '',
+    product_category: item.categories.map(({ name }) => name).join(' > '),
+    group_id: item.hasVariants ? String(item.productId) : '',
+    item_group_title: item.hasVariants ? item.name : '',
+    listing_has_variations: item.hasVariants ? 'true' : 'false',
+    color: item.color ?? '',
+    size: item.size ?? '',
+    material: item.material ?? '',
+    star_rating: rating ? String(rating.average) : '',
+    review_count: rating ? String(rating.count) : '',
+  }
+}
+
+/** Returns what is missing for the channel, or what it would show poorly. */
+export function findProblems(
+  item: ChannelItem,
+  { name }: Pick<FeedContext, 'name'>,
+): FeedProblem[] {
+  const problems: FeedProblem[] = []
+  const add = (severity: FeedProblem['severity'], field: FeedProblem['field'], message: string) =>
+    problems.push({ severity, field, message })
+  if (item.images.length === 0) add('error', 'photos', 'Er is geen foto.')
+  else if (item.imagePixels < MIN_IMAGE_PIXELS) {
+    add(
+      'error',
+      'photos',
+      `De foto is kleiner dan ${MIN_IMAGE_PIXELS} bij ${MIN_IMAGE_PIXELS} beeldpunten.`,
+    )
+  }
+  if (item.description === '') add('error', 'description', 'Er is geen beschrijving.')
+  if (item.brand === '') add('error', 'brand', 'Er is geen merk gekozen.')
+  if (item.categories.length === 0) add('warning', 'category', 'Er is geen hoofdcategorie gekozen.')
+  const isGoogle = FEEDS[name].shape === 'google'
+  if (isGoogle && item.gtin === null && item.mpn === null) {
+    add('warning', 'gtin', 'Zonder streepjescode wordt dit minder vaak getoond.')
+  }
+  if (isGoogle && item.weightMg === 0) add('warning', 'weight', 'Het gewicht is niet ingevuld.')
+  if (item.color === null) add('warning', 'options', 'De kleur is niet bekend.')
+  return problems
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { ChannelItem } from '#app/features/channels/channel-items/channel-item.ts'
+import {
+  fillTemplate,
+  parseColumns,
+  templateValues,
+  unknownPlaceholders,
+} from './feed-templates.ts'
+import { googleCategory } from './google-categories.ts'
+
+const RING: ChannelItem = {
+  id: 12,
+  productId: 7,
+  slug: 'ring',
+  name: 'Ring Voorbeeld',
+  subtitle: '',
+  description: 'Een ring.',
+  brand: '',
+  sku: 'R-1',
+  gtin: null,
+  mpn: null,
+  optionValues: { metaal: 'Witgoud', ringmaat: '17' },
+  hasVariants: true,
+  url: 'https://schakel.test/product/ring/?ringmaat=17',
+  offer: {
+    priceCents: 7_950,
+    beforeCents: null,
+    percentOff: null,
+    saleEnd: null,
+    saleStartsAt: null,
+    isAvailable: true,
+  },
+  stock: 3,
+  weightMg: 0,
+  size: '17',
+  material: 'Witgoud',
+  color: 'Wit',
+  categories: [{ id: 1, name: 'Ringen' }],
+  images: [],
+  imagePixels: 0,
+  specifications: [],
+  rating: null,
+}
+
+test('a template is filled, and separators of empty values disappear', () => {
+  const values = templateValues(RING, null)
+  expect(fillTemplate('{naam}, {keuze}', values)).toBe('Ring Voorbeeld, Witgoud, 17')
+  expect(fillTemplate('{merk} | {naam} | {gtin}', values)).toBe('Ring Voorbeeld')
+  expect(fillTemplate('{naam} - {merk} - {maat}', values)).toBe('Ring Voorbeeld - 17')
+  expect(fillTemplate('{prijsklasse}', values)).toBe('50 tot 100')
+  expect(fillTemplate('{merk}', values)).toBe('')
+})
+
+test('an unknown placeholder is found before it is stored', () => {
+  expect(unknownPlaceholders('{naam} {prijs} {constructor}')).toEqual(['constructor'])
+})
+
+test('columns are read line by line', () => {
+  expect(parseColumns('ean = {gtin}\n\nzonder teken\n = leeg\nvast = ja')).toEqual([
+    { name: 'ean', template: '{gtin}' },
+    { name: 'vast', template: 'ja' },
+  ])
+})
+
+test('the category of Google follows the owner’s choice, or else the nearest name that says something', () => {
+  const path = [
+    { id: 1, name: 'Kettingen' },
+    { id: 2, name: 'Nieuw' },
+  ]
+  expect(googleCategory(path, {})).toBe(196)
+  expect(googleCategory(path, { 1: 6463 })).toBe(6463)
+  expect(googleCategory(path, { 1: 6463, 2: 188 })).toBe(188)
+  expect(googleCategory([{ id: 3, name: 'Trouwringen' }], {})).toBe(200)
+  expect(googleCategory([{ id: 3, name: 'Oorringen' }], {})).toBe(194)
+  expect(googleCategory([], {})).toBe(188)
+})

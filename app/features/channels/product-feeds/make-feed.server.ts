@@ -1,0 +1,136 @@
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { App, Resource } from '#app/platform/app.ts'
+import { readFeeds } from './manage-feeds.server.ts'
+import { FEEDS, type FeedFormat, type FeedName } from './product-feeds.ts'
+import { feedProblems, productFeeds } from './product-feeds-tables.server.ts'
+import { type FeedChunk, readFeedChunks } from './read-feed-chunks.server.ts'
+
+export type MakeFeedResult = { ok: true; items: number } | { ok: false; error: 'failed' }
+
+/** Announced by every change of a product, a price, stock or the shop's terms. */
+const isRelevant = (tag: string) =>
+  tag.startsWith('product:') || ['*', 'listing', 'settings', 'categories'].includes(tag)
+
+/** The time of the last change that this process knows of, and the runs in progress. */
+const feedState: Resource<{ changedAt: Date; running: Map<FeedName, Promise<MakeFeedResult>> }> = {
+  name: 'product-feeds',
+  open(app) {
+    const state = { changedAt: app.clock.now(), running: new Map() }
+    app.onChange((tags) => {
+      if (tags.some(isRelevant)) state.changedAt = app.clock.now()
+    })
+    return state
+  },
+}
+
+export const feedFile = (app: App, name: FeedName, format: FeedFormat) =>
+  path.join(path.resolve(app.env.DATA_DIR), 'feeds', `${name}.${format}`)
+
+type FeedRow = typeof productFeeds.$inferSelect
+
+/** Returns whether the files of the last run still show the present prices and stock. */
+export function isFresh(app: App, { generatedAt, freshUntil }: FeedRow): boolean {
+  const { changedAt } = app.use(feedState)
+  const now = app.clock.now()
+  return (
+    generatedAt !== null && generatedAt > changedAt && (freshUntil === null || freshUntil > now)
+  )
+}
+
+/** Makes the files of every active feed that is no longer right. */
+export async function makeDueFeeds(app: App, signal: AbortSignal): Promise<void> {
+  for (const feed of await readFeeds(app)) {
+    if (signal.aborted) return
+    if (feed.isActive && !isFresh(app, feed)) await makeFeed(app, feed)
+  }
+}
+
+/** Makes the files of a feed. Requests for the same feed share one run; a run that fails leaves the former files. */
+export function makeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
+  const { running } = app.use(feedState)
+  const known = running.get(feed.name)
+  if (known) return known
+  const run = writeFeed(app, feed).finally(() => running.delete(feed.name))
+  running.set(feed.name, run)
+  return run
+}
+
+async function writeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
+  const { name, settings } = feed
+  const { formats } = FEEDS[name]
+  const run = app.clock.now()
+  const parts = formats.map((format) => `${feedFile(app, name, format)}.${app.id}`)
+  const handles: FileHandle[] = []
+  try {
+    await mkdir(path.dirname(feedFile(app, name, 'xml')), { recursive: true })
+    for (const part of parts) handles.push(await open(part, 'w'))
+    let items = 0
+    for await (const chunk of readFeedChunks(app, { name, formats, settings })) {
+      items += chunk.items
+      for (const [at, format] of formats.entries()) {
+        await handles[at]?.write(chunk.texts[format] ?? '')
+      }
+      await addProblems(app, feed, run, chunk.problems)
+    }
+    await Promise.all(handles.map((handle) => handle.close()))
+    for (const [at, format] of formats.entries()) {
+      await rename(parts[at] ?? '', feedFile(app, name, format))
+    }
+    await finishRun(app, name, run, items)
+    return { ok: true, items }
+  } catch (error) {
+    app.log.error({ err: error, feed: name }, 'feed could not be made; the last one stays')
+    await Promise.all(handles.map((handle) => handle.close().catch(() => undefined)))
+    await Promise.all(parts.map((part) => rm(part, { force: true })))
+    await failRun(app, name, run)
+    return { ok: false, error: 'failed' }
+  }
+}
+
+async function addProblems(app: App, { name }: FeedRow, run: Date, found: FeedChunk['problems']) {
+  if (found.length === 0) return
+  // One parameter for all rows: a batch of a large catalogue has more than a statement may have parameters.
+  await app.db.execute(sql`INSERT INTO feed_problems (feed, run, product_id, severity, field, message, variants)
+    SELECT ${name}, ${run}, "productId", severity, field, message, variants
+    FROM jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
+      AS found ("productId" integer, severity text, field text, message text, variants integer)`)
+}
+
+async function finishRun(app: App, name: FeedName, run: Date, items: number): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await tx.delete(feedProblems).where(and(eq(feedProblems.feed, name), ne(feedProblems.run, run)))
+    await tx
+      .update(productFeeds)
+      .set({
+        items,
+        generatedAt: run,
+        freshUntil: sql`(SELECT least(min(sale_starts_at) FILTER (WHERE sale_starts_at > ${run}),
+          min(sale_ends_at) FILTER (WHERE sale_ends_at > ${run})) FROM variants WHERE sale_price_cents IS NOT NULL)`,
+        failure: '',
+      })
+      .where(eq(productFeeds.name, name))
+  })
+}
+
+/** The database itself may be what failed: the reader of the feed gets the former file in any case. */
+async function failRun(app: App, name: FeedName, run: Date): Promise<void> {
+  try {
+    await app.db
+      .delete(feedProblems)
+      .where(and(eq(feedProblems.feed, name), eq(feedProblems.run, run)))
+    await app.db
+      .update(productFeeds)
+      .set({ failure: 'Het bestand kon niet worden gemaakt.' })
+      .where(eq(productFeeds.name, name))
+  } catch (error) {
+    app.log.error({ err: error, feed: name }, 'failure of a feed could not be stored')
+  }
+}
+
+/** Returns the size of a feed's file; null if there is none. */
+export async function fileSize(app: App, name: FeedName, format: FeedFormat) {
+  const found = await stat(feedFile(app, name, format)).catch(() => null)
+  return found?.size ?? null
+}

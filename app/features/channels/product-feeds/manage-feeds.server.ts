@@ -1,0 +1,88 @@
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { FEED_NAMES, type FeedName, type FeedSettings, feedSettings } from './product-feeds.ts'
+import { feedProblems, productFeeds } from './product-feeds-tables.server.ts'
+
+const PROBLEMS_PER_PAGE = 50
+const MAX_COUNTED = 1_000
+
+/** Gives every feed a row with a secret of its own. Called at the start, because reading a page must not write. */
+export async function ensureFeeds(app: App): Promise<void> {
+  await app.db
+    .insert(productFeeds)
+    .values(FEED_NAMES.map((name) => ({ name })))
+    .onConflictDoNothing()
+}
+
+/** Returns the feeds in the order of `FEED_NAMES`. */
+export async function readFeeds(app: App) {
+  const rows = await app.db.select().from(productFeeds)
+  return FEED_NAMES.flatMap((name) => rows.filter((row) => row.name === name))
+}
+
+export async function findFeed(app: App, name: FeedName) {
+  const [feed] = await app.db.select().from(productFeeds).where(eq(productFeeds.name, name))
+  return feed && { ...feed, settings: feedSettings.parse(feed.settings) }
+}
+
+/** Counts the problems of the last run of a feed, up to a thousand. */
+export async function countProblems(app: App, name: FeedName): Promise<number> {
+  const some = app.db
+    .select({ one: sql`1` })
+    .from(feedProblems)
+    .innerJoin(productFeeds, eq(productFeeds.name, feedProblems.feed))
+    .where(and(eq(feedProblems.feed, name), eq(feedProblems.run, productFeeds.generatedAt)))
+    .limit(MAX_COUNTED)
+    .as('some')
+  const [row] = await app.db.select({ total: count() }).from(some)
+  return row?.total ?? 0
+}
+
+/** Returns a page of the problems of the last run, in the order of the file, and the number with which the next page begins. */
+export async function readProblems(app: App, name: FeedName, after: number) {
+  const rows = await app.db
+    .select({
+      id: feedProblems.id,
+      productId: feedProblems.productId,
+      product: products.name,
+      severity: feedProblems.severity,
+      field: feedProblems.field,
+      message: feedProblems.message,
+      variants: feedProblems.variants,
+    })
+    .from(feedProblems)
+    .innerJoin(productFeeds, eq(productFeeds.name, feedProblems.feed))
+    .innerJoin(products, eq(products.id, feedProblems.productId))
+    .where(
+      and(
+        eq(feedProblems.feed, name),
+        eq(feedProblems.run, productFeeds.generatedAt),
+        gt(feedProblems.id, after),
+      ),
+    )
+    .orderBy(asc(feedProblems.id))
+    .limit(PROBLEMS_PER_PAGE + 1)
+  const problems = rows.slice(0, PROBLEMS_PER_PAGE)
+  return { problems, next: rows.length > PROBLEMS_PER_PAGE ? (problems.at(-1)?.id ?? null) : null }
+}
+
+/** Stores the owner's choices. The next reader of the feed gets a file that follows them. */
+export async function saveFeed(
+  app: App,
+  name: FeedName,
+  values: { isActive: boolean; settings: FeedSettings },
+): Promise<void> {
+  await app.db
+    .update(productFeeds)
+    .set({ isActive: values.isActive, settings: values.settings, generatedAt: null })
+    .where(eq(productFeeds.name, name))
+}
+
+/** Gives a feed another secret address; the former one no longer exists. */
+export async function replaceToken(app: App, name: FeedName): Promise<void> {
+  await app.db
+    .update(productFeeds)
+    .set({ token: sql`replace(gen_random_uuid()::text, '-', '')` })
+    .where(eq(productFeeds.name, name))
+}

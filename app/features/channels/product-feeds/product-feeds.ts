@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import { path } from '#app/platform/path.ts'
+
+/** Start here: files with all products for search engines, marketplaces of ideas and shopping assistants. */
+
+export const FEED_NAMES = [
+  'google',
+  'google-be',
+  'meta',
+  'pinterest',
+  'microsoft',
+  'openai',
+  'vergelijker',
+  'reviews',
+] as const
+export type FeedName = (typeof FEED_NAMES)[number]
+
+export type FeedFormat = 'xml' | 'tsv' | 'csv' | 'jsonl'
+type Shape = 'google' | 'meta' | 'pinterest' | 'openai' | 'custom' | 'reviews'
+
+interface FeedKind {
+  title: string
+  shape: Shape
+  /** the first is the one that the shop names */
+  formats: FeedFormat[]
+  country: Country
+}
+
+export const FEEDS: Record<FeedName, FeedKind> = {
+  google: {
+    title: 'Google Merchant Center, Nederland',
+    shape: 'google',
+    formats: ['xml', 'tsv'],
+    country: 'NL',
+  },
+  'google-be': {
+    title: 'Google Merchant Center, België',
+    shape: 'google',
+    formats: ['xml', 'tsv'],
+    country: 'BE',
+  },
+  meta: {
+    title: 'Meta: Instagram en Facebook',
+    shape: 'meta',
+    formats: ['xml', 'tsv'],
+    country: 'NL',
+  },
+  pinterest: { title: 'Pinterest', shape: 'pinterest', formats: ['tsv', 'xml'], country: 'NL' },
+  microsoft: {
+    title: 'Microsoft Merchant Center',
+    shape: 'google',
+    formats: ['xml', 'tsv'],
+    country: 'NL',
+  },
+  openai: { title: 'OpenAI: ChatGPT', shape: 'openai', formats: ['jsonl'], country: 'NL' },
+  vergelijker: {
+    title: 'Vergelijkingssite, met eigen kolommen',
+    shape: 'custom',
+    formats: ['csv', 'tsv'],
+    country: 'NL',
+  },
+  reviews: {
+    title: 'Google: beoordelingen van producten',
+    shape: 'reviews',
+    formats: ['xml'],
+    country: 'NL',
+  },
+}
+
+export const isFeedName = (text: string): text is FeedName =>
+  FEED_NAMES.some((name) => name === text)
+
+export const CUSTOM_LABELS = 5
+
+const DEFAULT_COLUMNS = [
+  'id = {nummer}',
+  'titel = {titel}',
+  'omschrijving = {beschrijving}',
+  'merk = {merk}',
+  'ean = {gtin}',
+  'prijs = {prijs}',
+  'van_prijs = {vanprijs}',
+  'verzendkosten = {verzendkosten}',
+  'levertijd = {levertijd}',
+  'voorraad = {voorraad}',
+  'categorie = {categorie}',
+  'link = {link}',
+  'afbeelding = {foto}',
+].join('\n')
+
+/** The owner's choices for one feed. Unreadable stored values fall back to these defaults. */
+export const feedSettings = z.object({
+  titleTemplate: z.string().catch('{naam}, {keuze}'),
+  descriptionTemplate: z.string().catch('{beschrijving}'),
+  inStockOnly: z.boolean().catch(false),
+  minCents: z.int().min(0).catch(0),
+  /** numbers of categories whose products are left out, with those below them */
+  withoutCategories: z.array(z.int()).catch([]),
+  /** number of the channel's category by number of the shop's */
+  categoryMap: z.record(z.string(), z.int()).catch({}),
+  labels: z.array(z.string()).catch([]),
+  /** of the feed with own columns: one per line, "name = {placeholder}" */
+  columns: z.string().catch(DEFAULT_COLUMNS),
+})
+export type FeedSettings = z.infer<typeof feedSettings>
+
+/** A fact that a channel needs or wants and that a product lacks. */
+export interface FeedProblem {
+  severity: 'error' | 'warning'
+  /** where the back office edits it */
+  field: 'photos' | 'description' | 'brand' | 'gtin' | 'price' | 'category' | 'options' | 'weight'
+  message: string
+}
+
+export const feedAddress = (name: FeedName, token: string, format = FEEDS[name].formats[0]) =>
+  `/feeds/${token}/${name}.${format}`
+
+/** Returns the page on which the field of a problem is edited. */
+export function problemAddress(productId: number, field: FeedProblem['field']): string {
+  const id = String(productId)
+  switch (field) {
+    case 'photos':
+      return path('/beheer/producten/:id/fotos', { id })
+    case 'options':
+      return path('/beheer/producten/:id/keuzes', { id })
+    default:
+      return path('/beheer/producten/:id', { id })
+  }
+}

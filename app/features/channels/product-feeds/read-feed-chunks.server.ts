@@ -1,0 +1,75 @@
+import { readChannelItems } from '#app/features/channels/channel-items/read-channel-items.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { type FeedContext, feedAttributes, findProblems, isSelected } from './feed-attributes.ts'
+import { parseColumns } from './feed-templates.ts'
+import { createFeedWriter, type FeedWriter } from './feed-writers.ts'
+import {
+  FEEDS,
+  type FeedFormat,
+  type FeedName,
+  type FeedProblem,
+  feedSettings,
+} from './product-feeds.ts'
+import { readReviewFeed } from './review-feed.server.ts'
+
+export interface FeedChunk {
+  /** text to append, by format */
+  texts: Partial<Record<FeedFormat, string>>
+  items: number
+  problems: (FeedProblem & { productId: number; variants: number })[]
+}
+
+interface FeedQuery {
+  name: FeedName
+  formats: FeedFormat[]
+  /** the stored settings of the feed */
+  settings: unknown
+  changedSince?: Date | null
+}
+
+/** Reads a feed piece by piece, in one pass for all its formats. */
+export async function* readFeedChunks(app: App, query: FeedQuery): AsyncGenerator<FeedChunk> {
+  const { name, formats, changedSince = null } = query
+  if (FEEDS[name].shape === 'reviews') {
+    for await (const { text, items } of readReviewFeed(app, changedSince)) {
+      yield { texts: { xml: text }, items, problems: [] }
+    }
+    return
+  }
+  const [settings, zones] = await Promise.all([readSettings(app), readShipping(app.db)])
+  const shop = { name: settings.name, siteUrl: app.siteUrl, returnDays: settings.returnDays }
+  const context: FeedContext = { name, settings: feedSettings.parse(query.settings), zones, shop }
+  const columns =
+    FEEDS[name].shape === 'custom'
+      ? parseColumns(context.settings.columns).map((column) => column.name)
+      : null
+  const writers = formats.map((format) => ({
+    format,
+    writer: createFeedWriter(format, shop, columns),
+  }))
+  const texts = (textOf: (writer: FeedWriter) => string) =>
+    Object.fromEntries(writers.map(({ format, writer }) => [format, textOf(writer)]))
+
+  yield { texts: texts(({ head }) => head), items: 0, problems: [] }
+  for await (const batch of readChannelItems(app, { changedSince })) {
+    const chosen = batch.filter((item) => isSelected(item, context.settings))
+    const rows = chosen.map((item) => feedAttributes(item, context))
+    const problems = new Map<string, FeedChunk['problems'][number]>()
+    for (const item of chosen) {
+      for (const problem of findProblems(item, context)) {
+        const key = `${item.productId} ${problem.message}`
+        const known = problems.get(key)
+        if (known) known.variants += 1
+        else problems.set(key, { ...problem, productId: item.productId, variants: 1 })
+      }
+    }
+    yield {
+      texts: texts(({ write }) => rows.map(write).join('')),
+      items: rows.length,
+      problems: [...problems.values()],
+    }
+  }
+  yield { texts: texts(({ tail }) => tail), items: 0, problems: [] }
+}

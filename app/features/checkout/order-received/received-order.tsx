@@ -1,0 +1,88 @@
+import { OfferLines } from '#app/features/checkout/checkout-form/offer-lines.tsx'
+import { TotalRows } from '#app/features/checkout/checkout-form/total-rows.tsx'
+import { AddressFacts } from '#app/features/checkout/order-received/address-facts.tsx'
+import { FactRow } from '#app/features/checkout/order-received/fact-row.tsx'
+import { ReceivedDocuments } from '#app/features/checkout/order-received/received-documents.tsx'
+import { ReceivedParcels } from '#app/features/checkout/order-received/received-parcels.tsx'
+import type { DocumentSummary } from '#app/features/fulfilment/documents/documents.ts'
+import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
+import {
+  shippingMethodText,
+  vatReversedText,
+} from '#app/features/fulfilment/orders/orders-messages.ts'
+import { path } from '#app/platform/path.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+export function ReceivedFacts({
+  order,
+  isComing,
+  documents,
+}: {
+  order: PlacedOrder
+  isComing: boolean
+  documents: Pick<DocumentSummary, 'id' | 'kind' | 'number'>[]
+}) {
+  return (
+    <>
+      {isComing && (
+        <dl className="mt-10 border-t border-ink">
+          <FactRow label="Bezorgen">
+            {order.promises.delivery}
+            {order.shippingMethod !== 'pickup' && `, ${shippingMethodText(order)}`}
+          </FactRow>
+          <ReceivedParcels order={order} />
+          <AddressFacts order={order} />
+          <ReceivedDocuments order={order} documents={documents} />
+          <FactRow label="Ruilen of terug">
+            Tot en met {order.promises.returnDays ?? 14} dagen nadat je het hebt gekregen. Vanaf
+            vandaag kun je de koop ook{' '}
+            <a href={path('/herroepen')} className={TEXT_LINK}>
+              herroepen
+            </a>
+          </FactRow>
+        </dl>
+      )}
+      {order.state === 'payment-failed' && (
+        <dl className="mt-10 border-t border-ink">
+          <AddressFacts order={order} />
+        </dl>
+      )}
+      {!isComing && documents.length > 0 && (
+        <dl className="mt-10 border-t border-ink">
+          <ReceivedDocuments order={order} documents={documents} />
+        </dl>
+      )}
+    </>
+  )
+}
+
+export function ReceivedSummary({ order, shopVatId }: { order: PlacedOrder; shopVatId: string }) {
+  return (
+    <section aria-labelledby="bestelling" className="col-span-5 mt-12 lg:mt-0 lg:pl-14">
+      <div className="bg-ground p-6 lg:p-8">
+        <h2 id="bestelling" className="mb-4 text-title font-semibold">
+          Je bestelling
+        </h2>
+        <OfferLines lines={order.lines.map((line) => ({ ...line, key: line.id }))} />
+        <TotalRows
+          itemsCents={order.itemsCents}
+          discountCents={order.discountCents}
+          discountCodes={order.discountCodes}
+          shippingCents={order.shippingCents}
+          giftWrapCents={order.giftWrapCents}
+          totalCents={order.totalCents}
+          vat={{
+            isReversed: order.isVatReversed,
+            offCents: 0,
+            splits: [{ country: order.vatCountry, parts: order.vatSplit }],
+          }}
+        />
+        {order.isVatReversed && (
+          <p className="mt-4 text-sm text-ink-2 wrap-anywhere">
+            {vatReversedText(order.vatId, shopVatId)}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,145 @@
+import { DocumentField } from '#app/features/content/blog/admin/document-field.tsx'
+import type { PostKind } from '#app/features/content/blog/blog.ts'
+import { path } from '#app/platform/path.ts'
+import type { FormParts } from '#app/ui/admin/edit-form-fields.ts'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+
+export function TextSection({
+  field,
+  values,
+  documentError,
+}: {
+  field: FormParts['field']
+  values: FormParts['values']
+  documentError: string | undefined
+}) {
+  return (
+    <FormSection title="Verhaal" text="Wat lezers zien.">
+      <TextField {...field('title')} label="Titel" />
+      <TextAreaField
+        {...field('excerpt')}
+        label="Inleiding"
+        rows={3}
+        isOptional
+        hint="Staat boven de tekst, in lijsten en in voorbeelden elders."
+      />
+      <DocumentField name="document" defaultValue={values.document ?? ''} error={documentError} />
+    </FormSection>
+  )
+}
+
+export function PlacementSection({
+  field,
+  values,
+  kind,
+  stateText,
+  categories,
+}: {
+  field: FormParts['field']
+  values: FormParts['values']
+  kind: PostKind
+  stateText: string
+  categories: { id: number; name: string }[]
+}) {
+  return (
+    <FormSection title="In de winkel" text={stateText}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          {...field('state')}
+          label="Staat"
+          options={[
+            { value: 'draft', label: 'Concept, niemand ziet het' },
+            { value: 'published', label: 'In de winkel' },
+          ]}
+        />
+        <TextField
+          {...field('publishedAt')}
+          label="Vanaf"
+          type="datetime-local"
+          isOptional
+          hint="Leeg is meteen. Een moment dat nog komt, is een planning."
+        />
+      </div>
+      <TextField
+        {...field('slug')}
+        label="Adres"
+        isOptional
+        hint={`Staat achter ${kind === 'post' ? path('/blog') : '/pagina/'}. Leeg volgt de titel; wijzig je het later, dan leidt het oude erheen.`}
+      />
+      {kind === 'post' && <BlogFields field={field} values={values} categories={categories} />}
+      <div>
+        <CheckboxField
+          name="membersOnly"
+          defaultChecked={values.membersOnly === 'on'}
+          label="Alleen voor wie is ingelogd"
+        />
+        <p className="text-sm text-ink-2">
+          Het staat dan in geen lijst, feed of sitemap: deel het adres zelf, of zet het in een menu.
+        </p>
+      </div>
+      <CheckboxField
+        name="hasSlider"
+        defaultChecked={values.hasSlider === 'on'}
+        label="De slider van de instellingen staat bovenaan, in plaats van de foto"
+      />
+    </FormSection>
+  )
+}
+
+export function SearchEngineSection({ field }: { field: FormParts['field'] }) {
+  return (
+    <FormSection title="Zoekmachines" text="Leeg gelaten staan er de titel en de inleiding.">
+      <TextField {...field('searchTitle')} label="Titel in zoekmachines" isOptional />
+      <TextAreaField
+        {...field('searchDescription')}
+        label="Omschrijving in zoekmachines"
+        rows={2}
+        isOptional
+      />
+    </FormSection>
+  )
+}
+
+function BlogFields({
+  field,
+  values,
+  categories,
+}: {
+  field: FormParts['field']
+  values: FormParts['values']
+  categories: { id: number; name: string }[]
+}) {
+  return (
+    <>
+      <TextField
+        {...field('tags')}
+        label="Trefwoorden"
+        isOptional
+        hint="Met komma’s ertussen. Lezers vinden er andere verhalen mee."
+      />
+
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('author')} label="Schrijver" isOptional />
+        <SelectField
+          {...field('categoryId')}
+          label="Rubriek"
+          isOptional
+          options={[
+            { value: '', label: 'Geen' },
+            ...categories.map((each) => ({ value: String(each.id), label: each.name })),
+          ]}
+        />
+      </div>
+
+      <CheckboxField
+        name="isOnTop"
+        defaultChecked={values.isOnTop === 'on'}
+        label="Bovenaan het journaal houden, boven nieuwere verhalen"
+      />
+    </>
+  )
+}

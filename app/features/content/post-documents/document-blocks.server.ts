@@ -1,0 +1,126 @@
+import type { Block, Inline, List, ListItem, Mark, Paragraph } from './post-document.ts'
+
+/** Maximum depth of lists in a document. */
+const LIST_DEPTH = 4
+
+/** Collects lines of inline nodes into paragraphs, headings, quotes and nested lists. */
+export function createBlocks() {
+  const blocks: Block[] = []
+  const lists: List[] = []
+  let line: Inline[] = []
+  let quote: Paragraph[] = []
+  let quotes = 0
+  let level: 2 | 3 | null = null
+
+  /** Ends the current block. */
+  function endLine() {
+    const content = tidy(line)
+    line = []
+    if (content.length === 0) return
+    const paragraph: Paragraph = { type: 'paragraph', content }
+    const list = lists.at(-1)
+    if (list) itemOf(list).content.push(paragraph)
+    else if (quotes > 0) quote.push(paragraph)
+    else if (level) blocks.push({ type: 'heading', attrs: { level }, content })
+    else blocks.push(paragraph)
+  }
+
+  function endQuote() {
+    endLine()
+    if (quote.length > 0) blocks.push({ type: 'blockquote', content: quote })
+    quote = []
+  }
+
+  function closeList() {
+    const list = lists.pop()
+    const content = list?.content.filter((item) => item.content.length > 0) ?? []
+    if (!list || content.length === 0) return
+    const whole = { ...list, content }
+    const outer = lists.at(-1)
+    if (outer) itemOf(outer).content.push(whole)
+    else blocks.push(whole)
+  }
+
+  /** Ends all open elements. */
+  function endAll() {
+    endQuote()
+    while (lists.length > 0) closeList()
+  }
+
+  return {
+    endLine,
+    addInline: (node: Inline) => void line.push(node),
+    hasLine: () => line.length > 0,
+    setLevel(next: 2 | 3 | null) {
+      endLine()
+      level = next
+    },
+    openList(type: List['type']) {
+      lists.length > 0 ? endLine() : endQuote()
+      if (lists.length < LIST_DEPTH) lists.push({ type, content: [] })
+    },
+    openItem() {
+      endLine()
+      lists.at(-1)?.content.push({ type: 'listItem', content: [] })
+    },
+    endList() {
+      endLine()
+      closeList()
+    },
+    openQuote() {
+      endLine()
+      quotes++
+    },
+    closeQuote() {
+      if (quotes === 1) endQuote()
+      else endLine()
+      quotes = Math.max(0, quotes - 1)
+    },
+    /** Adds a block outside all open elements. */
+    stand(block: Block) {
+      endAll()
+      blocks.push(block)
+    },
+    end() {
+      endAll()
+      return blocks
+    },
+  }
+}
+
+/** Returns the last list item; text outside an item gets an item of its own. */
+function itemOf({ content }: List): ListItem {
+  const last = content.at(-1)
+  if (last) return last
+  const item: ListItem = { type: 'listItem', content: [] }
+  content.push(item)
+  return item
+}
+
+/** Removes superfluous spaces: at both ends, duplicates, and around line breaks. */
+function tidy(line: Inline[]): Inline[] {
+  const tidied: Inline[] = []
+  for (const node of line) {
+    const last = tidied.at(-1)
+    if (node.type === 'hardBreak') {
+      if (last) tidied.push(node)
+      continue
+    }
+    const isAfterSpace = last?.type !== 'text' || last.text.endsWith(' ')
+    const text = isAfterSpace ? node.text.trimStart() : node.text
+    if (text === '') continue
+    if (last?.type === 'text' && sameMarks(last.marks, node.marks)) last.text += text
+    else tidied.push({ ...node, text })
+  }
+  while (tidied.length > 0) {
+    const last = tidied.at(-1)
+    if (last?.type === 'text' && last.text.trimEnd() !== '') {
+      last.text = last.text.trimEnd()
+      break
+    }
+    tidied.pop()
+  }
+  return tidied
+}
+
+const sameMarks = (a: Mark[], b: Mark[]) => JSON.stringify(a) === JSON.stringify(b)

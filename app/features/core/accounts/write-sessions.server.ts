@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, lt, ne } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { passkeys, sessions, twoFactors, users, verifications } from './accounts-tables.server.ts'
+
+/** Ends the session that was just opened, because its user may not use it. */
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.token, token))
+}
+
+/** Signs an account out on all devices. */
+export async function endSessionsOf(tx: Db, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** Signs an account out on all devices but one, whose session is named by its id or its token. */
+export async function endSessionsExcept(
+  db: Db,
+  userId: string,
+  remaining: { id: string } | { token: string },
+): Promise<void> {
+  const isOther =
+    'id' in remaining ? ne(sessions.id, remaining.id) : ne(sessions.token, remaining.token)
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), isOther))
+}
+
+/** Removes the second step of an account. Returns false if nobody has this id. */
+export async function removeTwoFactor(tx: Db, userId: string, now: Date): Promise<boolean> {
+  const known = await tx
+    .update(users)
+    .set({ twoFactorEnabled: false, updatedAt: now })
+    .where(eq(users.id, userId))
+    .returning({ id: users.id })
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
+  return known.length > 0
+}
+
+/** Stores the only valid value of a one-time link, instead of earlier ones with this identifier. */
+export async function replaceVerification(
+  tx: Db,
+  link: { identifier: string; value: string; expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  await deleteVerifications(tx, link.identifier)
+  await tx
+    .insert(verifications)
+    .values({ ...link, id: randomUUID(), createdAt: now, updatedAt: now })
+}
+
+export async function deleteVerifications(tx: Db, identifier: string): Promise<void> {
+  await tx.delete(verifications).where(eq(verifications.identifier, identifier))
+}
+
+/** Deletes challenges and links that nobody used in time. */
+export async function deleteExpiredVerifications(db: Db, now: Date): Promise<void> {
+  await db.delete(verifications).where(lt(verifications.expiresAt, now))
+}
+
+/** Deletes what nobody can use any more: expired sessions, which hold an IP address, and links. */
+export async function clearExpiredSessions({ db, clock }: App): Promise<void> {
+  const now = clock.now()
+  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  await deleteExpiredVerifications(db, now)
+}
+
+const isPasskeyOf = (userId: string, id: string) =>
+  and(eq(passkeys.userId, userId), eq(passkeys.id, id))
+
+/** Changes the name of a passkey, if it belongs to this account. */
+export async function renamePasskey(
+  db: Db,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<void> {
+  await db.update(passkeys).set({ name }).where(isPasskeyOf(userId, id))
+}
+
+/** Deletes a passkey, if it belongs to this account. */
+export async function deletePasskey(db: Db, userId: string, id: string): Promise<void> {
+  await db.delete(passkeys).where(isPasskeyOf(userId, id))
+}
+
+export async function deletePasskeysOf(tx: Db, userId: string): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId))
+}

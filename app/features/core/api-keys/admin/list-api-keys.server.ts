@@ -1,0 +1,40 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { apiKeys } from '#app/features/core/api-keys/api-keys-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { KEYS_PER_PAGE } from './api-key-forms.ts'
+
+/** Returns a page of the working keys of all staff, newest first. */
+export async function listApiKeys(app: App, page: number) {
+  const works = isNull(apiKeys.revokedAt)
+  const [all] = await app.db.select({ n: count() }).from(apiKeys).where(works)
+  const total = all?.n ?? 0
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / KEYS_PER_PAGE)))
+  const keys = await app.db
+    .select({
+      id: apiKeys.id,
+      name: apiKeys.name,
+      keyEnd: apiKeys.keyEnd,
+      rights: apiKeys.rights,
+      createdAt: apiKeys.createdAt,
+      lastUsedAt: apiKeys.lastUsedAt,
+      owner: users.name,
+    })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(works)
+    .orderBy(desc(apiKeys.id))
+    .limit(KEYS_PER_PAGE)
+    .offset((shown - 1) * KEYS_PER_PAGE)
+  return { keys, total, page: shown }
+}
+
+/** Revokes a key; returns false if there is none to revoke. */
+export async function revokeApiKey(app: App, id: number): Promise<boolean> {
+  const revoked = await app.db
+    .update(apiKeys)
+    .set({ revokedAt: app.clock.now() })
+    .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id })
+  return revoked.length > 0
+}

@@ -1,0 +1,195 @@
+import { createHmac } from 'node:crypto'
+import { symmetricDecrypt } from 'better-auth/crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import { type Customer, isRole, type Manager } from '#app/features/core/accounts/accounts.ts'
+import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
+import { mustSetUpTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
+import { isOnThisMachine } from '#app/platform/loopback.ts'
+import { isSameSecret } from '#app/platform/signing.server.ts'
+import { isConsumerKey, type KeyRights, SIGNATURE_MS, WRONG_KEY_LIMIT } from './api-keys.ts'
+import { apiKeyNonces, apiKeys } from './api-keys-tables.server.ts'
+import { readOAuthHeader, type SignedRequest, signatureBases } from './oauth-signature.ts'
+
+/** The last use is stored to the minute, so that not every request writes. */
+const USE_MS = 60_000
+
+const limits = createRateLimits('api-key-limits', {
+  wrong: { name: 'api-key-wrong', ...WRONG_KEY_LIMIT },
+})
+
+export type ApiKeyResult =
+  | { ok: true; customer: Customer; manager: Manager | null; program: string; rights: KeyRights }
+  | { ok: false; error: 'wrong-secret' | 'wrong-signature' | 'repeated-nonce' | 'old-timestamp' }
+  | { ok: false; error: 'wrong-method' }
+  | { ok: false; error: 'missing-parameter'; names: string[] }
+  | { ok: false; error: 'too-many-tries'; retryAfterSeconds: number }
+
+interface KeyRequest {
+  method: string
+  /** the path as it was requested */
+  path: string
+  authorization: string | undefined
+  /** the parameters of the query and of a form */
+  params: [string, string][]
+  ip: string
+}
+
+/**
+ * Returns the person whose key a request carries; undefined if it carries none, or one that does not exist. A secret is
+ * accepted only over a connection that nobody can read; a signature always.
+ */
+export async function findByApiKey(
+  app: App,
+  request: KeyRequest,
+): Promise<ApiKeyResult | undefined> {
+  const sent = isSafe(app.siteUrl) ? readSecret(request) : undefined
+  if (sent) {
+    const found = await findKey(app, sent.key)
+    if (!found) return undefined
+    const isRight = isSameSecret(sent.secret, found.secret)
+    return isRight ? accept(app, found) : reject(app, request.ip, { error: 'wrong-secret' })
+  }
+  const fields = [...request.params, ...readOAuthHeader(request.authorization)]
+  return fields.some(([name]) => name === 'oauth_consumer_key')
+    ? checkSignature(app, request, fields)
+    : undefined
+}
+
+const isSafe = (siteUrl: string) => siteUrl.startsWith('https:') || isOnThisMachine(siteUrl)
+
+/** Returns the key and secret of the query, or of Basic authentication. */
+function readSecret({ params, authorization }: KeyRequest) {
+  const inQuery = Object.fromEntries(params)
+  if (inQuery.consumer_key && inQuery.consumer_secret) {
+    return { key: inQuery.consumer_key, secret: inQuery.consumer_secret }
+  }
+  const [, encoded] = /^Basic +([\w+/=-]{1,1000})\s*$/i.exec(authorization ?? '') ?? []
+  if (encoded === undefined) return undefined
+  const [, key = '', secret = ''] =
+    /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []
+  return key.startsWith('ck_') ? { key, secret } : undefined
+}
+
+const SIGNED = ['timestamp', 'nonce', 'signature', 'signature_method'].map(
+  (name) => `oauth_${name}`,
+)
+const HASHES = new Map([
+  ['HMAC-SHA1', 'sha1'],
+  ['HMAC-SHA256', 'sha256'],
+])
+
+async function checkSignature(
+  app: App,
+  request: KeyRequest,
+  fields: [string, string][],
+): Promise<ApiKeyResult | undefined> {
+  const given = Object.fromEntries(fields)
+  const names = SIGNED.filter((name) => !given[name])
+  if (names.length > 0) return { ok: false, error: 'missing-parameter', names }
+  const found = await findKey(app, given.oauth_consumer_key ?? '')
+  if (!found) return undefined
+  const hash = HASHES.get(given.oauth_signature_method ?? '')
+  if (!hash) return { ok: false, error: 'wrong-method' }
+  const signed = {
+    method: request.method,
+    address: `${app.siteUrl}${request.path}`,
+    params: lastOfEach(fields).filter(([name]) => name !== 'oauth_signature'),
+  }
+  // A "+" that was not encoded arrives as a space.
+  const signature = (given.oauth_signature ?? '').replaceAll(' ', '+')
+  if (!isSigned(signed, hash, found.secret, signature)) {
+    return reject(app, request.ip, { error: 'wrong-signature' })
+  }
+  const at = Number(given.oauth_timestamp) * 1_000
+  if (!(Math.abs(app.clock.now().getTime() - at) <= SIGNATURE_MS)) {
+    return { ok: false, error: 'old-timestamp' }
+  }
+  const isNew = await storeNonce(app, found.id, given.oauth_nonce ?? '', at)
+  return isNew ? accept(app, found) : { ok: false, error: 'repeated-nonce' }
+}
+
+/** The official client sends the parameters of its query twice and signs them once, as PHP reads them. */
+const lastOfEach = (fields: [string, string][]) =>
+  fields.filter(
+    ([name], at) => name.endsWith('[]') || fields.findLastIndex(([other]) => other === name) === at,
+  )
+
+const isSigned = (request: SignedRequest, hash: string, secret: string, signature: string) =>
+  signatureBases(request).some((base) =>
+    isSameSecret(signature, createHmac(hash, `${secret}&`).update(base).digest('base64')),
+  )
+
+/** Stores the nonce as a hash; returns false if it was used before. */
+async function storeNonce(app: App, keyId: number, text: string, at: number): Promise<boolean> {
+  await app.db
+    .delete(apiKeyNonces)
+    .where(and(eq(apiKeyNonces.keyId, keyId), lt(apiKeyNonces.expiresAt, app.clock.now())))
+  const rows = await app.db
+    .insert(apiKeyNonces)
+    .values({ keyId, nonce: hashToken(text), expiresAt: new Date(at + SIGNATURE_MS) })
+    .onConflictDoNothing()
+    .returning({ keyId: apiKeyNonces.keyId })
+  return rows.length > 0
+}
+
+async function reject(
+  app: App,
+  ip: string,
+  failure: { error: 'wrong-secret' | 'wrong-signature' },
+) {
+  const counted = await app.use(limits).wrong.count(network(ip))
+  return counted.ok
+    ? { ok: false as const, ...failure }
+    : { ...counted, error: 'too-many-tries' as const }
+}
+
+async function accept(app: App, found: FoundKey): Promise<ApiKeyResult> {
+  const now = app.clock.now()
+  if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() >= USE_MS) {
+    await app.db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, found.id))
+  }
+  const { userId: id, number, name, email, role, hasTwoFactor, program, rights } = found
+  const manager = isRole(role) ? { id, name, email, role, hasTwoFactor } : null
+  const customer = { id, number, name, email, isEmailVerified: true, isStaff: manager !== null }
+  // As when signing in: staff who must set up the second step first get no access.
+  const isWaiting = manager !== null && (await mustSetUpTwoFactor(app, manager))
+  return { ok: true, customer, manager: isWaiting ? null : manager, program, rights }
+}
+
+interface FoundKey {
+  id: number
+  program: string
+  rights: KeyRights
+  secret: string
+  lastUsedAt: Date | null
+  userId: string
+  number: number
+  name: string
+  email: string
+  role: string
+  hasTwoFactor: boolean
+}
+
+async function findKey(app: App, key: string): Promise<FoundKey | undefined> {
+  if (!isConsumerKey(key)) return undefined
+  const { rows } = await app.pool.query<FoundKey>({
+    name: 'find-by-api-key',
+    text: `
+      SELECT k.id, k.name AS program, k.rights, k.secret, k.last_used_at AS "lastUsedAt",
+        u.id AS "userId", u.number, u.name, u.email, u.role, u.two_factor_enabled AS "hasTwoFactor"
+      FROM api_keys k JOIN users u ON u.id = k.user_id
+      WHERE k.key_hash = $1 AND k.revoked_at IS NULL`,
+    values: [hashToken(key)],
+  })
+  const [row] = rows
+  if (!row) return undefined
+  try {
+    const secret = await symmetricDecrypt({ key: app.env.SESSION_SECRET, data: row.secret })
+    return { ...row, secret }
+  } catch {
+    // With another SESSION_SECRET the stored secrets are lost.
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * The text that a request is signed over in OAuth 1.0a without a token (RFC 5849, 3.4.1). A hash with `crypto` is the
+ * caller's, so that this file is a rule only.
+ */
+export interface SignedRequest {
+  method: string
+  /** the public URL without the query */
+  address: string
+  /** all parameters of query, form and header but the signature */
+  params: [name: string, value: string][]
+}
+
+/** Encodes as RFC 3986 demands; encodeURIComponent leaves five more characters as they are. */
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+/** Returns the text by the standard, and as WooCommerce builds it, which encodes brackets in names once less. */
+export function signatureBases({ method, address, params }: SignedRequest): string[] {
+  const pairs = params.map(([name, value]) => [encode(name), encode(value)] as const)
+  pairs.sort(([name, value], [otherName, otherValue]) =>
+    name === otherName ? compare(value, otherValue) : compare(name, otherName),
+  )
+  const head = `${method.toUpperCase()}&${encode(address)}`
+  const standard = encode(pairs.map(([name, value]) => `${name}=${value}`).join('&'))
+  return [`${head}&${standard}`, `${head}&${standard.replace(/%255([BD])/g, '%5$1')}`]
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** Parses `Authorization: OAuth oauth_nonce="…", …`. */
+export function readOAuthHeader(authorization: string | undefined): [string, string][] {
+  const [, list = ''] = /^OAuth\s+(.{1,4000})$/i.exec(authorization ?? '') ?? []
+  return [...list.matchAll(/([\w-]+)="([^"]*)"/g)].flatMap(([, name = '', value = '']) =>
+    name === 'realm' ? [] : [[name, decoded(value)] as [string, string]],
+  )
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

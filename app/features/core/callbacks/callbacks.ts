@@ -1,0 +1,35 @@
+/** Start here: requests that the shop posts to addresses which staff or other programs named. */
+
+export interface CallbackRequest {
+  url: string
+  headers: Record<string, string>
+  body: string
+  timeoutMs: number
+  signal?: AbortSignal
+}
+
+export type CallbackFailure =
+  /** no http or https URL */
+  | { ok: false; error: 'bad-address' }
+  /** outside the public internet */
+  | { ok: false; error: 'closed-address' }
+  | { ok: false; error: 'too-slow' }
+  | { ok: false; error: 'unreachable'; reason: string }
+
+export type CallbackResult =
+  /** any status; a redirect is not followed */
+  { ok: true; status: number; headers: Record<string, string>; body: string } | CallbackFailure
+
+/** Returns the reason as staff read it. */
+export function callbackMessage(failure: CallbackFailure): string {
+  switch (failure.error) {
+    case 'bad-address':
+      return 'Dit is geen webadres.'
+    case 'closed-address':
+      return 'Dit adres ligt niet op het open internet.'
+    case 'too-slow':
+      return 'Er kwam niet op tijd een antwoord.'
+    case 'unreachable':
+      return `De server is niet bereikbaar (${failure.reason}).`
+  }
+}

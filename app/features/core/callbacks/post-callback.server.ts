@@ -1,0 +1,83 @@
+import http from 'node:http'
+import https from 'node:https'
+import { isIP } from 'node:net'
+import {
+  guardedLookup,
+  isClosedAddress,
+} from '#app/features/core/remote-photos/guarded-lookup.server.ts'
+import { isPublicAddress } from '#app/features/core/remote-photos/public-address.ts'
+import type { App } from '#app/platform/app.ts'
+import { isOnThisMachine } from '#app/platform/loopback.ts'
+import type { CallbackRequest, CallbackResult } from './callbacks.ts'
+
+/** A longer response is cut off: only its beginning is shown to staff. */
+const MAX_RESPONSE_BYTES = 64 * 1024
+
+/**
+ * Posts to a URL that staff or a program named, without following redirects. The IP address is checked when the connection
+ * is made. Only the public internet is open, and this machine for a shop that runs on it itself.
+ */
+export function postCallback(app: App, request: CallbackRequest): Promise<CallbackResult> {
+  const isLocal = isOnThisMachine(app.siteUrl)
+  const isAllowed = (ip: string) => isPublicAddress(ip) || (isLocal && isLoopback(ip))
+  const url = URL.canParse(request.url) ? new URL(request.url) : undefined
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    return Promise.resolve({ ok: false, error: 'bad-address' })
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // An IP address needs no DNS lookup, so the guarded lookup would not see it.
+  if (isIP(host) !== 0 && !isAllowed(host))
+    return Promise.resolve({ ok: false, error: 'closed-address' })
+  return post(url, request, isAllowed)
+}
+
+const isLoopback = (ip: string) => ip === '::1' || /^127\./.test(ip)
+
+function post(
+  url: URL,
+  { headers, body, timeoutMs, signal }: CallbackRequest,
+  isAllowed: (ip: string) => boolean,
+): Promise<CallbackResult> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const bytes = Buffer.from(body)
+  return new Promise((resolve) => {
+    const fail = (error: Error & { code?: string }) => {
+      if (timeout.aborted) resolve({ ok: false, error: 'too-slow' })
+      else if (isClosedAddress(error)) resolve({ ok: false, error: 'closed-address' })
+      else resolve({ ok: false, error: 'unreachable', reason: error.code ?? error.message })
+    }
+    const sent = (url.protocol === 'https:' ? https : http).request(url, {
+      method: 'POST',
+      agent: false,
+      lookup: guardedLookup(isAllowed),
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      headers: { ...headers, 'Content-Length': String(bytes.length) },
+    })
+    sent.on('error', fail)
+    sent.on('response', (response) => {
+      const chunks: Buffer[] = []
+      let size = 0
+      const done = () => {
+        const text = Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES).toString()
+        resolve({
+          ok: true,
+          status: response.statusCode ?? 0,
+          headers: Object.fromEntries(
+            Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+          ),
+          // PostgreSQL stores no NUL byte.
+          body: text.replaceAll('\0', '\ufffd'),
+        })
+      }
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        size += chunk.length
+        if (size < MAX_RESPONSE_BYTES) return
+        done()
+        sent.destroy()
+      })
+      response.on('end', done)
+      response.on('error', fail)
+    })
+    sent.end(bytes)
+  })
+}

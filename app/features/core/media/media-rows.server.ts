@@ -1,0 +1,51 @@
+// Writes of rows of media by the features that show photos.
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { media } from './media-tables.server.ts'
+
+type MediaTexts = Pick<
+  typeof media.$inferInsert,
+  'alt' | 'title' | 'caption' | 'description' | 'focusX' | 'focusY'
+>
+
+/** Changes the texts and the focus of a photo. */
+export async function updateMediaTexts(
+  db: Db,
+  id: number,
+  texts: { [Name in keyof MediaTexts]: MediaTexts[Name] | undefined },
+): Promise<void> {
+  await db.update(media).set(texts).where(eq(media.id, id))
+}
+
+/** Records since when photos are unused. `used`: the query of the ids of all media in use. */
+export async function markUnusedMedia(db: Db, used: SQL, now: Date): Promise<void> {
+  await db.execute(sql`
+    WITH used AS (${used}), found AS (
+      SELECT m.id, used.id IS NOT NULL AS is_used FROM media m LEFT JOIN used ON used.id = m.id
+    )
+    UPDATE media SET unused_since = CASE WHEN is_used THEN NULL ELSE ${now.toISOString()}::timestamptz END
+    FROM found WHERE found.id = media.id AND is_used = (unused_since IS NOT NULL)`)
+}
+
+/** Deletes a batch of the photos that have been unused since before a time; the caller deletes their files. */
+export async function deleteUnusedMedia(db: Db, before: Date, limit: number) {
+  const { rows } = await db.execute<{ id: number; hash: string | null }>(sql`
+    DELETE FROM media WHERE id IN (
+      SELECT id FROM media WHERE unused_since < ${before.toISOString()}::timestamptz
+        -- A link to a film or a document may also stand elsewhere.
+        AND (width IS NOT NULL OR state <> 'ready') ORDER BY id LIMIT ${limit})
+    RETURNING id, hash`)
+  return rows
+}
+
+/** Deletes a photo unless it is in use, and returns it either way; the caller deletes its files. */
+export async function deleteMediaIfUnused(db: Db, id: number, isUsed: SQL) {
+  const { rows } = await db.execute<{ hash: string | null; isUsed: boolean }>(sql`
+    WITH found AS (
+      SELECT m.id, m.hash, ${isUsed} AS is_used FROM media m WHERE m.id = ${id} FOR UPDATE
+    ), gone AS (
+      DELETE FROM media WHERE id IN (SELECT id FROM found WHERE NOT is_used)
+    )
+    SELECT hash, is_used AS "isUsed" FROM found`)
+  return rows[0]
+}

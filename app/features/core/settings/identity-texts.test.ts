@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { contactText, identityLines, returnAddress, shopAddress } from './identity-texts.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
+
+const KNOWN = {
+  ...DEFAULT_SETTINGS,
+  name: 'Sieraden Voorbeeld',
+  street: 'Dorpsstraat 1',
+  postcode: '1234 AB',
+  city: 'Voorbeeld',
+  phone: '020 123 45 67',
+  email: 'winkel@voorbeeld.example',
+  kvk: '12345678',
+  vatId: 'NL123456789B01',
+}
+
+test('the identity of a shop is its address, contact and registrations', () => {
+  expect(shopAddress(KNOWN)).toBe('Dorpsstraat 1, 1234 AB Voorbeeld')
+  expect(returnAddress(KNOWN)).toBe('Sieraden Voorbeeld, Dorpsstraat 1, 1234 AB Voorbeeld')
+  expect(identityLines(KNOWN)).toEqual([
+    'Dorpsstraat 1, 1234 AB Voorbeeld',
+    '020 123 45 67, winkel@voorbeeld.example',
+    'KvK 12345678, btw-id NL123456789B01',
+  ])
+  expect(contactText(KNOWN)).toBe('mail naar winkel@voorbeeld.example of bel 020 123 45 67')
+})
+
+test('what the owner has not entered leaves nothing behind, no comma either', () => {
+  expect(identityLines(DEFAULT_SETTINGS)).toEqual([])
+  expect(contactText(DEFAULT_SETTINGS)).toBe('')
+  expect(shopAddress({ street: '', postcode: '', city: 'Voorbeeld' })).toBe('Voorbeeld')
+  expect(identityLines({ ...DEFAULT_SETTINGS, phone: '020 123 45 67', kvk: '12345678' })).toEqual([
+    '020 123 45 67',
+    'KvK 12345678',
+  ])
+})

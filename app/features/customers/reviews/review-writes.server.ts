@@ -1,0 +1,44 @@
+// Writes of reviews by their authors, and of reports by visitors.
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { reviewReports, reviews } from './reviews-tables.server.ts'
+
+type NewReview = typeof reviews.$inferInsert
+
+/** Inserts a review and returns its id; undefined if its author has reviewed the product at the same time. */
+export async function insertReview(tx: Db, review: NewReview): Promise<number | undefined> {
+  const [made] = await tx
+    .insert(reviews)
+    .values(review)
+    .onConflictDoNothing()
+    .returning({ id: reviews.id })
+  return made?.id
+}
+
+/** Replaces what an author wrote; the review is moderated again. */
+export async function updateReview(
+  tx: Db,
+  id: number,
+  fields: Omit<NewReview, 'id' | 'productId' | 'userId' | 'email'>,
+): Promise<void> {
+  await tx.update(reviews).set(fields).where(eq(reviews.id, id))
+}
+
+export async function deleteReview(db: Db, id: number): Promise<void> {
+  await db.delete(reviews).where(eq(reviews.id, id))
+}
+
+/** Stores a report of a published review and counts it as open. Returns false if there is no such review. */
+export async function insertReviewReport(
+  tx: Db,
+  report: typeof reviewReports.$inferInsert,
+): Promise<boolean> {
+  const changed = await tx
+    .update(reviews)
+    .set({ openReports: sql`${reviews.openReports} + 1` })
+    .where(and(eq(reviews.id, report.reviewId), eq(reviews.state, 'approved')))
+    .returning({ id: reviews.id })
+  if (changed.length === 0) return false
+  await tx.insert(reviewReports).values(report)
+  return true
+}

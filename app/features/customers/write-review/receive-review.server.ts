@@ -1,0 +1,66 @@
+import { bodyOf, withSentForm } from '#app/features/core/media/receive-files.server.ts'
+import {
+  MAX_REVIEW_PHOTO_BYTES,
+  MAX_REVIEW_PHOTOS,
+} from '#app/features/customers/reviews/reviews.ts'
+import type { App, Resource } from '#app/platform/app.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { createSemaphore } from '#app/platform/semaphore.ts'
+import { countTry } from './review-limits.server.ts'
+
+/** The photos, and room for the text. */
+const MAX_BYTES = MAX_REVIEW_PHOTOS * MAX_REVIEW_PHOTO_BYTES + 1024 * 1024
+/** A form without photos is never larger. */
+const SMALL_BYTES = 256 * 1024
+
+/** So many forms with photos are received at the same time; the bodies of others wait at their senders. */
+const uploads: Resource<ReturnType<typeof createSemaphore>> = {
+  name: 'review-uploads',
+  open: () => createSemaphore(3),
+}
+
+interface ReceivedReview {
+  form: FormData
+  /** paths of the photos, which exist until `use` resolves */
+  photos: string[]
+  /** the attempt was counted before the photos were read */
+  isCounted: boolean
+}
+
+export type ReceiveFailure =
+  | { error: 'too-large' | 'broken-off' | 'disk-full' }
+  | { error: 'too-many-tries'; retryAfterSeconds: number }
+
+/**
+ * Reads the form of a review. Large forms count before they are read and are written to disk while they arrive, so that
+ * many of them at once cost neither memory nor time of others.
+ */
+export async function withReview<T>(
+  app: App,
+  { request, ip }: { request: Request; ip: string },
+  use: (received: ReceivedReview | ReceiveFailure) => Promise<T>,
+): Promise<T> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!type.startsWith('multipart/form-data')) {
+    return use({ form: await readForm(request), photos: [], isCounted: false })
+  }
+  const length = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+  if (length > MAX_BYTES && Number.isFinite(length)) return use({ error: 'too-large' })
+  const isCounted = length > SMALL_BYTES
+  if (isCounted) {
+    const counted = await countTry(app, 'written', ip)
+    if (!counted.ok) return use({ ...counted, error: 'too-many-tries' })
+  }
+  const receive = () =>
+    withSentForm(app, { ...bodyOf(request), maxBytes: MAX_BYTES }, async (sent): Promise<T> => {
+      if (typeof sent === 'string') return use({ error: sent })
+      const form = new FormData()
+      for (const [name, value] of sent.fields) form.append(name, value)
+      // A form without a chosen file sends an empty one without a name.
+      const photos = sent.files.filter(
+        ({ field, name, bytes }) => field === 'photos' && (bytes > 0 || name !== ''),
+      )
+      return use({ form, photos: photos.map((photo) => photo.path), isCounted })
+    })
+  return isCounted ? app.use(uploads)(receive) : receive()
+}

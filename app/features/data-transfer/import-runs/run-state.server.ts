@@ -1,0 +1,102 @@
+// Writes of the state of import runs: its transitions are described in import-runs.ts.
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { RunState, UndoneRun } from './import-runs.ts'
+import type { ImportProgress } from './imports.ts'
+import { importRuns, NOT_WAITING } from './imports-tables.server.ts'
+
+export type ImportRun = typeof importRuns.$inferSelect
+
+/** Inserts a run and returns its id. */
+export async function insertRun(tx: Db, run: typeof importRuns.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(importRuns).values(run).returning({ id: importRuns.id })
+  if (!row) throw new Error('the run was not inserted')
+  return row.id
+}
+
+async function updateRun(db: Db, id: number, values: Partial<ImportRun>): Promise<void> {
+  await db.update(importRuns).set(values).where(eq(importRuns.id, id))
+}
+
+/** Begins an attempt of a run, or of undoing it, and returns the run with its new values. */
+export async function beginAttempt(db: Db, run: ImportRun, now: Date): Promise<ImportRun> {
+  const attempts = run.attempts + 1
+  const startedAt = run.startedAt ?? now
+  const isUndoing = run.state === 'undoing'
+  await updateRun(db, run.id, {
+    attempts,
+    ...NOT_WAITING,
+    ...(!isUndoing && { state: 'running', startedAt }),
+  })
+  return { ...run, attempts, startedAt }
+}
+
+/** Ends a run that was started too often: a file that crashes the server must not do so forever. */
+export async function breakOffRun(db: Db, id: number, endedAt: Date): Promise<void> {
+  await updateRun(db, id, { state: 'broken-off', endedAt })
+}
+
+type Attempt = Pick<ImportRun, 'id' | 'attempts'>
+
+/** Puts a run back into the queue; this attempt does not count as failed. `wait`: until its source has a quota again. */
+export async function requeueRun(
+  db: Db,
+  { id, attempts }: Attempt,
+  wait: Partial<Pick<ImportRun, 'waitsUntil' | 'waitsFor'>> = {},
+): Promise<void> {
+  await updateRun(db, id, { state: 'waiting', ...wait, attempts: attempts - 1 })
+}
+
+/** The server is stopping: the undo continues at the next start, and this attempt does not count as failed. */
+export async function interruptUndo(db: Db, { id, attempts }: Attempt): Promise<void> {
+  await updateRun(db, id, { attempts: attempts - 1 })
+}
+
+export async function failRun(
+  db: Db,
+  id: number,
+  { failure, endedAt }: { failure: string; endedAt: Date },
+): Promise<void> {
+  await updateRun(db, id, { state: 'failed', failure, endedAt })
+}
+
+type RunFacts = Pick<ImportRun, 'summary' | 'reportFile'>
+
+/** Pauses a run at the request of the staff. */
+export async function pauseRun(db: Db, id: number, facts: RunFacts): Promise<void> {
+  await updateRun(db, id, { ...facts, state: 'paused', isPauseRequested: false })
+}
+
+export async function endRun(
+  db: Db,
+  id: number,
+  facts: RunFacts & { state: Extract<RunState, 'cancelled' | 'checked' | 'done'>; endedAt: Date },
+): Promise<void> {
+  await updateRun(db, id, { ...facts, progress: null })
+}
+
+export async function endUndo(db: Db, id: number, endedAt: Date): Promise<void> {
+  await updateRun(db, id, { state: 'undone', endedAt })
+}
+
+export async function storeProgress(db: Db, id: number, progress: ImportProgress): Promise<void> {
+  await updateRun(db, id, { progress })
+}
+
+/** Stores which compare group the run gave to its category; null: nothing is left to undo. */
+export async function storePlacement(
+  db: Db,
+  id: number,
+  placed: ImportRun['placed'],
+): Promise<void> {
+  await updateRun(db, id, { placed })
+}
+
+export async function storeUndone(tx: Db, id: number, undo: UndoneRun): Promise<void> {
+  await updateRun(tx, id, { undo })
+}
+
+/** Records that the uploaded file of a run was deleted. */
+export async function forgetRunFile(db: Db, id: number): Promise<void> {
+  await updateRun(db, id, { fileKey: null })
+}

@@ -1,0 +1,140 @@
+import { rm } from 'node:fs/promises'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
+import { REMOVABLE, STARTABLE, UNDOABLE, WORK_IMPORTS } from './import-runs.ts'
+import type { ColumnMapping } from './import-work.ts'
+import { importRuns, NOT_WAITING } from './imports-tables.server.ts'
+import { uploadedFile } from './receive-file.server.ts'
+import type { ImportRun } from './run-state.server.ts'
+
+const HAS_CHANGES = sql`SELECT 1 FROM import_changes c WHERE c.run_id = ${importRuns.id}
+  UNION ALL SELECT 1 FROM orders o WHERE o.import_run_id = ${importRuns.id}
+  UNION ALL SELECT 1 FROM offers f WHERE f.import_run_id = ${importRuns.id}
+  UNION ALL SELECT 1 WHERE ${importRuns.placed} ->> 'isDone' = 'true'
+    AND ${importRuns.placed} -> 'before' <> ${importRuns.placed} -> 'after'`
+
+interface StartOptions {
+  isDryRun: boolean
+  mapping: ColumnMapping | null
+  /** for orders: those that were open in the former shop stay open */
+  keepsOpen?: boolean
+}
+
+/** Queues a file for import. Returns false if it is already running or its file no longer exists. */
+export async function startImport(
+  app: App,
+  id: number,
+  { isDryRun, mapping, keepsOpen = false }: StartOptions,
+): Promise<boolean> {
+  const started = await app.db
+    .update(importRuns)
+    .set({
+      state: 'waiting',
+      isDryRun,
+      mapping,
+      keepsOpen,
+      attempts: 0,
+      isCancelRequested: false,
+      isPauseRequested: false,
+      ...goesOnWith(isDryRun),
+      ...NOT_WAITING,
+      progress: null,
+      failure: null,
+      undo: null,
+      endedAt: null,
+      // The results of an undone run no longer exist, so its summary starts empty.
+      summary: sql`CASE WHEN ${importRuns.state} = 'undone' THEN NULL ELSE ${importRuns.summary} END`,
+    })
+    .where(
+      and(
+        eq(importRuns.id, id),
+        or(isNotNull(importRuns.fileKey), isNotNull(importRuns.task)),
+        inArray(importRuns.state, STARTABLE),
+      ),
+    )
+    .returning({ id: importRuns.id })
+  if (started.length > 0) await app.jobs.send(WORK_IMPORTS)
+  return started.length > 0
+}
+
+/** An interrupted run continues its round; any other run starts a new one. */
+function goesOnWith(isDryRun: boolean) {
+  const goesOn = sql`${importRuns.state} IN ('paused', 'cancelled', 'failed', 'broken-off')
+    AND ${importRuns.isDryRun} = ${isDryRun}`
+  return {
+    round: sql`CASE WHEN ${goesOn} THEN ${importRuns.round} ELSE ${importRuns.round} + 1 END`,
+    startedAt: sql`CASE WHEN ${goesOn} THEN ${importRuns.startedAt} END`,
+  }
+}
+
+/** Cancels a waiting run at once, a running one after its current batch. */
+export async function cancelImport(app: App, id: number): Promise<void> {
+  await app.db
+    .update(importRuns)
+    .set({ state: 'cancelled', endedAt: app.clock.now(), ...NOT_WAITING })
+    .where(and(eq(importRuns.id, id), inArray(importRuns.state, ['waiting', 'paused'])))
+  await app.db
+    .update(importRuns)
+    .set({ isCancelRequested: true })
+    .where(and(eq(importRuns.id, id), eq(importRuns.state, 'running')))
+}
+
+/** Pauses a waiting run at once, a running one after its current batch. */
+export async function pauseImport(app: App, id: number): Promise<void> {
+  await app.db
+    .update(importRuns)
+    .set({ state: 'paused', ...NOT_WAITING })
+    .where(and(eq(importRuns.id, id), eq(importRuns.state, 'waiting')))
+  await app.db
+    .update(importRuns)
+    .set({ isPauseRequested: true })
+    .where(and(eq(importRuns.id, id), eq(importRuns.state, 'running')))
+}
+
+/** Continues a run that is paused or waits for its source. */
+export async function resumeImport(app: App, id: number): Promise<void> {
+  await app.db
+    .update(importRuns)
+    .set({ state: 'waiting', isPauseRequested: false, attempts: 0, ...NOT_WAITING })
+    .where(
+      and(
+        eq(importRuns.id, id),
+        or(eq(importRuns.state, 'paused'), isNotNull(importRuns.waitsUntil)),
+      ),
+    )
+  await app.jobs.send(WORK_IMPORTS)
+}
+
+/** Marks a run to be undone and returns it; undefined if there is nothing to undo. The caller starts the worker. */
+export async function markForUndo(
+  app: App,
+  id: number,
+): Promise<Pick<ImportRun, 'task'> | undefined> {
+  const [run] = await app.db
+    .update(importRuns)
+    .set({ state: 'undoing', attempts: 0 })
+    .where(
+      and(eq(importRuns.id, id), inArray(importRuns.state, UNDOABLE), sql`EXISTS (${HAS_CHANGES})`),
+    )
+    .returning({ task: importRuns.task })
+  return run
+}
+
+/**
+ * Removes a run and its file from the list. Returns false while the run is active or any of its results are in the
+ * shop.
+ */
+export async function removeRun(app: App, id: number): Promise<boolean> {
+  const [run] = await app.db
+    .delete(importRuns)
+    .where(
+      and(
+        eq(importRuns.id, id),
+        inArray(importRuns.state, REMOVABLE),
+        sql`NOT EXISTS (${HAS_CHANGES})`,
+      ),
+    )
+    .returning({ fileKey: importRuns.fileKey })
+  if (run?.fileKey) await rm(uploadedFile(app, run.fileKey), { force: true })
+  return run !== undefined
+}

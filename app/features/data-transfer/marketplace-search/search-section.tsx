@@ -1,0 +1,64 @@
+import type { ImportFormProps } from '#app/features/data-transfer/marketplace-runs/feed-import-forms.tsx'
+import { MARKETPLACE_IMPORT_PAGE } from '#app/features/data-transfer/marketplace-runs/marketplace-import-forms.ts'
+import { BrowseNodes } from '#app/features/data-transfer/marketplace-search/browse-node-tree.tsx'
+import { ItemResultsForm } from '#app/features/data-transfer/marketplace-search/item-results-form.tsx'
+import { RepeatSearchForm } from '#app/features/data-transfer/marketplace-search/repeat-search-form.tsx'
+import { SearchTermsForm } from '#app/features/data-transfer/marketplace-search/search-terms-form.tsx'
+import { searchAddress } from '#app/features/data-transfer/marketplace-search/typed-search.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import type { SearchMarketplaceResult } from './search-marketplace.server.ts'
+import type { TypedSearch } from './typed-search.ts'
+
+export function SearchSection({
+  typed,
+  found,
+  page,
+  chosen,
+  repeatError,
+}: {
+  typed: TypedSearch
+  found: SearchMarketplaceResult | null
+  page: number
+  chosen: ImportFormProps
+  /** error of the form that repeats the search */
+  repeatError: string | undefined
+}) {
+  const { query } = typed
+  const seller = query.source === 'bol' ? 'bol' : 'Amazon'
+  return (
+    <section className="pb-9">
+      <h2 className="mb-3 text-title font-semibold">Zoek bij een marktplaats</h2>
+      <SearchTermsForm typed={typed} address={MARKETPLACE_IMPORT_PAGE} />
+      {found && !found.ok && (
+        <div className="mt-5">
+          <Notice kind="warning" role="alert">
+            {found.error}
+          </Notice>
+        </div>
+      )}
+      {found?.ok && (
+        <BrowseNodes
+          within={found.within}
+          nodes={found.nodes}
+          address={(node) =>
+            searchAddress(MARKETPLACE_IMPORT_PAGE, { ...typed, query: { ...query, node } }, 1)
+          }
+        />
+      )}
+      {found?.ok && found.rows.length === 0 && (
+        <p className="mt-5 text-ink-2">Niets gevonden bij {seller}.</p>
+      )}
+      {found?.ok && found.rows.length > 0 && (
+        <ItemResultsForm
+          key={searchAddress(MARKETPLACE_IMPORT_PAGE, typed, page)}
+          typed={typed}
+          seller={seller}
+          found={found}
+          page={page}
+          {...chosen}
+        />
+      )}
+      {found?.ok && <RepeatSearchForm query={query} error={repeatError} />}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { newShopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { decideDemo } from './decide-demo.server.ts'
+
+const nothingMore = async () => undefined
+
+newShopTest('the first start fills a demo, which is open and says what it is', async ({ app }) => {
+  await decideDemo(app, nothingMore)
+  expect(await app.db.$count(products)).toBeGreaterThan(0)
+  expect(await readSettings(app)).toMatchObject({
+    isDemo: true,
+    isComingSoon: false,
+    name: 'Schakel',
+    kvk: '00000000',
+  })
+})
+
+newShopTest.extend<{ env: Partial<ReadyEnv> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  env: async ({}, use) => use({ SHOP_DEMO: false }),
+})('a shop that was begun without the demo never becomes one', async ({ app }) => {
+  await decideDemo(app, nothingMore)
+  await decideDemo({ ...app, env: { ...app.env, SHOP_DEMO: true } }, nothingMore)
+  expect(await app.db.$count(products)).toBe(0)
+  expect(await readSettings(app)).toMatchObject({ isDemo: false, isComingSoon: true, kvk: '' })
+})
+
+newShopTest('own products of an earlier version do not make a shop a demo', async ({ app }) => {
+  await addProduct(app, { name: 'Ring Fenna' })
+  await decideDemo(app, nothingMore)
+  expect(await readSettings(app)).toMatchObject({ isDemo: false, name: 'Nieuwe winkel' })
+})

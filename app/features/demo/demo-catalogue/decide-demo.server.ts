@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import {
+  hasSetting,
+  storeMissingSettings,
+} from '#app/features/core/settings/admin/save-settings.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { DEMO_SETTINGS } from './demo-settings.ts'
+import { DEMO_SOURCE, fillDemoCatalogue, isCatalogueEmpty } from './fill-demo-catalogue.server.ts'
+
+/**
+ * Decides at the first start whether this shop is a demo, and fills it if it is. The decision is stored, because a demo
+ * that its owner emptied must not be filled by the next start, nor a shop that was begun without it.
+ */
+export async function decideDemo(app: App, andThen: (app: App) => Promise<void>): Promise<void> {
+  if (await hasSetting(app, 'isDemo')) return
+  const isEmpty = await isCatalogueEmpty(app)
+  const isDemo = app.env.SHOP_DEMO === true && (isEmpty || (await hasDemoProducts(app)))
+  if (isDemo && isEmpty) return fillDemo(app, andThen)
+  await storeMissingSettings(app, isDemo ? { ...DEMO_SETTINGS, isDemo } : { isDemo })
+}
+
+/** Fills an empty shop with the demo catalogue, and enters what its owner has not. */
+export async function fillDemo(app: App, andThen: (app: App) => Promise<void>): Promise<void> {
+  await fillDemoCatalogue(app, andThen)
+  await storeMissingSettings(app, { ...DEMO_SETTINGS, isDemo: true })
+}
+
+/** Returns whether an earlier version of the shop, which stored no decision, was filled as a demo. */
+async function hasDemoProducts(app: App): Promise<boolean> {
+  const rows = await app.db
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.importSource, DEMO_SOURCE))
+    .limit(1)
+  return rows.length > 0
+}

@@ -1,0 +1,138 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { MadeLabel } from './carrier-port.ts'
+import type { ParcelPlace, ParcelStatusProblem } from './carriers.ts'
+import { orderLines } from './orders-tables.server.ts'
+import { parcelLabels, parcelLines, parcels } from './parcels-tables.server.ts'
+
+/** Records that units left in a parcel. Needs the lock of the order. */
+export async function insertParcel(
+  tx: Db,
+  parcel: typeof parcels.$inferInsert,
+  lines: { orderLineId: number; quantity: number }[],
+): Promise<void> {
+  const [inserted] = await tx.insert(parcels).values(parcel).returning({ id: parcels.id })
+  const parcelId = inserted?.id ?? 0
+  await tx.insert(parcelLines).values(lines.map((line) => ({ parcelId, ...line })))
+  for (const { orderLineId, quantity } of lines) {
+    await tx
+      .update(orderLines)
+      .set({ shipped: sql`${orderLines.shipped} + ${quantity}` })
+      .where(eq(orderLines.id, orderLineId))
+  }
+}
+
+/** Marks a parcel as delivered and returns it; undefined if it was delivered before or is unknown. */
+export async function markParcelDelivered(tx: Db, orderId: number, number: number, now: Date) {
+  const [parcel] = await tx
+    .update(parcels)
+    .set({ deliveredAt: now })
+    .where(
+      and(eq(parcels.orderId, orderId), eq(parcels.number, number), isNull(parcels.deliveredAt)),
+    )
+    .returning()
+  return parcel
+}
+
+/** Returns the label of a parcel; inserts it with this reference, not yet made, if there is none. */
+export async function ensureParcelLabel(
+  tx: Db,
+  { orderId, number, reference }: { orderId: number; number: number; reference: string },
+) {
+  await tx.insert(parcelLabels).values({ orderId, number, reference }).onConflictDoNothing()
+  const [label] = await tx
+    .select()
+    .from(parcelLabels)
+    .where(and(eq(parcelLabels.orderId, orderId), eq(parcelLabels.number, number)))
+  if (!label) throw new Error('the label was not inserted')
+  return label
+}
+
+/** Stores a label that the carrier made. Returns false if a simultaneous request has already stored it. */
+export async function storeMadeLabel(
+  tx: Db,
+  id: number,
+  label: MadeLabel,
+  now: Date,
+): Promise<boolean> {
+  const updated = await tx
+    .update(parcelLabels)
+    .set({ ...label, madeAt: now, fetchAt: now })
+    .where(and(eq(parcelLabels.id, id), isNull(parcelLabels.madeAt)))
+    .returning({ id: parcelLabels.id })
+  return updated.length > 0
+}
+
+interface UsedReference {
+  id: number
+  reference: string
+}
+
+/** Gives a label another reference, because the carrier does not accept the former one again. */
+export async function replaceLabelReference(
+  db: Db,
+  label: UsedReference,
+  reference: string,
+): Promise<void> {
+  await db.update(parcelLabels).set({ reference }).where(isStill(label))
+}
+
+/**
+ * Clears a label that the carrier cancelled, so that a new one can be made. Returns false if a simultaneous request has
+ * already cleared it.
+ */
+export async function clearLabel(
+  tx: Db,
+  label: UsedReference,
+  reference: string,
+): Promise<boolean> {
+  const cleared = await tx
+    .update(parcelLabels)
+    .set({
+      reference,
+      carrier: null,
+      trackingCode: null,
+      trackingUrl: null,
+      pdf: null,
+      madeAt: null,
+      place: null,
+      placedAt: null,
+      statusProblem: null,
+      fetchedAt: null,
+      fetchAt: null,
+    })
+    .where(isStill(label))
+    .returning({ id: parcelLabels.id })
+  return cleared.length > 0
+}
+
+const isStill = ({ id, reference }: UsedReference) =>
+  and(eq(parcelLabels.id, id), eq(parcelLabels.reference, reference))
+
+/** Stores where a parcel is; a place of null leaves the known one. `fetchAt`: the next request, null for none. */
+export async function storeParcelPlace(
+  tx: Db,
+  labelId: number,
+  { place, now, fetchAt }: { place: ParcelPlace | null; now: Date; fetchAt: Date | null },
+): Promise<void> {
+  await tx
+    .update(parcelLabels)
+    .set({ ...(place && { place, placedAt: now }), statusProblem: null, fetchedAt: now, fetchAt })
+    .where(eq(parcelLabels.id, labelId))
+}
+
+/** Stores why the carrier gave no place of these parcels, and when to request it next. */
+export async function storeStatusProblem(
+  db: Db,
+  labelIds: number[],
+  { statusProblem, now, fetchAt }: { statusProblem: ParcelStatusProblem; now: Date; fetchAt: Date },
+): Promise<void> {
+  await db
+    .update(parcelLabels)
+    .set({ statusProblem, fetchedAt: now, fetchAt })
+    .where(inArray(parcelLabels.id, labelIds))
+}
+
+export async function stopFollowingParcels(db: Db, labelIds: number[]): Promise<void> {
+  await db.update(parcelLabels).set({ fetchAt: null }).where(inArray(parcelLabels.id, labelIds))
+}

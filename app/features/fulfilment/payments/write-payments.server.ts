@@ -1,0 +1,86 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { PaymentOutcome } from './payments.ts'
+import { payments } from './payments-tables.server.ts'
+
+/** Sets when the provider is queried next about a payment; null: never. */
+export async function schedulePaymentCheck(
+  db: Db,
+  id: string,
+  checkAt: Date | null,
+): Promise<void> {
+  await db.update(payments).set({ checkAt }).where(eq(payments.id, id))
+}
+
+/** Stores that a payment was created at its provider. The first of two simultaneous requests counts. */
+export async function storePaymentStart(
+  db: Db,
+  id: string,
+  started: { providerRef: string; checkoutUrl: string; expiresAt: Date | null; checkAt: Date },
+): Promise<void> {
+  await db
+    .update(payments)
+    .set(started)
+    .where(and(eq(payments.id, id), isNull(payments.providerRef)))
+}
+
+/** Stores what the provider reported about a payment. Needs the lock of the payment. */
+export async function storeProviderState(
+  tx: Db,
+  id: string,
+  reported: {
+    providerState: string
+    checkedAt: Date
+    checkAt: Date | null
+    expiresAt: Date | null
+  },
+): Promise<void> {
+  await tx.update(payments).set(reported).where(eq(payments.id, id))
+}
+
+/** Ends a payment. Needs the locks of the payment and its order, whose state follows. */
+export async function finishPayment(
+  tx: Db,
+  id: string,
+  outcome: PaymentOutcome,
+  now: Date,
+): Promise<void> {
+  await tx.update(payments).set({ state: outcome, finishedAt: now }).where(eq(payments.id, id))
+}
+
+/**
+ * Cancels the open payments of an order whose amount has changed or that is paid, and returns how many. Online payments
+ * become due for a sync, which cancels them at the provider; money that arrives nevertheless is counted. Payments of one
+ * provider may stay: a bank transfer has no amount of its own. Needs the lock of the order.
+ */
+export async function cancelOpenPayments(
+  tx: Db,
+  orderId: number,
+  now: Date,
+  exceptProvider?: string,
+): Promise<number> {
+  const cancelled = await tx
+    .update(payments)
+    .set({
+      state: 'cancelled',
+      finishedAt: now,
+      checkAt: sql`CASE WHEN ${payments.providerRef} IS NOT NULL THEN ${now.toISOString()}::timestamptz END`,
+    })
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        eq(payments.state, 'open'),
+        exceptProvider === undefined ? undefined : ne(payments.provider, exceptProvider),
+      ),
+    )
+    .returning({ id: payments.id })
+  return cancelled.length
+}
+
+/** Sets the amount of the open payments of an order to what is left to pay. Needs the lock of the order. */
+export async function changeOpenAmount(tx: Db, orderId: number, amountCents: number) {
+  await tx
+    .update(payments)
+    .set({ amountCents })
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'open')))
+}

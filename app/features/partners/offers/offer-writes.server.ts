@@ -1,0 +1,84 @@
+// Writes of offers by imports and by the sync with marketplaces.
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { OfferSource } from './offers.ts'
+import { offers } from './offers-tables.server.ts'
+
+/** Records when the source was last queried about these offers. */
+export async function markOffersQueried(db: Db, ids: number[], now: Date): Promise<void> {
+  await db.update(offers).set({ queriedAt: now }).where(inArray(offers.id, ids))
+}
+
+/** Resets the misses of offers that were found again, and returns those that had any with their former number. */
+export async function resetMisses(
+  tx: Db,
+  ids: number[],
+): Promise<{ productId: number; seller: string; was: number }[]> {
+  const { rows } = await tx.execute<{ productId: number; seller: string; was: number }>(sql`
+    UPDATE offers o SET misses = 0 FROM offers was
+    WHERE o.id = ANY(${sql.param(ids)}::integer[]) AND was.id = o.id AND was.misses > 0
+    RETURNING o.product_id AS "productId", o.seller, was.misses AS was`)
+  return rows
+}
+
+/** Adds a miss to offers that their source did not return, and returns them. */
+export async function addMiss(tx: Db, ids: number[]) {
+  return tx
+    .update(offers)
+    .set({ misses: sql`least(${offers.misses} + 1, 1000)` })
+    .where(inArray(offers.id, ids))
+    .returning({
+      id: offers.id,
+      productId: offers.productId,
+      seller: offers.seller,
+      misses: offers.misses,
+    })
+}
+
+/** Records for which choices of a product its family was queried at a source. */
+export async function markFamilyQueried(
+  db: Db,
+  productId: number,
+  source: OfferSource,
+  choices: SQL,
+): Promise<void> {
+  await db
+    .update(offers)
+    .set({ familyQueriedFor: choices })
+    .where(and(eq(offers.productId, productId), eq(offers.source, source)))
+}
+
+/** Records the import run of those of these offers that a source brought and no run has yet. */
+export async function assignOffersToRun(
+  db: Db,
+  runId: number,
+  which: SQL | undefined,
+): Promise<void> {
+  await db
+    .update(offers)
+    .set({ importRunId: runId })
+    .where(and(which, isNull(offers.importRunId), eq(offers.origin, 'source')))
+}
+
+/** Makes the offers of import runs permanent. `runIds`: the query of the runs whose time to be undone is over. */
+export async function detachOffersOfRuns(db: Db, runIds: SQL): Promise<void> {
+  await db
+    .update(offers)
+    .set({ importRunId: null })
+    .where(sql`${offers.importRunId} IN (${runIds})`)
+}
+
+/** Deletes a batch of the offers that a run added to existing products, and returns the products of each. */
+export async function deleteOffersOfRun(tx: Db, runId: number, limit: number): Promise<number[]> {
+  const some = tx
+    .select({ id: offers.id })
+    .from(offers)
+    .where(eq(offers.importRunId, runId))
+    .orderBy(asc(offers.id))
+    .limit(limit)
+  const gone = await tx
+    .delete(offers)
+    .where(inArray(offers.id, some))
+    .returning({ productId: offers.productId })
+  return gone.map(({ productId }) => productId)
+}

@@ -1,0 +1,25 @@
+import type { AccountQuota } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { hasCallsLeft } from '#app/features/partners/marketplace-sources/source-account.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
+
+/** Visitors get the first half of a day's calls; the rest is for the owner and for keeping prices up to date. */
+const VISITORS_FLOOR = 0.5
+
+/** A household or mobile network looks at fewer outdated products; beyond it visitors see what is known. */
+const limits = createRateLimits('visitor-queries', {
+  query: { name: 'source-query', tries: 60, windowSeconds: 60 * 60 },
+})
+
+/**
+ * Returns whether a page view may query a marketplace. Anybody can send such requests, and each takes calls of a quota that
+ * prices depend on.
+ */
+export async function mayQueryForVisitor(
+  app: App,
+  account: AccountQuota | null,
+  ip: string,
+): Promise<boolean> {
+  if (!(await hasCallsLeft(app, account, VISITORS_FLOOR))) return false
+  return (await app.use(limits).query.count(network(ip))).ok
+}

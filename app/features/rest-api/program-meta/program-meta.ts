@@ -1,0 +1,35 @@
+/** Start here: `meta_data`, the values that programs store with an object by their own keys. */
+
+export interface MetaEntry {
+  id: number
+  key: string
+  value: unknown
+}
+
+/** An entry as it is sent: by key or by id; the value null deletes it. */
+export interface SentMeta {
+  id?: number | undefined
+  key?: string | undefined
+  value?: unknown
+}
+
+interface MetaChange {
+  inserted: { key: string; value: unknown }[]
+  updated: { id: number; key: string; value: unknown }[]
+  removed: number[]
+}
+
+/** Returns what the sent entries change: an id names its entry, a key the first entry with that key. */
+export function changesOf(stored: MetaEntry[], sent: SentMeta[]): MetaChange {
+  const change: MetaChange = { inserted: [], updated: [], removed: [] }
+  for (const { id, key, value: sentValue } of sent) {
+    // Parsed requests have no prototype, which Drizzle cannot insert.
+    const value = structuredClone(sentValue)
+    const known = stored.find((entry) => (id ? entry.id === id : entry.key === key))
+    const isEmpty = value === undefined || value === null
+    if (known && isEmpty) change.removed.push(known.id)
+    else if (known) change.updated.push({ id: known.id, key: key ?? known.key, value })
+    else if (key && !isEmpty) change.inserted.push({ key, value })
+  }
+  return change
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { changesOf, type MetaEntry, type SentMeta } from './program-meta.ts'
+import { programMeta } from './program-meta-tables.server.ts'
+
+/** The objects that have values of programs. Ids are unique within each. */
+type MetaResource = 'order' | 'order-line'
+
+/** Returns the entries of each object; objects without any are left out. */
+export async function readMeta(
+  db: Db,
+  resource: MetaResource,
+  objectIds: number[],
+): Promise<Map<number, MetaEntry[]>> {
+  const found = new Map<number, MetaEntry[]>()
+  if (objectIds.length === 0) return found
+  const rows = await db
+    .select()
+    .from(programMeta)
+    .where(and(eq(programMeta.resource, resource), inArray(programMeta.objectId, objectIds)))
+    .orderBy(asc(programMeta.id))
+  for (const { objectId, id, key, value } of rows)
+    found.set(objectId, [...(found.get(objectId) ?? []), { id, key, value }])
+  return found
+}
+
+/** Applies sent entries to an object, and returns whether anything changed. */
+export async function writeMeta(
+  tx: Db,
+  resource: MetaResource,
+  objectId: number,
+  sent: SentMeta[],
+): Promise<boolean> {
+  if (sent.length === 0) return false
+  const stored = (await readMeta(tx, resource, [objectId])).get(objectId) ?? []
+  const { inserted, updated, removed } = changesOf(stored, sent)
+  if (removed.length > 0) await tx.delete(programMeta).where(inArray(programMeta.id, removed))
+  for (const { id, key, value } of updated)
+    await tx.update(programMeta).set({ key, value }).where(eq(programMeta.id, id))
+  if (inserted.length > 0)
+    await tx
+      .insert(programMeta)
+      .values(inserted.map(({ key, value }) => ({ resource, objectId, key, value })))
+  return inserted.length + updated.length + removed.length > 0
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { isRole } from '#app/features/core/accounts/accounts.ts'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { may, type Permission } from '#app/features/core/accounts/permissions.ts'
+import { findWcProduct } from '#app/features/rest-api/wc-catalog/read-wc-products.server.ts'
+import { productToWire } from '#app/features/rest-api/wc-catalog/wc-product-wire.server.ts'
+import { readWireOrders } from '#app/features/rest-api/wc-orders/read-wire-orders.server.ts'
+import type { ReadSubject } from '#app/features/rest-api/webhooks/send-delivery.server.ts'
+import type { App } from '#app/platform/app.ts'
+
+interface Reader {
+  permission: Permission
+  read(app: App, id: number): Promise<unknown>
+}
+
+const READERS: Record<string, Reader> = {
+  product: { permission: 'products', read: readProduct },
+  order: { permission: 'orders', read: async (app, id) => (await readWireOrders(app, [id]))[0] },
+}
+
+async function readProduct(app: App, id: number) {
+  const product = await findWcProduct(app, id)
+  return product && productToWire(app, product, { context: 'view', dp: 2 })
+}
+
+/** Reads what a webhook is about, as its owner gets it by GET; undefined if it is gone or not for them. */
+export const readWebhookSubject: ReadSubject = async (app, userId, { resource, objectId }) => {
+  const reader = READERS[resource]
+  const [user] = await app.db.select({ role: users.role }).from(users).where(eq(users.id, userId))
+  if (!reader || !user || !isRole(user.role) || !may(user.role, reader.permission)) return undefined
+  return reader.read(app, objectId)
+}

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
+import type { App } from '#app/platform/app.ts'
+import { integers, type WcProductsQuery, wcProductConditions } from './wc-product-query.server.ts'
+
+/** Reads products with all that WooCommerce shows of them, in one query for a whole page. */
+
+export interface WcVariant {
+  id: number
+  sku: string | null
+  gtin: string | null
+  optionValues: Record<string, string>
+  priceCents: number
+  salePriceCents: number | null
+  saleStartsAt: string | null
+  saleEndsAt: string | null
+  stock: number | null
+  weightMg: number | null
+  mediaIds: number[]
+  isActive: boolean
+  position: number
+}
+
+export interface WcPhoto {
+  id: number
+  hash: string | null
+  width: number | null
+  height: number | null
+  alt: string
+  name: string
+  placeholder: string | null
+  sourceUrl: string | null
+  createdAt: string
+}
+
+interface Named {
+  id: number
+  name: string
+  slug: string
+}
+
+export interface WcProduct {
+  id: number
+  /** set for a variation that a search by SKU found */
+  variationId: number | null
+  kind: 'simple' | 'variable'
+  seller: 'own' | 'external'
+  status: 'draft' | 'published' | 'hidden' | 'members'
+  isPublishPending: boolean
+  isTrashed: boolean
+  slug: string
+  name: string
+  shortDescription: string
+  description: string
+  vatRate: number
+  soldIndividually: boolean
+  externalUrl: string | null
+  options: ProductOption[]
+  publishedAt: Date
+  updatedAt: Date
+  variants: WcVariant[]
+  photos: WcPhoto[]
+  categories: Named[]
+  brands: Named[]
+  tags: Named[]
+  values: { code: string; name: string; labels: string[] }[]
+  relatedIds: number[]
+  ratingCount: number
+  starsSum: number
+}
+
+/** Returns a page of products; a search by SKU also finds variations. */
+export async function readWcProducts(
+  app: App,
+  query: WcProductsQuery,
+): Promise<{ items: WcProduct[]; total: number }> {
+  const isBySku = query.skus.length > 0
+  const from = isBySku
+    ? sql`variants v JOIN products p ON p.id = v.product_id AND v.removed_at IS NULL`
+    : sql`products p`
+  const variation = isBySku ? sql`CASE WHEN p.kind = 'variable' THEN v.id END` : sql`NULL::integer`
+  const found = sql.join(wcProductConditions(app, query), sql` AND `)
+  const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
+  const orderedBy = {
+    date: sql`coalesce(p.published_at, p.created_at)`,
+    id: sql`p.id`,
+    modified: sql`p.updated_at`,
+    title: sql`p.name`,
+    slug: sql`p.slug`,
+    price: sql`(SELECT min(x.price_cents) FROM variants x WHERE x.product_id = p.id AND x.is_active)`,
+    popularity: sql`p.popularity`,
+    rating: sql`(SELECT r.rating_weight FROM product_ratings r WHERE r.product_id = p.id)`,
+    menu_order: sql`p.name`,
+    include: sql`-array_position(${integers(query.ids)}, p.id)`,
+  }[query.orderBy]
+  const { rows: counted } = await app.db.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM ${from} WHERE ${found}`,
+  )
+  const { rows: page } = await app.db.execute<{ id: number; variationId: number | null }>(sql`
+    SELECT p.id, ${variation} AS "variationId" FROM ${from} WHERE ${found}
+    ORDER BY ${orderedBy} ${direction}, p.id ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`)
+  const byId = await readByIds(
+    app,
+    page.map(({ id }) => id),
+  )
+  const items = page.flatMap(({ id, variationId }) => {
+    const product = byId.get(id)
+    return product ? [{ ...product, variationId }] : []
+  })
+  return { items, total: counted[0]?.n ?? 0 }
+}
+
+export async function findWcProduct(app: App, id: number): Promise<WcProduct | undefined> {
+  return (await readByIds(app, [id])).get(id)
+}
+
+interface Row extends Omit<WcProduct, 'publishedAt' | 'updatedAt' | 'vatRate'> {
+  publishedAt: string
+  updatedAt: string
+  vatRate: string
+  [column: string]: unknown
+}
+
+async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await app.db.execute<Row>(sql`
+    SELECT p.id, NULL AS "variationId", p.kind, p.seller, p.status, p.is_publish_pending AS "isPublishPending",
+      p.trashed_at IS NOT NULL AS "isTrashed", p.slug, p.name, p.short_description AS "shortDescription",
+      p.description, p.vat_rate AS "vatRate", p.sold_individually AS "soldIndividually",
+      p.external_url AS "externalUrl", p.options, coalesce(p.published_at, p.created_at) AS "publishedAt",
+      p.updated_at AS "updatedAt", coalesce(r.count, 0) AS "ratingCount", coalesce(r.stars_sum, 0) AS "starsSum",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin,
+          'optionValues', v.option_values, 'priceCents', v.price_cents, 'salePriceCents', v.sale_price_cents,
+          'saleStartsAt', v.sale_starts_at, 'saleEndsAt', v.sale_ends_at, 'stock', v.stock, 'weightMg', v.weight_mg,
+          'mediaIds', v.media_ids, 'isActive', v.is_active, 'position', v.position) ORDER BY v.position, v.id)
+        FROM variants v WHERE v.product_id = p.id AND v.removed_at IS NULL), '[]') AS variants,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', m.id, 'hash', m.hash, 'width', m.width, 'height', m.height,
+          'alt', m.alt, 'name', m.name, 'placeholder', m.placeholder, 'sourceUrl', m.source_url,
+          'createdAt', m.created_at) ORDER BY g.position, m.id)
+        FROM product_media g JOIN media m ON m.id = g.media_id WHERE g.product_id = p.id), '[]') AS photos,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug)
+          ORDER BY c.id <> p.category_id, c.id)
+        FROM product_categories pc JOIN categories c ON c.id = pc.category_id
+        WHERE pc.product_id = p.id AND (c.id = p.category_id OR NOT EXISTS (
+          SELECT FROM product_categories below JOIN categories b ON b.id = below.category_id
+          WHERE below.product_id = p.id AND b.parent_id = pc.category_id))), '[]') AS categories,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'slug', b.slug))
+        FROM brands b WHERE b.id = p.brand_id), '[]') AS brands,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'slug', t.slug) ORDER BY t.name)
+        FROM product_tags t WHERE t.name = ANY(p.tags)), '[]') AS tags,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('code', a.code, 'name', a.name, 'labels', a.labels)
+          ORDER BY a.position, a.code)
+        FROM (SELECT at.code, at.name, at.position, jsonb_agg(av.label ORDER BY av.label) AS labels
+          FROM product_attribute_values pv JOIN attribute_values av ON av.id = pv.value_id
+          JOIN attributes at ON at.code = av.attribute_code WHERE pv.product_id = p.id
+          GROUP BY at.code) a), '[]') AS values,
+      ARRAY(SELECT related_id FROM related_products e WHERE e.product_id = p.id ORDER BY e.position) AS "relatedIds"
+    FROM products p LEFT JOIN product_ratings r ON r.product_id = p.id
+    WHERE p.id = ANY(${integers(ids)})`)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        ...row,
+        vatRate: Number(row.vatRate),
+        publishedAt: new Date(row.publishedAt),
+        updatedAt: new Date(row.updatedAt),
+      },
+    ]),
+  )
+}

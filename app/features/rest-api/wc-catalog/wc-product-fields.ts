@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import type {
+  EditableProduct,
+  VariantFieldName,
+} from '#app/features/catalog/products/product-edit.ts'
+import { variantField } from '#app/features/catalog/products/product-edit.ts'
+import {
+  booleanArg,
+  idArg,
+  momentArg,
+  textArg,
+} from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { amountArg, centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
+import { dutchMinute } from '#app/platform/dutch-time.ts'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
+import { formatAmount } from '#app/platform/money.ts'
+
+/** The writable fields of products and variations, and their names in the form of the back office. */
+
+const stockArg = z.preprocess(
+  (value) => (value === '' ? null : value),
+  z.coerce.number().int().min(0).max(1_000_000).nullable(),
+)
+
+const dateArg = z.preprocess((value) => (value === '' ? null : value), momentArg.nullable())
+
+/** The fields that products and variations share; missing ones do not change. */
+export const wcVariationFields = {
+  sku: textArg(60).optional(),
+  global_unique_id: textArg(14).optional(),
+  regular_price: amountArg.optional(),
+  sale_price: amountArg.optional(),
+  date_on_sale_from: dateArg.optional(),
+  date_on_sale_from_gmt: dateArg.optional(),
+  date_on_sale_to: dateArg.optional(),
+  date_on_sale_to_gmt: dateArg.optional(),
+  manage_stock: z.union([booleanArg, z.literal('parent')]).optional(),
+  stock_quantity: stockArg.optional(),
+  inventory_delta: z.coerce.number().int().optional(),
+  stock_status: z.enum(['instock', 'outofstock', 'onbackorder']).optional(),
+  weight: amountArg.optional(),
+}
+
+const namedIds = z
+  .preprocess(
+    (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
+    z.array(z.looseObject({ id: idArg })).max(100),
+  )
+  .optional()
+
+export const wcProductFields = {
+  ...wcVariationFields,
+  name: textArg(200).optional(),
+  slug: textArg(80).optional(),
+  type: z.enum(['simple', 'grouped', 'external', 'variable']).optional(),
+  status: z.enum(['draft', 'pending', 'private', 'publish']).optional(),
+  description: textArg(20_000).optional(),
+  short_description: textArg(600).optional(),
+  tax_class: z.enum(['', 'standard', 'reduced-rate', 'zero-rate']).optional(),
+  categories: namedIds,
+  tags: namedIds,
+}
+
+export type VariationFields = z.output<z.ZodObject<typeof wcVariationFields>>
+export type ProductFields = z.output<z.ZodObject<typeof wcProductFields>>
+const VAT_RATES = { '': 21, standard: 21, 'reduced-rate': 9, 'zero-rate': 0 }
+
+/** Returns the fields of the form that a request changes, without those of the variants. */
+export function ownFields(args: ProductFields, product: EditableProduct): Typed {
+  const { name, slug, description, tax_class: taxClass } = args
+  return {
+    ...(name && { name }),
+    ...(slug && { slug }),
+    ...(description !== undefined && { description }),
+    ...(args.short_description !== undefined && { shortDescription: args.short_description }),
+    ...(taxClass !== undefined && { vatRate: String(VAT_RATES[taxClass]) }),
+    ...(args.status === 'private' && {
+      status: product.status === 'members' ? 'members' : 'hidden',
+    }),
+    ...((args.status === 'draft' || args.status === 'pending') && { status: 'draft' }),
+    ...(args.categories && placesOf(args.categories, product)),
+  }
+}
+
+/** The main category does not change if it is among the ids. */
+function placesOf(chosen: { id: number }[], { categoryId }: EditableProduct): Typed {
+  const ids = chosen.map(({ id }) => id)
+  const own = ids.find((id) => id === categoryId) ?? ids[0]
+  const others = ids.filter((id) => id !== own)
+  return {
+    categoryId: String(own ?? ''),
+    categories: others.join(),
+    ...Object.fromEntries(others.map((id) => [`category.${id}`, 'on'])),
+  }
+}
+
+type Variant = EditableProduct['variants'][number]
+
+/** Returns the fields of one variant in the form that a request changes. */
+export function variantFields(args: VariationFields, variant: Variant): Typed {
+  const { sku, global_unique_id: gtin, regular_price: price, sale_price: sale, weight } = args
+  const fields: Typed = {}
+  const set = (field: VariantFieldName, value: string | undefined) => {
+    if (value !== undefined) fields[variantField(variant.id, field)] = value
+  }
+  set('sku', sku)
+  set('gtin', gtin)
+  const priceCents = price === undefined ? variant.priceCents : centsOf(price)
+  if (price !== undefined) {
+    set('price', formatAmount(priceCents ?? 0))
+    // Without a price it is not for sale; a price does not put on sale what the owner took off.
+    if (priceCents === null) fields[variantField(variant.id, 'active')] = ''
+    else if (variant.priceCents === 0) fields[variantField(variant.id, 'active')] = 'on'
+  }
+  const saleCents = sale === undefined ? null : centsOf(sale)
+  if (sale !== undefined) {
+    set('sale', saleCents === null ? '' : formatAmount(saleCents))
+    if (saleCents === null) {
+      set('saleFrom', '')
+      set('saleUntil', '')
+    }
+  }
+  set('saleFrom', minuteOf(args.date_on_sale_from, args.date_on_sale_from_gmt))
+  set('saleUntil', minuteOf(args.date_on_sale_to, args.date_on_sale_to_gmt))
+  // WooCommerce names kilograms, the form grams.
+  if (weight !== undefined) {
+    const grams = Number(weight.replace(',', '.')) * 1_000
+    set('weight', weight === '' ? '' : String(Math.round(grams * 1_000) / 1_000))
+  }
+  const stock = stockOf(args, variant.stock)
+  if (stock !== undefined) set('stock', stock === null ? '' : String(stock))
+  return fields
+}
+
+function minuteOf(local: string | null | undefined, utc: string | null | undefined) {
+  if (utc) return dutchMinute(new Date(`${utc}Z`))
+  const given = local === undefined ? utc : local
+  return given === undefined ? undefined : (given?.slice(0, 16) ?? '')
+}
+
+/** Returns the stock that a request asks for: undefined if it does not change, null if it is not counted. */
+function stockOf(args: VariationFields, now: number | null): number | null | undefined {
+  const isManaged = args.manage_stock === undefined ? now !== null : args.manage_stock === true
+  if (!isManaged) {
+    if (args.stock_status === 'outofstock') return 0
+    return args.manage_stock === undefined && args.stock_status === undefined ? undefined : null
+  }
+  if (args.stock_quantity !== undefined) return args.stock_quantity ?? 0
+  if (args.inventory_delta !== undefined) return Math.max(0, (now ?? 0) + args.inventory_delta)
+  return now ?? 0
+}

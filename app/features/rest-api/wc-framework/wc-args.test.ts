@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import {
+  amountArg,
+  centsOf,
+  choicesArg,
+  metaDataArg,
+  textListArg,
+  wcDatedArgs,
+  wcSpansOf,
+} from './wc-args.ts'
+import { amountText, datePair } from './wc-formats.ts'
+import { metaSchema, momentText } from './wc-schemas.ts'
+
+test('dates without a zone are the shop’s, or UTC if the request says so', () => {
+  const read = (args: Record<string, string>) => wcSpansOf(z.object(wcDatedArgs).parse(args))
+  expect(read({ after: '2026-07-01T12:00:00' }).dated.after).toEqual(
+    new Date('2026-07-01T10:00:00Z'),
+  )
+  const utc = { modified_before: '2026-07-01T12:00:00', dates_are_gmt: 'true' }
+  expect(read(utc).modified.before).toEqual(new Date('2026-07-01T12:00:00Z'))
+  expect(read({ after: '2026-07-01T12:00:00+03:00', dates_are_gmt: '1' }).dated.after).toEqual(
+    new Date('2026-07-01T09:00:00Z'),
+  )
+})
+
+test('amounts are texts or numbers with a point, and may be empty', () => {
+  expect([21.99, '21.99', '0', ''].map((given) => centsOf(amountArg.parse(given)))).toEqual([
+    2_199,
+    2_199,
+    0,
+    null,
+  ])
+  expect(amountArg.safeParse('veel').success).toBe(false)
+  expect([amountText(2_190), amountText(2_195, 0), amountText(-5, 3)]).toEqual([
+    '21.90',
+    '22',
+    '-0.050',
+  ])
+})
+
+test('lists are accepted as PHP and JSON write them', () => {
+  expect(textListArg.parse('a, b')).toEqual(['a', 'b'])
+  expect(textListArg.parse({ 0: 'a', 1: 2 })).toEqual(['a', '2'])
+  expect(textListArg.parse('')).toEqual([])
+  const choice = choicesArg(['publish', 'draft'])
+  expect(choice.parse('publish,draft')).toEqual(['publish', 'draft'])
+  expect(choice.safeParse(['trash']).success).toBe(false)
+  expect(
+    metaDataArg.parse([
+      { key: 'a', value: { b: [1] } },
+      { id: '3', value: null },
+    ]),
+  ).toEqual([
+    { key: 'a', value: { b: [1] } },
+    { id: 3, value: null },
+  ])
+})
+
+test('a moment is sent in the shop’s zone and in UTC', () => {
+  const pair = datePair('date_created', new Date('2026-07-01T10:00:05Z'))
+  expect(pair).toEqual({
+    date_created: '2026-07-01T12:00:05',
+    date_created_gmt: '2026-07-01T10:00:05',
+  })
+  expect(momentText.parse(pair.date_created)).toBe('2026-07-01T12:00:05')
+  expect(datePair('date_paid', null)).toEqual({ date_paid: null, date_paid_gmt: null })
+  expect(metaSchema.safeParse([{ id: 1, key: 'a', value: [1] }]).success).toBe(true)
+})

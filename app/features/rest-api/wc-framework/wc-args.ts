@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { failure, MAX_PER_PAGE } from '#app/features/rest-api/rest-framework/rest.ts'
+import {
+  booleanArg,
+  datedArgs,
+  pageArgs,
+  spansOf,
+  textArg,
+} from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { readPrice } from '#app/platform/text/price-text.ts'
+
+/** The parameters of every list of WooCommerce; `slug` is a single text there. */
+const { slug: _, ...paged } = pageArgs
+export const wcPageArgs = paged
+
+/** The parameters of lists with dates. */
+export const wcDatedArgs = { ...datedArgs, dates_are_gmt: booleanArg.default(false) }
+
+type DatedArgs = z.output<z.ZodObject<typeof wcDatedArgs>>
+
+/** Returns the time ranges of the parameters; texts without a time zone are in the shop's, or in UTC if it says so. */
+export function wcSpansOf({ dates_are_gmt: isUtc, ...args }: DatedArgs) {
+  const zoned = (text: string | undefined) =>
+    text !== undefined && isUtc && !/(?:[Zz]|[+-]\d\d:\d\d)$/.test(text) ? `${text}Z` : text
+  return spansOf({
+    after: zoned(args.after),
+    before: zoned(args.before),
+    modified_after: zoned(args.modified_after),
+    modified_before: zoned(args.modified_before),
+  })
+}
+
+/** An amount in euros: "21.99", 21.99, or "" for none. */
+export const amountArg = textArg(20).refine(
+  (text) => text.trim() === '' || readPrice(text).ok,
+  'is not a valid amount.',
+)
+
+/** Returns the cents of a valid amount; null for an empty one. */
+export function centsOf(amount: string): number | null {
+  const read = readPrice(amount)
+  return read.ok ? read.cents : null
+}
+
+/** The number of decimals in amounts. */
+export const dpArg = z.coerce.number().int().min(0).max(8).catch(2)
+
+/** Entries that programs store with an object; `value` is any JSON, and null removes the entry. */
+export const metaDataArg = z.preprocess(
+  (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
+  z
+    .array(
+      z.looseObject({
+        id: z.coerce.number().int().optional().catch(undefined),
+        key: textArg(255).optional(),
+        value: z.unknown().optional(),
+      }),
+    )
+    .max(200),
+)
+
+/** One or several of these values, as "a,b" or as a list. */
+export const choicesArg = <Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z.preprocess(
+    (value) =>
+      typeof value === 'string' ? value.split(',').map((each) => each.trim()) : listOf(value),
+    z.array(z.enum(values)),
+  )
+
+const listOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? Object.values(value) : value
+
+/** "a,b" or a list of texts. */
+export const textListArg = z.preprocess(
+  (value) =>
+    typeof value === 'string'
+      ? value === ''
+        ? []
+        : value.split(',').map((each) => each.trim())
+      : listOf(value),
+  z.array(textArg(200)).max(MAX_PER_PAGE),
+)
+
+export const MAX_BATCH = 100
+
+const batchItems = z.preprocess(listOf, z.array(z.unknown())).optional()
+
+export const batchArgs = { create: batchItems, update: batchItems, delete: batchItems }
+
+export const TOO_MANY_ITEMS = failure(
+  413,
+  'woocommerce_rest_request_entity_too_large',
+  `Unable to accept more than ${MAX_BATCH} items for this request.`,
+)

@@ -1,0 +1,39 @@
+import { dutchMinute } from '#app/platform/dutch-time.ts'
+
+/** Returns a moment in the shop's zone and, as its twin, in UTC, both without a zone; null for none. */
+export function datePair<Name extends string>(name: Name, at: Date | null) {
+  const utc = at?.toISOString().slice(0, 19) ?? null
+  return {
+    [name]: at && utc ? `${dutchMinute(at)}${utc.slice(16)}` : null,
+    [`${name}_gmt`]: utc,
+  } as Record<Name | `${Name}_gmt`, string | null>
+}
+
+/** Returns an amount in cents as a decimal text. */
+export const amountText = (cents: number, decimals = 2) => (cents / 100).toFixed(decimals)
+
+interface Link {
+  href: string
+  embeddable?: true
+}
+
+/** Returns the links of an item: itself, its collection, and what else it belongs to. */
+export function wcLinks(
+  siteUrl: string,
+  {
+    self,
+    collection,
+    ...others
+  }: { self: string; collection: string; up?: string; customer?: string },
+) {
+  const link = (path: string): Link[] => [{ href: `${siteUrl}/wp-json${path}` }]
+  return {
+    self: link(self),
+    collection: link(collection),
+    ...Object.fromEntries(
+      Object.entries(others).flatMap(([name, path]) =>
+        path === undefined ? [] : [[name, link(path)]],
+      ),
+    ),
+  }
+}

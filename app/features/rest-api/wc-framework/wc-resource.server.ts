@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import type { Permission } from '#app/features/core/accounts/permissions.ts'
+import type { RestAnswer, RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
+import type { ItemAnswer } from '#app/features/rest-api/rest-framework/rest-answers.ts'
+import { booleanArg, idArg, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import {
+  DIGITS,
+  editing,
+  endpoint,
+  type RestRequest,
+  type RestRoute,
+} from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { ALREADY_TRASHED, NO_TRASH, requires } from './wc.ts'
+import { dpArg, wcPageArgs } from './wc-args.ts'
+import { batchRoute } from './wc-batch.server.ts'
+
+type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
+
+type WcWritten = { ok: true; id: number } | RestFailure
+
+/** How a response is written: with raw texts for `edit`, and amounts with so many decimals. */
+export interface WcView {
+  context: 'view' | 'embed' | 'edit'
+  dp: number
+}
+
+/**
+ * One resource of WooCommerce: a collection, its items and their batch. `Parents` are the parameters of the path before
+ * the id, which every function gets among its arguments.
+ */
+export interface WcResource<
+  Item,
+  Parents extends z.ZodRawShape,
+  Filters extends z.ZodRawShape,
+  Fields extends z.ZodRawShape,
+> {
+  /** "/wc/v3/products/:product_id/variations" */
+  path: string
+  answers: ItemAnswer
+  /** required for reading and writing */
+  permission: Permission
+  parents?: Parents
+  unknown: RestFailure
+  /** for changing what does not exist; otherwise `unknown` */
+  unknownToEdit?: RestFailure
+  /** for creating with an id; otherwise the id is ignored */
+  exists?: RestFailure
+  filters: Filters
+  list(
+    request: RestRequest<Values<typeof wcPageArgs> & Values<Filters> & Values<Parents>>,
+  ): Promise<{ items: Item[]; total: number } | RestFailure>
+  find(app: App, id: number, args: Values<Parents>): Promise<Item | undefined>
+  toWire(app: App, items: Item[], view: WcView): Promise<unknown[]>
+  write?: {
+    fields: Fields
+    /** what a new item needs besides; parameters of the same name replace those of `fields` */
+    required?: z.ZodRawShape
+    create?(request: RestRequest<Values<Fields> & Values<Parents>>): Promise<WcWritten>
+    update(
+      request: RestRequest<Values<Fields> & Values<Parents> & { id: number }>,
+      item: Item,
+    ): Promise<WcWritten>
+  }
+  /** moves an item to the trash; without it only `force` deletes */
+  trash?(app: App, item: Item): Promise<RestFailure | 'trashed' | 'already-trashed'>
+  remove?(app: App, item: Item, args: Values<Parents>): Promise<RestFailure | null>
+}
+
+type Shape = z.ZodRawShape
+type Fields = Record<string, unknown>
+/** Inside, the arguments are what the schemas of the resource parsed, whatever these are. */
+interface Erased
+  extends Omit<WcResource<unknown, Shape, Shape, Shape>, 'list' | 'find' | 'write' | 'remove'> {
+  list(request: RestRequest<Fields>): Promise<{ items: unknown[]; total: number } | RestFailure>
+  find(app: App, id: number, args: Fields): Promise<unknown>
+  write?: {
+    fields: Shape
+    required?: Shape
+    create?(request: RestRequest<Fields>): Promise<WcWritten>
+    update(request: RestRequest<Fields>, item: unknown): Promise<WcWritten>
+  }
+  remove?(app: App, item: unknown, args: Fields): Promise<RestFailure | null>
+}
+
+type Writes = NonNullable<Erased['write']>
+
+const idArgs = { id: idArg.catch(0) }
+const viewingArgs = ({ parents }: Erased) => ({ ...viewArgs, dp: dpArg.default(2), ...parents })
+
+/** Returns the routes of a resource: collection, batch and item. */
+export function wcResource<
+  Item,
+  Parents extends z.ZodRawShape,
+  Filters extends z.ZodRawShape,
+  Fields extends z.ZodRawShape,
+>(typed: WcResource<Item, Parents, Filters, Fields>): RestRoute[] {
+  const resource = typed as unknown as Erased
+  const { path, answers, permission, write, remove } = resource
+  const collection: RestRoute = {
+    path,
+    answers,
+    isCollection: true,
+    ...(resource.parents && { ids: DIGITS }),
+    endpoints: {
+      GET: listEndpoint(resource),
+      ...(write?.create && { POST: createEndpoint(resource, write, write.create) }),
+    },
+  }
+  const item: RestRoute = {
+    path: `${path}/:id`,
+    answers,
+    ids: DIGITS,
+    endpoints: {
+      GET: viewEndpoint(resource),
+      ...(write && editing(updateEndpoint(resource, write))),
+      ...(remove && { DELETE: removeEndpoint(resource, remove) }),
+    },
+  }
+  const batch = write ? [batchRoute(permission, resource.parents ?? {}, collection, item)] : []
+  return [collection, ...batch, item]
+}
+
+/** Returns an item as it is sent; undefined if it does not exist. */
+async function readItem(resource: Erased, app: App, id: number, args: Fields, view: WcView) {
+  const item = await resource.find(app, id, args)
+  const [body] = item === undefined ? [] : await resource.toWire(app, [item], view)
+  return body
+}
+
+const viewOf = (args: Fields) => args as unknown as WcView
+const editViewOf = (args: Fields): WcView => ({ ...viewOf(args), context: 'edit' })
+
+const listEndpoint = (resource: Erased) =>
+  endpoint({
+    args: { ...wcPageArgs, ...viewingArgs(resource), ...resource.filters },
+    checkPermission: requires(resource.permission, 'view'),
+    run: async (request): Promise<RestAnswer> => {
+      const found = await resource.list(request)
+      if (!('items' in found)) return found
+      const items = await resource.toWire(request.app, found.items, viewOf(request.args))
+      return { ok: true, items, total: found.total }
+    },
+  })
+
+const viewEndpoint = (resource: Erased) =>
+  endpoint({
+    args: { ...viewingArgs(resource), ...idArgs },
+    checkPermission: requires(resource.permission, 'view'),
+    run: async ({ app, args }) => {
+      const body = await readItem(resource, app, args.id, args, viewOf(args))
+      return body === undefined ? resource.unknown : { ok: true, body }
+    },
+  })
+
+function createEndpoint(
+  resource: Erased,
+  { fields, required }: Writes,
+  create: NonNullable<Writes['create']>,
+) {
+  return endpoint({
+    args: { ...viewingArgs(resource), ...fields, ...required, id: z.unknown().optional() },
+    checkPermission: requires(resource.permission, 'create'),
+    run: async (request): Promise<RestAnswer> => {
+      const { app, args }: { app: App; args: Fields } = request
+      if (args.id && resource.exists) return resource.exists
+      const made = await create(request)
+      if (!made.ok) return made
+      const body = await readItem(resource, app, made.id, args, editViewOf(args))
+      const collection = resource.path.replace(/:(\w+)/g, (_, name) => String(args[name]))
+      const location = `${app.siteUrl}/wp-json${collection}/${made.id}`
+      return { ok: true, body, status: 201, headers: { location } }
+    },
+  })
+}
+
+function updateEndpoint(resource: Erased, { fields, update }: Writes) {
+  return endpoint({
+    args: { ...viewingArgs(resource), ...fields, ...idArgs },
+    checkPermission: requires(resource.permission, 'edit'),
+    run: async (request): Promise<RestAnswer> => {
+      const { app, args } = request
+      const old = await resource.find(app, args.id, args)
+      if (old === undefined) return resource.unknownToEdit ?? resource.unknown
+      const changed = await update(request, old)
+      if (!changed.ok) return changed
+      const body = await readItem(resource, app, changed.id, args, editViewOf(args))
+      return body === undefined ? resource.unknown : { ok: true, body }
+    },
+  })
+}
+
+function removeEndpoint(resource: Erased, remove: NonNullable<Erased['remove']>) {
+  return endpoint({
+    args: { ...viewingArgs(resource), ...idArgs, force: booleanArg.default(false) },
+    checkPermission: requires(resource.permission, 'delete'),
+    run: async ({ app, args }): Promise<RestAnswer> => {
+      const old = await resource.find(app, args.id, args)
+      if (old === undefined) return resource.unknown
+      if (args.force) {
+        const [previous] = await resource.toWire(app, [old], editViewOf(args))
+        return (await remove(app, old, args)) ?? { ok: true, body: previous }
+      }
+      if (!resource.trash) return NO_TRASH
+      const trashed = await resource.trash(app, old)
+      if (trashed === 'already-trashed') return ALREADY_TRASHED
+      if (trashed !== 'trashed') return trashed
+      const body = await readItem(resource, app, args.id, args, editViewOf(args))
+      return body === undefined ? resource.unknown : { ok: true, body }
+    },
+  })
+}

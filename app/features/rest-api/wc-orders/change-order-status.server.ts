@@ -1,0 +1,73 @@
+import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
+import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import {
+  findRefundable,
+  newRefundId,
+} from '#app/features/fulfilment/refunds/admin/act-on-refund.server.ts'
+import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
+import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
+import type { App } from '#app/platform/app.ts'
+import { orderStatus } from './order-wire.ts'
+import type { OrderFacts } from './read-order-facts.server.ts'
+import type { OrderStatus } from './wc-order-status.ts'
+
+const cannot = (from: string, to: string) =>
+  failure(
+    400,
+    'woocommerce_rest_invalid_order_status',
+    `An order with the status ${from} cannot become ${to}.`,
+  )
+
+/**
+ * Brings an order to a status by the steps that staff take in the back office, with their stock, mails and invoices. Returns
+ * a failure if the back office has no such step.
+ */
+export async function changeOrderStatus(
+  app: App,
+  order: OrderFacts,
+  to: OrderStatus,
+  actor: string,
+): Promise<RestFailure | null> {
+  const from = orderStatus(order)
+  if (from === to) return null
+  const { id, state } = order
+  const isUnpaid = state === 'awaiting-payment' || state === 'payment-failed'
+  switch (to) {
+    case 'processing':
+      if (isUnpaid && (await markOrderPaid(app, id, actor)).ok) return null
+      return cannot(from, to)
+    case 'completed': {
+      if (isUnpaid && !(await markOrderPaid(app, id, actor)).ok) return cannot(from, to)
+      const carrier = order.shippingMethod === 'pickup' ? 'pickup' : 'other'
+      const shipped = await shipOrder(app, id, { carrier, code: '' }, actor)
+      return shipped.ok ? null : cannot(from, to)
+    }
+    case 'cancelled':
+      return (await cancelOrder(app, id, actor)).ok ? null : cannot(from, to)
+    case 'refunded':
+      return (await refundAll(app, id, actor)) ? null : cannot(from, to)
+    // An order never becomes unpaid again.
+    case 'pending':
+    case 'on-hold':
+    case 'failed':
+      return cannot(from, to)
+  }
+}
+
+/** Records that everything was paid back, as WooCommerce does; it moves no money. */
+async function refundAll(app: App, id: number, actor: string): Promise<boolean> {
+  const open = (await findRefundable(app, id))?.payments.filter(({ leftCents }) => leftCents > 0)
+  if (!open || open.length === 0) return false
+  for (const payment of open) {
+    const request = {
+      id: newRefundId(),
+      paymentId: payment.id,
+      way: 'by-hand',
+      reason: '',
+    } as const
+    const done = await refundOrder(app, id, { ...request, parts: 'all', restockAll: false }, actor)
+    if (!done.ok) return false
+  }
+  return true
+}

@@ -1,0 +1,135 @@
+import { photoAddress, widthsOf } from '#app/features/core/media/photo.ts'
+import { GIFT_WRAP } from '#app/features/fulfilment/orders/orders.ts'
+import { type Amount, isFee, lineAmounts } from './order-amounts.ts'
+import type { DiscountFacts, LineFacts, OrderFacts } from './read-order-facts.server.ts'
+import { taxRateId } from './wire-values.ts'
+
+/** Gift wrap is no line of the shop; its id as a fee must differ from those of other fees. */
+const GIFT_WRAP_ID = 1_500_000_000
+/** Tax lines and derived meta have no rows of their own. */
+export const idWithin = (orderId: number, place: number) => orderId * 10 + place
+
+export function lineToWire(
+  line: LineFacts,
+  { isVatReversed, vatCountry }: OrderFacts,
+  siteUrl: string,
+  money: (cents: number) => string,
+) {
+  const { subtotal, total } = lineAmounts(line)
+  const name = line.variantName === '' ? line.name : `${line.name} - ${line.variantName}`
+  const { photo } = line
+  const width = photo && (widthsOf(photo).at(-1) ?? 160)
+  const choice = line.variantName === '' ? [] : [choiceMeta(line)]
+  return {
+    id: line.id,
+    name,
+    product_id: line.productId,
+    variation_id: line.isVariation ? line.variantId : 0,
+    quantity: line.quantity,
+    tax_class: taxClassOf(line.vatRate, isVatReversed),
+    subtotal: money(subtotal.netCents),
+    subtotal_tax: money(subtotal.vatCents),
+    total: money(total.netCents),
+    total_tax: money(total.vatCents),
+    taxes: taxesOf(line.vatRate, vatCountry, total, subtotal, money),
+    meta_data: [
+      ...choice,
+      ...line.meta.map((entry) => ({
+        ...entry,
+        display_key: entry.key,
+        display_value: entry.value,
+      })),
+    ],
+    sku: line.sku,
+    global_unique_id: line.gtin ?? '',
+    price: total.netCents / 100 / line.quantity,
+    image: {
+      id: photo?.id ?? '',
+      src: photo && width ? `${siteUrl}${photoAddress(photo, width, 'jpg')}` : '',
+    },
+    parent_name: line.variantName === '' ? null : line.name,
+  }
+}
+
+/** The choice that was made, as WooCommerce shows the attributes of a variation. */
+const choiceMeta = ({ id, variantName }: LineFacts) => ({
+  id: idWithin(id, 0),
+  key: 'uitvoering',
+  value: variantName,
+  display_key: 'Uitvoering',
+  display_value: variantName,
+})
+
+/** WooCommerce has no name for the standard class. */
+function taxClassOf(rate: number, isVatReversed: boolean): string {
+  if (rate === 0) return isVatReversed ? '' : 'zero-rate'
+  return rate < 15 ? 'reduced-rate' : ''
+}
+
+function taxesOf(
+  rate: number,
+  country: string,
+  total: Amount,
+  subtotal: Amount,
+  money: (cents: number) => string,
+) {
+  if (rate === 0) return []
+  const id = taxRateId(country, rate)
+  return [{ id, total: money(total.vatCents), subtotal: money(subtotal.vatCents) }]
+}
+
+export function feesOf(order: OrderFacts, giftWrap: Amount, money: (cents: number) => string) {
+  const fees = order.lines
+    .filter((line) => isFee(line, order.isImported))
+    .map((line) => {
+      const { total } = lineAmounts(line)
+      return {
+        id: line.id,
+        name: line.name,
+        tax_class: taxClassOf(line.vatRate, order.isVatReversed),
+        tax_status: line.vatRate === 0 ? 'none' : 'taxable',
+        amount: money(total.netCents),
+        total: money(total.netCents),
+        total_tax: money(total.vatCents),
+        taxes: taxesOf(line.vatRate, order.vatCountry, total, total, money),
+        meta_data: line.meta,
+      }
+    })
+  if (order.giftWrapCents === null) return fees
+  const wrap = {
+    id: GIFT_WRAP_ID + order.id,
+    name: GIFT_WRAP,
+    tax_class: '',
+    tax_status: 'taxable',
+    amount: money(giftWrap.netCents),
+    total: money(giftWrap.netCents),
+    total_tax: money(giftWrap.vatCents),
+    taxes: [],
+    meta_data: [],
+  }
+  return [...fees, wrap]
+}
+
+/** Several codes share the VAT of the discount by what each took off. */
+export function couponToWire(
+  discount: DiscountFacts,
+  { discounts }: OrderFacts,
+  all: Amount,
+  money: (cents: number) => string,
+) {
+  const allCents = discounts.reduce((sum, { cents }) => sum + cents, 0)
+  const vatCents = allCents === 0 ? 0 : Math.round((all.vatCents * discount.cents) / allCents)
+  const isPercent = discount.kind === 'percentage'
+  return {
+    id: discount.id,
+    code: discount.code.toLowerCase(),
+    discount: money(discount.cents - vatCents),
+    discount_tax: money(vatCents),
+    meta_data: [],
+    discount_type: isPercent ? 'percent' : 'fixed_cart',
+    nominal_amount: isPercent
+      ? (discount.basisPoints ?? 0) / 100
+      : (discount.amountCents ?? 0) / 100,
+    free_shipping: discount.freeShipping,
+  }
+}

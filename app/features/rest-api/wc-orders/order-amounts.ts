@@ -1,0 +1,75 @@
+import { shareOut, splitVat, vatIn } from '#app/features/fulfilment/order-totals/vat.ts'
+import type { LineFacts, OrderFacts } from './read-order-facts.server.ts'
+
+/** Programs know a fee as a line of its own; the shop stores it as a line without a product. */
+export const isFee = ({ productId }: { productId: number }, isImported: boolean) =>
+  productId === 0 && !isImported
+
+/** An amount without VAT, and the VAT. */
+export interface Amount {
+  netCents: number
+  vatCents: number
+}
+
+export interface LineAmounts {
+  subtotal: Amount
+  total: Amount
+}
+
+const split = (cents: number, vatCents: number): Amount => ({
+  netCents: cents - vatCents,
+  vatCents,
+})
+
+const sum = (amounts: Amount[]): Amount =>
+  amounts.reduce(
+    (all, { netCents, vatCents }) =>
+      split(all.netCents + all.vatCents + netCents + vatCents, all.vatCents + vatCents),
+    { netCents: 0, vatCents: 0 },
+  )
+
+export function lineAmounts(
+  line: Pick<LineFacts, 'unitCents' | 'quantity' | 'discountCents' | 'vatRate' | 'vatCents'>,
+): LineAmounts {
+  const cents = line.unitCents * line.quantity
+  return {
+    subtotal: split(cents, vatIn(cents, line.vatRate)),
+    total: split(cents - line.discountCents, line.vatCents),
+  }
+}
+
+/** The amounts of an order, each without VAT and with its VAT apart; they add up to the total that was charged. */
+export function orderAmounts(order: OrderFacts) {
+  const paid = order.lines.map(({ unitCents, quantity, discountCents, vatRate }) => ({
+    cents: unitCents * quantity - discountCents,
+    rate: vatRate,
+  }))
+  const giftCents = order.giftWrapCents ?? 0
+  // A file without VAT was imported: it is computed from the lines.
+  const parts =
+    order.vatSplit.length > 0 ? order.vatSplit : splitVat(paid, order.shippingCents, giftCents)
+  const shippingByRate = new Map<number, number>()
+  for (const { cents, rate } of shareOut(paid, order.shippingCents))
+    shippingByRate.set(rate, (shippingByRate.get(rate) ?? 0) + vatIn(cents, rate))
+  const shippingVat = [...shippingByRate.values()].reduce((all, cents) => all + cents, 0)
+  const giftVat = shareOut(paid, giftCents).reduce(
+    (all, { cents, rate }) => all + vatIn(cents, rate),
+    0,
+  )
+  const totalVat = parts.reduce((all, { vatCents }) => all + vatCents, 0)
+  const products = order.lines.filter((line) => !isFee(line, order.isImported)).map(lineAmounts)
+  const subtotal = sum(products.map((line) => line.subtotal))
+  const total = sum(products.map((line) => line.total))
+  return {
+    shipping: split(order.shippingCents, shippingVat),
+    shippingByRate,
+    giftWrap: split(giftCents, giftVat),
+    parts,
+    totalVatCents: totalVat,
+    cartVatCents: totalVat - shippingVat,
+    discount: {
+      netCents: subtotal.netCents - total.netCents,
+      vatCents: subtotal.vatCents - total.vatCents,
+    },
+  }
+}

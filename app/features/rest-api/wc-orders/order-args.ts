@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { booleanArg, idArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { amountArg, metaDataArg } from '#app/features/rest-api/wc-framework/wc-args.ts'
+import { ORDER_STATUSES } from './wc-order-status.ts'
+
+/** The fields of an order that programs may write. */
+
+const part = textArg(100).optional()
+const addressArg = z
+  .object({
+    first_name: part,
+    last_name: part,
+    company: part,
+    address_1: part,
+    address_2: part,
+    city: part,
+    state: part,
+    postcode: textArg(12).optional(),
+    country: textArg(2).optional(),
+    phone: textArg(25).optional(),
+  })
+  .optional()
+
+const emailArg = z.literal('').or(z.email().max(254)).optional()
+const billingArg = z.object({ ...addressArg.unwrap().shape, email: emailArg }).optional()
+
+export type SentOrderAddress = z.output<typeof addressArg>
+
+const lineArg = z.object({
+  id: idArg.optional(),
+  product_id: idArg.nullable().optional(),
+  variation_id: idArg.nullable().optional(),
+  sku: textArg(100).nullable().optional(),
+  quantity: z.coerce.number().int().min(0).max(9_999).optional(),
+  /** without VAT, for the whole line */
+  total: amountArg.optional(),
+})
+export type SentLine = z.output<typeof lineArg>
+
+const listArg = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess(
+    (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
+    z.array(item).max(100),
+  )
+
+export const orderFields = {
+  status: z.enum(ORDER_STATUSES).optional(),
+  customer_id: idArg.optional(),
+  customer_note: textArg(1_000).optional(),
+  billing: billingArg,
+  shipping: addressArg,
+  payment_method: textArg(100).optional(),
+  transaction_id: textArg(200).optional(),
+  set_paid: booleanArg.optional(),
+  line_items: listArg(lineArg).optional(),
+  shipping_lines: listArg(
+    z.looseObject({ method_id: textArg(100).nullable().optional() }),
+  ).optional(),
+  fee_lines: listArg(z.unknown()).optional(),
+  coupon_lines: listArg(z.unknown()).optional(),
+  meta_data: metaDataArg.optional(),
+}
+export type OrderArgs = z.output<z.ZodObject<typeof orderFields>>
+
+const refundedLines = listArg(
+  z.object({ id: idArg, quantity: z.coerce.number().int().min(0).max(9_999).default(0) }),
+)
+export type RefundedLines = z.output<typeof refundedLines>
+
+export const refundFields = {
+  amount: amountArg.optional(),
+  reason: textArg(1_000).default(''),
+  line_items: refundedLines.optional(),
+  /** true: the payment provider pays it back */
+  api_refund: booleanArg.default(true),
+  api_restock: booleanArg.default(true),
+}

@@ -1,0 +1,209 @@
+import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
+import { REST_ROOT } from '#app/features/rest-api/rest-framework/rest.ts'
+import { amountText, datePair } from '#app/features/rest-api/wc-framework/wc-formats.ts'
+import type { Address } from '#app/features/sales/addresses/addresses.ts'
+import { couponToWire, feesOf, idWithin, lineToWire } from './line-wire.ts'
+import { isFee, orderAmounts } from './order-amounts.ts'
+import type { SentAddress } from './program-orders-tables.server.ts'
+import type { OrderFacts } from './read-order-facts.server.ts'
+import { statusOf, TRANSFER_NAME } from './wc-order-status.ts'
+import { taxRateId, WOOCOMMERCE_VERSION } from './wire-values.ts'
+
+interface WireContext {
+  siteUrl: string
+  /** decimals of the totals */
+  decimals: number
+}
+
+const isTransfer = ({ paymentMethod }: OrderFacts) => paymentMethod === TRANSFER_NAME
+
+const refundedCentsOf = ({ refunds }: OrderFacts) =>
+  refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+export function orderStatus(order: OrderFacts) {
+  if (order.trashedAt !== null) return 'trash'
+  const refundedCents = refundedCentsOf(order)
+  return statusOf({ ...order, isTransfer: isTransfer(order), refundedCents })
+}
+
+const dates = <Name extends string>(name: Name, at: string | null) =>
+  datePair(name, at === null ? null : new Date(at))
+
+/** Returns an order as WooCommerce's REST interface has it. */
+export function orderToWire(order: OrderFacts, { siteUrl, decimals }: WireContext) {
+  const amounts = orderAmounts(order)
+  const money = (cents: number) => amountText(cents, decimals)
+  const status = orderStatus(order)
+  const isUnpaid = order.state === 'awaiting-payment' || order.state === 'payment-failed'
+  const customerId = order.customerNumber ?? 0
+  const root = `${siteUrl}${REST_ROOT}/wc/v3`
+  return {
+    id: order.id,
+    parent_id: 0,
+    status,
+    currency: 'EUR',
+    version: WOOCOMMERCE_VERSION,
+    prices_include_tax: !order.isVatReversed,
+    ...dates('date_created', order.placedAt),
+    ...dates('date_modified', order.updatedAt),
+    ...totalsOf(order, amounts, money),
+    customer_id: customerId,
+    order_key: order.key,
+    ...addressesOf(order),
+    ...paymentOf(order),
+    created_via: order.createdVia || (order.provider === 'pos' ? 'admin' : 'checkout'),
+    customer_note: order.note,
+    ...dates(
+      'date_completed',
+      order.state === 'shipped' || order.state === 'delivered' ? order.shippedAt : null,
+    ),
+    ...dates('date_paid', order.paidAt),
+    cart_hash: '',
+    number: String(order.id),
+    meta_data: [...vatMeta(order), ...order.meta],
+    line_items: order.lines
+      .filter((line) => !isFee(line, order.isImported))
+      .map((line) => lineToWire(line, order, siteUrl, money)),
+    tax_lines: taxLines(order, amounts, money),
+    shipping_lines: [shippingLine(order, amounts, money)],
+    fee_lines: feesOf(order, amounts.giftWrap, money),
+    coupon_lines: order.discounts.map((discount) =>
+      couponToWire(discount, order, amounts.discount, money),
+    ),
+    refunds: order.refunds.map(({ number, amountCents, reason }) => ({
+      id: number,
+      reason,
+      total: money(-amountCents),
+    })),
+    payment_url: `${siteUrl}${orderAddress(order)}`,
+    is_editable: isUnpaid && order.trashedAt === null,
+    needs_payment: isUnpaid && order.totalCents > 0,
+    needs_processing: !isUnpaid && status === 'processing',
+    currency_symbol: '€',
+    _links: linksOf(order.id, customerId, root),
+  }
+}
+
+export type WireOrder = ReturnType<typeof orderToWire>
+
+type Amounts = ReturnType<typeof orderAmounts>
+
+function addressesOf(order: OrderFacts) {
+  return {
+    billing: {
+      ...addressToWire(order, order.sentBilling),
+      email: order.email,
+      phone: order.phone ?? '',
+    },
+    shipping: {
+      ...addressToWire(
+        order.delivery ?? order,
+        order.sentShipping ?? (order.delivery ? null : order.sentBilling),
+      ),
+      phone: '',
+    },
+  }
+}
+
+function totalsOf({ totalCents }: OrderFacts, amounts: Amounts, money: (cents: number) => string) {
+  return {
+    discount_total: money(amounts.discount.netCents),
+    discount_tax: money(amounts.discount.vatCents),
+    shipping_total: money(amounts.shipping.netCents),
+    shipping_tax: money(amounts.shipping.vatCents),
+    cart_tax: money(amounts.cartVatCents),
+    total: money(totalCents),
+    total_tax: money(amounts.totalVatCents),
+  }
+}
+
+function paymentOf(order: OrderFacts) {
+  return {
+    payment_method: order.sentPaymentMethod || methodOf(order),
+    payment_method_title: order.paymentMethod,
+    transaction_id: order.sentTransactionId || (order.providerRef ?? ''),
+    customer_ip_address: '',
+    customer_user_agent: '',
+  }
+}
+
+const linksOf = (id: number, customerId: number, root: string) => ({
+  self: [{ href: `${root}/orders/${id}` }],
+  collection: [{ href: `${root}/orders` }],
+  ...(customerId > 0 && { customer: [{ href: `${root}/customers/${customerId}` }] }),
+})
+
+function taxLines(
+  { id, vatCountry }: OrderFacts,
+  { parts, shippingByRate }: Amounts,
+  money: (cents: number) => string,
+) {
+  return parts.map(({ rate, vatCents }, place) => {
+    const shippingVat = shippingByRate.get(rate) ?? 0
+    return {
+      id: idWithin(id, place),
+      rate_code: `${vatCountry}-BTW ${rate}%-1`,
+      rate_id: taxRateId(vatCountry, rate),
+      label: `BTW ${rate}%`,
+      compound: false,
+      tax_total: money(vatCents - shippingVat),
+      shipping_tax_total: money(shippingVat),
+      rate_percent: rate,
+      meta_data: [],
+    }
+  })
+}
+
+/** An order has one delivery method, so its line has the id of the order. */
+function shippingLine(
+  order: OrderFacts,
+  { shipping, shippingByRate }: Amounts,
+  money: (cents: number) => string,
+) {
+  return {
+    id: order.id,
+    method_title: order.shippingName,
+    method_id: order.shippingMethod === 'pickup' ? 'local_pickup' : 'flat_rate',
+    instance_id: String(order.shippingMethodId ?? ''),
+    total: money(shipping.netCents),
+    total_tax: money(shipping.vatCents),
+    taxes: [...shippingByRate].map(([rate, cents]) => ({
+      id: taxRateId(order.vatCountry, rate),
+      total: money(cents),
+      subtotal: '',
+    })),
+    tax_status: 'taxable',
+    meta_data: [],
+  }
+}
+
+/** Bookkeeping programs look for the VAT id under these names. */
+function vatMeta({ id, vatId, isVatReversed }: OrderFacts) {
+  if (vatId === '') return []
+  return [
+    { id: idWithin(id, 1), key: '_billing_vat_number', value: vatId },
+    { id: idWithin(id, 2), key: 'is_vat_exempt', value: isVatReversed ? 'yes' : 'no' },
+  ]
+}
+
+/** WooCommerce's own names for payments that every program knows. */
+function methodOf({ provider, method }: OrderFacts): string {
+  if (provider === 'bank-transfer') return 'bacs'
+  return method ?? ''
+}
+
+function addressToWire(address: Address, sent: SentAddress | null) {
+  const { street, houseNumber, houseNumberAddition } = address
+  const line = [street, houseNumber, houseNumberAddition].filter(Boolean).join(' ')
+  return {
+    first_name: address.firstName,
+    last_name: address.lastName,
+    company: address.company,
+    address_1: sent?.address_1 ?? line,
+    address_2: sent?.address_2 ?? '',
+    city: address.city,
+    state: sent?.state ?? '',
+    postcode: address.postcode,
+    country: address.country,
+  }
+}

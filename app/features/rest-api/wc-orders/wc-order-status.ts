@@ -1,0 +1,54 @@
+import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
+
+/** Start here: the states of an order by the names that WooCommerce has for them. */
+
+export const ORDER_STATUSES = [
+  'pending',
+  'processing',
+  'on-hold',
+  'completed',
+  'cancelled',
+  'refunded',
+  'failed',
+] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+/** The payment method of orders that wait for a bank transfer. */
+export const TRANSFER_NAME = 'Bankoverschrijving'
+
+const STATUSES: Record<OrderState, OrderStatus> = {
+  'awaiting-payment': 'pending',
+  'payment-failed': 'failed',
+  paid: 'processing',
+  'partly-shipped': 'processing',
+  shipped: 'completed',
+  delivered: 'completed',
+  cancelled: 'cancelled',
+  expired: 'cancelled',
+}
+
+interface StatusFacts {
+  state: OrderState
+  /** the money is expected by bank transfer */
+  isTransfer: boolean
+  totalCents: number
+  refundedCents: number
+}
+
+export function statusOf({
+  state,
+  isTransfer,
+  totalCents,
+  refundedCents,
+}: StatusFacts): OrderStatus {
+  if (totalCents > 0 && refundedCents >= totalCents) return 'refunded'
+  if (state === 'awaiting-payment' && isTransfer) return 'on-hold'
+  return STATUSES[state]
+}
+
+/** Returns the states in which an order may have a status; payment and refunds decide whether it has. */
+export function statesOf(status: OrderStatus): OrderState[] {
+  if (status === 'on-hold') return ['awaiting-payment']
+  const states = Object.entries(STATUSES).filter(([, each]) => each === status)
+  return states.map(([state]) => state as OrderState)
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
+import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { idArg, skippedBy } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { actorOf } from '#app/features/rest-api/rest-framework/rest-caller.server.ts'
+import { WC } from '#app/features/rest-api/wc-framework/wc.ts'
+import { choicesArg, wcDatedArgs, wcSpansOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
+import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { listOrderIds } from './list-orders.server.ts'
+import { orderFields } from './order-args.ts'
+import { orderToWire } from './order-wire.ts'
+import { programOrders } from './program-orders-tables.server.ts'
+import { type OrderFacts, readOrderFacts } from './read-order-facts.server.ts'
+import { orderSchema } from './wc-order-schema.ts'
+import { ORDER_STATUSES } from './wc-order-status.ts'
+import { changeOrder, makeOrder } from './write-program-orders.server.ts'
+
+const invalidId = (status: number) =>
+  failure(status, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.')
+
+export const UNKNOWN_ORDER = invalidId(404)
+
+export const findFacts = async (app: App, id: number): Promise<OrderFacts | undefined> =>
+  (await readOrderFacts(app.db, [id]))[0]
+
+/** An order that still waits or has to be sent is cancelled first, as the back office knows no other end. */
+async function trashOrder(app: App, order: OrderFacts) {
+  if (order.trashedAt !== null) return 'already-trashed' as const
+  const isEnded = order.state === 'cancelled' || order.state === 'expired'
+  if (!isEnded && !(await cancelOrder(app, order.id, 'Programma')).ok)
+    return failure(403, 'woocommerce_rest_cannot_delete', 'A sent order cannot be deleted.')
+  const trashedAt = app.clock.now()
+  await app.db
+    .insert(programOrders)
+    .values({ orderId: order.id, trashedAt })
+    .onConflictDoUpdate({ target: programOrders.orderId, set: { trashedAt } })
+  return 'trashed' as const
+}
+
+export const orderRoutes = wcResource({
+  path: `${WC}/orders`,
+  answers: { name: 'Order', item: orderSchema },
+  permission: 'orders',
+  unknown: UNKNOWN_ORDER,
+  unknownToEdit: invalidId(400),
+  exists: failure(400, 'woocommerce_rest_shop_order_exists', 'Cannot create existing order.'),
+  filters: {
+    ...wcDatedArgs,
+    status: choicesArg(['any', 'trash', ...ORDER_STATUSES]).default(['any']),
+    customer: idArg.optional(),
+    product: idArg.optional(),
+    orderby: z.enum(['date', 'id', 'include', 'modified', 'title', 'slug']).default('date'),
+  },
+  list: async ({ app, args }) => {
+    const { ids, total } = await listOrderIds(app, {
+      statuses: args.status.includes('any') ? [] : args.status.filter((each) => each !== 'any'),
+      search: args.search,
+      ids: args.include,
+      without: args.exclude,
+      customer: args.customer,
+      product: args.product,
+      ...wcSpansOf(args),
+      // The title and slug of an order begin with its date.
+      orderBy: args.orderby === 'title' || args.orderby === 'slug' ? 'date' : args.orderby,
+      order: args.order,
+      limit: args.per_page,
+      offset: skippedBy(args),
+    })
+    return { items: await readOrderFacts(app.db, ids), total }
+  },
+  find: findFacts,
+  toWire: async (app, orders, { dp: decimals }) =>
+    orders.map((order) => orderToWire(order, { siteUrl: app.siteUrl, decimals })),
+  write: {
+    fields: orderFields,
+    create: ({ app, args, caller }) => makeOrder(app, args, nameOf(caller)),
+    update: ({ app, args, caller }, order) => changeOrder(app, order, args, nameOf(caller)),
+  },
+  trash: trashOrder,
+  // An order has a number and perhaps an invoice, so it is never removed from the books.
+  remove: async (app, order): Promise<RestFailure | null> => {
+    const trashed = await trashOrder(app, order)
+    return trashed === 'trashed' || trashed === 'already-trashed' ? null : trashed
+  },
+})
+
+export const nameOf = (caller: Parameters<typeof actorOf>[0]) =>
+  actorOf(caller)?.name ?? 'Programma'

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import {
+  endpoint,
+  type RestRoute,
+} from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import { requires, WC } from '#app/features/rest-api/wc-framework/wc.ts'
+
+/** The version of the interface that is offered; programs compare it. */
+const WC_VERSION = '9.4.0'
+
+const systemSchema = z.strictObject({
+  environment: z.strictObject({
+    home_url: z.string(),
+    site_url: z.string(),
+    version: z.string(),
+    secure_connection: z.boolean(),
+    default_timezone: z.string(),
+    language: z.string(),
+  }),
+  settings: z.strictObject({
+    api_enabled: z.literal(true),
+    force_ssl: z.boolean(),
+    currency: z.literal('EUR'),
+    currency_symbol: z.literal('€'),
+    currency_position: z.literal('left_space'),
+    thousand_separator: z.literal('.'),
+    decimal_separator: z.literal(','),
+    number_of_decimals: z.literal(2),
+  }),
+})
+
+/** The first check of a program: the version, the addresses and the currency. */
+const systemRoute: RestRoute = {
+  path: `${WC}/system_status`,
+  answers: { name: 'WcSystemStatus', item: systemSchema },
+  endpoints: {
+    GET: endpoint({
+      args: viewArgs,
+      checkPermission: requires('shop', 'view'),
+      run: async ({ app: { siteUrl } }) => ({
+        ok: true,
+        body: {
+          environment: {
+            home_url: siteUrl,
+            site_url: siteUrl,
+            version: WC_VERSION,
+            secure_connection: siteUrl.startsWith('https:'),
+            default_timezone: 'Europe/Amsterdam',
+            language: 'nl-NL',
+          },
+          settings: {
+            api_enabled: true,
+            force_ssl: false,
+            currency: 'EUR',
+            currency_symbol: '€',
+            currency_position: 'left_space',
+            thousand_separator: '.',
+            decimal_separator: ',',
+            number_of_decimals: 2,
+          },
+        },
+      }),
+    }),
+  },
+}
+
+/** The shop has no tools that programs may run. */
+const toolsRoute: RestRoute = {
+  path: `${WC}/system_status/tools`,
+  answers: { name: 'WcSystemTools', item: z.array(z.never()) },
+  endpoints: {
+    GET: endpoint({
+      args: viewArgs,
+      checkPermission: requires('shop', 'view'),
+      run: async () => ({ ok: true, body: [] }),
+    }),
+  },
+}
+
+const TAX_CLASSES = [
+  { slug: 'standard', name: 'Hoog' },
+  { slug: 'reduced-rate', name: 'Laag' },
+  { slug: 'zero-rate', name: 'Nul' },
+]
+
+const classSchema = z.strictObject({ slug: z.string(), name: z.string() })
+
+/** The classes of Dutch VAT; the law makes them, so they are only read. */
+const taxClassesRoute: RestRoute = {
+  path: `${WC}/taxes/classes`,
+  answers: { name: 'WcTaxClasses', item: z.array(classSchema) },
+  endpoints: {
+    GET: endpoint({
+      args: viewArgs,
+      checkPermission: requires('shop', 'view'),
+      run: async () => ({ ok: true, body: TAX_CLASSES }),
+    }),
+  },
+}
+
+export const wcSystemRoutes = [systemRoute, toolsRoute, taxClassesRoute]

@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq, sql } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { planDeliveries } from './plan-deliveries.server.ts'
+import { type ReadSubject, sendDelivery } from './send-delivery.server.ts'
+import { cutOffWait, DELIVER_WEBHOOKS } from './webhooks.ts'
+import { webhookDeliveries } from './webhooks-tables.server.ts'
+
+/** One process at a time delivers, so that deliveries about one object stay in order. */
+const DELIVER_LOCK = 1_835_101_293
+const MAX_AT_ONCE = 8
+const MAX_PER_WEBHOOK = 2
+/** A large import must not slow the shop: each delivery reads and serializes an object. */
+const MIN_GAP_MS = 40
+/** A run ends after this time and requests the next one. */
+const RUN_MS = 45_000
+const PICKED_AT_ONCE = 50
+/** A delivery that ends the process each time must not do so forever. */
+const MAX_CUT_OFF = 12
+
+/** Sends what is due. Deliveries that a dead process was sending are sent again. */
+export async function deliverWebhooks(
+  app: App,
+  readSubject: ReadSubject,
+  signal?: AbortSignal,
+): Promise<void> {
+  // An event that arrives while another process holds the lock must not wait for the next schedule.
+  while (!signal?.aborted && (await isAnythingDue(app))) {
+    const client = await app.pool.connect()
+    let isMine = false
+    try {
+      const { rows } = await client.query<{ mine: boolean }>(
+        'SELECT pg_try_advisory_lock($1) AS mine',
+        [DELIVER_LOCK],
+      )
+      isMine = rows[0]?.mine === true
+      if (!isMine) return
+      await repeatCutOff(app)
+      const isDone = await deliverDue(app, readSubject, signal)
+      if (!isDone) await app.jobs.send(DELIVER_WEBHOOKS)
+    } finally {
+      if (isMine)
+        await client.query('SELECT pg_advisory_unlock($1)', [DELIVER_LOCK]).catch(() => undefined)
+      client.release()
+    }
+  }
+}
+
+async function isAnythingDue(app: App): Promise<boolean> {
+  const { rows } = await app.db.execute<{ due: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM webhook_events)
+      OR EXISTS (SELECT FROM webhook_deliveries WHERE state = 'sending') AS due`)
+  return rows[0]?.due === true || (await pickDue(app.db, app.clock.now(), [])).length > 0
+}
+
+/** Only the holder of the lock sends, so deliveries that are marked as being sent belong to a process that died. */
+async function repeatCutOff(app: App): Promise<void> {
+  const cut = await app.db
+    .select({ id: webhookDeliveries.id, attempts: webhookDeliveries.attempts })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.state, 'sending'))
+  for (const { id, attempts } of cut) {
+    const now = app.clock.now()
+    const next =
+      attempts < MAX_CUT_OFF
+        ? { state: 'waiting' as const, dueAt: new Date(now.getTime() + cutOffWait(attempts)) }
+        : { state: 'failed' as const, finishedAt: now }
+    await app.db
+      .update(webhookDeliveries)
+      .set({ ...next, problem: 'De winkel stopte tijdens het versturen.' })
+      .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'sending')))
+    app.log.warn({ delivery: id }, 'webhook delivery was cut off')
+  }
+}
+
+/** Returns whether nothing is due any more. */
+async function deliverDue(
+  app: App,
+  readSubject: ReadSubject,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const until = performance.now() + RUN_MS
+  const running = new Map<number, { webhookId: number; end: Promise<void> }>()
+  let picked: Due[] = []
+  let hasMore = true
+  const errors: unknown[] = []
+  while (!signal?.aborted && performance.now() < until && errors.length === 0) {
+    hasMore = await planDeliveries(app)
+    const counts = countBy([...running.values()].map(({ webhookId }) => webhookId))
+    const isFree = ({ webhookId }: Due) => (counts.get(webhookId) ?? 0) < MAX_PER_WEBHOOK
+    picked = picked.filter(({ id }) => !running.has(id))
+    if (picked.length === 0) {
+      const full = [...counts].filter(([, n]) => n >= MAX_PER_WEBHOOK).map(([id]) => id)
+      picked = await pickDue(app.db, app.clock.now(), full)
+    }
+    const next = running.size < MAX_AT_ONCE ? picked.find(isFree) : undefined
+    if (next) {
+      picked = picked.filter((each) => each !== next)
+      const end = sendDelivery(app, next.id, readSubject, signal)
+        .catch((error: unknown) => errors.push(error))
+        .then(() => {
+          running.delete(next.id)
+        })
+      running.set(next.id, { webhookId: next.webhookId, end })
+      await pause(MIN_GAP_MS)
+    } else if (running.size > 0) {
+      picked = []
+      await Promise.race([...[...running.values()].map(({ end }) => end), pause(250)])
+    } else if (!hasMore) break
+  }
+  await Promise.all([...running.values()].map(({ end }) => end))
+  if (errors.length > 0) throw errors[0]
+  return !hasMore && picked.length === 0 && performance.now() < until
+}
+
+function countBy(ids: number[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
+}
+
+interface Due {
+  id: number
+  webhookId: number
+}
+
+/** Returns due deliveries, orders first; one of an object only after all earlier ones of that object are finished. */
+async function pickDue(db: Db, now: Date, fullWebhooks: number[]): Promise<Due[]> {
+  const { rows } = await db.execute<{ id: string; webhook_id: number }>(sql`
+    SELECT d.id, d.webhook_id FROM webhook_deliveries d
+    WHERE d.state = 'waiting' AND d.due_at <= ${now.toISOString()}
+      AND d.webhook_id <> ALL (${sql.param(fullWebhooks)}::integer[])
+      AND NOT EXISTS (
+        SELECT FROM webhook_deliveries earlier
+        WHERE earlier.webhook_id = d.webhook_id AND earlier.resource = d.resource
+          AND earlier.object_id = d.object_id AND earlier.id < d.id AND earlier.state IN ('waiting', 'sending')
+      )
+    ORDER BY d.priority, d.due_at, d.id LIMIT ${PICKED_AT_ONCE}`)
+  return rows.map((row) => ({ id: Number(row.id), webhookId: row.webhook_id }))
+}

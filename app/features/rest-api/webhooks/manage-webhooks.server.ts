@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto'
+import { and, count, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { sealText } from '#app/platform/signing.server.ts'
+import {
+  DELIVER_WEBHOOKS,
+  DELIVERIES_PER_PAGE,
+  LOG_DAYS,
+  PING,
+  type ResendResult,
+  WEBHOOKS_PER_PAGE,
+  type WebhookStatus,
+} from './webhooks.ts'
+import { webhookDeliveries, webhooks } from './webhooks-tables.server.ts'
+
+export interface WebhookFields {
+  name: string
+  status: WebhookStatus
+  topic: string
+  deliveryUrl: string
+  /** empty: a new webhook gets a random one, an existing one retains its own */
+  secret: string
+}
+
+/** The columns without the secret. */
+export const SHOWN = {
+  id: webhooks.id,
+  name: webhooks.name,
+  status: webhooks.status,
+  topic: webhooks.topic,
+  deliveryUrl: webhooks.deliveryUrl,
+  userId: webhooks.userId,
+  failureCount: webhooks.failureCount,
+  lastSuccessAt: webhooks.lastSuccessAt,
+  createdAt: webhooks.createdAt,
+  updatedAt: webhooks.updatedAt,
+}
+
+/** A webhook without its secret. */
+export type ShownWebhook = Omit<typeof webhooks.$inferSelect, 'secret'>
+
+/** Makes a webhook that sends what this member of staff may see. An active one is tested with a ping. */
+export async function makeWebhook(
+  app: App,
+  userId: string,
+  fields: WebhookFields,
+): Promise<ShownWebhook> {
+  const now = app.clock.now()
+  const secret = await sealText(app, fields.secret || randomBytes(25).toString('hex'))
+  const made = await app.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(webhooks)
+      .values({ ...fields, secret, userId, createdAt: now, updatedAt: now })
+      .returning(SHOWN)
+    if (row?.status === 'active') await queuePing(tx, row.id, now)
+    return row
+  })
+  if (!made) throw new Error('A webhook was not inserted.')
+  await app.jobs.send(DELIVER_WEBHOOKS)
+  return made
+}
+
+/**
+ * Changes a webhook; undefined if there is none. Activation resets its failures and tests it. Waiting deliveries of one that
+ * is no longer active are dropped.
+ */
+export async function changeWebhook(
+  app: App,
+  id: number,
+  fields: WebhookFields,
+): Promise<ShownWebhook | undefined> {
+  const now = app.clock.now()
+  const { secret, ...others } = fields
+  const sealed = secret === '' ? {} : { secret: await sealText(app, secret) }
+  const changed = await app.db.transaction(async (tx) => {
+    const [before] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update')
+    if (!before) return undefined
+    const isActivated = fields.status === 'active' && before.status !== 'active'
+    const [row] = await tx
+      .update(webhooks)
+      .set({
+        ...others,
+        ...sealed,
+        updatedAt: now,
+        ...(isActivated && { failureCount: 0, lastSuccessAt: now }),
+      })
+      .where(eq(webhooks.id, id))
+      .returning(SHOWN)
+    if (isActivated) await queuePing(tx, id, now)
+    if (fields.status !== 'active') await dropWaiting(tx, id, now)
+    return row
+  })
+  await app.jobs.send(DELIVER_WEBHOOKS)
+  return changed
+}
+
+async function queuePing(tx: Db, id: number, now: Date): Promise<void> {
+  const ping = { topic: PING, resource: PING, objectId: id, priority: 0 }
+  await tx.insert(webhookDeliveries).values(dueAtOnce(id, ping, now))
+}
+
+type Content = Pick<
+  typeof webhookDeliveries.$inferSelect,
+  'topic' | 'resource' | 'objectId' | 'priority'
+>
+
+function dueAtOnce(webhookId: number, { topic, resource, objectId, priority }: Content, now: Date) {
+  return {
+    webhookId,
+    topic,
+    resource,
+    objectId,
+    priority,
+    plannedFor: now,
+    dueAt: now,
+    createdAt: now,
+  }
+}
+
+async function dropWaiting(tx: Db, id: number, now: Date): Promise<void> {
+  await tx
+    .update(webhookDeliveries)
+    .set({ state: 'dropped', finishedAt: now, problem: 'De webhook is uitgezet.' })
+    .where(and(eq(webhookDeliveries.webhookId, id), eq(webhookDeliveries.state, 'waiting')))
+}
+
+/** Removes a webhook with its log; undefined if there is none. */
+export async function removeWebhook(app: App, id: number): Promise<ShownWebhook | undefined> {
+  const [removed] = await app.db.delete(webhooks).where(eq(webhooks.id, id)).returning(SHOWN)
+  return removed
+}
+
+export async function findWebhook(app: App, id: number): Promise<ShownWebhook | undefined> {
+  const [found] = await app.db.select(SHOWN).from(webhooks).where(eq(webhooks.id, id))
+  return found
+}
+
+/** Returns a page of the webhooks, newest first. */
+export async function readWebhooks(app: App, page: number) {
+  const total = await app.db.$count(webhooks)
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / WEBHOOKS_PER_PAGE)))
+  const found = await app.db
+    .select(SHOWN)
+    .from(webhooks)
+    .orderBy(desc(webhooks.id))
+    .limit(WEBHOOKS_PER_PAGE)
+    .offset((shown - 1) * WEBHOOKS_PER_PAGE)
+  return { webhooks: found, total, page: shown }
+}
+
+const LISTED = {
+  id: webhookDeliveries.id,
+  topic: webhookDeliveries.topic,
+  objectId: webhookDeliveries.objectId,
+  state: webhookDeliveries.state,
+  attempts: webhookDeliveries.attempts,
+  createdAt: webhookDeliveries.createdAt,
+  dueAt: webhookDeliveries.dueAt,
+  responseStatus: webhookDeliveries.responseStatus,
+  durationMs: webhookDeliveries.durationMs,
+  problem: webhookDeliveries.problem,
+}
+
+/** Returns a page of a webhook's deliveries, newest first. */
+export async function readDeliveries(app: App, webhookId: number, page: number) {
+  const isOf = eq(webhookDeliveries.webhookId, webhookId)
+  const [all] = await app.db.select({ n: count() }).from(webhookDeliveries).where(isOf)
+  const total = all?.n ?? 0
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / DELIVERIES_PER_PAGE)))
+  const deliveries = await app.db
+    .select(LISTED)
+    .from(webhookDeliveries)
+    .where(isOf)
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(DELIVERIES_PER_PAGE)
+    .offset((shown - 1) * DELIVERIES_PER_PAGE)
+  return { deliveries, total, page: shown }
+}
+
+/** Finds a delivery with its last request and response. */
+export async function findDelivery(app: App, webhookId: number, id: number) {
+  const [found] = await app.db
+    .select()
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.id, id)))
+  return found
+}
+
+/** Queues a finished delivery once more, as a new one with the object as it is then. */
+export async function resendDelivery(
+  app: App,
+  webhookId: number,
+  id: number,
+): Promise<ResendResult> {
+  const delivery = await findDelivery(app, webhookId, id)
+  if (!delivery) return { ok: false, error: 'unknown-delivery' }
+  if (delivery.finishedAt === null) return { ok: false, error: 'on-its-way' }
+  if ((await findWebhook(app, webhookId))?.status !== 'active')
+    return { ok: false, error: 'not-active' }
+  await app.db.insert(webhookDeliveries).values(dueAtOnce(webhookId, delivery, app.clock.now()))
+  await app.jobs.send(DELIVER_WEBHOOKS)
+  return { ok: true }
+}
+
+const DAY_MS = 86_400_000
+const CLEARED_AT_ONCE = 10_000
+
+/** Deletes deliveries that have been in the log long enough. */
+export async function clearDeliveries(app: App): Promise<void> {
+  const before = new Date(app.clock.now().getTime() - LOG_DAYS * DAY_MS)
+  const old = app.db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(lt(webhookDeliveries.finishedAt, before))
+    .limit(CLEARED_AT_ONCE)
+  let removed: unknown[] = []
+  do {
+    removed = await app.db
+      .delete(webhookDeliveries)
+      .where(inArray(webhookDeliveries.id, old))
+      .returning({ id: webhookDeliveries.id })
+  } while (removed.length === CLEARED_AT_ONCE)
+}

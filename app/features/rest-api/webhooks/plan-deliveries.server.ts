@@ -1,0 +1,80 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { MERGE_MS, topicsOf } from './webhooks.ts'
+import { webhookEvents, webhooks } from './webhooks-tables.server.ts'
+
+const BATCH = 1_000
+
+/**
+ * Turns the noted changes into deliveries, and returns whether there may be more. Only the process that delivers may call it.
+ * The first change of an object is due at once; changes within a minute after it share the next delivery.
+ */
+export async function planDeliveries(app: App): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    const events = await tx.select().from(webhookEvents).orderBy(asc(webhookEvents.id)).limit(BATCH)
+    if (events.length === 0) return false
+    const active = await tx
+      .select({ id: webhooks.id, topic: webhooks.topic })
+      .from(webhooks)
+      .where(eq(webhooks.status, 'active'))
+    const wanted = new Map<string, Planned>()
+    for (const { resource, objectId, event } of withoutEchoes(events)) {
+      const topics = topicsOf(resource, event)
+      for (const { id: webhookId, topic } of active.filter((each) => topics.includes(each.topic))) {
+        const planned = { webhookId, topic, resource, objectId, isMerged: event === 'updated' }
+        wanted.set(`${webhookId} ${resource} ${objectId}`, planned)
+      }
+    }
+    await insertDeliveries(tx, [...wanted.values()], app.clock.now())
+    const ids = events.map(({ id }) => id)
+    await tx.delete(webhookEvents).where(inArray(webhookEvents.id, ids))
+    return events.length === BATCH
+  })
+}
+
+interface Planned {
+  webhookId: number
+  topic: string
+  resource: string
+  objectId: number
+  /** joins a delivery that waits already */
+  isMerged: boolean
+}
+
+type Event = typeof webhookEvents.$inferSelect
+
+/** Leaves out updates in the transaction that made or deleted the object: its lines and addresses are part of that. */
+function withoutEchoes(events: Event[]): Event[] {
+  const keyOf = ({ resource, objectId, transaction }: Event) =>
+    `${resource} ${objectId} ${transaction}`
+  const whole = new Set(
+    events.filter(({ event }) => event === 'created' || event === 'deleted').map(keyOf),
+  )
+  return events.filter((each) => each.event !== 'updated' || !whole.has(keyOf(each)))
+}
+
+async function insertDeliveries(tx: Db, planned: Planned[], now: Date): Promise<void> {
+  if (planned.length === 0) return
+  const at = now.toISOString()
+  await tx.execute(sql`
+    INSERT INTO webhook_deliveries
+      (webhook_id, topic, resource, object_id, priority, planned_for, due_at, created_at)
+    SELECT p."webhookId", p.topic, p.resource, p."objectId", CASE p.resource WHEN 'order' THEN 0 ELSE 1 END,
+      moment.due, moment.due, ${at}
+    FROM jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
+      AS p ("webhookId" integer, topic text, resource text, "objectId" integer, "isMerged" boolean)
+    LEFT JOIN LATERAL (
+      SELECT planned_for FROM webhook_deliveries d
+      WHERE d.webhook_id = p."webhookId" AND d.resource = p.resource AND d.object_id = p."objectId"
+      ORDER BY d.id DESC LIMIT 1
+    ) AS last ON p."isMerged"
+    CROSS JOIN LATERAL (
+      SELECT greatest(${at}::timestamptz, last.planned_for + ${MERGE_MS} * interval '1 millisecond') AS due
+    ) AS moment
+    WHERE NOT p."isMerged" OR NOT EXISTS (
+      SELECT FROM webhook_deliveries d
+      WHERE d.webhook_id = p."webhookId" AND d.resource = p.resource AND d.object_id = p."objectId" AND d.state = 'waiting'
+    )
+    ORDER BY p."objectId", p."webhookId"`)
+}

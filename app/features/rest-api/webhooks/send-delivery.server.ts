@@ -1,0 +1,175 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { type CallbackResult, callbackMessage } from '#app/features/core/callbacks/callbacks.ts'
+import { postCallback } from '#app/features/core/callbacks/post-callback.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { contractJson } from '#app/platform/http/contract-reply.server.ts'
+import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { unsealText } from '#app/platform/signing.server.ts'
+import { queueDisabledMail } from './queue-disabled-mail.server.tsx'
+import { isAccepted, isGivenUp, PING, retryWait, topicParts } from './webhooks.ts'
+import { webhookDeliveries, webhooks } from './webhooks-tables.server.ts'
+
+const TIMEOUT_MS = 60_000
+const USER_AGENT = 'WooCommerce/9.9.0 Hookshot (WordPress/6.8)'
+
+interface Subject {
+  resource: string
+  objectId: number
+  topic: string
+}
+
+/** Reads an object as a member of staff gets it from the REST interface; undefined if it is gone or not for them. */
+export type ReadSubject = (app: App, userId: string, subject: Subject) => Promise<unknown>
+
+type Delivery = typeof webhookDeliveries.$inferSelect
+type Webhook = typeof webhooks.$inferSelect
+type Outgoing = { headers: Record<string, string>; body: string }
+
+/**
+ * Sends a delivery once. It is marked first, so that after a crash it is known to be unfinished. The content is read now, so
+ * that it includes all changes until then.
+ */
+export async function sendDelivery(
+  app: App,
+  id: number,
+  readSubject: ReadSubject,
+  signal?: AbortSignal,
+): Promise<void> {
+  const marked = { state: 'sending' as const, attempts: sql`${webhookDeliveries.attempts} + 1` }
+  const [delivery] = await app.db
+    .update(webhookDeliveries)
+    .set({ ...marked, sentAt: app.clock.now() })
+    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'waiting')))
+    .returning()
+  if (!delivery) return
+  const [webhook] = await app.db.select().from(webhooks).where(eq(webhooks.id, delivery.webhookId))
+  if (webhook?.status !== 'active') return drop(app, id, 'De webhook staat uit.')
+  const secret = await unsealText(app, webhook.secret)
+  if (secret === undefined)
+    return drop(app, id, 'Het geheim is niet meer te lezen; stel het opnieuw in.')
+  const request =
+    delivery.resource === PING
+      ? pingOf(webhook)
+      : await writeRequest(app, delivery, webhook, secret, readSubject)
+  if (!request)
+    return drop(app, id, 'Dit bestaat niet meer, of de eigenaar van de webhook mag het niet zien.')
+
+  const began = performance.now()
+  const url = webhook.deliveryUrl
+  const result = await postCallback(app, {
+    ...request,
+    url,
+    timeoutMs: TIMEOUT_MS,
+    ...(signal && { signal }),
+  })
+  // The next process finds it marked and sends it again.
+  if (signal?.aborted && !result.ok) return
+  const durationMs = Math.round(performance.now() - began)
+  await finish(app, { delivery, webhook, request, result, durationMs })
+}
+
+async function drop(app: App, id: number, problem: string): Promise<void> {
+  await app.db
+    .update(webhookDeliveries)
+    .set({ state: 'dropped', finishedAt: app.clock.now(), problem })
+    .where(eq(webhookDeliveries.id, id))
+}
+
+/** Tells the receiver that the address was chosen; programs answer it with 200 or ignore it. */
+function pingOf({ id }: Webhook): Outgoing {
+  const type = 'application/x-www-form-urlencoded'
+  return { headers: { 'Content-Type': type, 'User-Agent': USER_AGENT }, body: `webhook_id=${id}` }
+}
+
+async function writeRequest(
+  app: App,
+  { id, topic, resource, objectId }: Delivery,
+  webhook: Webhook,
+  secret: string,
+  readSubject: ReadSubject,
+): Promise<Outgoing | undefined> {
+  const { resource: named, event } = topicParts(topic)
+  const payload =
+    named === 'action'
+      ? { action: event, arg: objectId }
+      : event === 'deleted'
+        ? { id: objectId }
+        : await readSubject(app, webhook.userId, { resource, objectId, topic })
+  if (payload === undefined) return undefined
+  const body = contractJson(payload)
+  return {
+    body,
+    headers: {
+      'Content-Type': 'application/json',
+      'User-Agent': USER_AGENT,
+      'X-WC-Webhook-Source': `${app.siteUrl}/`,
+      'X-WC-Webhook-Topic': topic,
+      'X-WC-Webhook-Resource': named,
+      'X-WC-Webhook-Event': event,
+      'X-WC-Webhook-Signature': createHmac('sha256', secret).update(body).digest('base64'),
+      'X-WC-Webhook-ID': String(webhook.id),
+      'X-WC-Webhook-Delivery-ID': String(id),
+    },
+  }
+}
+
+interface Attempt {
+  delivery: Delivery
+  webhook: Webhook
+  request: Outgoing
+  result: CallbackResult
+  durationMs: number
+}
+
+async function finish(
+  app: App,
+  { delivery, webhook, request, result, durationMs }: Attempt,
+): Promise<void> {
+  const now = app.clock.now()
+  const isDone = result.ok && isAccepted(result.status)
+  const wait = isDone || delivery.resource === PING ? undefined : retryWait(delivery.attempts)
+  const log = {
+    durationMs,
+    requestHeaders: request.headers,
+    requestBody: request.body,
+    responseStatus: result.ok ? result.status : null,
+    responseHeaders: result.ok ? result.headers : null,
+    responseBody: result.ok ? result.body : null,
+    problem: result.ok ? null : callbackMessage(result),
+  }
+  const outcome =
+    wait === undefined
+      ? { state: isDone ? ('done' as const) : ('failed' as const), finishedAt: now }
+      : { state: 'waiting' as const, dueAt: new Date(now.getTime() + wait) }
+  const isDisabled = await app.db.transaction(async (tx) => {
+    await tx
+      .update(webhookDeliveries)
+      .set({ ...log, ...outcome })
+      .where(eq(webhookDeliveries.id, delivery.id))
+    if (delivery.resource === PING || wait !== undefined) return false
+    return isDone ? countSuccess(tx, webhook.id, now) : countFailure(app, tx, webhook.id, now)
+  })
+  if (isDisabled) await app.jobs.send(SEND_MAILS)
+}
+
+async function countSuccess(tx: Db, id: number, now: Date): Promise<false> {
+  await tx.update(webhooks).set({ failureCount: 0, lastSuccessAt: now }).where(eq(webhooks.id, id))
+  return false
+}
+
+/** Counts a delivery whose attempts ran out, and returns whether that disabled the webhook. */
+async function countFailure(app: App, tx: Db, id: number, now: Date): Promise<boolean> {
+  const [webhook] = await tx
+    .update(webhooks)
+    .set({ failureCount: sql`${webhooks.failureCount} + 1` })
+    .where(eq(webhooks.id, id))
+    .returning()
+  if (webhook?.status !== 'active' || !isGivenUp(webhook, now)) return false
+  await tx.update(webhooks).set({ status: 'disabled', updatedAt: now }).where(eq(webhooks.id, id))
+  const shop = { settings: await readSettings(app), siteUrl: app.siteUrl }
+  await queueDisabledMail(tx, webhook, shop, now)
+  return true
+}

@@ -1,0 +1,106 @@
+/** Start here: webhooks, with which other programs are notified of changes (docs/contract/http.md 3.9). */
+
+export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const
+export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number]
+
+const EVENTS = {
+  order: ['created', 'updated', 'deleted', 'restored'],
+  product: ['created', 'updated', 'deleted', 'restored'],
+  customer: ['created', 'updated', 'deleted'],
+  coupon: ['created', 'updated', 'deleted', 'restored'],
+} as const
+
+/** The topics that the back office offers; programs may also use actions. */
+export const TOPICS: string[] = Object.entries(EVENTS).flatMap(([resource, events]) =>
+  events.map((event) => `${resource}.${event}`),
+)
+
+const ACTION = /^action\.(?:woocommerce|wc)_[\w]{1,100}$/
+
+export const isTopic = (text: string) => TOPICS.includes(text) || ACTION.test(text)
+
+/** Splits a topic into the resource and event of WooCommerce's headers. */
+export function topicParts(topic: string): { resource: string; event: string } {
+  const dot = topic.indexOf('.')
+  return { resource: topic.slice(0, dot), event: topic.slice(dot + 1) }
+}
+
+/** WooCommerce's names for the states of an order. */
+const STATUS_OF_STATE: Record<string, string> = {
+  'awaiting-payment': 'pending',
+  'payment-failed': 'failed',
+  paid: 'processing',
+  'partly-shipped': 'processing',
+  shipped: 'completed',
+  delivered: 'completed',
+  cancelled: 'cancelled',
+  expired: 'cancelled',
+}
+
+/** Returns the topics that an event of a resource belongs to. */
+export function topicsOf(resource: string, event: string): string[] {
+  const action = (name: string) => `action.woocommerce_${name}`
+  if (event === 'refunded') return [action('order_refunded')]
+  if (event.startsWith('state:')) {
+    const state = event.slice('state:'.length)
+    const status = `order_status_${STATUS_OF_STATE[state] ?? state}`
+    const isPaid = state === 'paid' ? [action('payment_complete')] : []
+    return [action('order_status_changed'), action(status), ...isPaid]
+  }
+  const topic = `${resource}.${event}`
+  if (event === 'updated') return [topic, action(`update_${resource}`)]
+  if (event === 'created')
+    return [topic, action(resource === 'customer' ? 'created_customer' : `new_${resource}`)]
+  return [topic]
+}
+
+/** Further changes of an object within this time are sent together. */
+export const MERGE_MS = 60_000
+
+/** The waits after the first, second … failed attempt; after the last one the delivery has failed. */
+const RETRY_MS = [30_000, 120_000, 600_000, 3_600_000, 4 * 3_600_000, 12 * 3_600_000]
+
+/** Returns the wait before the next attempt; undefined if there is none. */
+export const retryWait = (attempts: number): number | undefined => RETRY_MS[attempts - 1]
+
+/** An attempt that the end of the process cut off is repeated soon, and later each time. */
+export const cutOffWait = (attempts: number): number => 2_000 * 4 ** Math.min(attempts - 1, 6)
+
+export const isAccepted = (status: number) => status >= 200 && status <= 302
+
+const MAX_FAILURES = 7
+const DISABLE_AFTER_MS = 24 * 3_600_000
+
+/** Returns whether a webhook is disabled: too many deliveries in a row failed, and for at least a day. */
+export function isGivenUp(
+  webhook: { failureCount: number; lastSuccessAt: Date | null; createdAt: Date },
+  now: Date,
+): boolean {
+  const since = webhook.lastSuccessAt ?? webhook.createdAt
+  return webhook.failureCount >= MAX_FAILURES && now.getTime() - since.getTime() >= DISABLE_AFTER_MS
+}
+
+/** A delivery that only tests the address, when a webhook was made or activated. */
+export const PING = 'ping'
+
+export type DeliveryState = 'waiting' | 'sending' | 'done' | 'failed' | 'dropped'
+
+/** Deliveries stay in the log this long. */
+export const LOG_DAYS = 30
+
+export const WEBHOOKS_PER_PAGE = 25
+export const DELIVERIES_PER_PAGE = 25
+
+/** Name of the job that sends what is due. */
+export const DELIVER_WEBHOOKS = 'webhooks'
+
+/** The tag that triggers announce when there are new events. */
+export const WEBHOOK_EVENTS = 'webhooks'
+
+export type ResendResult =
+  | { ok: true }
+  | { ok: false; error: 'unknown-delivery' }
+  /** the webhook is not active */
+  | { ok: false; error: 'not-active' }
+  /** it waits or is being sent */
+  | { ok: false; error: 'on-its-way' }

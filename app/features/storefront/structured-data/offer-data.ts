@@ -1,0 +1,138 @@
+import type { VariantOffer } from '#app/features/catalog/stock/variant-offer.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import {
+  countriesSentTo,
+  quoteFor,
+  type ShippingQuote,
+  type ShippingZone,
+} from '#app/features/sales/delivery/shipping.ts'
+import { type Day, dayOf, momentOf } from '#app/platform/calendar-day.ts'
+import { dutchDay } from '#app/platform/dutch-time.ts'
+import { decimalAmount } from '#app/platform/money.ts'
+
+/** Start here: the parts of schema.org data that describe how the shop sells. */
+
+const RETURN_POLICY_ID = '#retourbeleid'
+const CURRENCY = 'EUR'
+const HOUR_MS = 3_600_000
+
+/** Settings that all offers of a shop share. */
+export interface OfferTerms {
+  zones: ShippingZone[]
+  settings: Pick<ShopSettings, 'name' | 'returnDays'>
+  now: Date
+}
+
+/**
+ * Returns an offer with its current price and, during a reduction, the reference price that the page strikes through.
+ * `terms` are its shipping and returns.
+ */
+export function offerData(
+  offer: Omit<VariantOffer, 'saleStartsAt'>,
+  { url, seller, terms }: { url: string; seller: object; terms: object },
+): object {
+  const { priceCents, beforeCents, saleEnd } = offer
+  return {
+    '@type': 'Offer',
+    url,
+    priceCurrency: CURRENCY,
+    price: decimalAmount(priceCents),
+    ...(beforeCents !== null && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        priceType: 'https://schema.org/StrikethroughPrice',
+        price: decimalAmount(beforeCents),
+        priceCurrency: CURRENCY,
+      },
+    }),
+    ...(saleEnd && { priceValidUntil: dutchDay(new Date(Date.parse(saleEnd.at) - 1)) }),
+    availability: `https://schema.org/${offer.isAvailable ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller,
+    ...terms,
+  }
+}
+
+/**
+ * Describes shipping and returns of the offers of one page. The first offer that uses a description contains it whole, the
+ * following ones refer to it, so that a product with many variants stays small.
+ */
+export function createTermsWriter({ zones, settings, now }: OfferTerms) {
+  const written = new Set<string>()
+  const once = (id: string, toData: () => object): object => {
+    if (written.has(id)) return { '@id': id }
+    written.add(id)
+    return { '@id': id, ...toData() }
+  }
+  return (parcel: { payCents: number; weightMg: number }): object => {
+    const quotes = countriesSentTo(zones).flatMap((to) => quoteFor(zones, to, parcel) ?? [])
+    return {
+      ...(quotes.length > 0 && {
+        shippingDetails: quotes.map((quote) =>
+          once(shippingId(quote), () => shippingData(quote, now)),
+        ),
+      }),
+      hasMerchantReturnPolicy: once(RETURN_POLICY_ID, () => returnPolicyData({ zones, settings })),
+    }
+  }
+}
+
+const shippingId = ({ country, method, cents }: ShippingQuote): string =>
+  `#verzending-${country.toLowerCase()}-${method.id}-${cents}`
+
+const DAY_LIST = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const DELIVERY_DAYS = DAY_LIST.slice(1).map((day) => `https://schema.org/${day}`)
+
+/** Returns the price and delivery time of one country. A parcel ordered before the cut-off leaves the same working day. */
+function shippingData({ country, method, cents }: ShippingQuote, now: Date): object {
+  const days = (minValue: number, maxValue: number) => ({
+    '@type': 'QuantitativeValue',
+    minValue,
+    maxValue,
+    unitCode: 'DAY',
+  })
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: decimalAmount(cents), currency: CURRENCY },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      cutoffTime: clockTime(dayOf(now), method.orderBeforeHour),
+      handlingTime: days(0, 1),
+      transitTime: days(method.deliveryDays, method.deliveryDays),
+      businessDays: { '@type': 'OpeningHoursSpecification', dayOfWeek: DELIVERY_DAYS },
+    },
+  }
+}
+
+/** Returns "22:00:00+01:00"; 24 hours is the last minute of the day. */
+function clockTime(day: Day, hour: number): string {
+  const noon = momentOf(day, 12).getTime()
+  const offset = 12 - Math.round((noon % (24 * HOUR_MS)) / HOUR_MS)
+  const time = hour === 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`
+  return `${time}+${String(offset).padStart(2, '0')}:00`
+}
+
+/**
+ * Returns the return policy of the page “Ruilen en retour”: free, by post with a label by mail or in the workshop. Without
+ * countries that parcels are sent to it is the Netherlands only.
+ */
+export function returnPolicyData({ zones, settings }: Omit<OfferTerms, 'now'>): object {
+  const sent = countriesSentTo(zones)
+  const countries: Country[] = sent.length > 0 ? [...new Set(sent)] : ['NL']
+  const free = 'https://schema.org/FreeReturn'
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: countries,
+    returnPolicyCountry: 'NL',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: settings.returnDays,
+    returnMethod: ['https://schema.org/ReturnByMail', 'https://schema.org/ReturnInStore'],
+    returnFees: free,
+    customerRemorseReturnFees: free,
+    itemDefectReturnFees: free,
+    returnLabelSource: 'https://schema.org/ReturnLabelDownloadAndPrint',
+    refundType: 'https://schema.org/FullRefund',
+  }
+}

@@ -1,0 +1,190 @@
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import {
+  colourOf,
+  manufacturerPartNumber,
+  materialOf,
+  optionMeaning,
+  optionWithMeaning,
+  publicGtin,
+} from '#app/features/catalog/products/product-identity.ts'
+import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
+import { previewAddress } from '#app/features/core/media/photo.ts'
+import type { ShownReview } from '#app/features/customers/reviews/reviews.ts'
+import type { ProductDetail, VariantDetail } from '#app/features/storefront/buy-form/product.ts'
+import { choiceParameters } from '#app/features/storefront/buy-form/variant-choice.ts'
+import { createTermsWriter, type OfferTerms, offerData } from './offer-data.ts'
+
+const MAX_IMAGES = 10
+const MAX_SPECIFICATIONS = 12
+
+interface PageFacts {
+  siteUrl: string
+  product: ProductDetail
+  /** the reviews that the page shows; never those of other shops */
+  reviews: ShownReview[]
+  /** without markup */
+  description: string
+  terms: OfferTerms
+}
+
+/**
+ * Returns a product with an offer of the shop itself as schema.org data. Returns null for a product that only others sell,
+ * because a price of theirs must never be presented as ours.
+ */
+export function productData(facts: PageFacts): object | null {
+  const { product, siteUrl, terms } = facts
+  const offered = product.variants.filter(({ priceCents }) => priceCents > 0)
+  const [only] = offered
+  if (product.seller !== 'own' || !only) return null
+  const url = `${siteUrl}${productAddress(product.slug)}`
+  const termsOf = createTermsWriter(terms)
+  const seller = { '@type': 'Organization', name: terms.settings.name, url: `${siteUrl}/` }
+  const offerOf = (variant: VariantDetail, address: string) =>
+    offerData(
+      { ...variant, isAvailable: isAvailable(variant) },
+      {
+        url: address,
+        seller,
+        terms: termsOf({ payCents: variant.priceCents, weightMg: variant.weightMg ?? 0 }),
+      },
+    )
+  const shared = { '@id': `${url}#product`, ...sharedData(facts, url) }
+  if (product.options.length === 0) {
+    return {
+      '@type': 'Product',
+      ...shared,
+      ...identityData(facts, only),
+      offers: offerOf(only, url),
+    }
+  }
+  const variesBy = product.options.flatMap(({ code }) => optionMeaning(code) ?? [])
+  return {
+    '@type': 'ProductGroup',
+    ...shared,
+    productGroupID: String(product.id),
+    ...(variesBy.length > 0 && {
+      variesBy: variesBy.map((meaning) => `https://schema.org/${meaning}`),
+    }),
+    hasVariant: offered.map((variant) => {
+      const address = `${url}?${choiceParameters(product, variant.optionValues)}`
+      const photos = variant.photos.length > 0 ? variant.photos : product.photos
+      return {
+        '@type': 'Product',
+        name: `${product.name}, ${Object.values(variant.optionValues).join(', ')}`,
+        ...imageData(siteUrl, photos.slice(0, 1)),
+        ...identityData(facts, variant),
+        offers: offerOf(variant, address),
+      }
+    }),
+  }
+}
+
+/** Returns what all variants of a product have in common. */
+function sharedData({ product, siteUrl, description, reviews }: PageFacts, url: string): object {
+  const brand = product.brand?.name
+  return {
+    name: product.name,
+    url,
+    ...(description && { description }),
+    ...imageData(siteUrl, photosOf(product)),
+    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    ...(product.categoryPath.length > 0 && {
+      category: product.categoryPath.map(({ name }) => name).join(' > '),
+    }),
+    ...certificationData(product),
+    ...(product.specifications.length > 0 && {
+      additionalProperty: product.specifications
+        .slice(0, MAX_SPECIFICATIONS)
+        .map(({ label, value }) => ({ '@type': 'PropertyValue', name: label, value })),
+    }),
+    ...(product.rating && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: product.rating.average,
+        reviewCount: product.rating.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+    ...(product.rating && reviews.length > 0 && { review: reviews.map(reviewData) }),
+  }
+}
+
+/** Returns the photos of a product, or those of its variants if it has none of its own. */
+const photosOf = (product: ProductDetail) =>
+  product.photos.length > 0 ? product.photos : product.variants.flatMap(({ photos }) => photos)
+
+const imageData = (siteUrl: string, photos: ProductDetail['photos']): object =>
+  photos.length === 0
+    ? {}
+    : { image: photos.slice(0, MAX_IMAGES).map((photo) => `${siteUrl}${previewAddress(photo)}`) }
+
+/** Returns what identifies one variant and how it differs from the others. */
+function identityData(
+  { product, terms }: PageFacts,
+  { sku, gtin, optionValues }: VariantDetail,
+): object {
+  const publicNumber = publicGtin(gtin)
+  const mpn = manufacturerPartNumber(sku, {
+    brand: product.brand?.name ?? '',
+    shopName: terms.settings.name,
+  })
+  const size = optionWithMeaning(optionValues, 'size')
+  const material =
+    optionWithMeaning(optionValues, 'material') ?? materialOf(product.metal, product.specifications)
+  const color = colourOf(optionValues, product.metal)
+  return {
+    ...(sku && { sku }),
+    ...(publicNumber && { gtin: publicNumber }),
+    ...(mpn && { mpn }),
+    ...(size && { size: sizeData(size, optionValues) }),
+    ...(material && { material }),
+    ...(color && { color }),
+  }
+}
+
+/** A Dutch ring size is the inner diameter in millimetres, which other size systems do not use. */
+function sizeData(size: string, { ringmaat }: Record<string, string>): string | object {
+  const diameter = Number(ringmaat?.replace(',', '.'))
+  if (!Number.isFinite(diameter)) return size
+  return {
+    '@type': 'SizeSpecification',
+    name: size,
+    hasMeasurement: {
+      '@type': 'QuantitativeValue',
+      name: 'Binnendiameter',
+      value: diameter,
+      unitCode: 'MMT',
+    },
+  }
+}
+
+/** Returns the hallmark with the fineness that it guarantees. */
+function certificationData({ metal }: ProductDetail): object {
+  if (metal?.hallmark !== 'present' || metal.fineness === null) return {}
+  return {
+    hasCertification: {
+      '@type': 'Certification',
+      name: 'Waarborgteken',
+      certificationIdentification: String(metal.fineness),
+      issuedBy: { '@type': 'Organization', name: 'Erkende waarborginstelling' },
+    },
+  }
+}
+
+const reviewData = (review: ShownReview): object => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: review.author },
+  datePublished: review.writtenAt.slice(0, 10),
+  name: review.title,
+  reviewBody: review.body,
+  disambiguatingDescription: review.isVerified
+    ? 'Geverifieerde aankoop bij deze winkel'
+    : 'Aankoop niet geverifieerd',
+  reviewRating: {
+    '@type': 'Rating',
+    ratingValue: review.stars,
+    bestRating: 5,
+    worstRating: 1,
+  },
+})

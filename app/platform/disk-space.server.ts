@@ -1,0 +1,44 @@
+import { statfs } from 'node:fs/promises'
+import path from 'node:path'
+import type { App, Resource } from './app.ts'
+
+/** No room, no quota, or the size limit of a process's files. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+/** With less room than a photo and its sizes the disk counts as full. */
+const MIN_FREE_BYTES = 32 * 1024 * 1024
+/** A failed write counts so long, unless a later one succeeds: quotas and size limits do not show in the free space. */
+const REMEMBER_MS = 10 * 60_000
+
+const lastFailure: Resource<{ at: Date | null }> = {
+  name: 'full-disk',
+  open: () => ({ at: null }),
+}
+
+/** Returns whether a file could not be written because its disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  for (let next = error; next instanceof Error; next = next.cause) {
+    if ('code' in next && FULL.has(String(next.code))) return true
+  }
+  return false
+}
+
+/** Does the same, and remembers it for the overview of the back office and for /readyz. */
+export function noteFullDisk(app: App, error: unknown): boolean {
+  const isFull = isDiskFull(error)
+  if (isFull) app.use(lastFailure).at = app.clock.now()
+  return isFull
+}
+
+export function noteWrittenFile(app: App): void {
+  app.use(lastFailure).at = null
+}
+
+/** Returns the folder whose disk is full; null while there is room. */
+export async function findFullDisk(app: App): Promise<string | null> {
+  const folder = path.resolve(app.env.DATA_DIR)
+  const { at } = app.use(lastFailure)
+  if (at !== null && app.clock.now().getTime() - at.getTime() < REMEMBER_MS) return folder
+  // The folder does not exist before the first file with a database of one's own.
+  const space = await statfs(folder).catch(() => null)
+  return space && space.bavail * space.bsize < MIN_FREE_BYTES ? folder : null
+}

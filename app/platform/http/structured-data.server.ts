@@ -1,0 +1,25 @@
+const HEAD_END = Buffer.from('</head>')
+/** Characters that could end the script element or that older parsers take for line ends. */
+const UNSAFE = /[<>&\u2028\u2029]/g
+const CLASS = 'page-data'
+
+/** Returns schema.org data as script elements. Text of products and reviews cannot leave them. */
+export function structuredDataHtml(items: (object | null)[]): string {
+  return items
+    .filter((item) => item !== null)
+    .map((item) => {
+      const json = JSON.stringify({ '@context': 'https://schema.org', ...item }).replace(
+        UNSAFE,
+        (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      )
+      return `<script type="application/ld+json" class="${CLASS}">${json}</script>`
+    })
+    .join('')
+}
+
+/** Inserts HTML at the end of the head of a rendered page. */
+export function insertIntoHead(page: Buffer, html: string): Buffer {
+  const at = html === '' ? -1 : page.indexOf(HEAD_END)
+  if (at === -1) return page
+  return Buffer.concat([page.subarray(0, at), Buffer.from(html), page.subarray(at)])
+}

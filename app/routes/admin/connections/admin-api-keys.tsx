@@ -1,0 +1,179 @@
+import { data, Form, redirect } from 'react-router'
+import { tooManyTries } from '#app/features/core/accounts/accounts-messages.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import {
+  apiKeyForm,
+  KEYS_PER_PAGE,
+  RIGHTS_TEXTS,
+} from '#app/features/core/api-keys/admin/api-key-forms.ts'
+import {
+  listApiKeys,
+  revokeApiKey,
+} from '#app/features/core/api-keys/admin/list-api-keys.server.ts'
+import { createApiKey } from '#app/features/core/api-keys/manage-api-keys.server.ts'
+import { AppPasswordList } from '#app/features/core/api-passwords/admin/app-password-list.tsx'
+import { checkPassword } from '#app/features/customers/profile/change-account.server.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { SaveButton } from '#app/ui/admin/save-button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import type { Route } from './+types/admin-api-keys.ts'
+
+type ActionData = Route.ComponentProps['actionData']
+
+const HERE = path('/beheer/koppelingen/sleutels')
+const UNTOUCHED: Typed = { rights: 'read' }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sleutels · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const { keys, total, page } = await listApiKeys(app, pageNumber(url.searchParams))
+  const now = app.clock.now()
+  return {
+    total,
+    page,
+    siteUrl: app.siteUrl,
+    isRevoked: url.searchParams.has('ingetrokken'),
+    keys: keys.map(({ id, name, owner, keyEnd, rights, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      owner,
+      facts: `${RIGHTS_TEXTS[rights]}; eindigt op ${keyEnd}`,
+      used: `Gemaakt ${dutchMoment(createdAt, now)}, ${
+        lastUsedAt ? `laatst gebruikt ${dutchMoment(lastUsedAt, now)}` : 'nog niet gebruikt'
+      }`,
+    })),
+  }
+}
+
+interface Answer {
+  errors: FieldErrors
+  typed: Typed
+  /** shown this once */
+  made: { key: string; secret: string } | null
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const app = context.get(shopContext)
+  const sent = await readForm(request)
+  if (sent.get('intent') === 'revoke') {
+    if (!(await revokeApiKey(app, readId(sent.get('id'))))) throw notFound()
+    return redirect(`${HERE}?ingetrokken=1`)
+  }
+  const form = readFields(apiKeyForm, sent)
+  const { password: _, ...typed } = form.typed
+  const reject = (errors: FieldErrors, status = 422) =>
+    data<Answer>({ errors, typed, made: null }, status)
+  if (!form.ok) return reject(form.errors)
+  const { name, rights, password } = form.value
+  const person = { ...manager, isEmailVerified: true, isStaff: true }
+  const visitor = context.get(pageContext).visitor()
+  const checked = await checkPassword(app, visitor, person, password)
+  if (!checked.ok) {
+    return checked.error === 'too-many-tries'
+      ? reject({ password: tooManyTries(checked.retryAfterSeconds) }, 429)
+      : reject({ password: 'Dit wachtwoord klopt niet.' })
+  }
+  const made = await createApiKey(app, { userId: manager.id, name, rights })
+  if (!made.ok) {
+    return reject({ name: 'Je hebt er al te veel. Trek eerst in wat je niet meer gebruikt.' })
+  }
+  const { key, secret } = made
+  return data<Answer>({ errors: {}, typed: UNTOUCHED, made: { key, secret } })
+}
+
+export default function AdminApiKeys({ loaderData, actionData }: Route.ComponentProps) {
+  const { keys, page, total, siteUrl, isRevoked } = loaderData
+  return (
+    <div className="max-w-[56rem]">
+      <AdminHeading title="Sleutels" />
+      <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
+        Vraagt een programma om de sleutel en het geheim van WooCommerce, maak die dan hier. Als
+        adres van de winkel vul je daar <code className="wrap-anywhere">{siteUrl}</code> in.
+      </p>
+      <div className="mb-6 space-y-3 empty:hidden">
+        {!actionData && isRevoked && <Notice kind="success">Ingetrokken. Het geldt meteen.</Notice>}
+        {actionData?.made && <NewKey made={actionData.made} />}
+      </div>
+      <FormSection title="Nieuw" text="Geef elk programma zijn eigen sleutel.">
+        <NewKeyForm key={actionData?.made?.key} actionData={actionData} />
+      </FormSection>
+      <FormSection title="In gebruik" text="Wat je intrekt, werkt meteen niet meer.">
+        <AppPasswordList passwords={keys} />
+        <Pager
+          page={page}
+          pageSize={KEYS_PER_PAGE}
+          total={total}
+          address={(to) => `${HERE}?pagina=${to}`}
+        />
+      </FormSection>
+    </div>
+  )
+}
+
+function NewKey({ made }: { made: { key: string; secret: string } }) {
+  return (
+    <div role="status">
+      <Notice kind="success">Bewaar deze twee nu: ze worden maar één keer getoond.</Notice>
+      <dl className="mt-3 space-y-3 bg-ground p-4">
+        <div>
+          <dt className="text-sm text-ink-2">Sleutel (consumer key)</dt>
+          <dd className="font-mono wrap-anywhere">{made.key}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-ink-2">Geheim (consumer secret)</dt>
+          <dd className="font-mono wrap-anywhere">{made.secret}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+function NewKeyForm({ actionData }: { actionData: ActionData }) {
+  const form = useErrorFocus(actionData?.errors)
+  const field = fieldsOf(actionData?.typed ?? UNTOUCHED, actionData?.errors)
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      autoComplete="off"
+      className="max-w-[28rem] space-y-4"
+    >
+      <TextField
+        {...field('name')}
+        label="Naam van het programma"
+        hint="Bijvoorbeeld ‘Boekhouding’."
+      />
+      <SelectField
+        {...field('rights')}
+        label="Wat het mag"
+        options={Object.entries(RIGHTS_TEXTS).map(([value, label]) => ({ value, label }))}
+      />
+      <PasswordField
+        label="Je eigen wachtwoord"
+        name="password"
+        autoComplete="current-password"
+        error={actionData?.errors.password}
+      />
+      <SaveButton text="Maak een sleutel" />
+    </Form>
+  )
+}

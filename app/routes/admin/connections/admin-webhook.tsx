@@ -1,0 +1,155 @@
+import { data, Form, redirect } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { DeliveryList } from '#app/features/rest-api/webhooks/admin/delivery-list.tsx'
+import { WebhookFields } from '#app/features/rest-api/webhooks/admin/webhook-fields.tsx'
+import { webhookForm } from '#app/features/rest-api/webhooks/admin/webhook-forms.ts'
+import { deliveryText, topicText } from '#app/features/rest-api/webhooks/admin/webhook-texts.ts'
+import {
+  changeWebhook,
+  findWebhook,
+  makeWebhook,
+  readDeliveries,
+  removeWebhook,
+} from '#app/features/rest-api/webhooks/manage-webhooks.server.ts'
+import { DELIVERIES_PER_PAGE, LOG_DAYS, PING } from '#app/features/rest-api/webhooks/webhooks.ts'
+import type { App } from '#app/platform/app.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { SaveButton } from '#app/ui/admin/save-button.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import type { Route } from './+types/admin-webhook.ts'
+
+const NEW = 'nieuw'
+const UNTOUCHED: Typed = { topic: 'order.created', status: 'active' }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Webhook · Beheer · Schakel' }]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const isSaved = url.searchParams.has('opgeslagen')
+  if (params.id === NEW) return { webhook: null, values: UNTOUCHED, isSaved, log: null }
+  const webhook = await findWebhook(app, readId(params.id))
+  if (!webhook) throw notFound()
+  const { id, name, topic, status, deliveryUrl, failureCount } = webhook
+  return {
+    webhook: { id, name, isDisabled: status === 'disabled', failureCount },
+    values: { name, topic, status, deliveryUrl } satisfies Typed,
+    isSaved,
+    log: await readLog(app, id, pageNumber(url.searchParams)),
+  }
+}
+
+async function readLog(app: App, webhookId: number, page: number) {
+  const found = await readDeliveries(app, webhookId, page)
+  return {
+    total: found.total,
+    page: found.page,
+    rows: found.deliveries.map(({ id, topic, objectId, createdAt, problem, ...delivery }) => ({
+      id,
+      title: topic === PING ? topicText(topic) : `${topicText(topic)}: ${objectId}`,
+      state: deliveryText(delivery),
+      moment: dutchMoment(createdAt, app.clock.now()),
+      problem,
+    })),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const app = context.get(shopContext)
+  const sent = await readForm(request)
+  const id = params.id === NEW ? null : readId(params.id)
+  if (id !== null && sent.get('intent') === 'remove') {
+    if (!(await removeWebhook(app, id))) throw notFound()
+    return redirect(`${path('/beheer/koppelingen')}?weg=1`)
+  }
+  const form = readFields(webhookForm, sent)
+  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
+  const saved =
+    id === null
+      ? await makeWebhook(app, manager.id, form.value)
+      : await changeWebhook(app, id, form.value)
+  if (!saved) throw notFound()
+  return redirect(`${path('/beheer/koppelingen/webhooks/:id', { id: saved.id })}?opgeslagen=1`)
+}
+
+export default function AdminWebhook({ loaderData, actionData }: Route.ComponentProps) {
+  const { webhook, log, isSaved } = loaderData
+  const form = useErrorFocus(actionData?.errors)
+  const values = actionData?.typed ?? loaderData.values
+  const field = fieldsOf(values, actionData?.errors)
+  return (
+    <div className="max-w-[56rem]">
+      <AdminHeading title={webhook?.name ?? 'Nieuwe webhook'} />
+      <WebhookNotices isSaved={isSaved && !actionData} isDisabled={webhook?.isDisabled === true} />
+      <FormSection title="Instellingen">
+        <Form
+          ref={form}
+          method="post"
+          noValidate
+          autoComplete="off"
+          className="max-w-[32rem] space-y-4"
+        >
+          <WebhookFields field={field} values={values} isNew={webhook === null} />
+          <SaveButton />
+        </Form>
+      </FormSection>
+      {webhook && log && (
+        <>
+          <FormSection
+            title="Berichten"
+            text={`Alles van de laatste ${LOG_DAYS} dagen. Wat mislukt, gaat vanzelf nog een paar keer.`}
+          >
+            {log.rows.length === 0 ? (
+              <p className="text-ink-2">Nog geen.</p>
+            ) : (
+              <DeliveryList webhookId={webhook.id} deliveries={log.rows} />
+            )}
+            <Pager
+              page={log.page}
+              pageSize={DELIVERIES_PER_PAGE}
+              total={log.total}
+              address={(to) =>
+                `${path('/beheer/koppelingen/webhooks/:id', { id: webhook.id })}?pagina=${to}`
+              }
+            />
+          </FormSection>
+          <FormSection title="Verwijderen" text="Ook de berichten hierboven gaan weg.">
+            <Form method="post">
+              <Button type="submit" size="small" variant="quiet" name="intent" value="remove">
+                Verwijder deze webhook
+              </Button>
+            </Form>
+          </FormSection>
+        </>
+      )}
+    </div>
+  )
+}
+
+function WebhookNotices({ isSaved, isDisabled }: { isSaved: boolean; isDisabled: boolean }) {
+  return (
+    <div className="mb-6 space-y-3 empty:hidden">
+      {isSaved && <Notice kind="success">Opgeslagen.</Notice>}
+      {isDisabled && (
+        <Notice kind="warning">
+          Uitgezet, omdat er een dag lang geen goed antwoord kwam. Zet hem weer op Aan als het
+          verholpen is.
+        </Notice>
+      )}
+    </div>
+  )
+}

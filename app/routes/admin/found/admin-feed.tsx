@@ -1,0 +1,170 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
+import { FeedFields } from '#app/features/channels/product-feeds/admin/feed-fields.tsx'
+import { feedForm, toSettings } from '#app/features/channels/product-feeds/admin/feed-form.ts'
+import {
+  findFeed,
+  readProblems,
+  replaceToken,
+  saveFeed,
+} from '#app/features/channels/product-feeds/manage-feeds.server.ts'
+import {
+  FEEDS,
+  feedAddress,
+  isFeedName,
+  problemAddress,
+} from '#app/features/channels/product-feeds/product-feeds.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-feed.ts'
+
+const addressOf = (feed: string) => path('/beheer/vindbaarheid/feeds/:feed', { feed })
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.title ?? 'Feed'} · Beheer · Schakel` },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const feed = isFeedName(params.feed) ? await findFeed(app, params.feed) : undefined
+  if (!feed) throw notFound()
+  const { title, formats, shape } = FEEDS[feed.name]
+  return {
+    name: feed.name,
+    title,
+    shape,
+    isActive: feed.isActive,
+    settings: feed.settings,
+    addresses: formats.map(
+      (format) => `${app.siteUrl}${feedAddress(feed.name, feed.token, format)}`,
+    ),
+    categories: shape === 'reviews' ? [] : await readCategoryNames(app),
+    ...(await readProblems(app, feed.name, readId(url.searchParams.get('na')))),
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  if (!isFeedName(params.feed)) throw notFound()
+  const form = await readForm(request)
+  if (form.get('intent') === 'token') {
+    await replaceToken(app, params.feed)
+    return redirect(`${addressOf(params.feed)}?opgeslagen`)
+  }
+  const read = readFields(feedForm, form)
+  if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
+  const { isActive } = read.value
+  await saveFeed(app, params.feed, { isActive, settings: toSettings(read.value, form) })
+  return redirect(`${addressOf(params.feed)}?opgeslagen`)
+}
+
+export default function AdminFeed({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, addresses, name, isSaved } = loaderData
+  const form = useErrorFocus(actionData?.errors)
+  return (
+    <>
+      <AdminHeading title={title}>
+        <ButtonLink variant="quiet" to={path('/beheer/vindbaarheid')}>
+          Vindbaarheid
+        </ButtonLink>
+      </AdminHeading>
+      <SaveNotice
+        problem={actionData && {}}
+        isSaved={isSaved && !actionData}
+        saved="Opgeslagen. De feed volgt bij de volgende keer ophalen."
+      />
+      <section aria-labelledby="adres" className="border-t border-ink pt-5 pb-9">
+        <h2 id="adres" className="text-title font-semibold">
+          Geheim adres
+        </h2>
+        <p className="mt-1 text-ink-2">
+          Geef dit op bij het kanaal. Wie het kent, kan de feed lezen. Met{' '}
+          <code>?updated_min=2026-11-24T08:00:00Z</code> erachter komt alleen wat sindsdien is
+          veranderd.
+        </p>
+        <ul className="mt-3 space-y-2">
+          {addresses.map((address) => (
+            <li key={address} className="wrap-anywhere">
+              <code>{address}</code>
+            </li>
+          ))}
+        </ul>
+        <Form method="post" className="mt-4">
+          <Button type="submit" variant="second" size="small" name="intent" value="token">
+            Maak een ander adres
+          </Button>
+        </Form>
+      </section>
+      <Problems {...loaderData} />
+      <Form key={name} ref={form} method="post" noValidate>
+        <FeedFields
+          shape={loaderData.shape}
+          isActive={loaderData.isActive}
+          settings={loaderData.settings}
+          categories={loaderData.categories}
+          typed={actionData?.typed}
+          errors={actionData?.errors ?? {}}
+        />
+        <Button type="submit">Bewaar</Button>
+      </Form>
+    </>
+  )
+}
+
+function Problems({
+  name,
+  shape,
+  problems,
+  next,
+}: Pick<Route.ComponentProps['loaderData'], 'name' | 'shape' | 'problems' | 'next'>) {
+  if (shape === 'reviews') return null
+  return (
+    <section aria-labelledby="meldingen" className="border-t border-ink pt-5 pb-9">
+      <h2 id="meldingen" className="mb-3 text-title font-semibold">
+        Wat producten missen
+      </h2>
+      {problems.length === 0 ? (
+        <EmptyList title="Niets" text="Bij de laatste keer maken waren alle producten volledig." />
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {problems.map(({ id, productId, product, severity, field, message, variants }) => (
+            <li key={id} className="py-2">
+              <Link
+                to={problemAddress(productId, field)}
+                className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
+              >
+                {product}
+              </Link>
+              <p className={severity === 'error' ? 'text-danger' : 'text-ink-2'}>
+                {message}
+                {variants > 1 && ` Bij ${variants} uitvoeringen.`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {next !== null && (
+        <p className="mt-3">
+          <Link to={`${addressOf(name)}?na=${next}`} className={TEXT_LINK}>
+            Volgende meldingen
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { closeToVisitors, openToVisitors } from '#app/features/admin/opening/open-shop.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import type { AddCommand, CommandOutcome } from './command-context.ts'
+
+const operator = (app: App) => inHandsOf(app, { id: 'opdracht', name: 'Opdrachtregel' })
+
+export const addOpenCommand: AddCommand = (parent, { openShop, finish }) => {
+  parent
+    .command('open')
+    .description('opent de winkel voor bezoekers')
+    .option('--yes', 'ook als wettelijk verplichte gegevens ontbreken')
+    .action(async ({ yes = false }) => finish(await open(await openShop(), yes === true)))
+}
+
+export const addCloseCommand: AddCommand = (parent, { openShop, finish }) => {
+  parent
+    .command('close')
+    .description('sluit de winkel: bezoekers zien een aankondiging')
+    .action(async () => {
+      await closeToVisitors(operator(await openShop()))
+      console.log('De winkel is dicht.')
+      finish('done')
+    })
+}
+
+async function open(app: App, isConfirmed: boolean): Promise<CommandOutcome> {
+  const result = await openToVisitors(operator(app), { isConfirmed })
+  if (result.ok) {
+    console.log('De winkel is open.')
+    return 'done'
+  }
+  const labels = result.missing.map(({ label }) => label.toLowerCase().replace(/^kvk/, 'KvK'))
+  console.error(
+    `De winkel blijft dicht. De wet vraagt deze gegevens, en ze ontbreken: ${labels.join(', ')}.\nVul ze in bij Instellingen, of open toch met: open --yes`,
+  )
+  return 'failed'
+}

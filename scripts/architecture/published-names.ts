@@ -1,0 +1,31 @@
+/** Names with a banned word that other programs or old data use, so that they can't change. */
+const PUBLISHED_NAMES: { names: string[]; folder: string; reason: string }[] = [
+  {
+    names: ['maker_name', 'maker_address', 'maker_email'],
+    folder: '',
+    reason: 'fields of a product in wp/v2, which clients send',
+  },
+  {
+    names: ['elsewhere', 'refusal'],
+    folder: 'app/features/sales/',
+    reason: 'fields of the cart answer, which clients read',
+  },
+  {
+    names: ['elsewhere'],
+    folder: 'app/features/affiliate/partner-cart/',
+    reason: 'the same field of the cart answer',
+  },
+  {
+    names: ['REFUSED_BY_RECIPIENT'],
+    folder: 'app/features/fulfilment/carriers/',
+    reason: 'a status of Sendcloud',
+  },
+  {
+    names: ['maker', 'makerName', 'makerAddress', 'makerEmail', 'refusal', 'refused'],
+    folder: 'app/features/admin/audit-log/',
+    reason: 'columns, settings and codes in old entries of the audit log, which never change',
+  },
+]
+
+export const isPublishedName = (file: string, name: string) =>
+  PUBLISHED_NAMES.some(({ names, folder }) => file.startsWith(folder) && names.includes(name))

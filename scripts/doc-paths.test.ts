@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const FOLDERS = [
+  '.ci',
+  'app',
+  'assets',
+  'bench',
+  'cli',
+  'database',
+  'docs',
+  'public',
+  'scripts',
+  'server',
+  'simulators',
+  'tests',
+]
+const PAGES = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: ROOT })]
+/** A path from the root, which may contain `*` or `{a,b}`, or the name of a source file in any folder. */
+const PATH = new RegExp(`^(${FOLDERS.join('|')})/[\\w./*{},$@-]*$`)
+const FILE_NAME = /^[a-z-]+(\.[a-z]+)*\.(ts|tsx|mjs|sql)$/
+
+const exists = (pattern: string) => globSync(pattern, { cwd: ROOT }).length > 0
+
+function findMissingPaths(text: string): string[] {
+  const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name)
+  return quoted.filter(
+    (name) =>
+      (PATH.test(name) && !exists(name)) ||
+      (FILE_NAME.test(name) && !exists(name) && !exists(`{${FOLDERS}}/**/${name}`)),
+  )
+}
+
+test('every file and folder that the documentation names exists', () => {
+  expect(findMissingPaths('See `server/jobs.ts`, `app/nothing/` and `lost-file.ts`.')).toEqual([
+    'app/nothing/',
+    'lost-file.ts',
+  ])
+  const missing = PAGES.flatMap((page) =>
+    findMissingPaths(readFileSync(path.join(ROOT, page), 'utf8')).map((name) => `${page}: ${name}`),
+  )
+  expect(missing).toEqual([])
+})

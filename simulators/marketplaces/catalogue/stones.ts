@@ -1,0 +1,69 @@
+import { type LocalizedText, localized } from './kinds.ts'
+
+export interface Stone {
+  key: string
+  /** of the price without one */
+  factor: number
+  names: LocalizedText[]
+}
+
+const NO_STONE: Stone = { key: 'none', factor: 1, names: [localized('', '', '', '')] }
+export const STONES: Stone[] = [
+  NO_STONE,
+  NO_STONE,
+  NO_STONE,
+  {
+    key: 'zirconia',
+    factor: 1.15,
+    names: [
+      localized('zirkonia', 'Zirkonia', 'oxyde de zirconium', 'cubic zirconia'),
+      localized('CZ diamant', 'CZ Diamant', 'diamant CZ', 'CZ diamond'),
+      localized('5A zirkonia', '5A Zirkonia', 'zircone 5A', '5A cubic zirconia'),
+    ],
+  },
+  {
+    key: 'diamond',
+    factor: 4,
+    names: [localized('diamant 0,05 ct', 'Diamant 0,05 ct', 'diamant 0,05 ct', 'diamond 0.05 ct')],
+  },
+  {
+    key: 'lab-diamond',
+    factor: 2.6,
+    names: [
+      localized(
+        'labgekweekte diamant',
+        'laborgezüchteter Diamant',
+        'diamant de laboratoire',
+        'lab-grown diamond',
+      ),
+      localized(
+        'lab diamant 0,10 ct',
+        'Labordiamant 0,10 ct',
+        'diamant labo 0,10 ct',
+        'lab diamond',
+      ),
+    ],
+  },
+  {
+    key: 'moissanite',
+    factor: 2.1,
+    names: [localized('moissaniet', 'Moissanit', 'moissanite', 'moissanite')],
+  },
+  {
+    key: 'pearl',
+    factor: 1.5,
+    names: [
+      localized('zoetwaterparel', 'Süßwasserperle', "perle d'eau douce", 'freshwater pearl'),
+      localized('parel', 'Perle', 'perle', 'pearl'),
+    ],
+  },
+  { key: 'sapphire', factor: 2.2, names: [localized('saffier', 'Saphir', 'saphir', 'sapphire')] },
+  { key: 'emerald', factor: 2.4, names: [localized('smaragd', 'Smaragd', 'émeraude', 'emerald')] },
+  { key: 'ruby', factor: 2.3, names: [localized('robijn', 'Rubin', 'rubis', 'ruby')] },
+  { key: 'onyx', factor: 1.2, names: [localized('onyx', 'Onyx', 'onyx', 'onyx')] },
+  {
+    key: 'opal',
+    factor: 1.6,
+    names: [localized('synthetische opaal', 'synthetischer Opal', 'opale synthétique', 'lab opal')],
+  },
+]

@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+builtShopTest(
+  'the owner makes a key, sees it once, and revokes it; a webhook is made and removed',
+  PATIENCE,
+  async ({ built }) => {
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    const page = '/beheer/koppelingen/sleutels/'
+    const wrong = await owner.post(page, [
+      ['name', 'Boekhouding'],
+      ['rights', 'read'],
+      ['password', 'niet dit wachtwoord'],
+    ])
+    expect([wrong.status, wrong.text.includes('Dit wachtwoord klopt niet.')]).toEqual([422, true])
+    const made = await owner.post(page, [
+      ['name', 'Boekhouding'],
+      ['rights', 'read'],
+      ['password', MANAGER.password],
+    ])
+    expect(made.text).toMatch(/ck_[\da-f]{40}/)
+    expect(made.text).toMatch(/cs_[\da-f]{40}/)
+    const list = await owner.get(page)
+    expect(list.text).toContain('Alleen lezen; eindigt op')
+    expect(list.text).not.toMatch(/cs_[\da-f]{40}/)
+    const revoked = await owner.post(page, [
+      ['intent', 'revoke'],
+      ['id', '1'],
+    ])
+    expect(revoked.headers.location).toBe(`${page}?ingetrokken=1`)
+    expect((await owner.get(page)).text).not.toContain('eindigt op')
+
+    const form = [
+      ['name', 'Pakketten'],
+      ['topic', 'order.created'],
+      ['status', 'active'],
+      ['secret', ''],
+    ] satisfies [string, string][]
+    const bad = await owner.post('/beheer/koppelingen/webhooks/nieuw/', [
+      ...form,
+      ['deliveryUrl', 'pakketten'],
+    ])
+    expect([bad.status, bad.text.includes('value="Pakketten"')]).toEqual([422, true])
+    const webhook = await owner.post('/beheer/koppelingen/webhooks/nieuw/', [
+      ...form,
+      ['deliveryUrl', 'https://pakketten.example/in'],
+    ])
+    expect(webhook.headers.location).toBe('/beheer/koppelingen/webhooks/1/?opgeslagen=1')
+    const shown = await owner.get('/beheer/koppelingen/')
+    expect(shown.text).toContain('Bestelling gemaakt, naar pakketten.example')
+    expect((await owner.get('/beheer/koppelingen/webhooks/1/')).text).toContain('Proefbericht')
+    await owner.post('/beheer/koppelingen/webhooks/1/', [['intent', 'remove']])
+    expect((await owner.get('/beheer/koppelingen/webhooks/1/')).status).toBe(404)
+  },
+)

@@ -1,0 +1,211 @@
+import { execFileSync } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { mediaStore } from '#app/features/core/media/media-store.server.ts'
+import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { type Client, openClient } from './client.ts'
+import { addPerson, basic, makePassword } from './programs.ts'
+
+const MB = 1024 * 1024
+
+/** A size limit of the files of this process acts like a full disk: a write beyond it fails. */
+function limitFiles(bytes: number | 'unlimited') {
+  execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`])
+}
+
+/** Writes fail after the first megabyte while `work` runs. */
+async function onFullDisk<T>(work: () => Promise<T>): Promise<T> {
+  limitFiles(MB)
+  try {
+    return await work()
+  } finally {
+    limitFiles('unlimited')
+  }
+}
+
+/** Sends a body with its own status check: these requests may be answered with 507. */
+async function send(
+  { port }: BuiltShop,
+  path: string,
+  {
+    client,
+    ...init
+  }: { client?: Client; body: FormData | string; headers?: Record<string, string> },
+) {
+  const cookie = [...(client?.jar ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+  const began = performance.now()
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    ...init,
+    headers: { ...init.headers, cookie },
+  })
+  const text = await response.text()
+  return { status: response.status, text, ms: performance.now() - began }
+}
+
+function fileForm(field: string, name: string, bytes: Buffer, others: Record<string, string> = {}) {
+  const form = new FormData()
+  for (const [other, value] of Object.entries(others)) form.append(other, value)
+  form.append(field, new Blob([new Uint8Array(bytes)]), name)
+  return form
+}
+
+async function signedIn(built: BuiltShop) {
+  const owner = openClient(built)
+  await owner.post('/beheer/inloggen/', [
+    ['email', MANAGER.email],
+    ['password', MANAGER.password],
+  ])
+  return owner
+}
+
+const filesBelow = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).filter((one) =>
+    one.isFile(),
+  ).length
+
+builtShopTest(
+  'on a full disk uploads and imports are answered with 507 at once and leave no file, orders go on, and the back office reports it',
+  PATIENCE,
+  async ({ app, built }) => {
+    const { productId, variantIds } = await addProduct(app, { name: 'Ring', stock: 5 })
+    const owner = await signedIn(built)
+    const noor = await addPerson(app, 'Noor', 'owner')
+    const program = basic(noor.email, await makePassword(app, noor, ['products'], true))
+    const customer = openClient(built)
+    await customer.post('/account-maken/', [
+      ['user_email', 'tess@voorbeeld.example'],
+      ['user_pass', 'zilver-maan-48'],
+    ])
+    // The first view of a page loads its code.
+    for (const path of ['/beheer/bibliotheek/', '/beheer/importeren/']) await owner.get(path)
+    await customer.get('/product/ring/review/')
+    const large = Buffer.alloc(4 * MB, 'schakel,')
+    const incoming = `${app.env.DATA_DIR}/incoming`
+
+    const full = await onFullDisk(async () => ({
+      library: await send(built, '/beheer/bibliotheek/', {
+        client: owner,
+        body: fileForm('photos', 'ring.jpg', large),
+      }),
+      importFile: await send(built, '/beheer/importeren/', {
+        client: owner,
+        body: fileForm('file', 'ring.csv', large),
+      }),
+      rest: await send(built, '/wp-json/wp/v2/media', {
+        body: fileForm('file', 'ring.jpg', large),
+        headers: program,
+      }),
+      restBody: await send(built, '/wp-json/wp/v2/media', {
+        body: large.toString('latin1'),
+        headers: {
+          ...program,
+          'content-type': 'image/jpeg',
+          'content-disposition': 'attachment; filename="ring.jpg"',
+        },
+      }),
+      review: await send(built, '/product/ring/review/', {
+        client: customer,
+        body: fileForm('photos', 'ring.jpg', large, { stars: '5' }),
+      }),
+      files: [await filesBelow(incoming), await filesBelow(`${app.env.DATA_DIR}/imports`)],
+      ready: await built.request({ path: '/readyz' }),
+      overview: (await owner.get('/beheer/')).text,
+    }))
+    const { library, importFile, rest, restBody, review } = full
+    const answers = [library, importFile, rest, restBody, review]
+    expect(answers.map(({ status }) => status)).toEqual([507, 507, 507, 507, 507])
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5_000)
+    expect(library.text).toContain('De schijf van de winkel is vol, dus dit is niet bewaard.')
+    expect(importFile.text).toContain('De schijf van de winkel is vol, dus dit is niet bewaard.')
+    expect(review.text).toContain('We kunnen nu geen foto’s bewaren.')
+    for (const { text } of [rest, restBody]) {
+      expect(JSON.parse(text)).toEqual({
+        code: 'rest_upload_disk_full',
+        message: 'The file could not be stored: the disk is full.',
+        data: { status: 507 },
+      })
+    }
+    expect(full.files).toEqual([0, 0])
+    expect([full.ready.status, full.ready.text]).toEqual([
+      200,
+      `ok\ndisk full: ${app.env.DATA_DIR}`,
+    ])
+    expect(full.overview).toContain('is vol. Foto’s en bestanden worden niet bewaard')
+
+    const cart = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
+    expect((await fillForm(app, cart)).seen).not.toBe('')
+    const shopper = openClient(built)
+    const added = await onFullDisk(() =>
+      shopper.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]]),
+    )
+    expect(added.text).toContain('"fragments"')
+
+    // There is room again.
+    const photo = await sharp({
+      create: { width: 600, height: 600, channels: 3, background: '#a8863c' },
+    })
+      .jpeg()
+      .toBuffer()
+    const stored = await send(built, '/beheer/bibliotheek/', {
+      client: owner,
+      body: fileForm('photos', 'ring.jpg', photo),
+    })
+    expect(stored.status).toBe(302)
+    expect((await built.request({ path: '/readyz' })).text).toBe('ok')
+    expect((await owner.get('/beheer/')).text).not.toContain('is vol. Foto’s en bestanden')
+  },
+)
+
+builtShopTest(
+  'a photo that could not be stored leaves no draft beside the photos',
+  PATIENCE,
+  async ({ app }) => {
+    const store = app.use(mediaStore)
+    await onFullDisk(() =>
+      expect(store.write('1-a/original', Buffer.alloc(2 * MB))).rejects.toMatchObject({
+        code: 'EFBIG',
+      }),
+    )
+    expect(await filesBelow(`${app.env.DATA_DIR}/media`)).toBe(0)
+  },
+)
+
+builtShopTest(
+  'while the database cannot write, calls and pages are answered with 503, and /readyz says so',
+  PATIENCE,
+  async ({ app, built }) => {
+    const { productId } = await addProduct(app, { name: 'Ring', stock: 5 })
+    // PostgreSQL reports this when it cannot extend a table.
+    await app.pool.query(`
+      CREATE FUNCTION disk_is_full() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER full_carts BEFORE INSERT ON carts EXECUTE FUNCTION disk_is_full();
+      CREATE TRIGGER full_counters BEFORE INSERT ON rate_limits EXECUTE FUNCTION disk_is_full()`)
+    const add = () =>
+      send(built, '/?wc-ajax=add_to_cart', {
+        body: `product_id=${productId}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    const added = await add()
+    expect([added.status, JSON.parse(added.text)]).toEqual([
+      503,
+      { error: true, product_url: false },
+    ])
+    const page = await send(built, '/beheer/inloggen/', {
+      body: 'email=eva%40schakel.example&password=x',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(page.status).toBe(503)
+    const ready = await fetch(`http://127.0.0.1:${built.port}/readyz`)
+    expect([ready.status, await ready.text()]).toEqual([503, 'database cannot write'])
+
+    await app.pool.query('DROP FUNCTION disk_is_full CASCADE')
+    expect((await add()).status).toBe(200)
+    expect((await built.request({ path: '/readyz' })).status).toBe(200)
+  },
+)

@@ -1,0 +1,100 @@
+import { connect } from 'node:net'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { storePhoto } from '#app/features/core/media/store-photo.server.ts'
+import { migrate, versionProblem } from '#server/database/migrate.ts'
+import { type BuiltShop, builtShopTest, PATIENCE } from './built-shop.ts'
+
+/** Sends lines as they are; a client of HTTP would not send these. */
+function sendLines({ port }: BuiltShop, lines: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.on('end', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
+
+builtShopTest(
+  'a request with two Host headers is rejected, also for a cached page',
+  PATIENCE,
+  async ({ built }) => {
+    expect((await built.request({ path: '/shop/' })).status).toBe(200)
+    const answer = await sendLines(built, [
+      'GET /shop/ HTTP/1.1',
+      'Host: schakel.test',
+      'Host: evil.example',
+      'Connection: close',
+    ])
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    const fine = await sendLines(built, [
+      'GET /shop/ HTTP/1.1',
+      'Host: schakel.test',
+      'Connection: close',
+    ])
+    expect(fine).toMatch(/^HTTP\/1.1 200 /)
+  },
+)
+
+builtShopTest(
+  'each content coding of a page has its own ETag, rendered and cached',
+  PATIENCE,
+  async ({ built }) => {
+    const etags: Record<string, string | undefined> = {}
+    for (const turn of ['rendered', 'cached']) {
+      for (const coding of ['br', 'gzip', 'identity']) {
+        const { headers } = await built.request({
+          path: '/shop/',
+          headers: { 'accept-encoding': coding },
+        })
+        etags[`${turn} ${coding}`] = headers.etag
+      }
+    }
+    expect(etags['cached br']).toBe(etags['rendered br'])
+    expect(new Set(Object.values(etags)).size).toBe(3)
+    const again = (coding: string, etag = '') =>
+      built.request({
+        path: '/shop/',
+        headers: { 'accept-encoding': coding, 'if-none-match': etag },
+      })
+    expect((await again('gzip', etags['cached gzip'])).status).toBe(304)
+    expect((await again('gzip', etags['cached br'])).status).toBe(200)
+  },
+)
+
+builtShopTest('photos are served in ranges', PATIENCE, async ({ app, built }) => {
+  const bytes = await sharp({
+    create: { width: 600, height: 600, channels: 3, background: '#a8863c' },
+  })
+    .jpeg()
+    .toBuffer()
+  const stored = await storePhoto(app, bytes)
+  expect(stored.ok).toBe(true)
+  const { rows } = await app.pool.query('SELECT id, hash FROM media')
+  const path = `/media/${rows[0].id}-${rows[0].hash}/320.webp`
+  const whole = await built.request({ path })
+  expect([whole.status, whole.headers['accept-ranges']]).toEqual([200, 'bytes'])
+  const part = await built.request({ path, headers: { range: 'bytes=0-3' } })
+  expect([part.status, part.headers['content-range'], part.text]).toEqual([
+    206,
+    `bytes 0-3/${whole.headers['content-length']}`,
+    'RIFF',
+  ])
+  const beyond = await built.request({ path, headers: { range: 'bytes=99999999-' } })
+  expect(beyond.status).toBe(416)
+})
+
+builtShopTest(
+  'PostgreSQL older than the documentation names is rejected',
+  PATIENCE,
+  async ({ app }) => {
+    expect(versionProblem(15)).toBe(
+      'DATABASE_URL noemt PostgreSQL 15; de winkel heeft versie 16 of nieuwer nodig.',
+    )
+    expect([versionProblem(16), versionProblem(18)]).toEqual([null, null])
+    expect(await migrate(app.env.DATABASE_URL)).toEqual([])
+  },
+)

@@ -1,0 +1,150 @@
+import { expect } from 'vitest'
+import { invitePerson } from '#app/features/admin/staff/invite-person.server.tsx'
+import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mails.server.ts'
+import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { type MailServer, openMailServer } from '#simulators/smtp/mail-server.ts'
+import { runCommand } from '#tests/support/command-test.ts'
+import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+const withMailServer = builtShopTest.extend<{
+  env: Partial<ReadyEnv>
+  mailServer: MailServer
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  mailServer: async ({}, use) => {
+    const server = await openMailServer()
+    await use(server)
+    await server.close()
+  },
+  env: async ({ mailServer }, use) => use({ SMTP_URL: mailServer.url }),
+})
+
+const LINK = /token=(?:3D)?([\w-]{43})/
+
+/** Quoted-printable lines joined. */
+const received = ({ received: mails }: MailServer) =>
+  (mails.at(-1) ?? '').replaceAll('=\r\n', '').replaceAll('token=3D', 'token=')
+
+async function signedIn(built: BuiltShop) {
+  const owner = openClient(built)
+  const fields: [string, string][] = [
+    ['email', MANAGER.email],
+    ['password', MANAGER.password],
+  ]
+  expect((await owner.post('/beheer/inloggen/', fields)).status).toBe(302)
+  return owner
+}
+
+/** Everything that a copy of the outbox contains. */
+async function dump(app: App): Promise<string> {
+  const { rows } = await app.pool.query('SELECT * FROM mails')
+  return JSON.stringify(rows)
+}
+
+async function readInAdmin(app: App, built: BuiltShop, kind: string): Promise<string> {
+  const { rows } = await app.pool.query(
+    'SELECT id FROM mails WHERE kind = $1 ORDER BY id DESC LIMIT 1',
+    [kind],
+  )
+  const owner = await signedIn(built)
+  const pages = await Promise.all(
+    [`/beheer/mails/${rows[0].id}/`, `/beheer/mails/${rows[0].id}/inhoud/`].map(owner.get),
+  )
+  expect(pages.map(({ status }) => status)).toEqual([200, 200])
+  return pages.map(({ text }) => text).join()
+}
+
+withMailServer(
+  'a reset link is in the mail of its recipient only: not in the back office, not in the database, and gone once used',
+  PATIENCE,
+  async ({ app, built, mailServer }) => {
+    await openClient(built).post('/wachtwoord-vergeten/', [['user_login', MANAGER.email]])
+    await sendAccountMails(app)
+    await sendShopMails(app)
+    const token = LINK.exec(received(mailServer))?.[1] ?? ''
+    expect(token).toHaveLength(43)
+
+    const shown = await readInAdmin(app, built, 'account-reset')
+    expect(shown).not.toMatch(LINK)
+    expect(shown).toContain('De link in deze mail is hier onleesbaar')
+    expect(await dump(app)).not.toContain(token)
+
+    const done = await openClient(built).post(`/nieuw-wachtwoord/?token=${token}`, [
+      ['user_pass', 'vijf gouden schakels'],
+      ['again', 'vijf gouden schakels'],
+    ])
+    expect(done.status).toBe(200)
+    const { rows } = await app.pool.query('SELECT secret, secret_hash FROM mails')
+    expect(rows).toEqual([{ secret: null, secret_hash: null }])
+  },
+)
+
+withMailServer(
+  'a link that expired is removed from the outbox, and sending the mail again within its time sends the same link',
+  PATIENCE,
+  async ({ app, built, clock, mailServer }) => {
+    await openClient(built).post('/wachtwoord-vergeten/', [['user_login', MANAGER.email]])
+    await sendAccountMails(app)
+    await sendShopMails(app)
+    const first = LINK.exec(received(mailServer))?.[1]
+    const { rows } = await app.pool.query('SELECT id FROM mails')
+    const owner = await signedIn(built)
+    clock.advance(1_000)
+    expect((await owner.post(`/beheer/mails/${rows[0].id}/`, [])).status).toBe(302)
+    await sendShopMails(app)
+    expect(mailServer.received).toHaveLength(2)
+    expect(LINK.exec(received(mailServer))?.[1]).toBe(first)
+
+    clock.advance(61 * 60_000)
+    await sendAccountMails(app)
+    const left = await app.pool.query('SELECT DISTINCT secret, secret_expires_at FROM mails')
+    expect(left.rows).toEqual([{ secret: null, secret_expires_at: null }])
+    expect(await readInAdmin(app, built, 'account-reset')).toContain(
+      'De link in deze mail werkt niet meer',
+    )
+  },
+)
+
+builtShopTest(
+  'without a mail server owners pass on links of customers and invitations, but cannot open the account of a colleague',
+  PATIENCE,
+  async ({ app, built }) => {
+    await openClient(built).post('/account-maken/', [
+      ['user_email', 'tess@voorbeeld.example'],
+      ['user_pass', 'zilver-maan-48'],
+    ])
+    await sendAccountMails(app)
+    expect(await readInAdmin(app, built, 'account-registered')).toMatch(LINK)
+    await invitePerson(app, { email: 'noor@schakel.example', role: 'owner' }, 'Eva')
+    expect(await readInAdmin(app, built, 'invitation')).toMatch(LINK)
+    expect(await dump(app)).not.toMatch(LINK)
+
+    await openClient(built).post('/wachtwoord-vergeten/', [['user_login', MANAGER.email]])
+    await sendAccountMails(app)
+    const shown = await readInAdmin(app, built, 'account-reset')
+    expect(shown).not.toMatch(LINK)
+    expect(shown).toContain('npm run shop -- reset-password ADRES')
+  },
+)
+
+builtShopTest(
+  'the command line makes the link for a colleague who forgot the password',
+  PATIENCE,
+  async ({ app, built }) => {
+    const lines: string[] = []
+    const log = console.log
+    console.log = (line: string) => void lines.push(line)
+    const code = await runCommand(app, ['reset-password', MANAGER.email])
+    console.log = log
+    expect(code).toBe(0)
+    const link = /\/nieuw-wachtwoord\/\?token=[\w-]{43}/.exec(lines.join('\n'))?.[0] ?? ''
+    const done = await openClient(built).post(link, [
+      ['user_pass', 'vijf gouden schakels'],
+      ['again', 'vijf gouden schakels'],
+    ])
+    expect([done.status, done.text]).toEqual([200, expect.stringContaining('Je nieuwe wachtwoord')])
+  },
+)

@@ -1,0 +1,122 @@
+import { expect } from 'vitest'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+const newTest = builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  settings: async ({}, use) => use({}),
+})
+
+newTest(
+  'a new shop is closed for pages, calls, feeds and programs without a key, until its owner opens it',
+  PATIENCE,
+  async ({ app, built }) => {
+    const { productId } = await addProduct(app, { name: 'Zegelring' })
+    const guest = openClient(built)
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    const answers = async () => {
+      const calls = [
+        await guest.get('/product/zegelring/'),
+        await guest.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]]),
+        await guest.get('/wp-admin/admin-ajax.php?action=refreshwishes&userid=0'),
+        await guest.get('/sitemap.xml'),
+        await guest.get('/blog/rss.xml'),
+        await guest.get('/wp-json/wp/v2/product'),
+      ]
+      return calls.map(({ status, text }) => [status, text.includes('Binnenkort open')])
+    }
+    expect(await answers()).toEqual([
+      [200, true],
+      [403, false],
+      [403, false],
+      [404, true],
+      [404, true],
+      [401, false],
+    ])
+    const link = await guest.get(`/?add-to-cart=${productId}`)
+    expect(link.text).toContain('<title>Binnenkort open')
+    expect(link.headers['set-cookie']).toBeUndefined()
+    expect((await owner.get('/product/zegelring/')).text).toContain('Zegelring')
+    const added = await owner.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
+    expect(added.status).toBe(200)
+
+    const rejected = await owner.post('/beheer/?index', [['intent', 'open']])
+    expect(rejected.status).toBe(422)
+    expect(rejected.text).toContain('Dit ontbreekt nog, en de wet vraagt erom')
+    expect(rejected.text).toContain('KvK-nummer')
+    expect((await guest.get('/product/zegelring/')).text).toContain('Binnenkort open')
+    const opened = await owner.post('/beheer/?index', [['intent', 'open-anyway']])
+    expect([opened.status, opened.headers.location]).toEqual([302, '/beheer/'])
+    expect(await answers()).toEqual([
+      [200, false],
+      [200, false],
+      [200, false],
+      [200, false],
+      [200, false],
+      [200, false],
+    ])
+  },
+)
+
+newTest(
+  'no page of a new shop shows an identity that nobody entered',
+  PATIENCE,
+  async ({ app, built }) => {
+    await addProduct(app, { name: 'Zegelring' })
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    await owner.post('/beheer/?index', [['intent', 'open-anyway']])
+    const visitor = openClient(built)
+    for (const path of [
+      '/',
+      '/product/zegelring/',
+      '/contact/',
+      '/voorwaarden/',
+      '/privacy/',
+      '/ruilen-en-retour/',
+      '/winkel-en-atelier/',
+      '/herroepen/',
+      '/toegankelijkheid/',
+    ]) {
+      const { status, text } = await visitor.get(path)
+      expect(status, path).toBe(200)
+      for (const invented of [
+        '00000000',
+        '030 200 14 20',
+        'Oudegracht 212',
+        'schakel.example',
+        'NL79',
+      ])
+        expect(text, path).not.toContain(invented)
+      expect(text, path).not.toMatch(/mailto:"|tel:"|KvK\s*<|, ,|, \./)
+    }
+  },
+)
+
+builtShopTest(
+  'every page of a demo says that it is one, and no page of another shop',
+  PATIENCE,
+  async ({ app, built }) => {
+    await addProduct(app, { name: 'Zegelring' })
+    const visitor = openClient(built)
+    for (const path of [
+      '/',
+      '/product/zegelring/',
+      '/cart/',
+      '/checkout/',
+      '/contact/',
+      '/nergens/',
+    ])
+      expect((await visitor.get(path)).text, path).toContain('Demowinkel.')
+  },
+)
+
+builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  settings: async ({}, use) => use({ isDemo: false, isComingSoon: false, name: 'Goud van Fenna' }),
+})('a shop that is no demo does not say that it is one', PATIENCE, async ({ built }) => {
+  expect((await openClient(built).get('/')).text).not.toContain('Demowinkel')
+})

@@ -1,0 +1,152 @@
+import { expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { openShopper } from '#tests/faults/shopper.ts'
+import { confirmMailed } from '#tests/support/confirm-mailed.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
+import { type BuiltShop, builtShopTest, PATIENCE } from './built-shop.ts'
+
+const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  env: async ({}, use) => use({ TRUST_PROXY: 1 }),
+})
+
+interface Order {
+  /** number of the shopper's address */
+  from: number
+  productId: number
+  payment: string
+  email: string
+}
+
+async function order(built: BuiltShop, { from, productId, payment, email }: Order) {
+  const shopper = openShopper(`http://127.0.0.1:${built.port}`, from)
+  await shopper.addToCart(productId)
+  return shopper.order({ ...(await shopper.readCheckout(payment)), email })
+}
+
+const isSoldOut = async (app: App, productId: number) => {
+  const { rows } = await app.pool.query('SELECT stock FROM variants WHERE product_id = $1', [
+    productId,
+  ])
+  return rows[0].stock === 0
+}
+
+const reservedHours = async (app: App) => {
+  const { rows } = await app.pool.query(
+    'SELECT extract(epoch FROM expires_at - placed_at)::int / 3600 AS hours FROM orders ORDER BY id',
+  )
+  return rows.map(({ hours }) => hours)
+}
+
+behindProxy(
+  'one e-mail address gets five orders an hour, wherever they come from, and an account that owns it gets more',
+  PATIENCE,
+  async ({ app, built }) => {
+    const { productId } = await addProduct(app, { name: 'Ring', stock: 100 })
+    const statuses: number[] = []
+    const spellings = ['victim@voorbeeld.example', 'Victim@Voorbeeld.example']
+    for (let from = 1; from <= 5; from++) {
+      const email = spellings[from % 2] ?? ''
+      statuses.push((await order(built, { from, productId, payment: 'test-bank', email })).status)
+    }
+    expect(statuses).toEqual([303, 303, 303, 303, 303])
+    const email = 'victim+6@voorbeeld.example'
+    const sixth = await order(built, { from: 6, productId, payment: 'test-bank', email })
+    expect(sixth.status).toBe(429)
+    expect(sixth.text).toContain(
+      'Er zijn net veel bestellingen met dit e-mailadres geplaatst. Log in, of probeer het over 60 minuten opnieuw.',
+    )
+    const { rows } = await app.pool.query('SELECT count(*)::int AS n FROM mails')
+    expect(rows).toEqual([{ n: 5 }])
+
+    const owner = openShopper(`http://127.0.0.1:${built.port}`, 7)
+    await owner.request('/account-maken/', {
+      user_email: 'victim@voorbeeld.example',
+      user_pass: 'zilver-maan-48',
+    })
+    await owner.addToCart(productId)
+    const form = await owner.readCheckout('test-bank')
+    const unproven = await owner.order({ ...form, email: 'victim@voorbeeld.example' })
+    expect(unproven.status).toBe(429)
+    await confirmMailed(app, 'victim@voorbeeld.example')
+    const proven = await owner.order({ ...form, email: 'victim@voorbeeld.example' })
+    expect(proven.status).toBe(303)
+  },
+)
+
+behindProxy(
+  'a guest’s bank transfer reserves stock for 48 hours or the owner’s term, and a customer’s for the days of the shop',
+  PATIENCE,
+  async ({ app, built, clock }) => {
+    const { productId } = await addProduct(app, { name: 'Ring', stock: 1 })
+    const transfer = { productId, payment: 'bank-transfer' }
+    const guest = await order(built, { ...transfer, from: 1, email: 'noor@voorbeeld.example' })
+    expect(guest.status).toBe(303)
+    clock.advance(48 * 3_600_000 - 60_000)
+    await expireOrders(app)
+    expect(await isSoldOut(app, productId)).toBe(true)
+    clock.advance(60_000)
+    await expireOrders(app)
+    expect(await isSoldOut(app, productId)).toBe(false)
+
+    await saveSettings(app, { ...TEST_SETTINGS, guestTransferHours: 6 })
+    await order(built, { ...transfer, from: 2, email: 'mees@voorbeeld.example' })
+    expect(await reservedHours(app)).toEqual([48, 6])
+
+    const { productId: other } = await addProduct(app, { name: 'Ketting', stock: 5 })
+    const customer = openShopper(`http://127.0.0.1:${built.port}`, 3)
+    await customer.request('/account-maken/', {
+      user_email: 'tess@voorbeeld.example',
+      user_pass: 'zilver-maan-48',
+    })
+    await confirmMailed(app, 'tess@voorbeeld.example')
+    await customer.addToCart(other)
+    await customer.order(await customer.readCheckout('bank-transfer'))
+    expect(await reservedHours(app)).toEqual([48, 6, 168])
+  },
+)
+
+behindProxy(
+  'guests get three bank transfers a day per e-mail address and ten per network, and can pay otherwise',
+  PATIENCE,
+  async ({ app, built }) => {
+    const { productId } = await addProduct(app, { name: 'Ring', stock: 100 })
+    const transfer = { productId, payment: 'bank-transfer' }
+    const email = 'noor@voorbeeld.example'
+    const sameEmail: number[] = []
+    for (let from = 1; from <= 4; from++) {
+      sameEmail.push((await order(built, { ...transfer, from, email })).status)
+    }
+    expect(sameEmail).toEqual([303, 303, 303, 429])
+    const online = await order(built, { from: 5, productId, payment: 'test-bank', email })
+    expect(online.status).toBe(303)
+
+    const sameNetwork: number[] = []
+    for (let number = 1; number <= 10; number++) {
+      const sent = { ...transfer, from: 99, email: `klant-${number}@voorbeeld.example` }
+      sameNetwork.push((await order(built, sent)).status)
+    }
+    expect(sameNetwork).toEqual(Array(10).fill(303))
+    const last = await order(built, { ...transfer, from: 99, email: 'een@voorbeeld.example' })
+    expect(last.status).toBe(429)
+    expect(last.text).toContain('Kies een andere betaalwijze, log in, of probeer het over 24 uur')
+
+    // An order that began with another method is no way around it.
+    const begun = { from: 99, productId, payment: 'test-bank', email: 'twee@voorbeeld.example' }
+    const { location } = await order(built, begun)
+    const paymentId = /testbank\/([^/]+)\//.exec(location)?.[1]
+    const { rows } = await app.pool.query(
+      'SELECT o.id, o.key FROM orders o JOIN payments p ON p.order_id = o.id WHERE p.id = $1',
+      [paymentId],
+    )
+    const received = `/checkout/order-received/${rows[0].id}/?key=${rows[0].key}`
+    const shopper = openShopper(`http://127.0.0.1:${built.port}`, 99)
+    const again = await shopper.request(received, { method: 'bank-transfer' })
+    expect(again.status).toBe(429)
+    expect(again.text).toContain('Er staan al bestellingen te wachten op een overschrijving.')
+  },
+)

@@ -1,0 +1,92 @@
+import { expect } from 'vitest'
+import type { Permission } from '#app/features/core/accounts/permissions.ts'
+import { REST_METHODS } from '#app/features/rest-api/rest-framework/rest.ts'
+import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
+import { registerCustomer } from '#tests/support/register-customer.ts'
+import { addPerson, basic, makePassword } from './programs.ts'
+import { ROOT } from './rest-visitors.ts'
+import { openVisitor } from './visitor.ts'
+import { localShopTest, makeKey } from './wc-shop.ts'
+
+/** The permission of the resources by the first part of their path. */
+const NEEDED: Record<string, Permission> = {
+  products: 'products',
+  orders: 'orders',
+}
+
+interface Caller {
+  name: string
+  visitor?: Awaited<ReturnType<typeof openVisitor>>
+  headers: Record<string, string>
+  may: Permission[]
+  /** of a denial */
+  status: number
+}
+
+const ROUTES = REST_ROUTES.filter(({ path }) => path.startsWith('/wc/v3/'))
+
+localShopTest(
+  'every method of every resource needs its permission, and a key the right to it',
+  async ({ app }) => {
+    const guest = await openVisitor(app)
+    const customer = await openVisitor(app, guest.fastify)
+    const nonce = (await registerCustomer(customer, 'sanne')).rest_nonce
+    const owner = await makeKey(app)
+    const noor = { name: 'Noor', role: 'employee' as const }
+    const employee = await makeKey(app, 'read_write', noor)
+    const reader = await makeKey(app, 'read', { name: 'Rik', role: 'owner' })
+    const writer = await makeKey(app, 'write', { name: 'Wies', role: 'owner' })
+    const texts = await addPerson(app, 'Tess', 'owner')
+    const ofTexts = await makePassword(app, texts, ['shop'], true)
+    const keyError = 'woocommerce_rest_authentication_error'
+    const callers: Caller[] = [
+      { name: 'guest', headers: {}, may: [], status: 401 },
+      {
+        name: 'customer',
+        visitor: customer,
+        headers: { 'x-wp-nonce': nonce },
+        may: [],
+        status: 403,
+      },
+      {
+        name: 'owner',
+        headers: basic(owner.key, owner.secret),
+        may: ['products', 'orders', 'shop'],
+        status: 403,
+      },
+      {
+        name: 'employee',
+        headers: basic(employee.key, employee.secret),
+        may: ['products', 'orders'],
+        status: 403,
+      },
+      { name: 'for texts', headers: basic(texts.email, ofTexts), may: ['shop'], status: 403 },
+    ]
+    for (const route of ROUTES) {
+      const url = `${ROOT}${route.path.replace(/:\w+/g, '1')}`
+      const need = NEEDED[route.path.split('/')[3] ?? ''] ?? 'shop'
+      const methods = REST_METHODS.filter((method) => route.endpoints[method])
+      for (const { name, visitor = guest, headers, may, status } of callers) {
+        const isAllowed = may.includes(need)
+        const options = await visitor.send({ method: 'OPTIONS', url, headers })
+        expect(options.headers.allow, `${name} ${url}`).toBe(isAllowed ? methods.join(', ') : '')
+        for (const method of methods) {
+          const answer = await visitor.send({ method, url, headers })
+          const { code = '' } = answer.json()
+          // A missing parameter is reported before a missing permission, as in WordPress.
+          const isDenied = answer.statusCode === status && /_cannot_|rest_missing/.test(code)
+          const isMissing = code === 'rest_missing_callback_param'
+          expect(isDenied || isMissing || isAllowed, `${name} ${method} ${url}: ${code}`).toBe(true)
+          expect(isAllowed && isDenied, `${name} ${method} ${url}`).toBe(false)
+        }
+      }
+      for (const method of methods) {
+        const isRead = method === 'GET'
+        const { key, secret } = isRead ? writer : reader
+        const answer = await guest.send({ method, url, headers: basic(key, secret) })
+        expect([answer.statusCode, answer.json().code], `${method} ${url}`).toEqual([401, keyError])
+      }
+    }
+    expect(ROUTES.length).toBeGreaterThanOrEqual(6)
+  },
+)

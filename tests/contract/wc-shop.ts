@@ -1,0 +1,46 @@
+import type { Role } from '#app/features/core/accounts/accounts.ts'
+import type { KeyRights } from '#app/features/core/api-keys/api-keys.ts'
+import { createApiKey } from '#app/features/core/api-keys/manage-api-keys.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { findFreePort } from '../../server/free-port.ts'
+import { addPerson, basic } from './programs.ts'
+import { ROOT } from './rest-visitors.ts'
+import { openVisitor } from './visitor.ts'
+
+/** A shop at a loopback address, where secrets may be sent without encryption. */
+export const localShopTest = shopTest.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  env: async ({}, use) => use({ SITE_URL: `http://127.0.0.1:${await findFreePort()}` }),
+})
+
+/** A key of a new member of staff. */
+export async function makeKey(
+  app: App,
+  rights: KeyRights = 'read_write',
+  { name, role }: { name: string; role: Role } = { name: 'Eva', role: 'owner' },
+) {
+  const person = await addPerson(app, name, role)
+  const made = await createApiKey(app, { userId: person.id, name: 'Kassa', rights })
+  if (!made.ok) throw new Error(made.error)
+  return { ...made, person }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
+
+/** Returns a function that requests below wc/v3 with this key, in JSON. */
+export async function openProgram(app: App, given?: { key: string; secret: string }) {
+  const { key, secret } = given ?? (await makeKey(app))
+  const visitor = await openVisitor(app)
+  const request = async (method: Method, path: string, data?: object) => {
+    const answer = await visitor.send({
+      method,
+      url: `${ROOT}/wc/v3/${path}`,
+      headers: { ...basic(key, secret), ...(data && { 'content-type': 'application/json' }) },
+      ...(data && { payload: JSON.stringify(data) }),
+    })
+    const body = answer.payload === '' ? null : answer.json()
+    return { status: answer.statusCode, body, headers: answer.headers }
+  }
+  return Object.assign(request, { fastify: visitor.fastify })
+}

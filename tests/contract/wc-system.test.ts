@@ -1,0 +1,19 @@
+import { expect } from 'vitest'
+import { localShopTest, makeKey, openProgram } from './wc-shop.ts'
+
+localShopTest('the owner’s programs read version, currency and tax classes', async ({ app }) => {
+  const program = await openProgram(app)
+  const { body } = await program('GET', 'system_status')
+  expect(body.environment).toMatchObject({ home_url: app.siteUrl, version: '9.4.0' })
+  expect(body.settings).toMatchObject({ currency: 'EUR', number_of_decimals: 2 })
+  expect((await program('GET', 'system_status/tools')).body).toEqual([])
+  expect((await program('GET', 'taxes/classes')).body).toEqual([
+    { slug: 'standard', name: 'Hoog' },
+    { slug: 'reduced-rate', name: 'Laag' },
+    { slug: 'zero-rate', name: 'Nul' },
+  ])
+  const noor = await makeKey(app, 'read', { name: 'Noor', role: 'employee' })
+  const employee = await openProgram(app, noor)
+  const denied = await employee('GET', 'system_status')
+  expect([denied.status, denied.body.code]).toEqual([403, 'woocommerce_rest_cannot_view'])
+})
