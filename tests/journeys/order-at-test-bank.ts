@@ -1,18 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { fillAddress } from './shopping.ts'
 
-/** A guest orders one piece without a choice and pays at the test bank; returns the order's number. */
+/**
+ * A guest orders one product without options and pays at the test bank; returns the order's number. The address is new
+ * each time, because one address gets a limited number of orders an hour.
+ */
 export async function orderAtTestBank(
   page: Page,
   slug: string,
-  { lastName = 'de Vries' } = {},
+  { lastName = 'de Vries', email = `sanne.${randomUUID()}@voorbeeld.example` } = {},
 ): Promise<string> {
   await page.goto(`/product/${slug}/`)
   await page.getByRole('button', { name: 'In winkelwagen' }).first().click()
   await expect(page.getByRole('link', { name: 'Bekijk winkelwagen' }).first()).toBeVisible()
   await page.goto('/checkout/')
-  await fillAddress(page, 'sanne@voorbeeld.example')
+  await fillAddress(page, email)
   await page.getByLabel('Achternaam').first().fill(lastName)
   await page.getByLabel(/Testbank/).check()
   await page

@@ -26,13 +26,14 @@ journey(
   },
 )
 
-journey('the owner sees what was taken back, and puts it aside @both', async ({ page }) => {
+journey('the owner sees what was taken back, and puts it aside @both', async ({ page }, { project }) => {
   journey.slow()
-  const number = await orderAtTestBank(page, 'creolen-gedraaid-yara')
+  const email = `sanne.${project.name}@voorbeeld.example`
+  const number = await orderAtTestBank(page, 'creolen-gedraaid-yara', { email })
   await page.goto('/herroepen/')
   await page.getByLabel('Bestelnummer').fill(number)
   await page.getByLabel('Naam', { exact: true }).fill('Sanne de Vries')
-  await page.getByLabel('E-mailadres').fill('sanne@voorbeeld.example')
+  await page.getByLabel('E-mailadres').fill(email)
   await page.getByRole('button', { name: 'Verder' }).click()
   await page.getByRole('button', { name: 'Herroeping bevestigen' }).click()
   await expect(page.getByRole('heading', { name: 'Herroeping ontvangen' })).toBeVisible()

@@ -13,9 +13,9 @@ const DAY = 24 * HOUR
  * behind one IP address.
  */
 const limits = createRateLimits('order-limits', {
-  network: { name: 'place-order', tries: 30, windowSeconds: 10 * MINUTE },
-  emailPerHour: { name: 'order-email-hour', tries: 5, windowSeconds: HOUR },
-  emailPerDay: { name: 'order-email-day', tries: 10, windowSeconds: DAY },
+  network: { name: 'place-order', tries: 120, windowSeconds: 10 * MINUTE },
+  emailPerHour: { name: 'order-email-hour', tries: 10, windowSeconds: HOUR },
+  emailPerDay: { name: 'order-email-day', tries: 20, windowSeconds: DAY },
   transferByEmail: { name: 'transfer-email', tries: 3, windowSeconds: DAY },
   transferByNetwork: { name: 'transfer-network', tries: 10, windowSeconds: DAY },
 })
