@@ -6,6 +6,7 @@ import { addFeedsCommand } from './feeds-command.ts'
 import { addImagesCommand } from './images-command.ts'
 import { addImportCommand } from './import-command.ts'
 import { addMarketplaceCommand } from './marketplace/marketplace-command.ts'
+import { addMoveInCommand } from './move-in-command.ts'
 import { addCloseCommand, addOpenCommand } from './open-command.ts'
 import { addReindexCommand } from './reindex-command.ts'
 import { addResetPasswordCommand } from './reset-password-command.ts'
@@ -14,6 +15,7 @@ import { addResetTwoFactorCommand } from './reset-two-factor-command.ts'
 /** Every command of `npm run shop -- …`, in the order of its help. */
 export const COMMANDS: AddCommand[] = [
   addImportCommand,
+  addMoveInCommand,
   addMarketplaceCommand,
   addImagesCommand,
   addDemoCommand,

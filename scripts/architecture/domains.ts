@@ -192,6 +192,11 @@ export const DOMAINS: Domain[] = [
   },
   { name: 'demo', purpose: 'the demo catalogue and its photos', features: ['demo-catalogue'] },
   {
+    name: 'move-in',
+    purpose: 'moving a complete shop to this one: its files, plan, import, old URLs and undo',
+    features: ['dump-files', 'former-shop', 'redirects', 'moves'],
+  },
+  {
     name: 'rest-api',
     purpose: 'the WordPress-compatible API below /wp-json/',
     features: [

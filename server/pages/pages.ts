@@ -7,6 +7,8 @@ import {
 } from 'react-router'
 import { shownAddress } from '#app/features/content/announcements/coming-soon.server.ts'
 import { ACCOUNT_COOKIE, greetingIn } from '#app/features/core/accounts/accounts.ts'
+import { findRedirect } from '#app/features/move-in/redirects/find-redirect.server.ts'
+import { hasFormerQuery } from '#app/features/move-in/redirects/redirects.ts'
 import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
 import {
@@ -59,7 +61,11 @@ export async function registerPages(
       // The platform's own requests can't have it, and nobody needs it.
       if (request.method === 'TRACE') throw new ForbiddenMethod()
       const isReading = request.method === 'GET' || request.method === 'HEAD'
-      const moved = isReading ? addressWithSlash(request.raw.url ?? '/') : null
+      const url = request.raw.url ?? '/'
+      const moved = isReading ? addressWithSlash(url) : null
+      // One redirect, so a URL of a former shop goes to its successor before it gets its slash.
+      if (isReading && (moved || hasFormerQuery(url)) && (await redirectFormer(app, url, reply)))
+        return reply
       if (moved) return reply.redirect(moved, 301)
 
       const address = cleanAddress(request.raw.url ?? '/')
@@ -69,11 +75,24 @@ export async function registerPages(
       const cached = app.cache.findFresh(address)
       if (cached) {
         app.metrics.pageCache.inc({ result: 'hit' })
+        if (cached.status === 404 && (await redirectFormer(app, url, reply))) return reply
         return sendPage(request, reply, cached)
       }
-      return sendPage(request, reply, await renderOrStale(app, address, make))
+      const page = await renderOrStale(app, address, make)
+      if (page.status === 404 && (await redirectFormer(app, url, reply))) return reply
+      return sendPage(request, reply, page)
     })
   })
+}
+
+/** Answers a URL of a former shop; returns false for any other URL. */
+async function redirectFormer(app: App, url: string, reply: FastifyReply): Promise<boolean> {
+  const found = await findRedirect(app, url).catch(() => null)
+  if (!found) return false
+  if ('to' in found) await reply.redirect(withTracking(found.to, url), 301)
+  else
+    await reply.code(410).type('text/plain; charset=utf-8').send('Deze pagina bestaat niet meer.')
+  return true
 }
 
 async function renderOrStale(app: App, address: string, make: () => Promise<RenderedPage>) {

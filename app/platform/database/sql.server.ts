@@ -1,8 +1,16 @@
 import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './db.server.ts'
 
 /** Products, variants, photos and posts share one number range, as clients of WordPress expect. */
 export const nextPostId = sql`nextval('post_id_seq')`
+
+/** Lets new products, variants, photos and posts get ids above this one. */
+export async function reservePostIds(db: Db, highest: number): Promise<void> {
+  await db.execute(
+    sql`SELECT setval('post_id_seq', greatest(last_value, ${highest})) FROM post_id_seq`,
+  )
+}
 
 /** Maps a row's properties to column names, for `jsonb_populate_record`. */
 export function columnsOf(table: PgTable, row: object): Record<string, unknown> {

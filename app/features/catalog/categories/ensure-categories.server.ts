@@ -50,6 +50,44 @@ async function findLevel(db: Db, wanted: { parentId: number | null; name: string
   return new Map(rows.map((row) => [keyOf(row.parent_id, row.name), row.id]))
 }
 
+export interface FormerCategory {
+  parentId: number | null
+  slug: string
+  name: string
+  description: string
+  mediaId: number | null
+  position: number
+}
+
+/** Inserts a category of a former shop under its own slug; one with that slug stays as it is. */
+export async function ensureFormerCategory(
+  tx: Db,
+  { parentId, slug, name, description, mediaId, position }: FormerCategory,
+): Promise<{ id: number; isNew: boolean }> {
+  const { rows } = await tx.execute<{ id: number; isNew: boolean }>(sql`
+    WITH made AS (
+      INSERT INTO categories (parent_id, slug, name, description, media_id, position)
+      VALUES (${parentId}, ${slug}, ${name}, ${description}, ${mediaId}, ${position})
+      ON CONFLICT (slug) DO NOTHING RETURNING id
+    )
+    SELECT id, true AS "isNew" FROM made
+    UNION ALL SELECT id, false FROM categories WHERE slug = ${slug} LIMIT 1`)
+  const [row] = rows
+  if (!row) throw new Error(`no category ${slug}`)
+  return row
+}
+
+/** Deletes categories that have neither products nor categories below them; returns the deleted ids. */
+export async function deleteEmptyCategories(tx: Db, ids: number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    DELETE FROM categories c WHERE c.id = ANY(${sql.param(ids)}::integer[])
+      AND NOT EXISTS (SELECT FROM products p WHERE p.category_id = c.id)
+      AND NOT EXISTS (SELECT FROM product_categories p WHERE p.category_id = c.id)
+      AND NOT EXISTS (SELECT FROM categories below WHERE below.parent_id = c.id)
+    RETURNING c.id`)
+  return rows.map(({ id }) => id)
+}
+
 /** The slug is the name, preceded by its parents' names if it is taken ("goud", "kettingen-goud"). */
 async function makeCategory(db: Db, parentId: number | null, name: string, path: string[]) {
   const tail = createHash('sha256').update(pathKey(path)).digest('hex').slice(0, 6)

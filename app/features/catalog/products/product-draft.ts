@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
-import type { Manufacturer, ProductOption, Specification } from './catalog.ts'
+import type { Manufacturer, ProductOption, SearchResult, Specification } from './catalog.ts'
 
 /** A product as a file or a generator describes it, before the shop has given it a number. */
 export interface ProductDraft {
@@ -33,6 +33,11 @@ export interface ProductDraft {
   productId?: number
   /** who made it, where the file says so */
   manufacturer?: Manufacturer
+  /** the id of a new product, if it is free: a former shop's, so that links of other programs stay valid */
+  newId?: number
+  searchResult?: SearchResult
+  /** ISO; when a new product was published */
+  publishedAt?: string
 }
 
 /** How drafts are stored. */
@@ -59,6 +64,8 @@ export interface VariantDraft {
   stock: number | null
   weightMg: number | null
   photos: PhotoDraft[]
+  /** the id of a new variant, if it is free */
+  newId?: number
 }
 
 /** A photo that is still elsewhere, or one that the shop already has. */

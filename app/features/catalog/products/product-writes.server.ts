@@ -37,7 +37,8 @@ export async function updateProductFields(
 const DRAFT_COLUMNS = sql`(
   id integer, ref text, hash text, kind text, seller text, status text, slug text, name text, subtitle text,
   "shortDescription" text, description text, brand_id integer, category_id integer, tags text[], options jsonb,
-  manufacturer jsonb, "ownManufacturer" boolean, specifications jsonb, "vatRate" numeric, "soldIndividually" boolean, "externalUrl" text, popularity integer)`
+  manufacturer jsonb, "ownManufacturer" boolean, specifications jsonb, "vatRate" numeric, "soldIndividually" boolean, "externalUrl" text, popularity integer,
+  "newId" integer, "searchResult" jsonb, "publishedAt" timestamptz)`
 
 /** Inserts the products of an import and returns their ids by their reference in its source. */
 export async function insertDraftRows(
@@ -48,12 +49,15 @@ export async function insertDraftRows(
 ): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()
   const { rows: made } = await tx.execute<{ id: number; import_ref: string }>(sql`
-    INSERT INTO products (kind, seller, status, slug, name, subtitle, short_description, description, brand_id,
+    INSERT INTO products (id, kind, seller, status, slug, name, subtitle, short_description, description, brand_id,
       category_id, tags, options, specifications, vat_rate, sold_individually, external_url, popularity, manufacturer,
-      import_source, import_ref, import_hash, published_at, created_at, updated_at)
-    SELECT kind, seller, status, slug, name, subtitle, "shortDescription", description, brand_id,
+      import_source, import_ref, import_hash, search_result, published_at, created_at, updated_at)
+    SELECT CASE WHEN "newId" IS NULL OR EXISTS (SELECT FROM products p WHERE p.id = "newId")
+        THEN nextval('post_id_seq') ELSE "newId" END, kind, seller, status, slug, name, subtitle, "shortDescription", description, brand_id,
       category_id, tags, options, specifications, "vatRate", "soldIndividually", "externalUrl", popularity, manufacturer,
-      ${source}, ref, hash, CASE WHEN status = 'draft' THEN NULL ELSE ${now}::timestamptz END, ${now}, ${now}
+      ${source}, ref, hash, "searchResult",
+      CASE WHEN status = 'draft' THEN NULL ELSE coalesce("publishedAt", ${now}::timestamptz) END,
+      coalesce("publishedAt", ${now}::timestamptz), ${now}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${DRAFT_COLUMNS}
     RETURNING id, import_ref`)
   return new Map(made.map((row) => [row.import_ref, row.id]))
@@ -71,7 +75,7 @@ export async function updateDraftRows(
       subtitle = w.subtitle, short_description = w."shortDescription", description = w.description,
       brand_id = w.brand_id, category_id = w.category_id, tags = w.tags, options = w.options,
       specifications = w.specifications, vat_rate = w."vatRate", sold_individually = w."soldIndividually",
-      external_url = w."externalUrl", import_hash = coalesce(w.hash, p.import_hash),
+      external_url = w."externalUrl", search_result = coalesce(w."searchResult", p.search_result), import_hash = coalesce(w.hash, p.import_hash),
       manufacturer = CASE WHEN w."ownManufacturer" THEN w.manufacturer ELSE coalesce(p.manufacturer, w.manufacturer) END, updated_at = ${now}::timestamptz,
       published_at = coalesce(p.published_at, CASE WHEN w.status = 'draft' THEN NULL ELSE ${now}::timestamptz END)
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${DRAFT_COLUMNS}

@@ -71,6 +71,53 @@ export async function savePost(
   return result
 }
 
+/** Inserts a post or page of a former shop; undefined if its slug is taken. `newId`: the id that it gets if it is free. */
+export async function insertImportedPost(
+  tx: Db,
+  {
+    newId,
+    ...form
+  }: Omit<PostRow, 'id' | 'authorId' | 'trashedAt' | 'membersOnly' | 'hasSlider'> & {
+    newId: number
+  },
+): Promise<number | undefined> {
+  const { rows } = await tx.execute(sql`SELECT 1 FROM posts WHERE id = ${newId}`)
+  const [saved] = await tx
+    .insert(posts)
+    .values({ ...form, hasSlider: false, ...(rows.length === 0 && { id: newId }) })
+    .onConflictDoNothing({ target: [posts.kind, posts.slug] })
+    .returning({ id: posts.id })
+  if (!saved) return undefined
+  await keepVersion(tx, saved.id, form, 'import', form.updatedAt)
+  return saved.id
+}
+
+/** Finds or adds a category of posts by its slug. */
+export async function ensurePostCategory(tx: Db, name: string, slug: string): Promise<number> {
+  await tx
+    .insert(postCategories)
+    .values({
+      name,
+      slug,
+      position: sql`(SELECT coalesce(max(position), -1) + 1 FROM post_categories)`,
+    })
+    .onConflictDoNothing()
+  const [category] = await tx
+    .select({ id: postCategories.id })
+    .from(postCategories)
+    .where(eq(postCategories.slug, slug))
+  if (!category) throw new Error('the category was not inserted')
+  return category.id
+}
+
+/** Deletes imported posts that nobody changed since; returns the deleted ids. */
+export async function deleteUnchangedPosts(tx: Db, ids: number[], until: Date): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    DELETE FROM posts p WHERE p.id = ANY(${sql.param(ids)}::integer[])
+      AND p.updated_at <= ${until.toISOString()}::timestamptz RETURNING p.id`)
+  return rows.map(({ id }) => id)
+}
+
 /** Moves a post to the trash; saving it restores it. Returns whether it existed. */
 export async function trashPost(app: App, id: number): Promise<boolean> {
   const now = app.clock.now()
@@ -145,7 +192,12 @@ async function existingPhoto(tx: Db, id: number | null): Promise<number | null> 
 async function keepVersion(
   tx: Db,
   postId: number,
-  { title, excerpt, document, coverId }: PostForm,
+  {
+    title,
+    excerpt,
+    document,
+    coverId,
+  }: Pick<PostForm, 'title' | 'excerpt' | 'document' | 'coverId'>,
   savedBy: string,
   savedAt: Date,
 ): Promise<void> {

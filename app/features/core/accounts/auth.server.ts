@@ -2,6 +2,7 @@ import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { App, Resource } from '#app/platform/app.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
@@ -14,6 +15,8 @@ import {
   users,
   verifications,
 } from './accounts-tables.server.ts'
+import { isFormerHash, verifyFormerPassword } from './former-password.server.ts'
+import { replaceFormerHash } from './write-users.server.ts'
 
 /** Only the shop sets this header, from the address of the connection: a forwarded header can be forged. */
 export const IP_HEADER = 'x-shop-visitor-ip'
@@ -61,6 +64,7 @@ export function openAuth(app: App) {
       disableSignUp: true,
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,
+      password: { verify: (given) => verifyStoredPassword(app, given) },
     },
     plugins: [twoFactor(), passkey(keysOf(app.siteUrl))],
     advanced: {
@@ -72,6 +76,17 @@ export function openAuth(app: App) {
     // better-auth logs wrong passwords as well; the shop itself limits them.
     logger: { level: 'error', log: (_level, message) => app.log.error({ auth: true }, message) },
   })
+}
+
+/** Verifies a password. The hash of a former shop is replaced by one of this shop at the first sign-in. */
+async function verifyStoredPassword(
+  app: App,
+  { hash, password }: { hash: string; password: string },
+): Promise<boolean> {
+  if (!isFormerHash(hash)) return verifyPassword({ hash, password })
+  if (!(await verifyFormerPassword(hash, password))) return false
+  await replaceFormerHash(app.db, hash, await hashPassword(password), app.clock.now())
+  return true
 }
 
 /** Passkeys belong to the shop's host name. Browsers make none for an IP address, so a local shop uses `localhost`. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { Role } from './accounts.ts'
 import { loginAccounts, users } from './accounts-tables.server.ts'
@@ -63,6 +63,74 @@ export async function changePasswordHash(
     .update(loginAccounts)
     .set({ password: hash, updatedAt: now })
     .where(and(eq(loginAccounts.userId, userId), eq(loginAccounts.providerId, PASSWORD)))
+}
+
+/** Replaces the hash of a former shop; equal hashes without salt belong to equal passwords. */
+export async function replaceFormerHash(
+  db: Db,
+  former: string,
+  hash: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(loginAccounts)
+    .set({ password: hash, updatedAt: now })
+    .where(eq(loginAccounts.password, former))
+}
+
+export interface ImportedCustomer {
+  id: string
+  /** the number of a new account, if it is free */
+  number: number | null
+  name: string
+  email: string
+  /** hash of a former shop; null: the customer chooses a password first */
+  hash: string | null
+  createdAt: string
+}
+
+/** Inserts customers of a former shop and returns the ids of those whose address had no account yet. */
+export async function insertImportedCustomers(
+  tx: Db,
+  customers: ImportedCustomer[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = JSON.stringify(customers)
+  const at = now.toISOString()
+  const { rows: made } = await tx.execute<{ id: string }>(sql`
+    INSERT INTO users (id, number, name, email, email_verified, role, created_at, updated_at)
+    SELECT w.id, CASE WHEN w.number IS NULL OR EXISTS (SELECT FROM users u WHERE u.number = w.number)
+        THEN nextval('user_number_seq') ELSE w.number END, w.name, w.email, true, 'customer', w."createdAt", ${at}
+    FROM jsonb_to_recordset(${rows}::jsonb) AS w (id text, number integer, name text, email text, "createdAt" timestamptz)
+    ON CONFLICT (email) DO NOTHING RETURNING id`)
+  await tx.execute(sql`
+    INSERT INTO login_accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
+    SELECT gen_random_uuid()::text, w.id, w.id, ${PASSWORD}, w.hash, ${at}, ${at}
+    FROM jsonb_to_recordset(${rows}::jsonb) AS w (id text, hash text)
+    WHERE w.hash IS NOT NULL AND w.id = ANY(${sql.param(made.map(({ id }) => id))}::text[])`)
+  return new Set(made.map(({ id }) => id))
+}
+
+/** Lets new accounts get numbers above these. */
+export async function reserveUserNumbers(db: Db, highest: number): Promise<void> {
+  await db.execute(
+    sql`SELECT setval('user_number_seq', greatest(last_value, ${highest})) FROM user_number_seq`,
+  )
+}
+
+/** Deletes imported customers that have not been changed since; returns the ids of those that were deleted. */
+export async function deleteUnchangedCustomers(
+  tx: Db,
+  ids: string[],
+  until: Date,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    DELETE FROM users u WHERE u.id = ANY(${sql.param(ids)}::text[]) AND u.role = 'customer'
+      AND u.updated_at <= ${until.toISOString()}::timestamptz
+      AND NOT EXISTS (SELECT FROM orders o WHERE o.user_id = u.id)
+      AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)
+    RETURNING u.id`)
+  return rows.map(({ id }) => id)
 }
 
 export async function changeUserName(db: Db, id: string, name: string, now: Date): Promise<void> {

@@ -58,3 +58,43 @@ export async function recordPhotoFailure(
     UPDATE media SET attempts = ${attempts}, error = ${reason}, next_try_at = ${nextTryAt.toISOString()},
       state = ${isGivenUp ? 'failed' : 'pending'} WHERE id = ${id}`)
 }
+
+export interface FormerPhoto {
+  /** its id in the former shop, which it retains if it is free here */
+  newId: number
+  url: string
+  alt: string
+  title: string
+  caption: string
+  name: string
+}
+
+/** Inserts photos of a former shop, whose files follow, and returns the id of each by its URL. */
+export async function insertFormerPhotos(
+  tx: Db,
+  photos: FormerPhoto[],
+): Promise<Map<string, { id: number; isNew: boolean }>> {
+  const { rows: made } = await tx.execute<{ id: number; url: string }>(sql`
+    INSERT INTO media (id, source_url, alt, title, caption, name, state)
+    SELECT CASE WHEN EXISTS (SELECT FROM media m WHERE m.id = w."newId") THEN nextval('post_id_seq') ELSE w."newId" END,
+      w.url, w.alt, w.title, w.caption, w.name, 'pending'
+    FROM jsonb_to_recordset(${JSON.stringify(photos)}::jsonb)
+      AS w ("newId" integer, url text, alt text, title text, caption text, name text)
+    ON CONFLICT (source_url) WHERE source_url IS NOT NULL DO NOTHING RETURNING id, source_url AS url`)
+  const { rows } = await tx.execute<{ id: number; url: string }>(sql`
+    SELECT id, source_url AS url FROM media WHERE source_url = ANY(${sql.param(photos.map(({ url }) => url))}::text[])`)
+  const isNew = new Set(made.map(({ id }) => id))
+  return new Map(rows.map(({ id, url }) => [url, { id, isNew: isNew.has(id) }]))
+}
+
+/** Deletes photos of a former shop that nothing shows; returns the ids and hashes of those that were deleted. */
+export async function deleteFormerPhotos(tx: Db, ids: number[]) {
+  const { rows } = await tx.execute<{ id: number; hash: string | null }>(sql`
+    DELETE FROM media m WHERE m.id = ANY(${sql.param(ids)}::integer[])
+      AND NOT EXISTS (SELECT FROM product_media p WHERE p.media_id = m.id)
+      AND NOT EXISTS (SELECT FROM categories c WHERE c.media_id = m.id)
+      AND NOT EXISTS (SELECT FROM post_media p WHERE p.media_id = m.id)
+      AND NOT EXISTS (SELECT FROM variants v WHERE m.id = ANY(v.media_ids))
+    RETURNING id, hash`)
+  return rows
+}

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { type CustomerAddress, type KeepAddressResult, MAX_ADDRESSES } from './customers.ts'
 import { customerAddresses } from './customers-tables.server.ts'
 
@@ -44,6 +45,14 @@ export async function keepAddress(
       .values({ ...address, userId: customerId, isDefault: addressCount === 0 })
     return { ok: true }
   })
+}
+
+/** Saves addresses of customers of a former shop. */
+export async function insertImportedAddresses(
+  tx: Db,
+  rows: (typeof customerAddresses.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insert(customerAddresses).values(rows)
 }
 
 /** Makes this the default address. */

@@ -15,6 +15,26 @@ export async function insertReview(tx: Db, review: NewReview): Promise<number | 
   return made?.id
 }
 
+/** Inserts reviews of a former shop; returns the ids by position, without those whose author reviewed the product here. */
+export async function insertImportedReviews(
+  tx: Db,
+  rows: (Omit<NewReview, 'writtenAt'> & { writtenAt: Date })[],
+): Promise<(number | undefined)[]> {
+  const ids: (number | undefined)[] = []
+  // Reviews are few compared with orders, and each may violate one of two constraints.
+  for (const row of rows) ids.push(await insertReview(tx, row))
+  return ids
+}
+
+/** Deletes imported reviews that nobody answered, reported or moderated since; returns the deleted ids. */
+export async function deleteUnchangedReviews(tx: Db, ids: number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    DELETE FROM reviews r WHERE r.id = ANY(${sql.param(ids)}::integer[])
+      AND r.answer = '' AND r.open_reports = 0 AND r.state <> 'rejected'
+    RETURNING r.id`)
+  return rows.map(({ id }) => id)
+}
+
 /** Replaces what an author wrote; the review is moderated again. */
 export async function updateReview(
   tx: Db,

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type Db, isNameTaken } from '#app/platform/database/db.server.ts'
@@ -63,6 +63,34 @@ export async function saveDiscount(
     if (!isNameTaken(error)) throw error
     return { ok: false, error: 'wrong-fields', errors: { code: 'Deze code bestaat al.' } }
   }
+}
+
+/** Inserts a code of a former shop; undefined if the code exists. */
+export async function insertImportedDiscount(
+  tx: Db,
+  code: typeof discountCodes.$inferInsert,
+): Promise<number | undefined> {
+  const [made] = await tx
+    .insert(discountCodes)
+    .values(code)
+    .onConflictDoNothing()
+    .returning({ id: discountCodes.id })
+  return made?.id
+}
+
+/** Deletes imported codes that no order or cart used and nobody changed since; returns the deleted ids. */
+export async function deleteUnchangedDiscounts(
+  tx: Db,
+  ids: number[],
+  until: Date,
+): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    DELETE FROM discount_codes c WHERE c.id = ANY(${sql.param(ids)}::integer[])
+      AND c.updated_at <= ${until.toISOString()}::timestamptz
+      AND NOT EXISTS (SELECT FROM order_discounts o WHERE o.code_id = c.id)
+      AND NOT EXISTS (SELECT FROM cart_discounts d WHERE d.code_id = c.id)
+    RETURNING c.id`)
+  return rows.map(({ id }) => id)
 }
 
 /** Deactivates a code that an order has used; deletes any other code, which can be restored. Returns which of both. */

@@ -1,0 +1,52 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { compare } from 'bcryptjs'
+
+/** A longer text is no password: hashing it would only cost time. */
+const MAX_LENGTH = 4_096
+const ALPHABET = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Returns whether a stored hash was made by a former shop; better-auth's own begin with 32 hex digits and a colon. */
+export const isFormerHash = (hash: string): boolean =>
+  /^(?:\$wp\$2[aby]\$|\$2[aby]\$|\$[PH]\$)/.test(hash) || /^[0-9a-f]{32}$/i.test(hash)
+
+/** Compares a password with the hash of WordPress: bcrypt since 6.8, phpass before it, and MD5 in very old shops. */
+export async function verifyFormerPassword(hash: string, password: string): Promise<boolean> {
+  if (password.length > MAX_LENGTH) return false
+  if (hash.startsWith('$wp$')) {
+    // WordPress hashes first, because bcrypt reads no more than 72 bytes.
+    const text = createHmac('sha384', 'wp-sha384').update(password.trim()).digest('base64')
+    return compare(text, hash.slice(3).replace(/^\$2y/, '$2b'))
+  }
+  if (hash.startsWith('$2')) return compare(password, hash.replace(/^\$2y/, '$2b'))
+  if (/^\$[PH]\$/.test(hash)) return isSame(hash, hashPortable(password, hash))
+  return isSame(hash.toLowerCase(), createHash('md5').update(password).digest('hex'))
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** The portable hash of phpass: salted MD5 in 2^n rounds. Returns "*" for a setting that is not valid. */
+function hashPortable(password: string, setting: string): string {
+  const power = ALPHABET.indexOf(setting[3] ?? '')
+  const salt = setting.slice(4, 12)
+  if (power < 7 || power > 20 || salt.length !== 8) return '*'
+  const bytes = Buffer.from(password)
+  let digest = createHash('md5').update(salt).update(bytes).digest()
+  for (let round = 0; round < 2 ** power; round++)
+    digest = createHash('md5').update(digest).update(bytes).digest()
+  return setting.slice(0, 12) + encode(digest)
+}
+
+/** Base64 in the order of phpass: the lowest bits come first. */
+function encode(bytes: Buffer): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 3) {
+    const group = bytes.subarray(at, at + 3)
+    const number = group.reduce((sum, byte, index) => sum + byte * 2 ** (8 * index), 0)
+    for (let sign = 0; sign <= group.length; sign++)
+      text += ALPHABET[Math.floor(number / 64 ** sign) % 64]
+  }
+  return text
+}

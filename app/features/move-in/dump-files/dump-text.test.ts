@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { createTextDecoder, repairDouble } from './dump-text.ts'
+
+const bytesOf = (text: string) => Buffer.from(text).toString('latin1')
+
+test('UTF-8 is read as it is, windows-1252 where it is not valid UTF-8', () => {
+  const { decode, findings } = createTextDecoder({ repairsDouble: false })
+  expect(decode(bytesOf('Créole 14 karaat 😀'))).toBe('Créole 14 karaat 😀')
+  expect(decode('Cr\xe9ole \x80 12')).toBe('Créole € 12')
+  expect(findings).toMatchObject({ windows: 1, double: 0 })
+})
+
+test('text that was encoded twice is counted, and repaired on request', () => {
+  const found = bytesOf('CrÃ©ole van â‚¬ 12')
+  const counting = createTextDecoder({ repairsDouble: false })
+  expect(counting.decode(found)).toBe('CrÃ©ole van â‚¬ 12')
+  expect(counting.findings).toMatchObject({
+    double: 1,
+    example: { found: 'CrÃ©ole van â‚¬ 12', repaired: 'Créole van € 12' },
+  })
+  expect(createTextDecoder({ repairsDouble: true }).decode(found)).toBe('Créole van € 12')
+})
+
+test('a text that only looks like it is not repaired', () => {
+  expect(repairDouble('Â© 2026 – ★')).toBeNull()
+})

@@ -1,0 +1,74 @@
+const decoder = new TextDecoder('utf-8', { fatal: true })
+const ascii = /^[\0-\x7f]*$/
+
+/** The signs of windows-1252 between 0x80 and 0x9f; the others have the number of their byte. */
+const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+const BYTE_OF = new Map([...WINDOWS].map((sign, at) => [sign, 0x80 + at]))
+
+/** UTF-8 that was read as windows-1252 and stored as UTF-8 again: "Ã©", "â‚¬". */
+const DOUBLE = /[ÂÃ][\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œžŸŽ]|â[€‚„][^\sa-z]/
+
+export interface TextFindings {
+  /** values that are not valid UTF-8 and were read as windows-1252 */
+  windows: number
+  /** values that were encoded twice */
+  double: number
+  /** values in which signs were lost: "????" */
+  lost: number
+  /** one value that was encoded twice, as it is and as it is repaired */
+  example: { found: string; repaired: string } | null
+}
+
+/** Returns the text of a value of a dump, whose bytes are its characters, and counts values in another encoding. */
+export function createTextDecoder({ repairsDouble }: { repairsDouble: boolean }) {
+  const findings: TextFindings = { windows: 0, double: 0, lost: 0, example: null }
+  const decode = (bytes: string): string => {
+    if (ascii.test(bytes)) {
+      if (bytes.includes('????')) findings.lost++
+      return bytes.includes('\0') ? bytes.replaceAll('\0', '') : bytes
+    }
+    const text = decodeBytes(bytes)
+    if (text === null) {
+      findings.windows++
+      return fromWindows(bytes)
+    }
+    if (!DOUBLE.test(text)) return text.replaceAll('\0', '')
+    const repaired = repairDouble(text)
+    if (repaired === null) return text.replaceAll('\0', '')
+    findings.double++
+    findings.example ??= exampleOf(text)
+    return (repairsDouble ? repaired : text).replaceAll('\0', '')
+  }
+  return { decode, findings }
+}
+
+function decodeBytes(bytes: string): string | null {
+  try {
+    return decoder.decode(Buffer.from(bytes, 'latin1'))
+  } catch {
+    return null
+  }
+}
+
+const fromWindows = (bytes: string) =>
+  bytes.replace(/[\x80-\x9f]/g, (sign) => WINDOWS[sign.charCodeAt(0) - 0x80] ?? sign)
+
+/** Undoes a double encoding where the whole text then is valid UTF-8; null if it is not. */
+export function repairDouble(text: string): string | null {
+  const bytes = Buffer.alloc(text.length)
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    const byte = code < 0x100 ? code : BYTE_OF.get(text[at] ?? '')
+    if (byte === undefined) return null
+    bytes[at] = byte
+  }
+  return decodeBytes(bytes.toString('latin1'))
+}
+
+/** The line with the first double sign, shortened. */
+function exampleOf(text: string): TextFindings['example'] {
+  const at = text.search(DOUBLE)
+  const found = text.slice(Math.max(0, at - 30), at + 30).replace(/\s+/g, ' ')
+  const repaired = repairDouble(found)
+  return repaired === null ? null : { found, repaired }
+}

@@ -1,0 +1,142 @@
+/** A value of PHP's `serialize`: arrays and objects are maps, because their keys may be any text. */
+export type PhpValue = string | number | boolean | null | PhpArray
+export type PhpArray = Map<string, PhpValue>
+
+const MAX_DEPTH = 40
+const MAX_LENGTH = 16 * 1024 * 1024
+
+/** Thrown inside the reader only; readers of a broken value get null. */
+class BrokenValue extends Error {}
+
+export const isPhpArray = (value: PhpValue | undefined): value is PhpArray => value instanceof Map
+
+/**
+ * Reads a serialised value. Objects are read as data, their classes are ignored. A wrong length, which a search and
+ * replace in the database leaves, is repaired by the next end of a string. Returns undefined if it is not readable.
+ */
+export function readPhpValue(text: string): PhpValue | undefined {
+  if (text.length > MAX_LENGTH || !/^(?:[sidbaOCNrR][:;])/.test(text)) return undefined
+  const reading = { bytes: Buffer.from(text), at: 0, seen: [] as PhpValue[] }
+  try {
+    const value = readValue(reading, 0)
+    // Some plugins serialise twice.
+    return typeof value === 'string' && /^[aO]:\d+:/.test(value)
+      ? (readPhpValue(value) ?? value)
+      : value
+  } catch (error) {
+    if (error instanceof BrokenValue) return undefined
+    throw error
+  }
+}
+
+interface Reading {
+  bytes: Buffer
+  at: number
+  /** values in the order of their numbers, for references */
+  seen: PhpValue[]
+}
+
+function readValue(reading: Reading, depth: number): PhpValue {
+  if (depth > MAX_DEPTH) throw new BrokenValue()
+  const type = String.fromCharCode(reading.bytes[reading.at] ?? 0)
+  const slot = reading.seen.push(null) - 1
+  const value = readTyped(reading, type, depth, slot)
+  reading.seen[slot] = value
+  return value
+}
+
+function readTyped(reading: Reading, type: string, depth: number, slot: number): PhpValue {
+  switch (type) {
+    case 'N':
+      reading.at += 2
+      return null
+    case 'b':
+      return readUntil(reading, ';') === '1'
+    case 'i':
+    case 'd':
+      return Number(readUntil(reading, ';'))
+    case 's':
+      return readString(reading)
+    case 'a':
+      return readEntries(reading, depth, slot)
+    case 'O': {
+      reading.at += 2
+      const length = Number(readPlain(reading, ':'))
+      // The name of the class: O:8:"stdClass":
+      reading.at += length + 3
+      reading.at -= 2
+      return readEntries(reading, depth, slot)
+    }
+    case 'r':
+    case 'R':
+      return reading.seen[Number(readUntil(reading, ';')) - 1] ?? null
+    default:
+      throw new BrokenValue()
+  }
+}
+
+/** Reads "x:…" up to the end sign, without its type. */
+function readUntil(reading: Reading, end: string): string {
+  reading.at += 2
+  return readPlain(reading, end)
+}
+
+function readPlain(reading: Reading, end: string): string {
+  const stop = reading.bytes.indexOf(end, reading.at)
+  if (stop === -1 || stop - reading.at > 40) throw new BrokenValue()
+  const text = reading.bytes.toString('latin1', reading.at, stop)
+  reading.at = stop + 1
+  return text
+}
+
+/** Signs that may follow a string: the end of the value, the next one, or the end of an array. */
+const AFTER = /^";(?:$|[sidbaOCNrR}])/
+
+function readString(reading: Reading): string {
+  const { bytes } = reading
+  const length = Number(readUntil(reading, ':'))
+  const start = reading.at + 1
+  const isRight = AFTER.test(bytes.toString('latin1', start + length, start + length + 3))
+  const end = Number.isInteger(length) && isRight ? start + length : findEnd(bytes, start)
+  reading.at = end + 2
+  return bytes.toString('utf8', start, end)
+}
+
+function findEnd(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf('";', from); at !== -1; at = bytes.indexOf('";', at + 1)) {
+    if (AFTER.test(bytes.toString('latin1', at, at + 3))) return at
+  }
+  throw new BrokenValue()
+}
+
+function readEntries(reading: Reading, depth: number, slot: number): PhpArray {
+  const count = Number(readUntil(reading, ':'))
+  if (!Number.isInteger(count) || reading.bytes[reading.at] !== 0x7b) throw new BrokenValue()
+  reading.at++
+  const entries: PhpArray = new Map()
+  reading.seen[slot] = entries
+  for (let index = 0; index < count; index++) {
+    const key = readKey(reading)
+    entries.set(key, readValue(reading, depth + 1))
+  }
+  if (reading.bytes[reading.at] !== 0x7d) throw new BrokenValue()
+  reading.at++
+  return entries
+}
+
+/** Keys have no number of their own. Private fields are named "\0Class\0name". */
+function readKey(reading: Reading): string {
+  const type = String.fromCharCode(reading.bytes[reading.at] ?? 0)
+  if (type === 'i') return readUntil(reading, ';')
+  if (type !== 's') throw new BrokenValue()
+  return readString(reading).split('\0').at(-1) ?? ''
+}
+
+/** Returns the values of a list, or the parts of "a,b", as texts. */
+export function phpList(text: string | undefined): string[] {
+  const value = readPhpValue(text ?? '')
+  if (!isPhpArray(value)) return []
+  return [...value.values()].flatMap((each) =>
+    typeof each === 'string' || typeof each === 'number' ? String(each) : [],
+  )
+}

@@ -1,0 +1,189 @@
+import { createReadStream } from 'node:fs'
+import { readdir, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { type Entry, open as openZip, type ZipFile } from 'yauzl'
+
+/** Start here: the files of a former shop, recognised by their content. */
+export type SourceFormat = 'sql' | 'wxr' | 'csv'
+
+export interface SourceFile {
+  name: string
+  format: SourceFormat
+  /** Reads the content from its start. */
+  read(): AsyncIterable<Buffer>
+}
+
+/** A source that cannot be read, with a message for the owner. */
+export class SourceError extends Error {}
+
+/** A file may unpack to this many times its size: text compresses to a twentieth, a bomb to a thousandth. */
+const MAX_RATIO = 200
+const FREE_RATIO_BYTES = 50 * 1024 * 1024
+const MAX_ENTRIES = 500_000
+const START_BYTES = 64 * 1024
+const CHUNK_BYTES = 256 * 1024
+
+/** Finds the files of a former shop in files, archives and folders; photos and other files are left out. */
+export async function findSources(paths: string[], tempDir: string): Promise<SourceFile[]> {
+  const found: SourceFile[] = []
+  const room = await freeBytes(tempDir)
+  for (const each of paths) {
+    const info = await stat(each).catch(() => null)
+    if (!info) throw new SourceError(`Dit bestand is er niet: ${each}`)
+    if (info.size > room)
+      throw new SourceError(
+        `${path.basename(each)} is groter dan de vrije ruimte op de schijf van de winkel.`,
+      )
+    const files = info.isDirectory() ? await readFolder(each) : [each]
+    for (const file of files) found.push(...(await readFile(file, room, info.isDirectory())))
+  }
+  if (found.length === 0)
+    throw new SourceError('Hier zit geen export van WordPress, WooCommerce of Shopify bij.')
+  return found
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const space = await statfs(folder).catch(() => null)
+  return space ? space.bavail * space.bsize : Number.MAX_SAFE_INTEGER
+}
+
+async function readFolder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => path.join(folder, name))
+    .toSorted()
+}
+
+async function readFile(file: string, room: number, isLoose: boolean): Promise<SourceFile[]> {
+  const start = await readStart(createReadStream(file, { end: START_BYTES }))
+  const name = path.basename(file)
+  const { size } = await stat(file)
+  const limit = Math.min(room, Math.max(FREE_RATIO_BYTES, size * MAX_RATIO))
+  if (start[0] === 0x50 && start[1] === 0x4b) return readArchive(file, limit)
+  const isPacked = start[0] === 0x1f && start[1] === 0x8b
+  const open = isPacked
+    ? () => limited(unpack(file), limit, name)
+    : () => createReadStream(file, { highWaterMark: CHUNK_BYTES })
+  const content = isPacked ? await readStart(open()) : start
+  const format = formatOf(content)
+  if (format) return [{ name, format, read: open }]
+  if (isLoose) return []
+  throw new SourceError(unknownFormat(name, content))
+}
+
+function unpack(file: string): AsyncIterable<Buffer> {
+  const source = createReadStream(file, { highWaterMark: CHUNK_BYTES })
+  const gunzip = createGunzip()
+  source.on('error', (error) => gunzip.destroy(error))
+  return source.pipe(gunzip)
+}
+
+/** Stops an archive bomb, and a damaged archive with a message. */
+async function* limited(
+  source: AsyncIterable<Buffer>,
+  limit: number,
+  name: string,
+): AsyncGenerator<Buffer> {
+  let bytes = 0
+  try {
+    for await (const chunk of source) {
+      bytes += chunk.length
+      if (bytes > limit)
+        throw new SourceError(
+          `${name} wordt uitgepakt te groot: meer dan er op de schijf past, of veel meer dan een export ooit is.`,
+        )
+      yield chunk
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+      throw new SourceError(`${name} is beschadigd of houdt halverwege op. Download het opnieuw.`)
+    throw error
+  }
+}
+
+async function readStart(source: AsyncIterable<Buffer> | Readable): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of source) {
+    const chunk = part as Buffer
+    parts.push(chunk)
+    length += chunk.length
+    if (length >= START_BYTES) break
+  }
+  return Buffer.concat(parts).subarray(0, START_BYTES)
+}
+
+/** Recognises a file by its first bytes; null for any other file. */
+export function formatOf(start: Buffer): SourceFormat | null {
+  if (start.subarray(0, 4_000).includes(0)) return null
+  const text = start.toString('latin1').replace(/^\xef\xbb\xbf/, '')
+  if (/<(?:rss|rdf)[^>]*>/.test(text) && /wordpress\.org\/export|wxr_version/.test(text))
+    return 'wxr'
+  if (/^\s*<(?:!doctype|html|\?xml)/i.test(text)) return null
+  if (
+    /^(?:--|#|\/\*|SET |CREATE |INSERT |DROP |START )/im.test(text) &&
+    /\b(?:CREATE TABLE|INSERT INTO)\b/i.test(text)
+  )
+    return 'sql'
+  const [head = ''] = text.split(/\r?\n/)
+  return /[,;\t]/.test(head) && !/[<>{}]/.test(head) ? 'csv' : null
+}
+
+function unknownFormat(name: string, start: Buffer): string {
+  if (/^\s*<(?:!doctype|html)/i.test(start.toString('latin1')))
+    return `${name} is een webpagina en geen export. Log in op de vorige winkel en download het bestand opnieuw.`
+  return `${name} is geen export die deze winkel kent.`
+}
+
+const openArchive = (file: string) =>
+  new Promise<ZipFile>((resolve, reject) =>
+    openZip(file, { lazyEntries: true, autoClose: false }, (error, zip) =>
+      error ? reject(error) : resolve(zip),
+    ),
+  )
+
+async function readArchive(file: string, limit: number): Promise<SourceFile[]> {
+  const name = path.basename(file)
+  const zip = await openArchive(file).catch(() => {
+    throw new SourceError(`${name} is beschadigd of houdt halverwege op. Download het opnieuw.`)
+  })
+  if (zip.entryCount > MAX_ENTRIES) throw new SourceError(`${name} bevat te veel bestanden.`)
+  const found: SourceFile[] = []
+  let total = 0
+  for await (const entry of entriesOf(zip)) {
+    if (
+      !/\.(?:sql|xml|csv|txt)$/i.test(entry.fileName) ||
+      /(?:^|\/)(?:__MACOSX|\.)/.test(entry.fileName)
+    )
+      continue
+    total += entry.uncompressedSize
+    if (total > limit)
+      throw new SourceError(
+        `${name} wordt uitgepakt te groot: meer dan er op de schijf past, of veel meer dan een export ooit is.`,
+      )
+    const read = () => limited(streamOf(zip, entry), limit, name)
+    const format = formatOf(await readStart(read()))
+    if (format) found.push({ name: entry.fileName, format, read })
+  }
+  return found
+}
+
+async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+  for (let left = zip.entryCount; left > 0; left--) {
+    yield await new Promise<Entry>((resolve, reject) => {
+      zip.once('entry', resolve)
+      zip.once('error', reject)
+      zip.readEntry()
+    })
+  }
+}
+
+async function* streamOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+  const stream = await new Promise<Readable>((resolve, reject) =>
+    zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened))),
+  )
+  for await (const chunk of stream) yield chunk as Buffer
+}

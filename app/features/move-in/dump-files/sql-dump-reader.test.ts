@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { DumpError, type DumpRows } from './sql-dump.ts'
+import { readSqlDump } from './sql-dump-reader.ts'
+
+async function* inChunks(text: string, size: number) {
+  const bytes = Buffer.from(text).toString('latin1')
+  for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size)
+}
+
+async function rowsOf(text: string, size = 7): Promise<DumpRows[]> {
+  const found: DumpRows[] = []
+  for await (const rows of readSqlDump(inChunks(text, size), {
+    isWanted: (name) => name !== 'other',
+  }))
+    found.push(rows)
+  return found
+}
+
+const PHPMYADMIN = `-- phpMyAdmin SQL Dump
+SET SQL_MODE = "NO_AUTO_VALUE_ON_ZERO;";
+/*!40101 SET NAMES utf8mb4 */;
+
+CREATE TABLE \`wp_posts\` (
+  \`ID\` bigint(20) UNSIGNED NOT NULL,
+  \`post_title\` text NOT NULL
+) ENGINE=InnoDB;
+
+INSERT INTO \`wp_posts\` (\`ID\`, \`post_title\`) VALUES
+(1, 'L\\'or; -- geen commentaar'),
+(2, 'Zij zei "ja"\\\\'),
+(3, NULL);
+INSERT INTO \`other\` (\`x\`) VALUES ('a;b'),('c');
+`
+
+test('a dump of phpMyAdmin is read whatever the size of its chunks', async () => {
+  for (const size of [1, 2, 3, 7, 64, 10_000]) {
+    expect(await rowsOf(PHPMYADMIN, size)).toEqual([
+      {
+        table: 'wp_posts',
+        columns: ['ID', 'post_title'],
+        rows: [
+          ['1', "L'or; -- geen commentaar"],
+          ['2', 'Zij zei "ja"\\'],
+          ['3', null],
+        ],
+      },
+    ])
+  }
+})
+
+test('a dump of mysqldump names its columns in CREATE TABLE only', async () => {
+  const dump = `-- MySQL dump 10.13
+/*!40101 SET @OLD_CHARACTER_SET_CLIENT=@@CHARACTER_SET_CLIENT */;
+CREATE TABLE \`wp_terms\` (
+  \`term_id\` bigint unsigned NOT NULL AUTO_INCREMENT,
+  \`name\` varchar(200) NOT NULL DEFAULT '',
+  PRIMARY KEY (\`term_id\`),
+  KEY \`name\` (\`name\`(191))
+);
+LOCK TABLES \`wp_terms\` WRITE;
+/*!40000 ALTER TABLE \`wp_terms\` DISABLE KEYS */;
+INSERT INTO \`wp_terms\` VALUES (7,'a\\nb'),(8,_binary 'c'),(9,0x64),(-1.5e3,'');
+UNLOCK TABLES;
+-- Dump completed on 2026-11-23
+`
+  expect(await rowsOf(dump, 5)).toEqual([
+    {
+      table: 'wp_terms',
+      columns: ['term_id', 'name'],
+      rows: [
+        ['7', 'a\nb'],
+        ['8', 'c'],
+        ['9', 'd'],
+        ['-1.5e3', ''],
+      ],
+    },
+  ])
+})
+
+test('a dump of Adminer doubles quotes and changes the delimiter', async () => {
+  const dump = `-- Adminer 4.8.1 MySQL dump
+SET NAMES utf8mb4;
+DELIMITER ;;
+CREATE TRIGGER \`t\` AFTER INSERT ON \`x\` FOR EACH ROW BEGIN INSERT INTO wp_posts VALUES (1); END;;
+DELIMITER ;
+INSERT INTO \`wp_posts\` (\`ID\`, \`post_title\`) VALUES
+(1,	'l''or'),
+(2,	'it''s');
+`
+  expect(await rowsOf(dump, 3)).toEqual([
+    {
+      table: 'wp_posts',
+      columns: ['ID', 'post_title'],
+      rows: [
+        ['1', "l'or"],
+        ['2', "it's"],
+      ],
+    },
+  ])
+})
+
+test('a dump that ends inside a row is rejected with its place', async () => {
+  const error = await rowsOf("INSERT INTO `wp_posts` (`ID`) VALUES\n(1),\n(2,'abc").catch((e) => e)
+  expect(error).toBeInstanceOf(DumpError)
+  expect(error).toMatchObject({ problem: 'truncated', line: 3, table: 'wp_posts' })
+})
+
+test('a dump of mysqldump without its last line is rejected', async () => {
+  await expect(
+    rowsOf('-- MySQL dump 10.13\nINSERT INTO `a` (`b`) VALUES (1);\n'),
+  ).rejects.toMatchObject({
+    problem: 'truncated',
+  })
+})
+
+test('a row with too few values and a value that is no SQL are rejected', async () => {
+  await expect(rowsOf('INSERT INTO `a` (`b`, `c`) VALUES (1);')).rejects.toMatchObject({
+    problem: 'column-count',
+  })
+  await expect(
+    rowsOf(`INSERT INTO \`a\` (\`b\`) VALUES (!${'x'.repeat(300)});`),
+  ).rejects.toMatchObject({
+    problem: 'syntax',
+    line: 1,
+  })
+})

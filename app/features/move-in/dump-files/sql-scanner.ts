@@ -1,0 +1,156 @@
+import type { SqlValue } from './sql-dump.ts'
+
+interface Scanned {
+  at: number
+  /** false: the text ends before what is scanned does */
+  isComplete: boolean
+}
+
+const SPACE = /\s*/y
+
+/** Skips space and comments; the content of "/*!40101 …" is read as SQL. */
+export function skipSpace(text: string, from: number, isEnd: boolean): Scanned {
+  let at = from
+  for (;;) {
+    SPACE.lastIndex = at
+    SPACE.exec(text)
+    at = SPACE.lastIndex
+    const two = text.slice(at, at + 2)
+    if (two.length < 2 && !isEnd && '-/#*'.includes(two)) return { at, isComplete: false }
+    if (two[0] === '#' || (two === '--' && !/\S/.test(text[at + 2] ?? ' '))) {
+      const end = text.indexOf('\n', at)
+      if (end === -1)
+        return isEnd ? { at: text.length, isComplete: true } : { at, isComplete: false }
+      at = end + 1
+    } else if (two === '/*') {
+      const version = /\/\*M?!\d*\s*/y
+      version.lastIndex = at
+      const found = version.exec(text)
+      if (found) {
+        at += found[0].length
+        continue
+      }
+      const end = text.indexOf('*/', at + 2)
+      if (end === -1) return { at, isComplete: false }
+      at = end + 2
+    } else if (two === '*/') at += 2
+    else return { at, isComplete: true }
+  }
+}
+
+/** Text without a meaning for the end of a statement. */
+const PLAIN = /[^'"`;#/\-$\\]+/y
+
+/** Skips to behind the delimiter, which may also stand in strings and comments. */
+export function skipStatement(
+  text: string,
+  from: number,
+  delimiter: string,
+  isEnd: boolean,
+): Scanned {
+  let at = from
+  while (at < text.length) {
+    PLAIN.lastIndex = at
+    if (PLAIN.exec(text)) at = PLAIN.lastIndex
+    if (at >= text.length) break
+    if (text.startsWith(delimiter, at)) return { at: at + delimiter.length, isComplete: true }
+    const sign = text[at] ?? ''
+    const end = endOfQuoted(text, at, sign)
+    // A comment or string that is not complete is scanned again from its start.
+    if (end === -1) return { at, isComplete: false }
+    // The next chunk decides whether a sign or a closing quote stands alone.
+    const isOpen = end === at ? text.length - at < 3 : end === text.length
+    if (isOpen && !isEnd) return { at, isComplete: false }
+    at = end === at ? at + 1 : end
+  }
+  return { at, isComplete: false }
+}
+
+/** Returns the end of the string or comment at `at`; `at` if there is none, -1 if the text ends before it. */
+function endOfQuoted(text: string, at: number, sign: string): number {
+  if (sign === "'" || sign === '"') return endOfString(text, at)
+  if (sign === '`') {
+    const end = text.indexOf('`', at + 1)
+    return end === -1 ? -1 : end + 1
+  }
+  if (sign === '#' || (sign === '-' && /^--\s/.test(text.slice(at, at + 3)))) {
+    const end = text.indexOf('\n', at)
+    return end === -1 ? -1 : end + 1
+  }
+  if (sign === '/' && text[at + 1] === '*' && text[at + 2] !== '!') {
+    const end = text.indexOf('*/', at + 2)
+    return end === -1 ? -1 : end + 2
+  }
+  return at
+}
+
+/** Returns the position behind the closing quote, or -1. A backslash or a second quote escapes a quote. */
+function endOfString(text: string, from: number): number {
+  const quote = text[from] ?? "'"
+  let at = from + 1
+  for (;;) {
+    const end = text.indexOf(quote, at)
+    if (end === -1) return -1
+    let slashes = 0
+    while (text[end - 1 - slashes] === '\\' && end - 1 - slashes > from) slashes++
+    if (slashes % 2 === 1) at = end + 1
+    else if (text[end + 1] === quote) at = end + 2
+    else return end + 1
+  }
+}
+
+type Tuple =
+  | { state: 'done'; at: number; values: SqlValue[] }
+  | { state: 'short' }
+  | { state: 'bad'; at: number }
+
+const BARE =
+  /\s*(?:_\w+\s*)?(?:(NULL|DEFAULT)(?![\w'])|(-?[\d.]+(?:e[+-]?\d+)?)(?=\s*[,)])|(true|false)(?![\w'])|0x([\da-f]*)(?=\s*[,)])|x'([\da-f]*)'|(?=['"]))/iy
+const NEXT = /\s*([,)])/y
+
+/** Reads the values of one row, from its opening parenthesis. */
+export function readTuple(text: string, from: number): Tuple {
+  if (from >= text.length) return { state: 'short' }
+  if (text[from] !== '(') return { state: 'bad', at: from }
+  const values: SqlValue[] = []
+  let at = from + 1
+  for (;;) {
+    BARE.lastIndex = at
+    const found = BARE.exec(text)
+    // A value that ends with the text may go on in the next chunk.
+    if (!found) return text.length - at < 200 ? { state: 'short' } : { state: 'bad', at }
+    at = BARE.lastIndex
+    const [, empty, number, truth, hex, quotedHex] = found
+    if (empty) values.push(null)
+    else if (number !== undefined) values.push(number)
+    else if (truth) values.push(truth.toLowerCase() === 'true' ? '1' : '0')
+    else if (hex !== undefined || quotedHex !== undefined)
+      values.push(Buffer.from(hex ?? quotedHex ?? '', 'hex').toString('latin1'))
+    else {
+      const end = endOfString(text, at)
+      if (end === -1 || end >= text.length) return { state: 'short' }
+      values.push(unescapeText(text.slice(at + 1, end - 1), text[at] ?? "'"))
+      at = end
+    }
+    NEXT.lastIndex = at
+    const next = NEXT.exec(text)
+    if (!next) return text.length - at < 200 ? { state: 'short' } : { state: 'bad', at }
+    at = NEXT.lastIndex
+    if (next[1] === ')') return { state: 'done', at, values }
+  }
+}
+
+const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', '0': '\0', Z: '\x1a', b: '\b' }
+
+function unescapeText(raw: string, quote: string): string {
+  const text = raw.includes(quote + quote) ? unescapeQuotes(raw, quote) : raw
+  return text.includes('\\')
+    ? text.replace(/\\([\s\S])/g, (_, sign) => ESCAPES[sign] ?? sign)
+    : text
+}
+
+/** Doubled quotes become one; those behind a backslash are escaped already. */
+const unescapeQuotes = (raw: string, quote: string) =>
+  raw.replace(quote === "'" ? /\\[\s\S]|''/g : /\\[\s\S]|""/g, (found) =>
+    found[0] === '\\' ? found : quote,
+  )

@@ -1,0 +1,55 @@
+import { attributeOf } from '#app/features/data-transfer/product-formats/known-attributes.ts'
+import {
+  isPhpArray,
+  type PhpArray,
+  readPhpValue,
+} from '#app/features/move-in/dump-files/php-value.ts'
+import type { FormerProduct, ProductContext } from './former-products.server.ts'
+
+/** An attribute of a product, with the names of its values. */
+export interface FormerAttribute {
+  /** its name in the keys of variations: "pa_metaal" or "maat" */
+  key: string
+  code: string
+  name: string
+  values: string[]
+  isVisible: boolean
+  isChoice: boolean
+  /** shared by the products of the whole shop */
+  isShared: boolean
+}
+
+const MAX_VALUE = 120
+
+/** Reads the attributes of a product in their order; values of shared ones are terms of the product. */
+export function readAttributes(
+  { post, terms }: FormerProduct,
+  { attributeLabel }: Pick<ProductContext, 'attributeLabel'>,
+): FormerAttribute[] {
+  const stored = readPhpValue(post.meta.get('_product_attributes')?.at(-1) ?? '')
+  if (!isPhpArray(stored)) return []
+  const text = (entry: PhpArray, key: string) => String(entry.get(key) ?? '')
+  const isOn = (entry: PhpArray, key: string) => ['1', 'true', 'yes'].includes(text(entry, key))
+  return [...stored]
+    .flatMap(([key, entry]) => (isPhpArray(entry) ? [{ key, entry }] : []))
+    .toSorted((a, b) => Number(text(a.entry, 'position')) - Number(text(b.entry, 'position')))
+    .map(({ key, entry }) => {
+      const isShared = isOn(entry, 'is_taxonomy') || key.startsWith('pa_')
+      const label = isShared ? attributeLabel(key) : text(entry, 'name') || key
+      const values = isShared
+        ? terms.filter(({ taxonomy }) => taxonomy === key).map(({ name }) => name)
+        : text(entry, 'value').split('|')
+      const known = attributeOf(label.slice(0, MAX_VALUE))
+      return {
+        key,
+        code: known.code,
+        name: known.name,
+        values: [...new Set(values.map((value) => value.trim()))].filter(
+          (value) => value !== '' && value.length <= MAX_VALUE,
+        ),
+        isVisible: isOn(entry, 'is_visible'),
+        isChoice: isOn(entry, 'is_variation'),
+        isShared,
+      }
+    })
+}

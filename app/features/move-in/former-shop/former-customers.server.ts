@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { isPhpArray, readPhpValue } from '#app/features/move-in/dump-files/php-value.ts'
+import { type Address, isCountry } from '#app/features/sales/addresses/addresses.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { type FormerMeta, formerDate, metaValue, readMeta } from './former-meta.server.ts'
+
+export interface FormerCustomer {
+  id: number
+  name: string
+  email: string
+  hash: string
+  createdAt: Date | null
+  roles: string[]
+  addresses: (Address & { phone: string })[]
+  /** an address in a country that this shop does not deliver to */
+  hasForeignAddress: boolean
+  /** ids of products on the wishlist of REHub */
+  wishes: number[]
+}
+
+const BATCH = 1_000
+const MAX_TEXT = 255
+
+/** Yields the users of the former shop in the order of their ids. */
+export async function* readFormerCustomers(db: Db): AsyncGenerator<FormerCustomer[]> {
+  let after = 0
+  for (;;) {
+    const { rows } = await db.execute<{
+      ID: string
+      user_login: string
+      user_pass: string
+      user_email: string
+      user_registered: string
+      display_name: string
+    }>(sql`SELECT * FROM former_users WHERE "ID" > ${after} ORDER BY "ID" LIMIT ${BATCH}`)
+    const last = rows.at(-1)
+    if (!last) return
+    after = Number(last.ID)
+    const metas = await readMeta(
+      db,
+      'usermeta',
+      rows.map(({ ID }) => Number(ID)),
+    )
+    yield rows.map((row) => {
+      const meta: FormerMeta = metas.get(Number(row.ID)) ?? new Map()
+      const billing = readAddress((field) => metaValue(meta, `billing_${field}`))
+      const shipping = readAddress((field) => metaValue(meta, `shipping_${field}`))
+      const both = [billing, shipping].filter((address) => address !== null)
+      const known = both.flatMap(({ address }) => (address ? [address] : []))
+      const [first, second] = known
+      const isSame =
+        JSON.stringify({ ...first, phone: '' }) === JSON.stringify({ ...second, phone: '' })
+      const own = [metaValue(meta, 'first_name'), metaValue(meta, 'last_name')].join(' ').trim()
+      return {
+        id: Number(row.ID),
+        name: (
+          own ||
+          `${first?.firstName ?? ''} ${first?.lastName ?? ''}`.trim() ||
+          row.display_name ||
+          row.user_login
+        ).slice(0, MAX_TEXT),
+        email: row.user_email.trim().toLowerCase(),
+        hash: row.user_pass,
+        createdAt: formerDate(row.user_registered),
+        roles: rolesOf(meta),
+        addresses: isSame ? known.slice(0, 1) : known,
+        hasForeignAddress: known.length < both.length,
+        wishes: wishesOf(meta),
+      }
+    })
+  }
+}
+
+function rolesOf(meta: FormerMeta): string[] {
+  const keys = [...meta.keys()].filter((key) => key.endsWith('capabilities'))
+  return keys.flatMap((key) => {
+    const value = readPhpValue(metaValue(meta, key))
+    return isPhpArray(value) ? [...value].flatMap(([role, isOn]) => (isOn ? [role] : [])) : []
+  })
+}
+
+/** REHub: 'post-12' => 12 */
+function wishesOf(meta: FormerMeta): number[] {
+  const value = readPhpValue(metaValue(meta, '_wished_posts'))
+  return isPhpArray(value)
+    ? [...new Set([...value.values()].map(Number))].filter((id) => id > 0)
+    : []
+}
+
+/**
+ * Reads an address of WooCommerce, whose first line holds street and house number. Returns null without a street, and
+ * no address for a country that this shop does not deliver to.
+ */
+export function readAddress(
+  text: (field: string) => string,
+): { address: (Address & { phone: string }) | null; country: string } | null {
+  const value = (field: string) => text(field).trim().slice(0, MAX_TEXT)
+  const country = value('country').toUpperCase() || 'NL'
+  const line = [value('address_1'), value('address_2')].filter(Boolean).join(' ')
+  const number = value('house_number')
+  if (line === '' && value('street_name') === '') return null
+  if (!isCountry(country)) return { address: null, country }
+  const match = line.match(/^(\D.*?)[\s,]+(\d{1,5})[\s-]*([^\s,]{0,10})$/)
+  const place = number
+    ? {
+        street: value('street_name') || line,
+        houseNumber: number,
+        houseNumberAddition: value('house_number_suffix'),
+      }
+    : {
+        street: match?.[1] ?? line,
+        houseNumber: match?.[2] ?? '',
+        houseNumberAddition: match?.[3] ?? '',
+      }
+  return {
+    country,
+    address: {
+      firstName: value('first_name'),
+      lastName: value('last_name'),
+      company: value('company'),
+      country,
+      postcode: value('postcode'),
+      ...place,
+      city: value('city'),
+      phone: value('phone'),
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+
+/** The values of each key of one object; most keys have one. */
+export type FormerMeta = Map<string, string[]>
+
+/** Returns the last value of a key, which is the one that WordPress uses after a double save; empty without one. */
+export const metaValue = (meta: FormerMeta | undefined, key: string): string =>
+  meta?.get(key)?.at(-1) ?? ''
+
+const TABLES = {
+  postmeta: 'post_id',
+  termmeta: 'term_id',
+  usermeta: 'user_id',
+  commentmeta: 'comment_id',
+  woocommerce_order_itemmeta: 'order_item_id',
+  wc_orders_meta: 'order_id',
+} as const
+
+/** Reads all values of these objects. */
+export async function readMeta(
+  db: Db,
+  table: keyof typeof TABLES,
+  ids: number[],
+): Promise<Map<number, FormerMeta>> {
+  const found = new Map<number, FormerMeta>()
+  if (ids.length === 0) return found
+  const column = sql.identifier(TABLES[table])
+  const { rows } = await db.execute<{ id: string; meta_key: string; meta_value: string }>(sql`
+    SELECT ${column} AS id, meta_key, meta_value FROM ${sql.identifier(`former_${table}`)}
+    WHERE ${column} = ANY(${sql.param(ids)}::bigint[])`)
+  for (const { id, meta_key: key, meta_value: value } of rows) {
+    const meta = found.get(Number(id)) ?? new Map<string, string[]>()
+    found.set(Number(id), meta)
+    const values = meta.get(key)
+    if (values) values.push(value)
+    else meta.set(key, [value])
+  }
+  return found
+}
+
+/** "0000-00-00 00:00:00" means no date. The times of a dump without a zone are in UTC. */
+export function formerDate(text: string | undefined): Date | null {
+  if (!text || text.startsWith('0000')) return null
+  if (/^\d{9,11}$/.test(text)) return new Date(Number(text) * 1000)
+  const at = new Date(
+    /[zZ+]/.test(text.slice(10)) ? text : `${text.slice(0, 19).replace(' ', 'T')}Z`,
+  )
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
+/** Reads an amount with a point, "12.3456", as cents; null for no amount. */
+export function formerCents(text: string | undefined): number | null {
+  const bare = (text ?? '').trim().replace(',', '.')
+  if (!/^-?\d*\.?\d+$/.test(bare)) return null
+  const cents = Math.round(Number(`${Number(bare)}e2`))
+  return Number.isSafeInteger(cents) && Math.abs(cents) < 2_000_000_000 ? cents : null
+}

@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { FormerFacts } from './former-facts.server.ts'
+import { type FormerMeta, formerDate, metaValue, readMeta } from './former-meta.server.ts'
+
+/** An order of the former shop: its fields have the keys of the older tables, wherever they are stored. */
+export interface FormerOrder {
+  id: number
+  status: string
+  createdAt: Date | null
+  note: string
+  meta: FormerMeta
+  items: FormerItem[]
+  notes: { text: string; at: Date | null }[]
+  refunds: { id: number; cents: string; reason: string; at: Date | null }[]
+}
+
+export interface FormerItem {
+  id: number
+  name: string
+  type: string
+  meta: FormerMeta
+}
+
+const BATCH = 400
+
+interface Head extends Record<string, unknown> {
+  id: string
+  status: string
+  created: string
+  note: string
+}
+
+/** Yields the orders in the order of their ids, from the tables that are in charge. */
+export async function* readFormerOrders(db: Db, facts: FormerFacts): AsyncGenerator<FormerOrder[]> {
+  let after = 0
+  for (;;) {
+    const { rows } = await db.execute<Head>(
+      facts.hasOrderTables
+        ? sql`SELECT id, status, date_created_gmt AS created, customer_note AS note FROM former_wc_orders
+            WHERE type = 'shop_order' AND id > ${after} ORDER BY id LIMIT ${BATCH}`
+        : sql`SELECT "ID" AS id, post_status AS status, coalesce(nullif(post_date_gmt, '0000-00-00 00:00:00'), post_date) AS created,
+            post_excerpt AS note FROM former_posts WHERE post_type = 'shop_order' AND "ID" > ${after} ORDER BY "ID" LIMIT ${BATCH}`,
+    )
+    const last = rows.at(-1)
+    if (!last) return
+    after = Number(last.id)
+    yield await withDetails(db, rows, facts)
+  }
+}
+
+async function withDetails(db: Db, rows: Head[], facts: FormerFacts): Promise<FormerOrder[]> {
+  const ids = rows.map(({ id }) => Number(id))
+  const metas = facts.hasOrderTables
+    ? await readOrderTables(db, ids)
+    : await readMeta(db, 'postmeta', ids)
+  const items = await readItems(db, ids)
+  const notes = await readNotes(db, ids)
+  const refunds = await readRefunds(db, ids, facts)
+  return rows.map((row) => ({
+    id: Number(row.id),
+    status: row.status.replace(/^wc-/, ''),
+    createdAt: formerDate(row.created),
+    note: row.note,
+    meta: metas.get(Number(row.id)) ?? new Map(),
+    items: items.get(Number(row.id)) ?? [],
+    notes: notes.get(Number(row.id)) ?? [],
+    refunds: refunds.get(Number(row.id)) ?? [],
+  }))
+}
+
+/** Reads the newer tables under the keys of the older ones. */
+async function readOrderTables(db: Db, ids: number[]): Promise<Map<number, FormerMeta>> {
+  const list = sql.param(ids)
+  const metas = await readMeta(db, 'wc_orders_meta', ids)
+  const put = (id: string, key: string, value: unknown) => {
+    const meta = metas.get(Number(id)) ?? new Map<string, string[]>()
+    metas.set(Number(id), meta)
+    if (typeof value === 'string' && value !== '') meta.set(key, [value])
+  }
+  const { rows: heads } = await db.execute<Record<string, string>>(sql`
+    SELECT o.*, d.date_paid_gmt, d.date_completed_gmt, d.shipping_tax_amount, d.shipping_total_amount,
+      d.discount_total_amount, d.discount_tax_amount, d.prices_include_tax
+    FROM former_wc_orders o LEFT JOIN former_wc_order_operational_data d ON d.order_id = o.id
+    WHERE o.id = ANY(${list}::bigint[])`)
+  for (const head of heads) {
+    const id = head.id ?? ''
+    put(id, '_order_currency', head.currency)
+    put(id, '_order_total', head.total_amount)
+    put(id, '_order_tax', head.tax_amount)
+    put(id, '_customer_user', String(head.customer_id ?? '0'))
+    put(id, '_payment_method', head.payment_method)
+    put(id, '_payment_method_title', head.payment_method_title)
+    put(id, '_billing_email', head.billing_email)
+    put(id, '_date_paid', head.date_paid_gmt)
+    put(id, '_date_completed', head.date_completed_gmt)
+    put(id, '_order_shipping', head.shipping_total_amount)
+    put(id, '_order_shipping_tax', head.shipping_tax_amount)
+  }
+  const { rows: addresses } = await db.execute<Record<string, string>>(
+    sql`SELECT * FROM former_wc_order_addresses WHERE order_id = ANY(${list}::bigint[])`,
+  )
+  for (const { order_id: id = '', address_type: type, ...fields } of addresses)
+    for (const [field, value] of Object.entries(fields)) put(id, `_${type}_${field}`, value)
+  return metas
+}
+
+async function readItems(db: Db, orderIds: number[]): Promise<Map<number, FormerItem[]>> {
+  const { rows } = await db.execute<{
+    order_item_id: string
+    order_item_name: string
+    order_item_type: string
+    order_id: string
+  }>(sql`
+    SELECT * FROM former_woocommerce_order_items WHERE order_id = ANY(${sql.param(orderIds)}::bigint[])
+    ORDER BY order_item_id`)
+  const metas = await readMeta(
+    db,
+    'woocommerce_order_itemmeta',
+    rows.map((row) => Number(row.order_item_id)),
+  )
+  const items = rows.map((row) => ({
+    order: Number(row.order_id),
+    id: Number(row.order_item_id),
+    name: row.order_item_name,
+    type: row.order_item_type,
+    meta: metas.get(Number(row.order_item_id)) ?? new Map(),
+  }))
+  return Map.groupBy(items, ({ order }) => order)
+}
+
+async function readNotes(db: Db, orderIds: number[]) {
+  const { rows } = await db.execute<{ order: string; text: string; at: string }>(sql`
+    SELECT "comment_post_ID" AS order, comment_content AS text, comment_date_gmt AS at FROM former_comments
+    WHERE comment_type = 'order_note' AND "comment_post_ID" = ANY(${sql.param(orderIds)}::bigint[])
+    ORDER BY "comment_ID"`)
+  const notes = rows.map((row) => ({
+    order: Number(row.order),
+    text: row.text,
+    at: formerDate(row.at),
+  }))
+  return Map.groupBy(notes, ({ order }) => order)
+}
+
+async function readRefunds(db: Db, orderIds: number[], { hasOrderTables }: FormerFacts) {
+  const { rows } = await db.execute<{ id: string; order: string; at: string; total: string }>(
+    hasOrderTables
+      ? sql`SELECT id, parent_order_id AS order, date_created_gmt AS at, total_amount AS total FROM former_wc_orders
+          WHERE type = 'shop_order_refund' AND parent_order_id = ANY(${sql.param(orderIds)}::bigint[]) ORDER BY id`
+      : sql`SELECT "ID" AS id, post_parent AS order, post_date_gmt AS at, '' AS total FROM former_posts
+          WHERE post_type = 'shop_order_refund' AND post_parent = ANY(${sql.param(orderIds)}::bigint[]) ORDER BY "ID"`,
+  )
+  const table = hasOrderTables ? 'wc_orders_meta' : 'postmeta'
+  const metas = await readMeta(
+    db,
+    table,
+    rows.map(({ id }) => Number(id)),
+  )
+  const refunds = rows.map((row) => {
+    const meta = metas.get(Number(row.id))
+    return {
+      order: Number(row.order),
+      id: Number(row.id),
+      cents: metaValue(meta, '_refund_amount') || row.total.replace(/^-/, ''),
+      reason: metaValue(meta, '_refund_reason'),
+      at: formerDate(row.at),
+    }
+  })
+  return Map.groupBy(refunds, ({ order }) => order)
+}

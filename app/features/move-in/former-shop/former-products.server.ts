@@ -1,0 +1,27 @@
+import type { FormerPost } from './former-posts.server.ts'
+import type { RemarkCode } from './move-remarks.ts'
+
+/** A product of the former shop with its variations. */
+export interface FormerProduct {
+  post: FormerPost
+  terms: { taxonomy: string; id: number; slug: string; name: string }[]
+  variations: FormerPost[]
+}
+
+/** The data of the former shop that the products refer to. */
+export interface ProductContext {
+  siteName: string
+  pricesIncludeVat: boolean
+  weightUnit: string
+  sizeUnit: string
+  /** names from the top down */
+  categoryPath: (termId: number) => string[]
+  /** id here of a photo of the former shop */
+  mediaOf: (attachmentId: number) => number | undefined
+  /** label of a shared attribute, by its taxonomy */
+  attributeLabel: (taxonomy: string) => string
+  /** name of a value of a shared attribute */
+  valueName: (taxonomy: string, slug: string) => string | undefined
+}
+
+export type RemarkFunction = (code: RemarkCode, about?: string) => void

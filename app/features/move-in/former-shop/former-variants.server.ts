@@ -1,0 +1,235 @@
+import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
+import type { VariantDraft } from '#app/features/catalog/products/product-draft.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { attributeOf } from '#app/features/data-transfer/product-formats/known-attributes.ts'
+import type { FormerAttribute } from './former-attributes.server.ts'
+import { formerCents, formerDate, metaValue } from './former-meta.server.ts'
+import type { FormerPost } from './former-posts.server.ts'
+import type { FormerProduct, ProductContext, RemarkFunction } from './former-products.server.ts'
+
+const MAX_VARIANTS = 500
+const MAX_SKU = 100
+const MAX_VALUE = 120
+const MAX_STOCK = 1_000_000
+const MAX_WEIGHT_MG = 2_000_000_000
+
+type VariantContext = Pick<
+  ProductContext,
+  'mediaOf' | 'valueName' | 'attributeLabel' | 'weightUnit'
+> & {
+  /** by which prices without VAT are multiplied */
+  vatFactor: number
+  isVariable: boolean
+  isAmazon: boolean
+}
+
+/** Reads the variants of a product and its options; a variation without a price is left out. */
+export function readFormerVariants(
+  { post, variations }: FormerProduct,
+  attributes: FormerAttribute[],
+  context: VariantContext,
+  remark: RemarkFunction,
+): { variants: VariantDraft[]; options: ProductOption[] } {
+  if (!context.isVariable) {
+    const variant = readVariant(post, null, context, remark)
+    return { variants: variant ? [variant] : [], options: [] }
+  }
+  const choices = choicesOf(attributes, variations, context)
+  const variants = new Map<string, VariantDraft>()
+  const active = variations.filter(({ status }) => status === 'publish')
+  if (active.length < variations.length) remark('variation-off')
+  for (const variation of active) {
+    const one = readVariant(variation, post, context, remark)
+    if (!one) continue
+    const spread = spreadOver(one, variation, choices, context)
+    if (spread.length > 1) remark('any-value')
+    const fresh = spread.filter((each) => !variants.has(JSON.stringify(each.optionValues)))
+    if (fresh.length === 0) remark('double-variation')
+    for (const each of fresh) {
+      if (variants.size >= MAX_VARIANTS) {
+        remark('too-many-variants')
+        break
+      }
+      variants.set(JSON.stringify(each.optionValues), each)
+    }
+  }
+  const list = [...variants.values()]
+  const options = choices
+    .map(({ code, name, values }) => {
+      const used = new Set(list.map(({ optionValues }) => optionValues[code] ?? ''))
+      // The order of the attribute, followed by values that only a variation has.
+      return { code, name, values: [...values.filter((value) => used.delete(value)), ...used] }
+    })
+    .filter(({ values }) => values.length > 0)
+  return { variants: list, options }
+}
+
+/** Attributes that are a choice, and those that a variation fills in although its parent lacks them. */
+function choicesOf(
+  attributes: FormerAttribute[],
+  variations: FormerPost[],
+  context: VariantContext,
+): FormerAttribute[] {
+  const keys = new Set(
+    variations.flatMap(({ meta }) =>
+      [...meta.keys()].flatMap((key) => (key.startsWith('attribute_') ? key.slice(10) : [])),
+    ),
+  )
+  const choices = attributes.filter(({ isChoice, key }) => isChoice || keys.has(key))
+  const missing = [...keys].filter((key) => !choices.some((choice) => choice.key === key))
+  return [
+    ...choices,
+    ...missing.map((key) => {
+      const known = attributeOf(key.startsWith('pa_') ? context.attributeLabel(key) : key)
+      return {
+        key,
+        code: known.code,
+        name: known.name,
+        values: [],
+        isVisible: true,
+        isChoice: true,
+        isShared: false,
+      }
+    }),
+  ]
+}
+
+function readVariant(
+  post: FormerPost,
+  parent: FormerPost | null,
+  context: VariantContext,
+  remark: RemarkFunction,
+): VariantDraft | null {
+  const value = (key: string) => metaValue(post.meta, key)
+  const prices = context.isAmazon ? NO_PRICE : readPrices(post, context.vatFactor)
+  if (!prices) {
+    remark('no-price', parent ? `nr. ${post.id}` : '')
+    return null
+  }
+  const photos = parent
+    ? [Number(value('_thumbnail_id'))].flatMap((id) => context.mediaOf(id) ?? [])
+    : []
+  return {
+    sku: value('_sku').slice(0, MAX_SKU) || null,
+    gtin: readGtin(post, remark),
+    optionValues: {},
+    ...prices,
+    stock: context.isAmazon ? null : readStock(post, parent),
+    weightMg: readWeight(
+      value('_weight') || metaValue(parent?.meta, '_weight'),
+      context.weightUnit,
+      remark,
+    ),
+    photos: photos.map((mediaId) => ({ mediaId })),
+    ...(parent && { newId: post.id }),
+  }
+}
+
+const NO_SALE = { salePriceCents: null, saleStartsAt: null, saleEndsAt: null }
+/** Offers of marketplaces have prices of their own. */
+const NO_PRICE = { priceCents: 0, ...NO_SALE }
+
+function readPrices({ meta }: FormerPost, vatFactor: number) {
+  const cents = (key: string) => {
+    const amount = formerCents(metaValue(meta, key))
+    if (amount === null || amount < 0) return null
+    return vatFactor === 1
+      ? amount
+      : Math.round(Number(metaValue(meta, key).replace(',', '.')) * vatFactor * 100)
+  }
+  const [regular, sale] = [cents('_regular_price'), cents('_sale_price')]
+  const priceCents = regular ?? sale
+  if (priceCents === null) return null
+  if (regular === null || sale === null || sale >= regular) return { priceCents, ...NO_SALE }
+  const from = formerDate(metaValue(meta, '_sale_price_dates_from'))
+  const to = formerDate(metaValue(meta, '_sale_price_dates_to'))
+  return {
+    priceCents,
+    salePriceCents: sale,
+    saleStartsAt: from?.toISOString() ?? null,
+    saleEndsAt: to?.toISOString() ?? null,
+  }
+}
+
+/** A variation that does not count its own stock shares that of its parent. */
+function readStock(post: FormerPost, parent: FormerPost | null): number | null {
+  const counts = (each: FormerPost | null) => metaValue(each?.meta, '_manage_stock') === 'yes'
+  const counted = counts(post) ? post : counts(parent) ? parent : null
+  if (!counted) return metaValue(post.meta, '_stock_status') === 'outofstock' ? 0 : null
+  if (['yes', 'notify'].includes(metaValue(counted.meta, '_backorders'))) return null
+  const stock = Math.trunc(Number(metaValue(counted.meta, '_stock').replace(',', '.')))
+  return Number.isNaN(stock) ? 0 : Math.min(MAX_STOCK, Math.max(0, stock))
+}
+
+const GTIN_KEYS = [
+  '_global_unique_id',
+  '_ean',
+  '_gtin',
+  'hwp_product_gtin',
+  'hwp_var_gtin',
+  '_wpm_gtin_code',
+  '_alg_ean',
+  '_barcode',
+  'wpseo_global_identifier',
+]
+
+function readGtin({ meta }: FormerPost, remark: RemarkFunction): string | null {
+  const text = GTIN_KEYS.map((key) => metaValue(meta, key)).find((value) => value !== '')
+  if (!text) return null
+  const bare = text.replace(/[\s'-]/g, '')
+  if (/^\d{8,14}$/.test(bare)) return bare
+  remark('bad-gtin', text.slice(0, 40))
+  return null
+}
+
+const MG_PER_UNIT: Record<string, number> = {
+  g: 1_000,
+  kg: 1_000_000,
+  lbs: 453_592.37,
+  lb: 453_592.37,
+  oz: 28_349.523,
+}
+
+/** Reads ".5" and "1,25" in the unit of the shop. */
+function readWeight(text: string, unit: string, remark: RemarkFunction): number | null {
+  if (text.trim() === '') return null
+  const bare = text.trim().replace(',', '.')
+  const mg = /^\d*\.?\d+$/.test(bare)
+    ? Math.round(Number(bare) * (MG_PER_UNIT[unit] ?? 1_000_000))
+    : -1
+  if (mg < 0 || mg > MAX_WEIGHT_MG) remark('bad-weight', text.slice(0, 40))
+  return mg <= 0 || mg > MAX_WEIGHT_MG ? null : mg
+}
+
+/** An empty attribute means any value: the variation becomes one variant for each. */
+function spreadOver(
+  variant: VariantDraft,
+  { meta }: FormerPost,
+  choices: FormerAttribute[],
+  { valueName }: VariantContext,
+): VariantDraft[] {
+  let spread = [variant]
+  for (const { key, code, values } of choices) {
+    const stored = metaValue(meta, `attribute_${key}`)
+    const value = (
+      valueName(key, stored) ??
+      values.find((each) => toSlug(each) === stored) ??
+      stored
+    ).slice(0, MAX_VALUE)
+    const wanted = value === '' ? values : [value]
+    if (wanted.length === 0 || spread.length * wanted.length > MAX_VARIANTS) continue
+    spread = spread.flatMap((each) =>
+      wanted.map((text, index) => {
+        const { newId, ...rest } = each
+        return {
+          ...rest,
+          optionValues: { ...each.optionValues, [code]: text },
+          // Only the first of them can have the SKU and the id of the variation.
+          sku: each.sku && index > 0 ? `${each.sku}-${toSlug(text)}` : each.sku,
+          ...(index === 0 && newId !== undefined && { newId }),
+        }
+      }),
+    )
+  }
+  return spread
+}

@@ -1,0 +1,80 @@
+/** Start here: what a move reports about an object, grouped by code with a count and examples. */
+export const REMARKS = {
+  'no-name': 'heeft geen naam en wordt niet ingelezen',
+  'no-price': 'heeft geen prijs; die uitvoering wordt niet ingelezen',
+  'no-variants': 'heeft geen uitvoering met een prijs en wordt niet ingelezen',
+  'unknown-type': 'heeft een producttype dat deze winkel niet kent en wordt niet ingelezen',
+  grouped:
+    'is een groep: de producten erin worden een set, de pagina van de groep leidt naar het eerste',
+  virtual:
+    'is virtueel of te downloaden: het wordt concept, want de winkel verstuurt geen bestanden',
+  protected: 'heeft een wachtwoord op de pagina: het wordt concept',
+  scheduled: 'staat gepland: het wordt concept',
+  'variation-off': 'heeft uitgeschakelde uitvoeringen: die worden niet ingelezen',
+  'any-value': 'heeft een uitvoering voor elke waarde: die wordt gesplitst in losse uitvoeringen',
+  'double-variation': 'heeft twee uitvoeringen met dezelfde keuze: de eerste telt',
+  'orphan-variation':
+    'is een uitvoering van een product dat er niet meer is en wordt niet ingelezen',
+  'too-many-variants': 'heeft meer dan 500 uitvoeringen: de rest wordt niet ingelezen',
+  'bad-gtin': 'heeft een EAN die geen EAN is; die wordt weggelaten',
+  'bad-weight': 'heeft een gewicht dat geen getal is; dat wordt weggelaten',
+  'lost-parts':
+    'heeft onderdelen in de tekst die hier niet bestaan; de tekst eromheen wordt wel ingelezen',
+  'no-manufacturer': 'heeft geen fabrikant en blijft daarom concept',
+  'sku-taken':
+    'heeft een artikelnummer dat een ander product al heeft; die uitvoering wordt niet ingelezen',
+  'new-id': 'krijgt een nieuw nummer, want het oude is hier al in gebruik',
+  'new-slug': 'krijgt een ander adres, want het oude is hier al in gebruik; het oude leidt door',
+  'amazon-content':
+    'komt van Amazon: de prijs, teksten, beoordelingen en foto’s van Amazon worden niet ingelezen',
+  'broken-value': 'heeft een gegeven dat niet te lezen is; dat wordt weggelaten',
+  'no-email': 'heeft geen geldig e-mailadres en wordt niet ingelezen',
+  'email-taken':
+    'heeft een e-mailadres dat hier al een account heeft; dat account blijft zoals het is',
+  staff: 'is medewerker van de vorige winkel en wordt niet ingelezen: nodig deze persoon zelf uit',
+  'no-password': 'heeft geen wachtwoord en kiest er een met ‘wachtwoord vergeten’',
+  'unknown-country':
+    'heeft een adres in een land waar deze winkel niet levert; dat adres wordt niet bewaard',
+  'foreign-order': 'ging naar een land waar deze winkel niet levert; het land staat in de tijdlijn',
+  'other-currency': 'is niet in euro’s en wordt niet ingelezen',
+  'order-exists':
+    'staat onder dat nummer al in deze winkel, met een ander bedrag; die blijft zoals ze is',
+  'open-order': 'was nog open; ze wordt als geschiedenis ingelezen',
+  'review-without-product': 'hoort bij een product dat niet wordt ingelezen',
+  'foreign-review': 'is door een plugin opgehaald bij een andere winkel en wordt niet ingelezen',
+  'double-review':
+    'is een tweede review van dezelfde persoon over hetzelfde product; de eerste telt',
+  'no-stars': 'is een reactie zonder sterren en wordt niet ingelezen',
+  'coupon-rule':
+    'heeft een regel die kortingscodes hier niet kennen; de code wordt uitgeschakeld ingelezen',
+  'coupon-taken': 'bestaat hier al en blijft zoals ze is',
+  'not-an-image': 'is geen afbeelding en wordt niet ingelezen',
+  'slug-taken': 'heeft een adres dat hier al in gebruik is en wordt niet ingelezen',
+  'wish-without-product':
+    'staat op een verlanglijst, maar hoort bij een product dat niet wordt ingelezen',
+} as const
+
+export type RemarkCode = keyof typeof REMARKS
+
+export interface Remark {
+  code: RemarkCode
+  /** name of the object, and what it is about */
+  name: string
+}
+
+export interface RemarkGroup {
+  count: number
+  examples: string[]
+}
+
+export type RemarkGroups = Partial<Record<RemarkCode, RemarkGroup>>
+
+const MAX_EXAMPLES = 10
+
+/** Adds a remark to its group. */
+export function addRemark(groups: RemarkGroups, { code, name }: Remark): void {
+  const group = groups[code] ?? { count: 0, examples: [] }
+  groups[code] = group
+  group.count++
+  if (group.examples.length < MAX_EXAMPLES) group.examples.push(name.slice(0, 120))
+}

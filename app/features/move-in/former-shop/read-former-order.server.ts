@@ -1,0 +1,216 @@
+import {
+  closeState,
+  isFetched,
+  isOpen,
+  readOrderState,
+} from '#app/features/data-transfer/order-files/order-states.ts'
+import { nearestRate, vatPartsOf } from '#app/features/data-transfer/order-files/order-vat.ts'
+import type { ImportedLine, ImportedOrder } from '#app/features/fulfilment/orders/imported-order.ts'
+import type { Address } from '#app/features/sales/addresses/addresses.ts'
+import { readAddress } from './former-customers.server.ts'
+import { formerCents, formerDate, metaValue } from './former-meta.server.ts'
+import type { FormerItem, FormerOrder } from './former-orders.server.ts'
+
+/** A line with the ids of the former shop. */
+export type FormerLine = ImportedLine & {
+  variantName: string
+  formerProduct: number
+  formerVariation: number
+}
+
+export interface ReadOrder {
+  order: Omit<ImportedOrder, 'lines'> & { lines: FormerLine[] }
+  formerCustomer: number
+  wasOpen: boolean
+  /** country of the address, if this shop does not deliver there */
+  foreignCountry: string | null
+  invoiceNumber: string
+}
+
+const MAX_TEXT = 255
+const MAX_NOTE = 2_000
+const SOLD = new Set(['delivered', 'shipped', 'paid'])
+const INVOICE_KEYS = [
+  '_wcpdf_invoice_number',
+  '_wcpdf_formatted_invoice_number',
+  '_wc_pdf_invoice_number',
+  '_invoice_number',
+  '_wf_invoice_number',
+  '_bewpi_invoice_number',
+]
+const NUMBER_KEYS = [
+  '_order_number_formatted',
+  '_order_number',
+  '_alg_wc_full_custom_order_number',
+  '_ywson_custom_number_order_complete',
+]
+
+/** Turns an order of the former shop into history of this one; null if it is not in euros or has an unknown state. */
+export function readFormerOrder(former: FormerOrder): ReadOrder | 'other-currency' | 'unknown' {
+  const value = (key: string) => metaValue(former.meta, key)
+  const currency = value('_order_currency')
+  if (currency !== '' && currency !== 'EUR') return 'other-currency'
+  const state = readOrderState('woocommerce-orders', { state: former.status })
+  const totalCents = formerCents(value('_order_total')) ?? sumOf(former.items)
+  if (!state || !former.createdAt) return 'unknown'
+  const lines = former.items
+    .filter(({ type }) => type === 'line_item' || type === 'fee')
+    .map(readLine)
+  const shippingItems = former.items.filter(({ type }) => type === 'shipping')
+  const shippingCents =
+    (formerCents(value('_order_shipping')) ?? 0) + (formerCents(value('_order_shipping_tax')) ?? 0)
+  const vatCents =
+    former.items.some(({ type }) => type === 'tax') || value('_order_tax') !== ''
+      ? orderVat(former)
+      : null
+  const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
+  const closed = closeState(state)
+  const { own, delivery, foreign } = addressesOf(value)
+  const name = shippingItems[0]?.name ?? ''
+  const paidAt = formerDate(value('_date_paid') || value('_paid_date'))
+  return {
+    formerCustomer: Number(value('_customer_user')) || 0,
+    wasOpen: isOpen(state),
+    foreignCountry: foreign,
+    invoiceNumber: INVOICE_KEYS.map(value).find((text) => text !== '') ?? '',
+    order: {
+      ...own,
+      delivery,
+      source: 'woocommerce',
+      ref: (NUMBER_KEYS.map(value).find((text) => text !== '') ?? String(former.id)).slice(0, 60),
+      placedAt: former.createdAt,
+      paidAt: SOLD.has(closed) ? (paidAt ?? former.createdAt) : paidAt,
+      state: closed,
+      email: value('_billing_email').slice(0, MAX_TEXT),
+      phone: value('_billing_phone').slice(0, MAX_TEXT) || null,
+      vatId: (value('_billing_vat') || value('_vat_number') || value('_billing_vat_number')).slice(
+        0,
+        MAX_TEXT,
+      ),
+      shippingMethod:
+        isFetched({ shippingName: name }) ||
+        /local_pickup/.test(metaValue(shippingItems[0]?.meta, 'method_id'))
+          ? 'pickup'
+          : 'parcel',
+      shippingName: name.slice(0, MAX_TEXT),
+      shippingCents,
+      paymentMethod: (value('_payment_method_title') || value('_payment_method')).slice(
+        0,
+        MAX_TEXT,
+      ),
+      itemsCents,
+      discountCents: Math.max(0, itemsCents + shippingCents - totalCents),
+      totalCents,
+      vatSplit: vatPartsOf(
+        lines,
+        totalCents,
+        vatCents !== null && vatCents <= totalCents ? vatCents : null,
+      ),
+      vatCountry: (delivery ?? own).country,
+      isVatReversed: value('is_vat_exempt') === 'yes',
+      giftWrapCents: null,
+      giftMessage: '',
+      note: former.note.slice(0, MAX_NOTE),
+      lines,
+    },
+  }
+}
+
+const cents = (item: FormerItem, key: string) =>
+  Number(metaValue(item.meta, key).replace(',', '.')) * 100 || 0
+
+const sumOf = (items: FormerItem[]) =>
+  Math.round(
+    items.reduce(
+      (sum, item) =>
+        sum +
+        cents(item, '_line_total') +
+        cents(item, '_line_tax') +
+        cents(item, 'cost') +
+        cents(item, 'total_tax'),
+      0,
+    ),
+  )
+
+/** The tax lines are exact; the sums of the order are their copy. */
+function orderVat({ items, meta }: FormerOrder): number {
+  const taxes = items.filter(({ type }) => type === 'tax')
+  if (taxes.length === 0) return formerCents(metaValue(meta, '_order_tax')) ?? 0
+  return Math.round(
+    taxes.reduce(
+      (sum, tax) => sum + cents(tax, 'tax_amount') + cents(tax, 'shipping_tax_amount'),
+      0,
+    ),
+  )
+}
+
+/** Amounts of the former shop have no VAT and up to six decimals; a unit is rounded up, so that a discount balances it. */
+function readLine(item: FormerItem): FormerLine {
+  const isFee = item.type === 'fee'
+  const total = cents(item, '_line_total')
+  const tax = cents(item, '_line_tax')
+  const subtotal = cents(item, '_line_subtotal') || total
+  const rate = nearestRate(Math.abs(total), Math.abs(tax))
+  const quantity = isFee ? 1 : Math.max(1, Math.round(Number(metaValue(item.meta, '_qty')) || 1))
+  const lineCents = Math.round(total + tax)
+  const subtotalTax =
+    cents(item, '_line_subtotal_tax') || (total === 0 ? 0 : (subtotal / total) * tax)
+  const wanted = Math.round(subtotal + subtotalTax)
+  const gross = subtotal > total ? Math.max(wanted, lineCents) : lineCents
+  const unitCents = Math.ceil(gross / quantity)
+  return {
+    name: item.name.slice(0, MAX_TEXT),
+    variantName: choicesOf(item).slice(0, MAX_TEXT),
+    sku: metaValue(item.meta, '_sku') || null,
+    quantity,
+    unitCents,
+    discountCents: Math.max(0, unitCents * quantity - lineCents),
+    vatRate: rate,
+    formerProduct: Number(metaValue(item.meta, '_product_id')) || 0,
+    formerVariation: Number(metaValue(item.meta, '_variation_id')) || 0,
+  }
+}
+
+/** The choices of a line, "Metaal: Goud": keys without an underscore at the start. */
+const choicesOf = ({ meta }: FormerItem) =>
+  [...meta]
+    .filter(
+      ([key, [text = '']]) => !key.startsWith('_') && text.length < 100 && !/^[aO]:\d/.test(text),
+    )
+    .map(([key, [text = '']]) => `${key.replace(/^pa_/, '').replaceAll('-', ' ')}: ${text}`)
+    .join(', ')
+
+function addressesOf(value: (key: string) => string) {
+  const [billing, shipping] = ['billing', 'shipping'].map((kind) =>
+    readAddress((field) => value(`_${kind}_${field}`)),
+  )
+  const withoutPhone = (
+    address: (Address & { phone: string }) | null | undefined,
+  ): Address | null => {
+    if (!address) return null
+    const { phone: _phone, ...rest } = address
+    return rest
+  }
+  const foreign = [billing, shipping].find((each) => each && !each.address)?.country ?? null
+  const own =
+    withoutPhone(billing?.address) ?? withoutPhone(shipping?.address) ?? plainAddress(value)
+  const other = withoutPhone(shipping?.address)
+  const isSame =
+    other &&
+    [other.street, other.houseNumber, other.postcode].join() ===
+      [own.street, own.houseNumber, own.postcode].join()
+  return { own, delivery: isSame ? null : other, foreign }
+}
+
+/** An address without a street, or in a country of which the order has only the text. */
+const plainAddress = (value: (key: string) => string): Address => ({
+  firstName: value('_billing_first_name').slice(0, MAX_TEXT),
+  lastName: value('_billing_last_name').slice(0, MAX_TEXT),
+  company: value('_billing_company').slice(0, MAX_TEXT),
+  country: 'NL',
+  postcode: value('_billing_postcode').slice(0, MAX_TEXT),
+  houseNumber: '',
+  houseNumberAddition: '',
+  street: value('_billing_address_1').slice(0, MAX_TEXT),
+  city: value('_billing_city').slice(0, MAX_TEXT),
+})

@@ -1,0 +1,239 @@
+import type { ProductDraft } from '#app/features/catalog/products/product-draft.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import {
+  attributeDraft,
+  attributeOf,
+  choiceDraft,
+} from '#app/features/data-transfer/product-formats/known-attributes.ts'
+import { plainText } from '#app/platform/text/html-text.server.ts'
+import { type FormerAttribute, readAttributes } from './former-attributes.server.ts'
+import { fillSeoText, readFormerDescription } from './former-html.server.ts'
+import { metaValue } from './former-meta.server.ts'
+import type { FormerPost } from './former-posts.server.ts'
+import type { FormerProduct, ProductContext } from './former-products.server.ts'
+import { readFormerVariants } from './former-variants.server.ts'
+import type { Remark, RemarkCode } from './move-remarks.ts'
+
+const BRANDS = ['product_brand', 'pwb-brand', 'yith_product_brand', 'brand', 'store']
+const NO_CATEGORY = new Set(['uncategorized', 'ongecategoriseerd', 'geen-categorie'])
+const MAX_NAME = 255
+const MAX_VALUE = 120
+const MAX_SHORT = 1_000
+
+/** Turns a product of the former shop into a draft; null with a remark if it cannot be sold here. */
+export function readFormerProduct(
+  former: FormerProduct,
+  context: ProductContext,
+): { draft: ProductDraft | null; remarks: Remark[] } {
+  const { post, terms } = former
+  const remarks: Remark[] = []
+  const name = plainText(post.title).slice(0, MAX_NAME)
+  const remark = (code: RemarkCode, about = '') =>
+    void remarks.push({ code, name: [name || `nr. ${post.id}`, about].filter(Boolean).join(': ') })
+  const type = productType(former)
+  if (name === '') remark('no-name')
+  else if (!['simple', 'variable', 'external'].includes(type)) {
+    remark(type === 'grouped' ? 'grouped' : 'unknown-type', type === 'grouped' ? '' : type)
+  }
+  if (remarks.length > 0) return { draft: null, remarks }
+  const asin =
+    metaValue(post.meta, '_amzASIN') || metaValue(post.meta, '_amzaff_prodid').replace(/^amz-/, '')
+  if (asin) remark('amazon-content')
+  const attributes = readAttributes(former, context)
+  const vatRate = readVatRate(post)
+  const vatFactor = context.pricesIncludeVat ? 1 : 1 + vatRate / 100
+  const isExternal = type === 'external' || asin !== ''
+  const read = readFormerVariants(
+    former,
+    attributes,
+    { ...context, vatFactor, isVariable: type === 'variable' && !asin, isAmazon: asin !== '' },
+    remark,
+  )
+  if (read.variants.length === 0) {
+    remark('no-variants')
+    return { draft: null, remarks }
+  }
+  const { status, reasons } = readStatus(former)
+  for (const reason of reasons) remark(reason)
+  const texts = asin ? { html: '', lost: [] } : readFormerDescription(post.content)
+  const short = plainText(readFormerDescription(post.excerpt).html).slice(0, MAX_SHORT)
+  if (texts.lost.length > 0) remark('lost-parts', texts.lost.join(', '))
+  const photos = asin ? [] : galleryOf(post, context)
+  const options = read.options
+  const seo = readSeo(post, name, context.siteName)
+  const draft: ProductDraft = {
+    ref: `id:${post.id}`,
+    kind: options.length > 0 ? 'variable' : 'simple',
+    seller: isExternal ? 'external' : 'own',
+    status,
+    slug: toSlug(post.slug) || toSlug(name) || `product-${post.id}`,
+    name,
+    subtitle: '',
+    shortDescription: asin ? '' : short,
+    description: texts.html,
+    brand: brandOf(terms),
+    categories: categoriesOf(former, context),
+    tags: unique(
+      terms
+        .filter(({ taxonomy }) => taxonomy === 'product_tag')
+        .map((term) => term.name.slice(0, MAX_VALUE)),
+    ).slice(0, 60),
+    options,
+    specifications: [...specificationsOf(attributes, options), ...sizesOf(post, context.sizeUnit)],
+    attributes: [...options.map(choiceDraft), ...facetsOf(attributes, options)],
+    vatRate,
+    soldIndividually: metaValue(post.meta, '_sold_individually') === 'yes',
+    externalUrl: asin
+      ? amazonUrl(asin, metaValue(post.meta, '_amzaff_country'))
+      : isExternal
+        ? webAddress(metaValue(post.meta, '_product_url'))
+        : null,
+    popularity: 0,
+    photos: photos.map((mediaId) => ({ mediaId })),
+    variants: read.variants,
+    newId: post.id,
+    ...(seo && { searchResult: seo }),
+    ...(post.createdAt && { publishedAt: post.createdAt.toISOString() }),
+  }
+  return { draft, remarks }
+}
+
+const unique = <T>(values: T[]) => [...new Set(values)]
+
+export function productType({ post, terms, variations }: FormerProduct): string {
+  const type = terms.find(({ taxonomy }) => taxonomy === 'product_type')?.slug ?? ''
+  if (type === '' && variations.length > 0) return 'variable'
+  if (type === '' && metaValue(post.meta, '_product_url') !== '') return 'external'
+  // Plugins name their own kinds of the same: "variable-subscription" is not one of them.
+  return type || 'simple'
+}
+
+function readStatus({ post, terms }: FormerProduct): {
+  status: ProductDraft['status']
+  reasons: RemarkCode[]
+} {
+  const visibility = new Set(
+    terms.filter(({ taxonomy }) => taxonomy === 'product_visibility').map(({ slug }) => slug),
+  )
+  const isYes = (key: string) => metaValue(post.meta, key) === 'yes'
+  if (isYes('_virtual') || isYes('_downloadable')) return { status: 'draft', reasons: ['virtual'] }
+  if (post.password !== '') return { status: 'draft', reasons: ['protected'] }
+  if (post.status === 'future') return { status: 'draft', reasons: ['scheduled'] }
+  if (post.status === 'private') return { status: 'hidden', reasons: [] }
+  if (post.status !== 'publish') return { status: 'draft', reasons: [] }
+  const isHidden = visibility.has('exclude-from-catalog') && visibility.has('exclude-from-search')
+  return { status: isHidden ? 'hidden' : 'published', reasons: [] }
+}
+
+export function readVatRate({ meta }: Pick<FormerPost, 'meta'>): number {
+  if (metaValue(meta, '_tax_status') === 'none') return 0
+  const name = metaValue(meta, '_tax_class').toLowerCase()
+  if (/zero|nul|0-?%/.test(name) && !/[1-9]/.test(name)) return 0
+  return /reduced|verlaagd|laag|9/.test(name) ? 9 : 21
+}
+
+/** The photos in their order, the main one first. */
+export function galleryOf(
+  post: FormerPost,
+  { mediaOf }: Pick<ProductContext, 'mediaOf'>,
+): number[] {
+  const ids = [
+    metaValue(post.meta, '_thumbnail_id'),
+    ...metaValue(post.meta, '_product_image_gallery').split(','),
+  ]
+  return unique(ids.flatMap((id) => mediaOf(Number(id)) ?? [])).slice(0, 60)
+}
+
+function brandOf(terms: FormerProduct['terms']): string | null {
+  for (const taxonomy of BRANDS) {
+    const brand = terms.find((term) => term.taxonomy === taxonomy)
+    if (brand) return brand.name.slice(0, MAX_VALUE)
+  }
+  return null
+}
+
+/** Paths from the top, the primary category of the SEO plugins first and parents of others left out. */
+function categoriesOf(
+  { post, terms }: FormerProduct,
+  { categoryPath }: ProductContext,
+): string[][] {
+  const own = terms.filter(
+    ({ taxonomy, slug }) => taxonomy === 'product_cat' && !NO_CATEGORY.has(slug),
+  )
+  const primary = Number(
+    metaValue(post.meta, '_yoast_wpseo_primary_product_cat') ||
+      metaValue(post.meta, 'rank_math_primary_product_cat'),
+  )
+  const paths = own
+    .toSorted((a, b) => Number(b.id === primary) - Number(a.id === primary))
+    .map(({ id }) => categoryPath(id))
+    .filter((path) => path.length > 0)
+  const isAbove = (path: string[]) =>
+    paths.some(
+      (other) => other.length > path.length && path.every((name, at) => other[at] === name),
+    )
+  return paths.filter((path) => !isAbove(path))
+}
+
+const specificationsOf = (attributes: FormerAttribute[], options: ProductDraft['options']) =>
+  attributes
+    .filter(
+      ({ code, isVisible, values }) =>
+        isVisible && values.length > 0 && !options.some((option) => option.code === code),
+    )
+    .map(({ name, values }) => ({ label: name, value: values.join(', ').slice(0, 500) }))
+
+function facetsOf(attributes: FormerAttribute[], options: ProductDraft['options']) {
+  return attributes
+    .filter(({ code }) => !options.some((option) => option.code === code))
+    .filter(({ isShared, name }) => isShared || attributeOf(name).isKnown)
+    .flatMap(({ name, values }) => values.flatMap((value) => attributeDraft(name, value) ?? []))
+}
+
+const SIZES = [
+  ['_length', 'Lengte'],
+  ['_width', 'Breedte'],
+  ['_height', 'Hoogte'],
+] as const
+
+const sizesOf = ({ meta }: FormerPost, unit: string) =>
+  SIZES.flatMap(([key, label]) => {
+    const value = metaValue(meta, key)
+    return Number(value.replace(',', '.')) > 0
+      ? [{ label, value: `${value.replace('.', ',')} ${unit}` }]
+      : []
+  })
+
+/** Returns the texts for search engines of Yoast or Rank Math; undefined without any. */
+export function readSeo(post: FormerPost, title: string, site: string) {
+  const text = (...keys: string[]) =>
+    keys.map((key) => metaValue(post.meta, key)).find((value) => value !== '') ?? ''
+  const result = {
+    title: fillSeoText(text('_yoast_wpseo_title', 'rank_math_title'), { title, site }).slice(0, 70),
+    description: fillSeoText(text('_yoast_wpseo_metadesc', 'rank_math_description'), {
+      title,
+      site,
+    }).slice(0, 320),
+  }
+  return result.title || result.description ? result : undefined
+}
+
+const AMAZON_DOMAINS: Record<string, string> = {
+  be: 'com.be',
+  uk: 'co.uk',
+  us: 'com',
+  com: 'com',
+  jp: 'co.jp',
+  au: 'com.au',
+}
+
+/** The page of an ASIN; the partner tag of this shop is added where it is shown. */
+function amazonUrl(asin: string, country: string): string {
+  const code = country.toLowerCase().replace(/^amazon\./, '') || 'nl'
+  return `https://www.amazon.${AMAZON_DOMAINS[code] ?? code}/dp/${encodeURIComponent(asin.toUpperCase())}`
+}
+
+export function webAddress(text: string): string | null {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || text.length > 2_000) return null
+  return new URL(text).href
+}

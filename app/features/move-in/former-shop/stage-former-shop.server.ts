@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import type { TextFindings } from '#app/features/move-in/dump-files/dump-text.ts'
+import { createTextDecoder } from '#app/features/move-in/dump-files/dump-text.ts'
+import { readSqlDump } from '#app/features/move-in/dump-files/sql-dump-reader.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { STAGED_TABLES, splitTableName } from './staged-tables.ts'
+
+export type StagedRow = Record<string, string | null>
+
+/** The tables of one former shop, in temporary tables of a database session. */
+export interface FormerStaging {
+  db: Db
+  /** Adds rows to a table, by the names of its columns. */
+  add(table: string, rows: StagedRow[]): Promise<void>
+  /** Makes the tables readable: call it once, after the last row. */
+  finish(): Promise<void>
+}
+
+/** Creates the tables under these names; a dump of several shops has one set for each. */
+export async function openFormerStaging(db: Db, set = 'former'): Promise<FormerStaging> {
+  for (const [name, { columns }] of Object.entries(STAGED_TABLES)) {
+    const definitions = Object.entries(columns).map(
+      ([column, type]) => sql`${sql.identifier(column)} ${sql.raw(type)}`,
+    )
+    await db.execute(sql`
+      CREATE TEMP TABLE ${sql.identifier(`${set}_${name}`)} (${sql.join(definitions, sql`, `)})`)
+  }
+  return {
+    db,
+    async add(table, rows) {
+      const spec = STAGED_TABLES[table]
+      if (!spec) return
+      const needed = spec.isNeeded ? rows.filter(spec.isNeeded) : rows
+      if (needed.length === 0) return
+      const columns = Object.entries(spec.columns)
+      const values = columns.map(([column, type]) => {
+        const list = needed.map((row) => toColumn(row[column] ?? null, type))
+        return sql`${sql.param(list)}::${sql.raw(type)}[]`
+      })
+      const names = columns.map(([column]) => sql.identifier(column))
+      await db.execute(sql`
+        INSERT INTO ${sql.identifier(`${set}_${table}`)} (${sql.join(names, sql`, `)})
+        SELECT * FROM unnest(${sql.join(values, sql`, `)})`)
+    },
+    async finish() {
+      for (const [name, { index }] of Object.entries(STAGED_TABLES)) {
+        const table = sql.identifier(`former_${name}`)
+        if (set !== 'former')
+          await db.execute(sql`ALTER TABLE ${sql.identifier(`${set}_${name}`)} RENAME TO ${table}`)
+        for (const columns of index)
+          await db.execute(
+            sql`CREATE INDEX ON ${table} (${columns.includes('"') ? sql.raw(columns) : sql.identifier(columns)})`,
+          )
+        await db.execute(sql`ANALYZE ${table}`)
+      }
+    },
+  }
+}
+
+const toColumn = (value: string | null, type: 'bigint' | 'text') =>
+  type === 'text' ? (value ?? '') : value !== null && /^-?\d{1,18}$/.test(value) ? value : '0'
+
+export type StageDumpResult =
+  | { ok: true; staging: FormerStaging; text: TextFindings; prefix: string; skipped: string[] }
+  | { ok: false; error: 'no-shop'; tables: string[] }
+  | { ok: false; error: 'missing-table'; table: string }
+  | { ok: false; error: 'several-shops'; prefixes: string[] }
+
+interface StageOptions {
+  /** repairs text that was encoded twice */
+  repairsDouble: boolean
+  /** the shop to read, where the dump has several */
+  prefix?: string
+}
+
+/** Stages the rows of a dump. Its tables may have any prefix, and a multisite has a set for each shop. */
+export async function stageDump(
+  db: Db,
+  chunks: AsyncIterable<string>,
+  { repairsDouble, prefix }: StageOptions,
+): Promise<StageDumpResult> {
+  const { decode, findings } = createTextDecoder({ repairsDouble })
+  const sets = new Map<string, { staging: FormerStaging; tables: Set<string>; posts: number }>()
+  const skipped = new Set<string>()
+  const reader = readSqlDump(chunks, {
+    isWanted: (table) => splitTableName(table) !== null,
+    onTable: (table) => {
+      if (!splitTableName(table)) skipped.add(table)
+    },
+  })
+  for await (const { table, columns, rows } of reader) {
+    const split = splitTableName(table)
+    if (!split) continue
+    let set = sets.get(split.prefix)
+    if (!set) {
+      const staging = await openFormerStaging(db, `set${sets.size}`)
+      set = { staging, tables: new Set(), posts: 0 }
+      sets.set(split.prefix, set)
+    }
+    set.tables.add(split.name)
+    if (split.name === 'posts') set.posts += rows.length
+    const names = Object.keys(STAGED_TABLES[split.name]?.columns ?? {})
+    const places = names.map((name) => columns.indexOf(name))
+    const decoded = rows.map((row) =>
+      Object.fromEntries(
+        names.map((name, at) => {
+          const value = row[places[at] ?? -1] ?? null
+          return [name, value === null ? null : decode(value)]
+        }),
+      ),
+    )
+    await set.staging.add(split.name, decoded)
+  }
+  const shops = [...sets].filter(([name, set]) => set.posts > 0 && (!prefix || name === prefix))
+  if (shops.length > 1)
+    return { ok: false, error: 'several-shops', prefixes: shops.map(([name]) => name) }
+  const [shop] = shops
+  if (!shop) return { ok: false, error: 'no-shop', tables: [...skipped].slice(0, 20) }
+  const [name, { staging, tables }] = shop
+  const missing = ['postmeta', 'terms', 'term_taxonomy', 'term_relationships', 'options'].find(
+    (each) => !tables.has(each),
+  )
+  if (missing) return { ok: false, error: 'missing-table', table: `${name}${missing}` }
+  await copyUsers(sets, name, staging)
+  await staging.finish()
+  return { ok: true, staging, text: findings, prefix: name, skipped: [...skipped] }
+}
+
+/** The shops of a multisite share the users of the first prefix: "wp_2_" those of "wp_". */
+async function copyUsers(
+  sets: Map<string, { staging: FormerStaging; tables: Set<string> }>,
+  prefix: string,
+  { db }: FormerStaging,
+): Promise<void> {
+  const base = prefix.replace(/\d+_$/, '')
+  const at = [...sets.keys()].indexOf(base)
+  if (base === prefix || at === -1) return
+  const own = [...sets.keys()].indexOf(prefix)
+  for (const table of ['users', 'usermeta']) {
+    await db.execute(sql`
+      INSERT INTO ${sql.identifier(`set${own}_${table}`)} SELECT * FROM ${sql.identifier(`set${at}_${table}`)}`)
+  }
+}

@@ -1,0 +1,118 @@
+import { ensureFormerCategory } from '#app/features/catalog/categories/ensure-categories.server.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { readFormerDescription } from '#app/features/move-in/former-shop/former-html.server.ts'
+import { metaValue, readMeta } from '#app/features/move-in/former-shop/former-meta.server.ts'
+import {
+  type FormerTerm,
+  readTerms,
+} from '#app/features/move-in/former-shop/former-posts.server.ts'
+import { redirectPath } from '#app/features/move-in/redirects/redirects.ts'
+import { saveRedirects } from '#app/features/move-in/redirects/write-redirects.server.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { plainText } from '#app/platform/text/html-text.server.ts'
+import {
+  countsOf,
+  findObjects,
+  hashOfData,
+  type Move,
+  recordObjects,
+} from './moved-objects.server.ts'
+
+const MAX_NAME = 120
+const MAX_DEPTH = 6
+
+/** The categories of the former shop with the paths of their names. */
+export interface FormerCategories {
+  terms: Map<number, FormerTerm>
+  pathOf: (termId: number) => string[]
+}
+
+export async function readFormerCategories(move: Pick<Move, 'former'>): Promise<FormerCategories> {
+  const terms = await readTerms(move.former, '^product_cat$')
+  const pathOf = (termId: number): string[] =>
+    ancestorsOf(terms, termId).map(({ name }) => plainText(name).slice(0, MAX_NAME))
+  return { terms, pathOf }
+}
+
+/** From the top down to the term itself; a cycle in the data ends it. */
+function ancestorsOf(terms: Map<number, FormerTerm>, termId: number): FormerTerm[] {
+  const path: FormerTerm[] = []
+  for (let at = terms.get(termId); at && path.length < MAX_DEPTH; at = terms.get(at.parent)) {
+    if (path.includes(at)) break
+    path.unshift(at)
+  }
+  return path
+}
+
+/** Imports the categories with their texts, photos and slugs, parents first. */
+export async function moveCategories(move: Move, { terms }: FormerCategories): Promise<void> {
+  const counts = countsOf(move, 'category')
+  counts.found = terms.size
+  if (move.options.isDryRun) {
+    counts.made = terms.size
+    return
+  }
+  const { app } = move
+  const metas = await readMeta(move.former, 'termmeta', [...terms.keys()])
+  const known = await findObjects(app.db, move, 'category', [...terms.keys()])
+  const ids = new Map([...known].map(([id, { newId }]) => [Number(id), Number(newId)]))
+  const ordered = [...terms.values()].toSorted(
+    (a, b) => ancestorsOf(terms, a.id).length - ancestorsOf(terms, b.id).length,
+  )
+  for (const term of ordered) {
+    if (ids.has(term.id)) {
+      counts.left++
+      continue
+    }
+    const meta = metas.get(term.id)
+    const row = {
+      parentId: ids.get(term.parent) ?? null,
+      slug: toSlug(term.slug) || toSlug(term.name) || `categorie-${term.id}`,
+      name: plainText(term.name).slice(0, MAX_NAME) || term.slug,
+      description: readFormerDescription(term.description).html,
+      mediaId: move.media.get(Number(metaValue(meta, 'thumbnail_id'))) ?? null,
+      position: Number(metaValue(meta, 'order')) || 0,
+    }
+    await app.db.transaction(async (tx) => {
+      const { id, isNew } = await ensureFormerCategory(tx, row)
+      ids.set(term.id, id)
+      counts[isNew ? 'made' : 'left']++
+      await recordObjects(tx, move, 'category', [
+        { formerId: term.id, newId: id, hash: hashOfData(row), isNew },
+      ])
+    })
+  }
+  await app.db.transaction((tx) =>
+    saveRedirects(tx, categoryRedirects(move, terms, ids), {
+      runId: move.runId,
+      now: app.clock.now(),
+    }),
+  )
+  await announceChanges(app, ['categories'])
+  move.onProgress('category', counts.found)
+}
+
+/** Every URL of a category: with its parents, without them, and without the base. */
+function categoryRedirects(
+  { facts }: Move,
+  terms: Map<number, FormerTerm>,
+  ids: Map<number, number>,
+) {
+  return [...terms.values()].flatMap((term) => {
+    const targetId = ids.get(term.id)
+    if (targetId === undefined) return []
+    const slugs = ancestorsOf(terms, term.id).map(({ slug }) => slug)
+    const base = facts.permalinks.category
+    const urls = [
+      `/${base}/${slugs.join('/')}`,
+      `/${base}/${term.slug}`,
+      `/?product_cat=${term.slug}`,
+    ]
+    return urls.map((url) => ({
+      path: redirectPath(url),
+      targetKind: 'category' as const,
+      targetId,
+      targetUrl: '',
+    }))
+  })
+}

@@ -1,0 +1,57 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { ProductState } from '#app/features/catalog/product-drafts/restore-plan.ts'
+import { json, moment } from '#app/platform/database/columns.server.ts'
+import type { MoveOptions, MoveReport } from './move-in.ts'
+
+export type MoveState =
+  | 'planning'
+  | 'planned'
+  | 'waiting'
+  | 'running'
+  | 'paused'
+  | 'done'
+  | 'failed'
+  | 'undoing'
+  | 'undone'
+
+export const moveInRuns = pgTable('move_in_runs', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  sources: json().$type<string[]>().notNull(),
+  options: json().$type<MoveOptions>().notNull(),
+  state: text().$type<MoveState>().notNull(),
+  plan: json().$type<MoveReport>(),
+  progress: json().$type<{ kind: string; done: number; of: number }>(),
+  report: json().$type<MoveReport>(),
+  failure: text().notNull().default(''),
+  actor: text().notNull(),
+  createdAt: moment('created_at').notNull(),
+  startedAt: moment('started_at'),
+  endedAt: moment('ended_at'),
+})
+
+export const moveInObjects = pgTable(
+  'move_in_objects',
+  {
+    /** URL of the former shop */
+    shop: text().notNull(),
+    kind: text().notNull(),
+    formerId: text('former_id').notNull(),
+    newId: text('new_id').notNull(),
+    hash: text().notNull(),
+    /** the run that created it; null: it was there before */
+    runId: integer('run_id'),
+    fingerprint: text().notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.shop, table.kind, table.formerId] })],
+)
+
+export const moveInChanges = pgTable(
+  'move_in_changes',
+  {
+    runId: integer('run_id').notNull(),
+    productId: integer('product_id').notNull(),
+    before: json().$type<ProductState>().notNull(),
+    after: json().$type<ProductState>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.productId] })],
+)

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+
+/** Tables of plugins with data that an owner may miss, and why it does not come along. */
+const TABLES: [RegExp, string][] = [
+  [/_wc_webhooks$/, 'Webhooks: maak ze opnieuw aan bij Koppelingen.'],
+  [/_woocommerce_api_keys$/, 'API-sleutels van programma’s: maak nieuwe aan bij Koppelingen.'],
+  [
+    /_woocommerce_payment_tokens$/,
+    'Bewaarde betaalgegevens van klanten: die mag alleen de betaaldienst bewaren.',
+  ],
+  [
+    /_woocommerce_downloadable_product_permissions$/,
+    'Rechten op downloads: deze winkel verkoopt geen bestanden.',
+  ],
+  [/_cegg_price_history$/, 'Prijzen van Content Egg: die haalt deze winkel zelf op.'],
+  [
+    /_woocommerce_shipping_zone_methods$/,
+    'Verzendmethoden en -tarieven: stel ze in bij Instellingen.',
+  ],
+  [/_woocommerce_tax_rates$/, 'Btw-tarieven: deze winkel rekent met de Nederlandse tarieven.'],
+]
+
+const POST_TYPES: Record<string, string> = {
+  nav_menu_item: 'Menu-onderdelen: kies de menu’s in het beheer.',
+  attribute_group: 'Groepen van kenmerken van REHub: stel vergelijkgroepen in het beheer in.',
+  product_tab: 'Extra tabbladen van producten.',
+  wpcf7_contact_form: 'Contactformulieren: deze winkel heeft een eigen contactpagina.',
+}
+
+/** Returns what a move leaves behind as a whole, with the reason. */
+export async function describeLeftovers(former: Db, skippedTables: string[]): Promise<string[]> {
+  const { rows } = await former.execute<{ type: string; count: number }>(sql`
+    SELECT post_type AS type, count(*)::int AS count FROM former_posts
+    WHERE post_type NOT IN ('product', 'product_variation', 'shop_coupon', 'shop_order', 'shop_order_refund',
+      'attachment', 'page', 'post') AND post_status <> 'trash'
+    GROUP BY 1 ORDER BY 2 DESC LIMIT 20`)
+  return [
+    ...rows.map(
+      ({ type, count }) =>
+        `${count} × ${POST_TYPES[type] ?? `Berichten van het soort “${type}” van een plugin.`}`,
+    ),
+    ...TABLES.filter(([pattern]) => skippedTables.some((table) => pattern.test(table))).map(
+      ([, text]) => text,
+    ),
+    'Instellingen van de winkel, betaalmethoden en wachtwoorden van medewerkers: stel ze hier zelf in.',
+    'Bezoekcijfers, winkelwagens en IP-adressen.',
+  ]
+}

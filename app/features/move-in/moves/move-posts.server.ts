@@ -1,0 +1,199 @@
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { POSTS_TAG } from '#app/features/content/blog/blog.ts'
+import {
+  ensurePostCategory,
+  insertImportedPost,
+} from '#app/features/content/blog/save-post.server.ts'
+import { htmlToDocument } from '#app/features/content/post-documents/html-document.server.ts'
+import { readingMinutes } from '#app/features/content/post-documents/post-document.ts'
+import { readFormerText } from '#app/features/move-in/former-shop/former-html.server.ts'
+import { metaValue } from '#app/features/move-in/former-shop/former-meta.server.ts'
+import {
+  type FormerPost,
+  readFormerPosts,
+  readTermsOf,
+} from '#app/features/move-in/former-shop/former-posts.server.ts'
+import { readSeo } from '#app/features/move-in/former-shop/read-former-product.server.ts'
+import { redirectPath } from '#app/features/move-in/redirects/redirects.ts'
+import { saveRedirects } from '#app/features/move-in/redirects/write-redirects.server.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { plainText } from '#app/platform/text/html-text.server.ts'
+import { postRedirects } from './former-addresses.server.ts'
+import {
+  countsOf,
+  findObjects,
+  hashOfData,
+  type Move,
+  recordObjects,
+  remark,
+} from './moved-objects.server.ts'
+
+type Term = { taxonomy: string; id: number; slug: string; name: string }
+
+/** Imports posts and pages; the pages of the cart, checkout and account have successors of their own. */
+export async function movePosts(move: Move): Promise<void> {
+  const counts = countsOf(move, 'post')
+  const { pages } = move.facts
+  const own = new Set([
+    pages.shop,
+    pages.cart,
+    pages.checkout,
+    pages.account,
+    pages.front,
+    pages.blog,
+  ])
+  const slugs = new Map<number, { slug: string; parent: number }>()
+  for await (const batch of readFormerPosts(move.former, ['page', 'post'])) {
+    for (const post of batch)
+      if (post.type === 'page') slugs.set(post.id, { slug: post.slug, parent: post.parent })
+    const posts = batch.filter(({ id, type }) => type === 'post' || !own.has(id))
+    const replaced = batch.filter(({ id, type }) => type === 'page' && own.has(id))
+    counts.found += posts.length
+    const terms = await readTermsOf(
+      move.former,
+      posts.map(({ id }) => id),
+    )
+    if (move.options.isDryRun) {
+      counts.made += posts.length
+      for (const post of posts) noteLost(move, post)
+    } else {
+      await redirectPages(move, replaced)
+      for (const post of posts) await storePost(move, post, terms.get(post.id) ?? [], slugs)
+    }
+    move.onProgress('post', counts.found)
+    if (move.shouldStop()) break
+  }
+  if (!move.options.isDryRun) await announceChanges(move.app, [POSTS_TAG])
+}
+
+function noteLost(move: Move, post: FormerPost): string {
+  const { html, lost } = readFormerText(post.content)
+  if (lost.length > 0) remark(move, 'lost-parts', `${post.title}: ${lost.join(', ')}`)
+  return html
+}
+
+async function storePost(
+  move: Move,
+  post: FormerPost,
+  terms: Term[],
+  slugs: Map<number, { slug: string; parent: number }>,
+): Promise<void> {
+  const { app } = move
+  const counts = countsOf(move, 'post')
+  const known = await findObjects(app.db, move, 'post', [post.id])
+  if (known.size > 0) {
+    counts.left++
+    return
+  }
+  const html = withLibraryPhotos(move, noteLost(move, post))
+  const document = htmlToDocument(html)
+  const title = plainText(post.title).slice(0, 200) || `Zonder titel ${post.id}`
+  const seo = readSeo(post, title, move.facts.name)
+  const now = app.clock.now()
+  const category = terms.find(
+    ({ taxonomy, slug }) =>
+      taxonomy === 'category' && !/^(?:uncategorized|geen-categorie)$/.test(slug),
+  )
+  const isPublic = post.status === 'publish' && post.password === ''
+  const form = {
+    kind: post.type === 'page' ? ('page' as const) : ('post' as const),
+    title,
+    slug: toSlug(post.slug) || toSlug(title) || `bericht-${post.id}`,
+    excerpt: plainText(post.excerpt).slice(0, 500),
+    author: move.facts.name.slice(0, 100) || 'Redactie',
+    coverId: move.media.get(Number(metaValue(post.meta, '_thumbnail_id'))) ?? null,
+    document,
+    readingMinutes: readingMinutes(document),
+    searchResult: seo ?? { title: '', description: '' },
+    publishedAt: isPublic ? (post.createdAt ?? now) : null,
+    createdAt: post.createdAt ?? now,
+    updatedAt: now,
+    tags: [
+      ...new Set(
+        terms
+          .filter(({ taxonomy }) => taxonomy === 'post_tag')
+          .map(({ name }) => name.slice(0, 60)),
+      ),
+    ],
+    isOnTop: move.facts.stickyPosts.has(post.id),
+  }
+  await app.db.transaction(async (tx) => {
+    const categoryId =
+      category && form.kind === 'post'
+        ? await ensurePostCategory(
+            tx,
+            category.name.slice(0, 80),
+            toSlug(category.slug) || `rubriek-${category.id}`,
+          )
+        : null
+    const id = await insertImportedPost(tx, { ...form, categoryId, newId: post.id })
+    if (id === undefined) {
+      remark(move, 'slug-taken', title)
+      counts.skipped++
+      return
+    }
+    counts.made++
+    await recordObjects(tx, move, 'post', [
+      { formerId: post.id, newId: id, hash: hashOfData(form), isNew: true },
+    ])
+    const paths = postRedirects(post, parentsOf(post, slugs), move.facts, category?.slug ?? '')
+    const targets = paths.map((path) => ({
+      path,
+      targetKind: form.kind,
+      targetId: id,
+      targetUrl: '',
+    }))
+    const categories =
+      categoryId === null || !category
+        ? []
+        : [
+            {
+              path: redirectPath(`/${move.facts.permalinks.blogCategory}/${category.slug}`),
+              targetKind: 'post-category' as const,
+              targetId: categoryId,
+              targetUrl: '',
+            },
+          ]
+    await saveRedirects(tx, [...targets, ...categories], { runId: move.runId, now })
+  })
+}
+
+function parentsOf(
+  { parent }: FormerPost,
+  slugs: Map<number, { slug: string; parent: number }>,
+): string[] {
+  const path: string[] = []
+  for (let at = slugs.get(parent); at && path.length < 6; at = slugs.get(at.parent))
+    path.unshift(at.slug)
+  return path
+}
+
+/** Photos keep their class with the id of the former shop; the conversion reads it as an id of the library. */
+const withLibraryPhotos = ({ media }: Move, html: string): string =>
+  html.replace(/\bwp-image-(\d+)\b/g, (_, id: string) => {
+    const newId = media.get(Number(id))
+    return newId === undefined ? '' : `wp-image-${newId}`
+  })
+
+/** The shop, cart, checkout and account of the former shop. */
+async function redirectPages(move: Move, replaced: FormerPost[]): Promise<void> {
+  const { pages } = move.facts
+  const urls = new Map([
+    [pages.shop, '/shop/'],
+    [pages.cart, '/cart/'],
+    [pages.checkout, '/checkout/'],
+    [pages.account, '/mijn-account/'],
+    [pages.front, '/'],
+    [pages.blog, '/blog/'],
+  ])
+  const rows = replaced.flatMap((post) => {
+    const targetUrl = urls.get(post.id)
+    const paths = [redirectPath(`/${post.slug}`), `/?page_id=${post.id}`, `/?p=${post.id}`]
+    return targetUrl
+      ? paths.map((path) => ({ path, targetKind: 'url' as const, targetId: null, targetUrl }))
+      : []
+  })
+  await move.app.db.transaction((tx) =>
+    saveRedirects(tx, rows, { runId: move.runId, now: move.app.clock.now() }),
+  )
+}

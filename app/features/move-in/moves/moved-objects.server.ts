@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { FormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
+import {
+  addRemark,
+  type RemarkCode,
+  type RemarkGroups,
+} from '#app/features/move-in/former-shop/move-remarks.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { emptyCounts, type MoveCounts, type MoveKind, type MoveOptions } from './move-in.ts'
+
+/** Everything that the steps of a move share. */
+export interface Move {
+  app: App
+  /** the session with the tables of the former shop */
+  former: Db
+  facts: FormerFacts
+  options: MoveOptions
+  /** null for a dry run */
+  runId: number | null
+  pricesIncludeVat: boolean
+  counts: Partial<Record<MoveKind, MoveCounts>>
+  remarks: RemarkGroups
+  years: Map<number, { orders: number; formerCents: number; cents: number }>
+  /** ids here of photos of the former shop */
+  media: Map<number, number>
+  /** fingerprints of products that were just stored */
+  prints: Map<number, string>
+  onProgress: (kind: MoveKind, done: number) => void
+  shouldStop: () => boolean
+}
+
+export function countsOf(move: Move, kind: MoveKind): MoveCounts {
+  const counts = move.counts[kind] ?? emptyCounts()
+  move.counts[kind] = counts
+  return counts
+}
+
+export const remark = (move: Move, code: RemarkCode, name: string): void =>
+  addRemark(move.remarks, { code, name })
+
+export interface MovedObject {
+  formerId: number | string
+  newId: number | string
+  hash: string
+  /** false: the object was in this shop before, so undoing the move leaves it */
+  isNew: boolean
+  fingerprint?: string
+}
+
+export const hashOfData = (data: unknown): string =>
+  createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 22)
+
+/** Records what became of objects of the former shop. An object that a run created stays that run's. */
+export async function recordObjects(
+  tx: Db,
+  move: Pick<Move, 'facts' | 'runId'>,
+  kind: string,
+  objects: MovedObject[],
+): Promise<void> {
+  if (objects.length === 0) return
+  const rows = objects.map((object) => ({
+    formerId: String(object.formerId),
+    newId: String(object.newId),
+    hash: object.hash,
+    runId: object.isNew ? move.runId : null,
+    fingerprint: object.fingerprint ?? '',
+  }))
+  await tx.execute(sql`
+    INSERT INTO move_in_objects AS o (shop, kind, former_id, new_id, hash, run_id, fingerprint)
+    SELECT ${move.facts.shop}, ${kind}, "formerId", "newId", hash, "runId", fingerprint
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS w ("formerId" text, "newId" text, hash text, "runId" integer, fingerprint text)
+    ON CONFLICT (shop, kind, former_id) DO UPDATE SET new_id = excluded.new_id, hash = excluded.hash,
+      run_id = CASE WHEN o.new_id = excluded.new_id THEN o.run_id ELSE excluded.run_id END,
+      fingerprint = CASE WHEN excluded.fingerprint = '' THEN o.fingerprint ELSE excluded.fingerprint END`)
+}
+
+export interface FoundObject {
+  newId: string
+  hash: string
+}
+
+/** Returns what became of these objects in earlier runs and batches. */
+export async function findObjects(
+  db: Db,
+  { facts }: Pick<Move, 'facts'>,
+  kind: string,
+  formerIds: (number | string)[],
+): Promise<Map<string, FoundObject>> {
+  if (formerIds.length === 0) return new Map()
+  const { rows } = await db.execute<{ former_id: string; new_id: string; hash: string }>(sql`
+    SELECT former_id, new_id, hash FROM move_in_objects
+    WHERE shop = ${facts.shop} AND kind = ${kind} AND former_id = ANY(${sql.param(formerIds.map(String))}::text[])`)
+  return new Map(rows.map((row) => [row.former_id, { newId: row.new_id, hash: row.hash }]))
+}

@@ -1,0 +1,16 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/database/columns.server.ts'
+import type { RedirectKind } from './redirects.ts'
+
+/** URLs of former shops. */
+export const redirects = pgTable('redirects', {
+  /** normalised by `redirectPath` */
+  path: text().primaryKey(),
+  targetKind: text('target_kind').$type<RedirectKind>().notNull(),
+  /** null for a URL and for what is gone */
+  targetId: integer('target_id'),
+  targetUrl: text('target_url').notNull().default(''),
+  /** the move that added it */
+  runId: integer('run_id'),
+  createdAt: moment('created_at').notNull(),
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { hasFormerQuery, isFeed, redirectCandidates, redirectPath } from './redirects.ts'
+
+test('a path is the same with and without a slash, in any case and encoding', () => {
+  expect(redirectPath('/Product/Ring-Anna/?utm_source=x')).toBe('/product/ring-anna')
+  expect(redirectPath('/winkel/cr%C3%A9olen')).toBe('/winkel/créolen')
+  expect(redirectPath('/')).toBe('/')
+})
+
+test('a query that names a page is the key on the home page only', () => {
+  expect(redirectPath('/?p=12&utm_source=x')).toBe('/?p=12')
+  expect(redirectPath('/?product=Ring')).toBe('/?product=ring')
+  expect(redirectPath('/shop/?p=12')).toBe('/shop')
+  expect(hasFormerQuery('/?p=12')).toBe(true)
+  expect(hasFormerQuery('/?add-to-cart=12')).toBe(false)
+})
+
+test('every size of an upload is the upload', () => {
+  expect(redirectCandidates('/wp-content/uploads/2022/11/ring-300x300.jpg')).toEqual([
+    '/wp-content/uploads/2022/11/ring-300x300.jpg',
+    '/wp-content/uploads/2022/11/ring.jpg',
+    '/wp-content/uploads/2022/11/ring-scaled.jpg',
+  ])
+})
+
+test('pages and feeds of a list lead to the list', () => {
+  expect(redirectCandidates('/product-categorie/ringen/page/3/')).toEqual([
+    '/product-categorie/ringen/page/3',
+    '/product-categorie/ringen',
+  ])
+  expect(isFeed('/feed/')).toBe(true)
+  expect(isFeed('/ringen/feed/')).toBe(false)
+})
