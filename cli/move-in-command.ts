@@ -8,6 +8,7 @@ import {
   type MoveResult,
 } from '#app/features/move-in/moves/move-in.ts'
 import { runMove } from '#app/features/move-in/moves/run-move.server.ts'
+import { undoMove } from '#app/features/move-in/moves/undo-move.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { AddCommand, CommandInput, CommandOutcome } from './command-context.ts'
@@ -22,14 +23,18 @@ export const addMoveInCommand: AddCommand = (parent, { openShop, finish, input }
   parent
     .command('move-in')
     .description('verhuist een complete winkel van WooCommerce naar deze winkel')
-    .argument('<bron...>', 'databasebestand (.sql, .sql.gz of .zip)')
+    .argument('[bron...]', 'databasebestand (.sql, .sql.gz of .zip)')
     .option('--prices-include-vat', 'de prijzen van de vorige winkel zijn met btw')
     .option('--prices-exclude-vat', 'de prijzen van de vorige winkel zijn zonder btw')
     .option('--repair-text', 'herstel teksten die dubbel gecodeerd zijn (Ã©)')
     .option('--prefix <voorvoegsel>', 'de winkel, als het bestand er meer bevat: wp_2_')
     .option('--dry-run', 'alleen het plan tonen')
     .option('--yes', 'niet om bevestiging vragen')
+    .option('--undo <nummer>', 'draait een verhuizing terug')
     .action(async (sources, options) => {
+      if (options.undo) return finish(await undo(await openShop(), options.undo))
+      if (sources.length === 0)
+        return finish({ misuse: 'Geef het databasebestand van de vorige winkel op.' })
       if (options.pricesIncludeVat && options.pricesExcludeVat)
         return finish({
           misuse: 'Kies --prices-include-vat of --prices-exclude-vat, niet allebei.',
@@ -67,7 +72,27 @@ async function moveIn(
   const result = await perform(app, sources, { ...choices, isDryRun: false })
   if (!result.ok) return fail(result)
   console.log(summarise(result.report))
+  console.log(`\nTerugdraaien: npm run shop -- move-in --undo ${result.runId}`)
   return 'done'
+}
+
+async function undo(app: App, number: string): Promise<CommandOutcome> {
+  const result = await undoMove(app, /^\d{1,9}$/.test(number) ? Number(number) : 0)
+  if (!result.ok) {
+    console.error(
+      result.error === 'unknown-run'
+        ? 'Deze verhuizing is er niet, of is al teruggedraaid.'
+        : 'Er wordt al iets ingelezen. Wacht tot dat klaar is.',
+    )
+    return 'failed'
+  }
+  const { removed, retained } = result.undone
+  for (const kind of MOVE_KINDS)
+    if (removed[kind])
+      console.log(`${MOVE_KIND_NAMES[kind]} verwijderd: ${formatCount(removed[kind])}`)
+  for (const { kind, id, reason } of retained)
+    console.log(`Blijft: ${MOVE_KIND_NAMES[kind]} nr. ${id} ${reason}`)
+  return retained.length > 0 ? 'partly' : 'done'
 }
 
 async function perform(app: App, sources: string[], options: MoveOptions): Promise<MoveResult> {

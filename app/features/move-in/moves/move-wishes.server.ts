@@ -1,4 +1,4 @@
-import { setWish } from '#app/features/customers/wishlist/wish-functions.server.ts'
+import { insertImportedWishes } from '#app/features/customers/wishlist/imported-wishes.server.ts'
 import { readFormerCustomers } from '#app/features/move-in/former-shop/former-customers.server.ts'
 import {
   countsOf,
@@ -39,13 +39,13 @@ export async function moveWishes(move: Move): Promise<void> {
       else if (known.get(String(id))?.hash === hash) counts.left++
       else {
         const products = await findObjects(app.db, move, 'product', wishes)
-        for (const wish of wishes) {
-          const product = products.get(String(wish))
-          if (!product) remark(move, 'wish-without-product', `${name}: nr. ${wish}`)
-          else await setWish(app, userId, Number(product.newId), true)
-        }
+        for (const wish of wishes)
+          if (!products.has(String(wish)))
+            remark(move, 'wish-without-product', `${name}: nr. ${wish}`)
+        const ids = [...products.values()].map(({ newId }) => Number(newId))
+        await insertImportedWishes(app.db, userId, ids, app.clock.now())
         await recordObjects(app.db, move, 'wish', [
-          { formerId: id, newId: userId, hash, isNew: false },
+          { formerId: id, newId: userId, hash, isNew: true },
         ])
         counts.made++
       }

@@ -1,0 +1,199 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { deleteEmptyCategories } from '#app/features/catalog/categories/ensure-categories.server.ts'
+import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
+import { restoreProducts } from '#app/features/catalog/product-drafts/restore-products.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { POSTS_TAG } from '#app/features/content/blog/blog.ts'
+import { deleteUnchangedPosts } from '#app/features/content/blog/save-post.server.ts'
+import { deleteUnchangedCustomers } from '#app/features/core/accounts/write-users.server.ts'
+import { deleteFormerPhotos } from '#app/features/core/media/pending-photos.server.ts'
+import { photoFiles } from '#app/features/core/media/photo-files.server.ts'
+import { deleteUnchangedReviews } from '#app/features/customers/reviews/review-writes.server.ts'
+import { acquireImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
+import { deleteUnchangedOrders } from '#app/features/fulfilment/orders/write-orders.server.ts'
+import { deleteRedirectsOfRun } from '#app/features/move-in/redirects/write-redirects.server.ts'
+import { deleteUnchangedDiscounts } from '#app/features/sales/discounts/save-discount.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { MoveKind } from './move-in.ts'
+import { moveInChanges, moveInObjects, moveInRuns } from './move-in-tables.server.ts'
+
+const BATCH = 300
+
+export interface UndoneMove {
+  removed: Partial<Record<MoveKind, number>>
+  /** objects that were ordered, paid or changed since, or that something new refers to */
+  retained: { kind: MoveKind; id: string; reason: string }[]
+}
+
+export type UndoMoveResult =
+  | { ok: true; undone: UndoneMove }
+  | { ok: false; error: 'unknown-run' | 'import-running' }
+
+type Delete = (tx: Db, ids: string[], until: Date) => Promise<(string | number)[]>
+
+const numbers = (ids: string[]) => ids.map(Number)
+
+/** What refers to others goes first. */
+const STEPS: [MoveKind, Delete][] = [
+  ['review', (tx, ids) => deleteUnchangedReviews(tx, numbers(ids))],
+  ['order', (tx, ids, until) => deleteUnchangedOrders(tx, numbers(ids), until)],
+  ['coupon', (tx, ids, until) => deleteUnchangedDiscounts(tx, numbers(ids), until)],
+  ['post', (tx, ids, until) => deleteUnchangedPosts(tx, numbers(ids), until)],
+  ['customer', deleteUnchangedCustomers],
+]
+
+/** Deletes what a move created and restores what it changed, except objects that were used or changed since. */
+export async function undoMove(app: App, runId: number): Promise<UndoMoveResult> {
+  const lock = await acquireImportLock(app)
+  if (!lock) return { ok: false, error: 'import-running' }
+  try {
+    const [run] = await app.db.select().from(moveInRuns).where(eq(moveInRuns.id, runId))
+    if (!run || run.state === 'undone') return { ok: false, error: 'unknown-run' }
+    const until = run.endedAt ?? app.clock.now()
+    const undone: UndoneMove = { removed: {}, retained: [] }
+    await app.db.update(moveInRuns).set({ state: 'undoing' }).where(eq(moveInRuns.id, runId))
+    for (const [kind, remove] of STEPS)
+      await undoKind(app, runId, kind, undone, (tx, ids) => remove(tx, ids, until))
+    await undoProducts(app, runId, undone)
+    await undoCategories(app, runId, undone)
+    await undoKind(app, runId, 'media', undone, (tx, ids) => removePhotos(app, tx, ids))
+    await app.db.transaction((tx) => deleteRedirectsOfRun(tx, runId))
+    await app.db.update(moveInRuns).set({ state: 'undone' }).where(eq(moveInRuns.id, runId))
+    await announceChanges(app, ['categories', POSTS_TAG])
+    return { ok: true, undone }
+  } finally {
+    await lock.end()
+  }
+}
+
+async function removePhotos(app: App, tx: Db, ids: string[]): Promise<number[]> {
+  const gone = await deleteFormerPhotos(tx, numbers(ids))
+  for (const { id, hash } of gone) if (hash) await app.use(photoFiles).removeAll({ id, hash })
+  return gone.map(({ id }) => id)
+}
+
+/** Undoes one kind in batches, each in a transaction, so that an interrupted undo can be continued. */
+async function undoKind(
+  app: App,
+  runId: number,
+  kind: MoveKind,
+  undone: UndoneMove,
+  remove: (tx: Db, ids: string[]) => Promise<(string | number)[]>,
+): Promise<void> {
+  for (;;) {
+    const isDone = await app.db.transaction(async (tx) => {
+      const ids = await nextObjects(tx, runId, kind)
+      if (ids.length === 0) return true
+      const gone = new Set((await remove(tx, ids)).map(String))
+      undone.removed[kind] = (undone.removed[kind] ?? 0) + gone.size
+      await settle(tx, runId, kind, ids, gone, undone, 'is intussen gebruikt of gewijzigd')
+      return false
+    })
+    if (isDone) return
+  }
+}
+
+async function nextObjects(tx: Db, runId: number, kind: string): Promise<string[]> {
+  const rows = await tx
+    .select({ newId: moveInObjects.newId })
+    .from(moveInObjects)
+    .where(and(eq(moveInObjects.runId, runId), eq(moveInObjects.kind, kind)))
+    .orderBy(moveInObjects.newId)
+    .limit(BATCH)
+  return rows.map(({ newId }) => newId)
+}
+
+/** Forgets deleted objects, and makes the others permanent. */
+async function settle(
+  tx: Db,
+  runId: number,
+  kind: MoveKind,
+  ids: string[],
+  gone: Set<string>,
+  undone: UndoneMove,
+  reason: string,
+): Promise<void> {
+  const ofRun = and(eq(moveInObjects.runId, runId), eq(moveInObjects.kind, kind))
+  if (gone.size > 0)
+    await tx.delete(moveInObjects).where(and(ofRun, inArray(moveInObjects.newId, [...gone])))
+  await tx
+    .update(moveInObjects)
+    .set({ runId: null })
+    .where(and(ofRun, inArray(moveInObjects.newId, ids)))
+  for (const id of ids) if (!gone.has(id)) undone.retained.push({ kind, id, reason })
+}
+
+async function undoProducts(app: App, runId: number, undone: UndoneMove): Promise<void> {
+  for (;;) {
+    const ids = await app.db.transaction(async (tx) => {
+      const made = await tx
+        .select({ newId: moveInObjects.newId, fingerprint: moveInObjects.fingerprint })
+        .from(moveInObjects)
+        .where(and(eq(moveInObjects.runId, runId), eq(moveInObjects.kind, 'product')))
+        .orderBy(moveInObjects.newId)
+        .limit(BATCH)
+      const changed =
+        made.length > 0
+          ? []
+          : await tx.select().from(moveInChanges).where(eq(moveInChanges.runId, runId)).limit(BATCH)
+      const changes: ProductChange[] = [
+        ...made.map(({ newId, fingerprint }) => ({
+          productId: Number(newId),
+          before: null,
+          after: { fingerprint },
+        })),
+        ...changed.map(({ productId, before, after }) => ({ productId, before, after })),
+      ]
+      if (changes.length === 0) return []
+      const restored = await restoreProducts(app, tx, changes, 'import')
+      const retained = new Map(
+        restored
+          .filter((each) => each.outcome === 'retained')
+          .map((each) => [String(each.productId), each.retained.join(', ')]),
+      )
+      const all = made.map(({ newId }) => newId)
+      const gone = new Set(all.filter((id) => !retained.has(id)))
+      undone.removed.product = (undone.removed.product ?? 0) + gone.size
+      await settle(tx, runId, 'product', all, gone, undone, 'is intussen besteld of gewijzigd')
+      if (changed.length > 0)
+        await tx.delete(moveInChanges).where(
+          and(
+            eq(moveInChanges.runId, runId),
+            inArray(
+              moveInChanges.productId,
+              changed.map(({ productId }) => productId),
+            ),
+          ),
+        )
+      return changes.map(({ productId }) => productId)
+    })
+    if (ids.length === 0) break
+    await refreshProducts(app, ids)
+  }
+  // The variants went with their products; those of retained products stay.
+  await app.db.execute(sql`
+    DELETE FROM move_in_objects o WHERE o.run_id = ${runId} AND o.kind IN ('variation', 'wish')
+      AND NOT EXISTS (SELECT FROM variants v WHERE v.id::text = o.new_id)`)
+}
+
+/** A category that lost its last child can be deleted in the next round. */
+async function undoCategories(app: App, runId: number, undone: UndoneMove): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const rows = await tx
+      .select({ newId: moveInObjects.newId })
+      .from(moveInObjects)
+      .where(and(eq(moveInObjects.runId, runId), eq(moveInObjects.kind, 'category')))
+    const ids = rows.map(({ newId }) => newId)
+    const gone = new Set<string>()
+    for (;;) {
+      const left = ids.filter((id) => !gone.has(id))
+      const removed = left.length > 0 ? await deleteEmptyCategories(tx, numbers(left)) : []
+      if (removed.length === 0) break
+      for (const id of removed) gone.add(String(id))
+    }
+    undone.removed.category = gone.size
+    await settle(tx, runId, 'category', ids, gone, undone, 'bevat nog producten')
+  })
+}
