@@ -81,7 +81,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Two at a time, so that whoever lists must go on asking. */
+/** Pages of two objects, so that a client must follow the continuation token. */
 function listObjects(objects: Map<string, StoredObject>, { searchParams }: URL): string {
   const prefix = searchParams.get('prefix') ?? ''
   const delimiter = searchParams.get('delimiter') ?? ''

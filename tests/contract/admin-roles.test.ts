@@ -10,7 +10,7 @@ import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.t
 import { type Client, openClient } from './client.ts'
 
 const EMPLOYEE = { email: 'noor@schakel.example', password: 'vier zilveren schakels' }
-/** Doors: whoever has no session yet comes here. */
+/** Pages that need no session. */
 const BEFORE_THE_DOOR = [
   '/beheer/inloggen',
   '/beheer/inloggen/code',
@@ -110,7 +110,7 @@ builtShopTest(
     expect(settings.text).toContain('href="/beheer/producten/"')
     expect(settings.text).not.toContain('IBAN')
 
-    // Also what is sent there is refused within the frame, with a way on.
+    // A rejected form is answered within the admin frame, with a link to go on.
     const saved = await employee.post('/beheer/instellingen/', [['name', 'Van Noor']])
     expect(saved.status).toBe(403)
     expect(saved.text).toContain('Dit is voor eigenaars')

@@ -80,7 +80,8 @@ shopTest(
     expect((await request('GET', at)).status).toBe(200)
     expect(await revokeAppPassword(inHandsOf(app, eva), eva, oldest?.id ?? 0)).toBe(true)
     expect((await request('GET', at)).body.code).toBe('incorrect_password')
-    // An owner ends those of others; whoever works here no longer has none, and the second step is asked for first.
+    // An owner revokes passwords of others. Former staff cannot revoke any, and the second factor
+    // is checked first.
     expect(await revokeAppPassword(app, eva, newest?.id ?? 0)).toBe(true)
     expect((await noors('GET', at)).status).toBe(401)
     await saveTwoFactorRule(app, true)

@@ -23,7 +23,7 @@ const CALLS = [
   ),
 ]
 
-/** The forms that answers of calls have: JSON, or the short texts of refusals. */
+/** Bodies of calls: JSON, or short texts for rejected requests. */
 function expectContractForm({ headers, text }: Answered) {
   if (headers['content-type']?.startsWith('application/json')) JSON.parse(text)
   else expect(text.length).toBeLessThanOrEqual(2)

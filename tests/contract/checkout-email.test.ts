@@ -32,7 +32,7 @@ const readStored = async (app: App) =>
     )
   ).rows
 
-/** Somebody in whose cart a piece of another shop lies. */
+/** Puts an external offer in the visitor's partner cart. */
 async function addToPartnerCart(app: App, client: Client) {
   const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
   const read = readPlace('B0CH4K3L01')
@@ -102,7 +102,7 @@ builtShopTest(
     await send({ intent: 'forget-email' })
     expect(await readStored(app)).toEqual([])
 
-    // The ways to other shops open with an address, kept or not.
+    // Any address opens the links to other shops, whether it was stored or not.
     await set(app, 'mandatory')
     const closed = (await openForm(guest)).text
     expect(closed).not.toMatch(WAY)

@@ -38,7 +38,7 @@ const amazonTest = shopTest
     },
   })
 
-/** A piece that the owner pasted from the Dutch shop, and that the French one sells too. */
+/** A product that the owner pasted from the Dutch shop, and that the French one sells too. */
 async function addPasted(app: App, amazon: Marketplaces) {
   const ids = amazon.catalogue.models
     .filter(({ parentAsin }) => !parentAsin)
@@ -157,7 +157,7 @@ amazonTest(
     })
     expect(seen.json().html).toContain('data-prodcountry="amazon.nl"')
 
-    // Past its time nothing is said of any country.
+    // Expired country data is not shown.
     clock.advance(25 * 3_600_000)
     const later = await readCountryData(app, productId, 'before_add_to_cart')
     expect(later?.countries.filter((entry) => 'available' in entry)).toEqual([])
@@ -256,7 +256,7 @@ amazonTest(
     const { status, html } = await updateCountries(productId)
     expect(status).toBe('valid')
     expect(openBox(html).countries.filter((entry) => 'available' in entry)).toEqual([])
-    // Nor does it ask again at every look.
+    // Not every visit starts a new query.
     const callCount = amazon.calls()['amazon.getItems']
     await updateCountries(productId)
     expect(amazon.calls()['amazon.getItems']).toBe(callCount)

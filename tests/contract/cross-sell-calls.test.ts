@@ -18,7 +18,7 @@ import { openVisitor } from './visitor.ts'
 
 const AJAX = '/wp-admin/admin-ajax.php'
 
-/** A piece that Amazon's Dutch shop sells; the number of its offer. */
+/** Adds a product that Amazon's Dutch shop sells and returns the number of its offer. */
 async function addSold(app: App, name: string, asin: string, cents: number, categoryId: number) {
   const { productId } = await addProduct(app, { name, seller: 'external', categoryId })
   const read = readPlace(asin)
@@ -85,7 +85,7 @@ shopTest(
     expect(others).toEqual([])
     expect(there?.lines.map(({ name }) => name)).toEqual(['Ketting', 'Hanger', 'Collier'])
     expect((await readCart(app, cartId)).elsewhere).toBe(3)
-    // Another site's page may not fill a cart behind somebody's back.
+    // A page of another site cannot fill a visitor's cart.
     const foreign = await visitor.send({
       method: 'GET',
       url: link,
@@ -93,7 +93,7 @@ shopTest(
     })
     expect(foreign.statusCode).toBe(403)
 
-    // The ring lies in two carts with the necklace, but what was found is kept for a day.
+    // The ring is in two carts with the necklace, but results are cached for a day.
     await keepOffers(app, cartId, [ring.offerId])
     await keepOffers(app, 't_ander', [ring.offerId, necklace.offerId])
     expect((await load('B0CH4K3L01')).debug).toBe('3 pieces, cached')
@@ -147,7 +147,7 @@ shopTest(
       ).json()
     const load = async () => (await request('load_cross_sell', { asin: 'B0CH4K3L01' })).json()
 
-    // One piece alone is no set: then that of the main country stands.
+    // One product is no set, so that of the main country is shown.
     expect((await choose()).together_html).toContain('Te koop bij amazon.nl')
     await german('B0CH4K3L02', 1_500)
     const { together_html: set } = await choose()

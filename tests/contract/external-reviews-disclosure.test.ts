@@ -16,10 +16,10 @@ builtShopTest(
     const read = async (address: string) => {
       const { status, text } = await guest.get(address)
       expect(status).toBe(200)
-      // As it is read: without the marks between the words.
+      // Reads the text as shoppers do, without the tags between the words.
       return text.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')
     }
-    // Off, as the shop begins, they are not spoken of: also where a page was kept.
+    // Switched off, which is the default, they are not mentioned, on cached pages either.
     const kinds = Object.keys(SWITCHES)
     for (const address of ['/privacy/', '/over-reviews/']) {
       expect(await read(address), address).not.toContain(TITLE)

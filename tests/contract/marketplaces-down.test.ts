@@ -7,7 +7,7 @@ import type { ReadyEnv } from '#app/platform/env.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { PEARLS, stockOffers } from './offer-shop.ts'
 
-/** Every kind of page on which a piece is shown. */
+/** Every kind of page on which a product is shown. */
 const PAGES = [
   '/',
   '/shop/',
@@ -22,7 +22,7 @@ const PAGES = [
   '/niet-te-vinden/',
 ]
 
-/** Marketplaces that take a call and never answer; `asked` counts them. */
+/** Marketplaces that accept a request and never answer; `requestCount` counts the requests. */
 const silentTest = builtShopTest
   .extend<{ silent: { url: string; requestCount: () => number } }>({
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern

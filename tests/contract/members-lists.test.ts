@@ -97,7 +97,7 @@ builtShopTest(
     expect(await add(guest, productId)).toMatchObject({ error: true })
     expect(await call(guest, 're_compare_panel', {})).toMatchObject({ total_count: 0 })
     const compared = `/vergelijken/ringen/?compareids=${ring},${productId},${other}`
-    // First who may see it, so that a kept page would be found out.
+    // The customer comes first: a page that was cached by mistake would then be shown to the guest.
     expect((await customer.get(compared)).text).toContain(NAME)
     const guestText = (await guest.get(compared)).text
     expect(guestText).toContain('Ring')

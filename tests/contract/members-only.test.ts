@@ -20,7 +20,7 @@ builtShopTest(
     const customer = openClient(built)
     await register(customer)
 
-    // First who may see it, so that a kept page would be found out.
+    // The customer comes first: a page that was cached by mistake would then be shown to the guest.
     const shown = await customer.get(PAGE)
     expect(shown.status).toBe(200)
     expect(shown.headers['cache-control']).toBe('private, no-store')
@@ -133,7 +133,7 @@ builtShopTest(
       guest.post(PAGE, [['quantity', '1']]),
       guest.post('/?wc-ajax=get_refreshed_fragments', []),
     ]
-    // Pages of before are kept: closing must clear them.
+    // These pages are cached now, so closing the category must clear them.
     expect((await guest.get('/product-category/ringen/')).text).toContain(NAME)
     expect((await guest.get(PAGE)).status).toBe(200)
 

@@ -79,7 +79,7 @@ builtShopTest(
     const guest = openClient(built)
     const manager = openClient(built)
     await signIn(manager)
-    // Kept from when the shop was open.
+    // This page was cached while the shop was open.
     expect((await guest.get('/product/zegelring/')).text).toContain('Zegelring')
     const text = 'We openen op 1 december.'
     const title = '<title>Binnenkort open'
@@ -106,7 +106,7 @@ builtShopTest(
     }
     const sent = await guest.post('/product/zegelring/', [['quantity', '1']])
     expect([sent.status, sent.text.includes(text)]).toEqual([200, true])
-    // A page that was open already comes anew.
+    // A page that was open already is reloaded.
     const data = await guest.get('/product/zegelring.data')
     expect(data.status).toBe(202)
     expect(data.text).not.toContain('Zegelring')

@@ -8,7 +8,7 @@ import { openClient } from './client.ts'
 
 const OFTEN = 40
 
-/** A page that says when to come back, to people and to programs. */
+/** The response tells people and programs when to try again. */
 function expectLimit({ status, headers, text }: Answered) {
   expect(status).toBe(429)
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)

@@ -10,7 +10,7 @@ import { openOwner, writeStory } from './rest-visitors.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
-/** A server that answers in turn as told, and says what it was requests. */
+/** A server that returns the given responses in turn and records the requests. */
 async function play(answers: Answer[]) {
   const requests: string[] = []
   const paused: number[] = []

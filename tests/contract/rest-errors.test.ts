@@ -28,7 +28,7 @@ shopTest(
       )
     const override = { 'x-http-method-override': 'DELETE', 'content-type': 'application/json' }
     expect(await request('POST', '/wp/v2/posts', override, '{}')).toEqual(noRoute)
-    // A write that goes as another method is never kept.
+    // A write with a method override is never cached.
     const late = await visitor.send({
       method: 'POST',
       url: `${ROOT}/wp/v2/posts/1`,

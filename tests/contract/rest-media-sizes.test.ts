@@ -135,7 +135,7 @@ shopTest(
       const whole = await request('POST', `${id}/post-process`, process)
       expect([whole.statusCode, whole.json().missing_image_sizes]).toEqual([200, []])
 
-      // Fails after that: the answer says what is missing.
+      // Fails later: the response names what is missing.
       writing.mockImplementation(async (key, content) => {
         if (key.endsWith('.jpg') && !key.endsWith('/160.jpg')) throw new Error('the disk is full')
         return write(key, content)

@@ -45,7 +45,8 @@ shopTest(
     expect(await read()).toContain('<figcaption')
     expect(await read()).toContain('Foto: Hanne &amp; zoon')
 
-    // Sent back as it was read, the caption stays what the library says, and is no part of the text.
+    // A caption that is sent back unchanged stays that of the media library and is no part of the
+    // text.
     await requestAs(visitor, nonce)('POST', `posts/${story}`, { content: await read() })
     expect((await read()).split('Foto: Hanne')).toHaveLength(2)
 

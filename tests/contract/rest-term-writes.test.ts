@@ -44,7 +44,7 @@ shopTest('categories and tags are made, renamed and removed for good', async ({ 
   expect(await codeOf('POST', 'product_cat', { name: 'Los', parent: 99 })).toEqual([
     ...[400, 'rest_term_invalid'],
   ])
-  // Nothing stays of one that is refused.
+  // A rejected request stores nothing.
   expect(await codeOf('POST', 'product_cat', { name: 'Los', slug: 'ringen-met-steen' })).toEqual([
     ...[400, 'rest_invalid_param'],
   ])

@@ -20,7 +20,7 @@ builtShopTest(
   'a page allows its own inline scripts and none that came in with a text',
   PATIENCE,
   async ({ app, built }) => {
-    // As it would stand in the database after a way around the sanitising was found.
+    // Content as it would be stored if the sanitiser had a hole.
     await addProduct(app, {
       name: 'Ring',
       description: `<p>Goud</p><script>${INJECTED}</script>`,

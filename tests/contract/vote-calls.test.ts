@@ -24,7 +24,7 @@ async function openVoter(app: App) {
   return { visitor, vote, read }
 }
 
-/** Somebody from a network of their own. */
+/** A visitor with their own IP address. */
 const voter = (at: number) => ({ id: `gast-${at}`, ip: `10.0.${at >> 8}.${at & 255}` })
 
 const temperature = async (app: App, id: number) =>

@@ -32,7 +32,7 @@ builtShopTest(
     expect(before.tag).not.toMatch(/restrict|aria-disabled/)
     expect(before.label).toBe('Op verlanglijst: Ring')
 
-    // The page of the wish is one's own, and one for each piece.
+    // The page of a wish is private, and each product has one.
     for (const pending of [
       guest.get('/verlanglijst/ring/'),
       guest.post('/verlanglijst/ring/', [['intent', 'add']]),

@@ -4,11 +4,11 @@ import { acceptAll, expect, expectAccessible, journey, pressEnter } from './jour
 
 const PASSWORD = 'zilver-maan-48'
 
-/** Stops the page's clock, so that only what is told moves it. */
+/** Stops the page's clock, so that only the test moves it. */
 const stopClock = async (page: Page) =>
   page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 
-/** Waits for the page to come anew, which happens exactly so late after a success [T16]. */
+/** Waits for the reload, which follows a success after exactly this time [T16]. */
 async function expectReloadAfter(page: Page, milliseconds: number) {
   await page.evaluate(() => Object.assign(window, { stays: true }))
   await page.clock.runFor(milliseconds - 1)
@@ -43,7 +43,7 @@ journey(
     // The focus went in, stays in, and comes back.
     for (let press = 0; press < 9; press++) {
       await page.keyboard.press('Tab')
-      // At either end it passes a guard that hands it back.
+      // Focus wraps around through a guard at either end.
       await expect
         .poll(() => dialog.evaluate((box) => box.contains(document.activeElement)))
         .toBe(true)
@@ -202,7 +202,8 @@ journey(
     const text = (await owner.locator('pre').textContent()) ?? ''
     const link = /\/nieuw-wachtwoord\/\?token=[\w-]+/.exec(text)?.[0]
     await owner.context().close()
-    // The page comes anew after the answer, and would break off what is opened meanwhile.
+    // The page is reloaded after the response, which would interrupt anything that is opened
+    // before.
     await expect(dialog).toHaveCount(0)
     await page.goto(link ?? '')
     await page.getByLabel('Nieuw wachtwoord').fill('kort')

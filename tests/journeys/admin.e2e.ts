@@ -4,7 +4,7 @@ import { enterAdmin, passDoor } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { orderAtTestBank } from './order-at-test-bank.ts'
 
-/** Every address below /beheer/ that stands behind the door, from the list of all pages. */
+/** Returns every URL below /beheer/ that needs a session, from the route table. */
 function adminAddresses(): string[] {
   const adminRoute = routes.find(({ path }) => path === 'beheer')
   return (adminRoute?.children ?? []).map(({ path = '' }) =>

@@ -12,7 +12,7 @@ journey(
     await admin.getByRole('link', { name: 'Nieuw verhaal' }).press('Enter')
     await admin.getByLabel('Inleiding').fill('Parels houden van huid, en niet van een kluis.')
 
-    // With the keyboard: a heading, words, a list.
+    // With the keyboard: a heading, text, a list.
     await expect(admin.getByRole('toolbar', { name: 'Opmaak' })).toBeVisible()
     const text = admin.getByRole('textbox', { name: 'Tekst' })
     await text.focus()
@@ -45,7 +45,7 @@ journey(
       .press('Enter')
     await expect(admin.getByRole('button', { name: 'Zonder foto' })).toBeVisible()
 
-    // Without a title nothing is kept, and nothing is lost.
+    // Without a title the story is not saved, and nothing is lost.
     const save = admin.getByRole('button', { name: 'Opslaan' }).filter({ visible: true })
     await pressEnter(save)
     await expect(admin.getByLabel('Titel', { exact: true })).toHaveAccessibleDescription(
@@ -63,7 +63,7 @@ journey(
     await admin.getByLabel('Vanaf').fill('2026-01-02T10:00')
     await pressEnter(save)
     await expect(admin.getByText('Opgeslagen. In de winkel.')).toBeVisible()
-    // Words that it shares with other stories.
+    // Tags that other stories have too.
     await admin.getByLabel('Trefwoorden').fill(`parels, Bewaren ${project.name}`)
     // The page shows the same message as after the save before, so the response is awaited.
     const saved = admin.waitForResponse((response) => response.request().method() === 'POST')

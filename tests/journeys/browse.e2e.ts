@@ -116,7 +116,7 @@ journey('on a phone the filters are a drawer that tells what is left @phone', as
   await page.getByRole('link', { name: 'Filters' }).click()
   const drawer = page.getByRole('dialog', { name: 'Filters' })
   await drawer.getByRole('checkbox', { name: /Robijn/ }).check()
-  // The list behind is pale while it is on its way.
+  // The list behind is pale while it loads.
   const show = drawer.getByRole('button', { name: /^Toon 1 sieraad$/ })
   await expect(show).toBeVisible()
   await expectAccessible(page)

@@ -63,7 +63,7 @@ journey(
     const trackingRequest = page.waitForRequest(/\/deel\/tel\/$/)
     await bar(page).getByRole('button', { name: 'Bewaren' }).click()
     await expect(bar(page)).toBeHidden()
-    // Now it is followed: from where, and in which visit. An address of digits has cookies of its own.
+    // With consent, the source and visit are stored. An IP address has its own cookies.
     await expect
       .poll(async () =>
         (await readTraces(page)).cookies.filter((name) => /^sbjs/.test(name)).sort(),

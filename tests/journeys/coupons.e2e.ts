@@ -13,7 +13,7 @@ journey(
     await expect(page.getByText('LICHT20')).toHaveCount(0)
     await expectAccessible(page)
 
-    // One allows the clipboard, the other has a browser that refuses it.
+    // One browser allows the clipboard, the other one rejects it.
     const isAllowed = project.name === 'desktop'
     if (isAllowed) await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     else

@@ -110,7 +110,7 @@ journey.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Bekijk het bestand' }).click()
     await expect(page.getByText('Dit is een export van Shopify, met 3 kolommen.')).toBeVisible()
     await page.getByRole('button', { name: 'Lees meteen in' }).click()
-    // The page reads itself anew until the run is over.
+    // The page reloads until the run is over.
     await expect(page.getByText('Dit is er gebeurd')).toBeVisible()
     await expect(page.getByText('wie het gemaakt heeft, ontbreekt')).toBeVisible()
   })

@@ -7,7 +7,7 @@ const IMPORT_PAGE = '/beheer/importeren/marktplaats/'
 /** A run is work of another process, which has the machine not to itself. */
 const RUN_ENDS = { timeout: 90_000 }
 
-/** On a wide screen and on a phone: nothing that stands in the way, and nothing that sticks out. */
+/** Checks on a wide screen and on a phone that the page is accessible and nothing sticks out. */
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -77,7 +77,7 @@ async function takeResults(page: Page): Promise<void> {
   await pressEnter(page.getByRole('button', { name: 'Neem nu echt over' }))
   await expect(page.getByText('Klaar', { exact: true }).first()).toBeVisible(RUN_ENDS)
   await expectGood(page)
-  // Of what came each part says where it came from.
+  // Each part of the results names its source.
   await page.goto(new URL(`${IMPORT_PAGE}?bron=amazon&land=nl&woorden=ring`, page.url()).href)
   await page
     .getByRole('link', { name: /^Bekijk product/ })
@@ -162,7 +162,7 @@ async function seeWhatWaits(
   await expectGood(page)
 }
 
-/** The browser itself tells of a press, where no script of ours runs. */
+/** The browser reports a click by itself, where scripts don't run. */
 async function clickWithoutScript(page: Page, browser: Browser, url: string): Promise<void> {
   const [product] = await findSold(page, url)
   const context = await browser.newContext({ javaScriptEnabled: false })

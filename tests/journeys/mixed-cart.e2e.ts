@@ -22,7 +22,7 @@ journey(
   },
 )
 
-/** Somebody on a phone whose browser runs no scripts. */
+/** A page on a phone without JavaScript. */
 async function openPlain(browser: Browser): Promise<Page> {
   const viewport = { width: 390, height: 844 }
   return (await browser.newContext({ javaScriptEnabled: false, viewport })).newPage()

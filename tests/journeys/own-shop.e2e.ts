@@ -9,7 +9,10 @@ const NOTICE = 'Het atelier is dicht tot en met 2 januari. Bestellen kan gewoon.
 
 type LocalSendcloud = Awaited<ReturnType<typeof openLocalSendcloud>>
 
-/** In a shop of its own, whose labels come from a local Sendcloud: what is changed here counts for every visitor. */
+/**
+ * Each journey has its own shop with labels of a local Sendcloud, because the changes affect every
+ * visitor.
+ */
 const ownJourney = journey.extend<object, { ownShop: { url: string; there: LocalSendcloud } }>({
   ownShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
@@ -105,7 +108,7 @@ ownJourney(
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
     await page.getByRole('main').getByRole('button', { name: 'In winkelwagen' }).first().click()
     const toast = page.getByText('Added to Cart', { exact: true })
-    // The first toast brings its code, and is drawn in a frame of the stopped clock.
+    // The first toast loads its code, and is drawn in a frame of the stopped clock.
     await expect(async () => {
       await page.clock.runFor(20)
       await expect(toast).toBeVisible({ timeout: 200 })

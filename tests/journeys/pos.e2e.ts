@@ -3,7 +3,7 @@ import { enterAdmin, passDoor } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { fillAddress, putInCart } from './shopping.ts'
 
-/** Each journey sells a piece of its own, of which there are several. */
+/** Each journey sells a different product with enough stock. */
 const pick = (name: string) => ({ name: new RegExp(`^Voeg toe ?: ${name}`) })
 
 journey(
@@ -72,7 +72,7 @@ journey(
     await expect(page.getByText('De bestelling is gemaakt.')).toBeVisible()
     await expect(page.getByText('Wacht op betaling').first()).toBeVisible()
 
-    // While it is unpaid another piece can come to it.
+    // A product can be added while the order is unpaid.
     await page.getByRole('link', { name: 'Wijzigen' }).click()
     await page.getByLabel('Zoek een stuk').fill('creolen yara')
     await page.getByLabel('Zoek een stuk').press('Enter')

@@ -1,7 +1,7 @@
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
-/** Nobody else's pieces. */
+/** Adds a product for this test only. */
 async function make(page: import('@playwright/test').Page, name: string): Promise<string> {
   await page.goto('/beheer/producten/nieuw/')
   await page.getByLabel('Naam').fill(name)

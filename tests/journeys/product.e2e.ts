@@ -97,7 +97,7 @@ journey(
     )
     expect((await view.boundingBox())?.width).toBeLessThanOrEqual(1024)
     await expect(view).toHaveCSS('transition-duration', '0.2s')
-    // A press that nobody answers says so, and the next one works.
+    // A failed request shows an error, and the next click works.
     expectComplaint(/net::ERR_FAILED .*wc-ajax=add_to_cart/)
     await page.route(ADDS, (route) => route.abort())
     await view.getByRole('button', { name: 'In winkelwagen' }).click()

@@ -3,7 +3,7 @@ import { expect, journey } from './journey.ts'
 
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** Whenever the code of the journal's page is asked for. */
+/** Intercepts requests for the code of the blog page. */
 async function catchCode(page: Page, answer: (route: Route) => Promise<void> | undefined) {
   const address = await page.evaluate(() => {
     const { routes } = Object(window).__reactRouterManifest as {

@@ -14,7 +14,7 @@ for (const { path, of, kind } of [
       await page.getByRole('button', { name: 'Voeg toe' }).click()
       await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
 
-      // Another of the same name is refused, and nothing that was typed is lost.
+      // A second tag of the same name is rejected, and nothing that was typed is lost.
       expectComplaint(/status of 422 .*\/trefwoorden\/[)?]/)
       await page.getByLabel('Nieuw trefwoord').fill(name)
       await page.getByRole('button', { name: 'Voeg toe' }).click()

@@ -12,7 +12,7 @@ const heart = (page: Page, name: string) =>
 const link = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true })
 
-/** The bar that tells what came of a press, of its kind: green and with a check, or red and with a broken heart. */
+/** The toast after a vote: green with a check, or red with a broken heart. */
 const toast = (page: Page, kind: 'success' | 'danger') =>
   page.locator(`[data-type="${kind}"]`).getByText(/verlanglijst\.$/)
 
@@ -35,7 +35,7 @@ async function logIn(page: Page, email: string): Promise<void> {
 journey(
   'with the keyboard a heart stays with its person: register, heart, log out, log in elsewhere @both [T09, T10, T12, S08, S21]',
   async ({ page, browser }, info) => {
-    // Each of the two has a ring that nobody else wants meanwhile.
+    // Each project uses a ring that no other test puts on a wishlist.
     const [ring, slug] =
       info.project.name === 'phone'
         ? ['Smaragdring Ilse', 'smaragdring-ilse']

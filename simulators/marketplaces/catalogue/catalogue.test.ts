@@ -27,7 +27,7 @@ test('the catalogue has more than 400 models with their own codes, and is the sa
   expect(openCatalogue(900).models[439]?.titles).toEqual(catalogue.models[439]?.titles)
 })
 
-test('a piece costs something else in each country, and is not for sale everywhere', () => {
+test('an item has a different price in each country and is not for sale everywhere', () => {
   const { models } = openCatalogue()
   for (const shop of AMAZON_SHOPS) {
     const listed = models.filter(({ items: [item] }) => item && isListed(item, shop, ledger()))

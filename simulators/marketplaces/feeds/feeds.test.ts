@@ -17,7 +17,7 @@ function withQuery(url: string, query: Row): string {
   return whole.href
 }
 
-test('Awin lists its feeds, and a feed has the columns that were asked for, gzipped', () =>
+test('Awin lists its feeds, and a feed has the requested columns, gzipped', () =>
   withMarketplaces(async ({ url, feeds, catalogue }) => {
     const [listed] = readCsv(await (await fetch(feeds.awinList)).text())
     expect(listed).toMatchObject({ 'Membership Status': 'active', Language: 'nl' })
@@ -61,7 +61,7 @@ test('TradeTracker writes version 1 and both forms of version 2', () =>
     expect((await fetch(feeds.tradetracker.replace('type=xml', 'type=doc'))).status).toBe(400)
   }))
 
-test('Daisycon writes JSON and CSV, and Google Merchant XML and CSV, of the same pieces', () =>
+test('Daisycon serves JSON and CSV, and Google Merchant XML and CSV, of the same products', () =>
   withMarketplaces(async ({ feeds, catalogue, setGone, setNoOffer }) => {
     const [first, second] = catalogue.models[0]?.items ?? []
     setGone([first?.gtin ?? ''])
