@@ -54,10 +54,7 @@ export function bolOffer(
   }
 }
 
-/**
- * Sixteen digits that are not derived from the GTIN as a prefix. Even, because JSON numbers of this
- * size can only hold even integers.
- */
+/** Sixteen digits, so it is not taken for a GTIN. Even, because JSON numbers of this size only hold even integers. */
 export const bolIdOf = ({ gtin }: Item) => FIRST_ID + 2 * Number(gtin.slice(3, 12))
 
 /** Returns the GTIN that belongs to a bol id, whether or not the product exists. */

@@ -79,7 +79,7 @@ const readShops = async (app: App) =>
   }))
 
 shopTest(
-  'each shop is a sum of its own, and the checkout opens when every one has a status [T07] [V03] [X03] [X15]',
+  'each shop has its own total, and the checkout opens when every shop has a status [T07] [V03] [X03] [X15]',
   async ({ app }) => {
     const { first } = await fillCart(app)
     await keepOffers(app, CART, [first])
@@ -140,7 +140,7 @@ shopTest(
 )
 
 shopTest(
-  'nothing of another shop gets into the browser, and past its time no price is told',
+  'no data of another shop reaches the browser, and an expired price is not shown',
   async ({ app, clock }) => {
     await fillCart(app)
     const cart = await readCart(app, CART)
@@ -167,7 +167,7 @@ shopTest(
 )
 
 shopTest(
-  'a cart with pieces of others alone is a cart: it has cookies, changes, and goes with its owner',
+  'a cart with only external products has cookies, can be changed and is merged at login',
   async ({ app, clock }) => {
     const [id = 0] = await addExternalProduct(app, 'Ketting', ['B0CH4K3L01'])
     await keepOffers(app, CART, [id], 2)
@@ -195,7 +195,7 @@ shopTest(
   },
 )
 
-shopTest('what is not offered, or too much, is refused and changes nothing', async ({ app }) => {
+shopTest('an unavailable product or too high a quantity is rejected and changes nothing', async ({ app }) => {
   const [id = 0] = await addExternalProduct(app, 'Ketting', ['B0CH4K3L01'])
   expect(await keepOffers(app, CART, [id, 9_999])).toEqual({ ok: false, error: 'unknown-offer' })
   expect(await keepOffers(app, CART, [])).toEqual({ ok: false, error: 'unknown-offer' })
@@ -225,7 +225,7 @@ shopTest('what is not offered, or too much, is refused and changes nothing', asy
   expect(await keepOffers(app, 't_ander', [id])).toEqual({ ok: false, error: 'unknown-offer' })
 })
 
-shopTest('of a piece in many sizes the cart says which one was chosen', async ({ app }) => {
+shopTest('the cart shows which size of a product was chosen', async ({ app }) => {
   const { productId, variantIds } = await addProduct(app, {
     name: 'Ring',
     seller: 'external',
@@ -243,7 +243,7 @@ shopTest('of a piece in many sizes the cart says which one was chosen', async ({
 })
 
 shopTest(
-  'a piece that its shop has no more is said to be gone: there is no way to it, and nothing of it is handed over',
+  'a product that its shop no longer sells is shown as gone, without a link and without a handover',
   async ({ app }) => {
     const [gone = 0] = await addExternalProduct(app, 'Ring', [`${BOL}/9300000000001/`], 1_995)
     const [there = 0] = await addExternalProduct(app, 'Creolen', [`${BOL}/9300000000002/`], 2_450)
@@ -264,7 +264,7 @@ shopTest(
 )
 
 shopTest(
-  'a piece that the owner takes out of the shop can be bought through it no more, and has no page to go to',
+  'a product that the owner removes can no longer be bought through the shop, and its page is gone',
   async ({ app }) => {
     const [taken = 0] = await addExternalProduct(app, 'Ring', [`${BOL}/9300000000001/`], 1_995)
     await keepOffers(app, CART, [taken])

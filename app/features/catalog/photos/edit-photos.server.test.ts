@@ -29,7 +29,7 @@ const RING = {
 }
 
 shopTest(
-  'photos stand in the order in which they came, and the list shows the first',
+  'photos are in the order of uploading, and listings show the first',
   async ({ app }) => {
     const { productId } = await addProduct(app, RING)
     const white = await addPhoto(app, productId, await photoOf('white'))
@@ -47,7 +47,7 @@ shopTest(
 )
 
 shopTest(
-  'a file is judged by what is in it, and one that is refused leaves nothing',
+  'a file is validated by its content, and a rejected one leaves nothing',
   async ({ app }) => {
     const { productId } = await addProduct(app, RING)
     const photo = await photoOf('white')
@@ -71,7 +71,7 @@ shopTest(
   },
 )
 
-shopTest('a photo of one metal stands with its variants only, with its text', async ({ app }) => {
+shopTest('a photo of one metal is shown for its variants only, with its text', async ({ app }) => {
   const { productId } = await addProduct(app, RING)
   const gold = await addPhoto(app, productId, await photoOf('gold'))
   if (!gold.ok) throw new Error('the photo was refused')
@@ -85,7 +85,7 @@ shopTest('a photo of one metal stands with its variants only, with its text', as
   })
 })
 
-shopTest('a removed photo goes from everywhere, and comes back where it was', async ({ app }) => {
+shopTest('a removed photo disappears everywhere, and comes back in the same place', async ({ app }) => {
   const { productId, variantIds } = await addProduct(app, RING)
   const white = await addPhoto(app, productId, await photoOf('white'))
   const gold = await addPhoto(app, productId, await photoOf('gold'))
@@ -103,7 +103,7 @@ shopTest('a removed photo goes from everywhere, and comes back where it was', as
   expect(await readManagedPhotos(app, productId)).toEqual(before)
 })
 
-shopTest('the photo of another product can be neither named nor removed', async ({ app }) => {
+shopTest('the photo of another product can be neither described nor removed', async ({ app }) => {
   const vera = await addProduct(app, RING)
   const otto = await addProduct(app, { name: 'Ring Otto' })
   const photo = await addPhoto(app, otto.productId, await photoOf('gold'))
@@ -117,7 +117,7 @@ shopTest('the photo of another product can be neither named nor removed', async 
   expect((await readManagedPhotos(app, vera.productId))?.photos).toEqual([])
 })
 
-shopTest('a photo that nothing shows goes after a while, files and all', async ({ app, clock }) => {
+shopTest('a photo that nothing uses is deleted after a while, with its files', async ({ app, clock }) => {
   const { productId } = await addProduct(app, RING)
   const stored = await addPhoto(app, productId, await photoOf('white'))
   const off = await addPhoto(app, productId, await photoOf('gold'))
@@ -141,7 +141,7 @@ shopTest('a photo that nothing shows goes after a while, files and all', async (
   await expect(access(offFile ?? '')).rejects.toThrow()
 })
 
-shopTest('a photo that is put back is kept', async ({ app, clock }) => {
+shopTest('a photo that was restored is not deleted', async ({ app, clock }) => {
   const { productId } = await addProduct(app, RING)
   const photo = await addPhoto(app, productId, await photoOf('white'))
   if (!photo.ok) throw new Error('the photo was refused')
@@ -156,7 +156,7 @@ shopTest('a photo that is put back is kept', async ({ app, clock }) => {
   expect(await app.db.$count(media)).toBe(1)
 })
 
-shopTest('who sends without end and without saying how much is stopped', async ({ app }) => {
+shopTest('an upload without a declared length is stopped at the limit', async ({ app }) => {
   const { productId } = await addProduct(app, RING)
   const chunk = new Uint8Array(4 * 1024 * 1024)
   let sent = 0

@@ -14,7 +14,7 @@ async function fileOf(app: App, search = '', state: OrderState | null = null) {
   return { head, rows: rows.filter(Boolean), chunks }
 }
 
-shopTest('the file holds what the list shows, with sums and words', async ({ app }) => {
+shopTest('the exported file contains the orders of the list, with totals and texts', async ({ app }) => {
   const sanne = await placeAnOrder(app, { note: '=1+1' })
   const noor = await placeAnOrder(app, { firstName: 'Noor', lastName: 'Peeters; Zoon' })
   await moveOrders(app, 'pay', [noor.id], 'Eva')
@@ -50,7 +50,7 @@ shopTest(
   },
 )
 
-shopTest('chosen orders are moved on, and what one refuses stops no other', async ({ app }) => {
+shopTest('selected orders get their next status, and one that cannot stops no other', async ({ app }) => {
   const one = await placeAnOrder(app, { firstName: 'Aya' })
   const two = await placeAnOrder(app, { firstName: 'Bo', shipping: 'pickup' })
   const three = await placeAnOrder(app, { firstName: 'Cas' })

@@ -15,7 +15,7 @@ async function stockOf(app: App, variantId: number) {
   return row?.stock
 }
 
-shopTest('cancelling brings the pieces back, once, however often it is asked', async ({ app }) => {
+shopTest('cancelling an order returns its units to stock once, however often it is requested', async ({ app }) => {
   const order = await placeAnOrder(app)
   await markOrderPaid(app, order.id, 'Eva')
   expect(await stockOf(app, order.variantId)).toBe(3)
@@ -32,7 +32,7 @@ shopTest('cancelling brings the pieces back, once, however often it is asked', a
   expect(mail?.text).toMatch(/€\s80,00\s+binnen 14 dagen terug/)
 })
 
-shopTest('what was shipped is cancelled no more', async ({ app }) => {
+shopTest('a shipped order cannot be cancelled', async ({ app }) => {
   const order = await placeAnOrder(app)
   await markOrderPaid(app, order.id, 'Eva')
   await shipOrder(app, order.id, { carrier: 'dhl', code: '' }, 'Eva')
@@ -45,7 +45,7 @@ shopTest('what was shipped is cancelled no more', async ({ app }) => {
   expect(await cancelOrder(app, 1, 'Eva')).toEqual({ ok: false, error: 'unknown-order' })
 })
 
-shopTest('pieces of a variant that is gone or no longer counted stay away', async ({ app }) => {
+shopTest('units of a deleted variant, or of one without stock tracking, do not return to stock', async ({ app }) => {
   const gone = await placeAnOrder(app)
   await app.db.delete(variants).where(eq(variants.id, gone.variantId))
   expect(await cancelOrder(app, gone.id, 'Eva')).toMatchObject({ ok: true })
@@ -56,7 +56,7 @@ shopTest('pieces of a variant that is gone or no longer counted stay away', asyn
   expect(await stockOf(app, uncounted.variantId)).toBe(null)
 })
 
-shopTest('a shopper needs the key, and never sees who did what in the shop', async ({ app }) => {
+shopTest('a shopper needs the key of the order, and never sees which member of staff did what', async ({ app }) => {
   const order = await placeAnOrder(app)
   const found = await findOrderByKey(app, order.id, order.key)
   expect(found).toMatchObject({ id: order.id })

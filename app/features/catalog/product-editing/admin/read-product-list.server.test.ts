@@ -20,7 +20,7 @@ shopTest('products are found by part of their name, by SKU and by number', async
   expect(await names('100%_')).toEqual([])
 })
 
-shopTest('the list tells price, stock and what is sold out, and filters by it', async ({ app }) => {
+shopTest('the list shows price, stock and sold-out products, and filters by them', async ({ app }) => {
   const rings = await addCategory(app, 'Ringen')
   const vera = await addProduct(app, {
     name: 'Ring Vera',

@@ -27,7 +27,7 @@ const fresh = (...values: string[]) => values.map((value) => ({ was: null, value
 const names = async (app: App, id: number) =>
   (await readProductForEdit(app, id))?.variants.map(({ name }) => name)
 
-shopTest('a piece gets options, and its one variant becomes the first of many', async ({ app }) => {
+shopTest('a product gets options, and its one variant becomes the first of many', async ({ app }) => {
   const { productId, slug, variantIds } = await addProduct(app, {
     name: 'Ring Vera',
     priceCents: 50_000,
@@ -60,7 +60,7 @@ shopTest('a piece gets options, and its one variant becomes the first of many', 
 })
 
 shopTest(
-  'a value that goes takes its variant, and made anew it keeps its price history',
+  'removing a value removes its variant, and adding it again restores the price history',
   async ({ app }) => {
     const { productId, variantIds } = await addProduct(app, {
       name: 'Ring Vera',
@@ -99,7 +99,7 @@ shopTest(
   },
 )
 
-shopTest('a stale page of options is told so and changes nothing', async ({ app }) => {
+shopTest('saving stale options is reported and changes nothing', async ({ app }) => {
   const { productId } = await addProduct(app, {
     name: 'Ring Vera',
     variants: [{ options: { metaal: 'Witgoud' } }],
@@ -117,7 +117,7 @@ shopTest('a stale page of options is told so and changes nothing', async ({ app 
   expect(await names(app, productId)).toEqual(['Platina'])
 })
 
-shopTest('a piece in the shop cannot lose everything that is for sale', async ({ app }) => {
+shopTest('a published product cannot lose its last variant for sale', async ({ app }) => {
   const { productId } = await addProduct(app, {
     name: 'Ring Vera',
     variants: [{ options: { metaal: 'Witgoud' } }],

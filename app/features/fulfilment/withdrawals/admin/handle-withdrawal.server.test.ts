@@ -9,7 +9,7 @@ import { countOpenWithdrawals, readWithdrawals } from './read-withdrawals.server
 import { WITHDRAWALS_PER_PAGE } from './withdrawal-list.ts'
 import { toWithdrawalRow } from './withdrawal-texts.ts'
 
-shopTest('a withdrawal is put aside once, and the order says by whom', async ({ app }) => {
+shopTest('a withdrawal is marked as handled once, and the order shows by whom', async ({ app }) => {
   const order = await placeAnOrder(app, { email: 'fenna@voorbeeld.example' })
   const statement = { orderNumber: String(order.id), name: 'Fenna', items: '' }
   const email = 'fenna@voorbeeld.example'
@@ -39,7 +39,7 @@ shopTest('a withdrawal is put aside once, and the order says by whom', async ({ 
 })
 
 shopTest(
-  'the list tells page by page until when each must be paid back',
+  'the list shows page by page until when each must be refunded',
   async ({ app, clock }) => {
     await app.db.insert(withdrawals).values(
       Array.from({ length: WITHDRAWALS_PER_PAGE + 1 }, (_, index) => ({
