@@ -12,7 +12,7 @@ async function findAsins(marketplaces: Marketplaces): Promise<string[]> {
   return body.searchResult.items.map(({ asin }: { asin: string }) => asin)
 }
 
-test('the calls to come go wrong one by one, and the one after that is answered', () =>
+test('the next calls fail as planned, and the one after them succeeds', () =>
   withMarketplaces(async (marketplaces) => {
     const itemIds = await findAsins(marketplaces)
     const token = String((await fetchAmazonToken(marketplaces)).body.access_token)
@@ -49,7 +49,7 @@ test('the calls to come go wrong one by one, and the one after that is answered'
     expect((await queryAmazon(marketplaces, 'getItems', { itemIds })).status).toBe(200)
   }))
 
-test('a marketplace that is down is so for tokens and calls, and the other one goes on', () =>
+test('an outage of one marketplace affects its tokens and calls, and not the other one', () =>
   withMarketplaces(async (marketplaces) => {
     marketplaces.setFault('bol', 'down')
     await expect(fetchBolToken(marketplaces)).rejects.toThrow('fetch failed')
@@ -119,7 +119,7 @@ test('items are shuffled, disappear, lose their offer and rating, and change the
     expect(await requestItems()).toEqual(before)
   }))
 
-test('people switch faults on a page, and others over HTTP', () =>
+test('faults are set on a page, or over HTTP', () =>
   withMarketplaces(async ({ url, setFault, lastCalls }) => {
     const read = async () => (await fetch(`${url}/faults`)).text()
     const post = (form: Record<string, string>) =>

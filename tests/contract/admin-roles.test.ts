@@ -47,7 +47,7 @@ async function addEmployee(app: App, role: Role = 'employee') {
 const toTheDoor = (location: string | undefined) => location?.startsWith('/beheer/inloggen/')
 
 builtShopTest(
-  'every page and call of the back office asks for a role, in every way it can be asked',
+  'every page and call of the back office requires a role, with every method',
   PATIENCE,
   async ({ app, built }) => {
     await addEmployee(app)
@@ -92,7 +92,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'an employee sees no way to what is not theirs, and why not',
+  'an employee sees no links to forbidden pages, and gets the reason on them',
   async ({ app, built }) => {
     await addEmployee(app)
     const employee = await signedIn(built, EMPLOYEE)
@@ -120,7 +120,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'an employee reads no link by which somebody becomes an owner',
+  'an employee cannot read the mail with the link that creates an owner',
   async ({ app, built }) => {
     await addEmployee(app)
     const employee = await signedIn(built, EMPLOYEE)

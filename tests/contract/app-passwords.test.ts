@@ -16,7 +16,7 @@ import { NONCE, ROOT, requestAs } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
 shopTest(
-  'a program reads and writes with its own password, no more than it was made for, until that is revoked',
+  'a program reads and writes with its own password within its permissions, until that is revoked',
   async ({ app, clock }) => {
     const eva = await addPerson(app, 'Eva', 'owner')
     const noor = await addPerson(app, 'Noor', 'employee')
@@ -124,7 +124,7 @@ async function expectNowhere(app: App, secret: string) {
   }
 }
 
-shopTest('wrong passwords and too many requests are told when to come back', async ({ app }) => {
+shopTest('wrong passwords and too many requests get the time to wait', async ({ app }) => {
   const eva = await addPerson(app, 'Eva', 'owner')
   const visitor = await openVisitor(app)
   const secret = await makePassword(app, eva, [], false)

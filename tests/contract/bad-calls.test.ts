@@ -30,7 +30,7 @@ function expectContractForm({ headers, text }: Answered) {
 }
 
 builtShopTest(
-  'every call answers any method, body and field in the form of the contract, and nothing is written [C01, C02, C03, C16]',
+  'every call answers any method, body and field as in the contract, and nothing is written [C01, C02, C03, C16]',
   PATIENCE,
   async ({ app, built }) => {
     await stockShop(app)

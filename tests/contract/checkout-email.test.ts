@@ -54,7 +54,7 @@ async function openForm(client: Client) {
 }
 
 builtShopTest(
-  'an e-mail address is asked for before other shops only if the owner wants it, and kept of who agrees [V01] [V02] [P06]',
+  "an e-mail address before a partner's checkout is requested only if the owner wants it, and stored with consent [V01] [V02] [P06]",
   PATIENCE,
   async ({ app, built, clock }) => {
     const guest = openClient(built)
@@ -116,7 +116,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'the call keeps an address with its consent and time, for whoever brings a token of their own, until the day it goes [C10] [P06]',
+  "the call stores an address with consent and time, requires the visitor's token, and the address is deleted on its day [C10] [P06]",
   PATIENCE,
   async ({ app, built, clock }) => {
     const guest = openClient(built)

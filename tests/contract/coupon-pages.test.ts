@@ -159,7 +159,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'too many codes for one address are refused with the time to wait, and the page says so',
+  'too many code requests of one address get the time to wait, also on the page',
   PATIENCE,
   async ({ app, built }) => {
     const id = await addCoupon(app, { title: 'Deal', code: 'VEELTEVEEL', isMasked: 'on' })
@@ -176,7 +176,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'the list is paged, searched in the back office, and what was removed can be put back',
+  'the list is paged and can be searched in the back office, and a removed coupon can be restored',
   PATIENCE,
   async ({ app, built }) => {
     for (let number = 1; number <= 26; number++)

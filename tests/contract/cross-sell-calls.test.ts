@@ -45,7 +45,7 @@ const pricesIn = (html: string) =>
   ])
 
 shopTest(
-  'what is bought together is found in carts, then by kind, and its link puts all of it in the cart [C07] [S06] [E06]',
+  'products that are bought together are found in carts, then by kind, and one link puts them all in the cart [C07] [S06] [E06]',
   async ({ app }) => {
     const chains = await addCategory(app, 'Kettingen')
     const rings = await addCategory(app, 'Ringen')
@@ -104,7 +104,7 @@ shopTest(
 )
 
 shopTest(
-  'the set is that of the country where the visitor buys the piece, and its link takes it there [C07] [S06]',
+  'the cross-sell is of the country where the visitor buys the product, and its link leads there [C07] [S06]',
   async ({ app }) => {
     await app.pool.query(
       `INSERT INTO settings (name, value) VALUES ('amazonTags', '"nl=schakel-21, de=schakel-de-21"')`,
@@ -167,7 +167,7 @@ shopTest(
 )
 
 shopTest(
-  'managers empty what is kept of it, nobody else, and past its time no price is told [C08]',
+  'only managers clear the cached cross-sells, and an expired price is not shown [C08]',
   async ({ app, clock }) => {
     const chains = await addCategory(app, 'Kettingen')
     await addSold(app, 'Ketting', 'B0CH4K3L01', 3_999, chains)
@@ -214,7 +214,7 @@ shopTest(
   },
 )
 
-shopTest('of a list of codes only those that can be ASINs count [S06]', () => {
+shopTest('only possible ASINs in a list of codes count [S06]', () => {
   expect(readAsins('b0ch4k3l01, B0CH4K3L02,,<script>,B0CH4K3L01')).toEqual([
     'B0CH4K3L01',
     'B0CH4K3L02',

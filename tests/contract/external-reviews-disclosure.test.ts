@@ -9,7 +9,7 @@ import { openClient } from './client.ts'
 const TITLE = 'Reviews van andere winkels'
 
 builtShopTest(
-  'visitors read where reviews of other shops come from, who checks them and how long they stay, as long as these are shown',
+  'while reviews of other shops are shown, visitors can read their origin, who checks them and how long they are shown',
   PATIENCE,
   async ({ app, built }) => {
     const guest = openClient(built)

@@ -11,7 +11,7 @@ const PAGE = '/product/geheimring-mira/'
 const AJAX = '/wp-admin/admin-ajax.php'
 
 builtShopTest(
-  'a piece for customers only is shown to who is logged in, and nothing tells a guest of it [P04]',
+  'a product for customers only is shown to customers, and hidden from guests everywhere [P04]',
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Ring' })
@@ -59,7 +59,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'a category for customers only opens for who is logged in, and whichever way a guest asks, none of its pieces is told [P04]',
+  'a category for customers only opens for customers, and its products are hidden from guests everywhere [P04]',
   PATIENCE,
   async ({ app, built }) => {
     const rings = await addCategory(app, 'Ringen')

@@ -171,7 +171,7 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
 }
 
 builtShopTest(
-  'what another shop said is on no page and in no call or feed once its time is over, also where it was kept [S09] [C04] [C05] [C06] [C07] [C09]',
+  'expired data of another shop is on no page and in no call or feed, also where it was cached [S09] [C04] [C05] [C06] [C07] [C09]',
   PATIENCE,
   async ({ app, built, clock }) => {
     const { addresses, productParts, read } = await openCrawl(app, built, clock)
@@ -231,7 +231,7 @@ builtShopTest(
   },
 )
 
-shopTest('a mail never tells what another shop said', async ({ app }) => {
+shopTest('no mail contains data of another shop', async ({ app }) => {
   const { ring } = await stockOffers(app)
   const mails = await sendPriceDropMails(app, ring)
   expect(mails).toMatch(/\bRing\b[\s\S]*50,00/)

@@ -5,7 +5,7 @@ import { ROOT } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
 shopTest(
-  'the document of the interface tells every route and method with what it takes',
+  'the OpenAPI document describes every route and method with its parameters',
   async ({ app }) => {
     const visitor = await openVisitor(app)
     const answer = await visitor.get(`${ROOT}/openapi.json`)

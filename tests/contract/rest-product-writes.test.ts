@@ -8,7 +8,7 @@ import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { openOwner, readLog, requestAs } from './rest-visitors.ts'
 
 shopTest(
-  'products are written as the back office writes them: its rules, its addresses, its log',
+  'products are written with the rules, URLs and audit log of the back office',
   async ({ app }) => {
     const { guest, owner, nonce } = await openOwner(app)
     const request = requestAs(owner, nonce)

@@ -17,7 +17,7 @@ const scriptsIn = (html: string) =>
   )
 
 builtShopTest(
-  'a page allows its own inline scripts and none that came in with a text',
+  'a page allows its own inline scripts and none from a stored text',
   PATIENCE,
   async ({ app, built }) => {
     // Content as it would be stored if the sanitiser had a hole.

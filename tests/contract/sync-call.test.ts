@@ -70,7 +70,7 @@ async function openCaller(app: App) {
 }
 
 marketTest(
-  'a product is asked about once it is old, and what changed is told [C09] [E07] [T08]',
+  'an old product is refreshed, and changes are published [C09] [E07] [T08]',
   async ({ app, market, clock }) => {
     const { asin, productId } = await stockOne(app, clock, market)
     const call = await openCaller(app)
@@ -120,7 +120,7 @@ marketTest(
 )
 
 marketTest(
-  'each fault of a marketplace: shoppers get the page with what may still be shown, the owner is told why',
+  'with each fault of a marketplace, shoppers see what is still valid and the owner sees the reason',
   async ({ app, market, clock }) => {
     const { asin, productId } = await stockOne(app, clock, market)
     const call = await openCaller(app)
@@ -195,7 +195,7 @@ marketTest(
 )
 
 shopTest(
-  'a page whose product nobody can be asked about says so and makes no call [E07]',
+  'a page with a product that no source can refresh says so and makes no call [E07]',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
     const read = readPlace('B0CH4K3L01')
@@ -213,7 +213,7 @@ shopTest(
 )
 
 marketTest(
-  'visitors use no more than half of a day’s calls, and one network queries sixty products an hour',
+  'visitors use at most half of a day’s requests, and one network refreshes sixty products an hour',
   async ({ app, market, clock }) => {
     const { asin, productId } = await stockOne(app, clock, market)
     const call = await openCaller(app)

@@ -27,7 +27,7 @@ const register = async (page: Page, email: string) => {
 }
 
 journey(
-  'a guest makes an account by keyboard, finds it, leaves and comes in again [S17] [S18] [T15] [K10] [T16] [V10] [V11] [P02] [P04]',
+  'a guest creates an account with the keyboard, opens it, logs out and logs in again [S17] [S18] [T15] [K10] [T16] [V10] [V11] [P02] [P04]',
   async ({ page }) => {
     const email = 'nora@voorbeeld.example'
     await page.clock.install()
@@ -128,7 +128,7 @@ journey(
 )
 
 journey(
-  'an address for the next order is kept, and the menu of a phone leads through the account and out of it @phone [S18] [S12]',
+  'an address is saved for the next order, and the menu of a phone leads to the account and logs out @phone [S18] [S12]',
   async ({ page }) => {
     await register(page, 'mila@voorbeeld.example')
     await expect(page.getByRole('heading', { name: 'Mijn account' })).toBeVisible()
@@ -170,7 +170,7 @@ journey(
 )
 
 journey(
-  'with the keyboard who forgot the password chooses another with the mail in the outbox @both',
+  'with the keyboard a customer resets the password with the mail @both',
   async ({ page, browser, request, expectComplaint }, { project }) => {
     expectComplaint(/status of 422 .*\/nieuw-wachtwoord\/[)?]/)
     const email = `vergeten-${project.name}@voorbeeld.example`
@@ -222,7 +222,7 @@ journey(
 )
 
 journey(
-  'what a guest saw goes along into the account, and a key lets in without the password',
+  "a guest's recently viewed products are merged into the account, and a passkey logs in without the password",
   async ({ page, baseURL, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/mijn-account\/sleutels\/toevoegen\/[)?]/)
     expectComplaint(/status of 422 .*\/mijn-account\/sleutels\/[)?]/)

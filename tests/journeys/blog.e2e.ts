@@ -2,7 +2,7 @@ import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
 
 journey(
-  'the owner writes a story, plans it and puts it in the shop, where it reads well [S19] @both',
+  'the owner writes a story, schedules and publishes it, and it is readable in the shop [S19] @both',
   async ({ page, browser, expectComplaint }, { project }) => {
     expectComplaint(/status of 422 .*\/beheer\/journaal\/nieuw\/[)?]/)
     const title = `Parels bewaren ${project.name}`

@@ -14,7 +14,7 @@ async function readTraces(page: Page) {
 }
 
 journey(
-  'before a choice nothing is stored or told that is not needed, and to refuse is as easy as to accept @both [T17, K08, K16, C23, E13]',
+  'before a choice nothing optional is stored or sent, and rejecting is as easy as accepting @both [T17, K08, K16, C23, E13]',
   async ({ page, context, baseURL }) => {
     await forgetChoice(context)
     const requests: string[] = []

@@ -11,7 +11,7 @@ async function expectNarrow(page: Page): Promise<void> {
 }
 
 journey(
-  'what others sell is gathered with the keyboard, bought shop by shop, and a page that is old says so [S06, S09, E06, T07, T08, X03, X15, K02, K05, K07]',
+  'external products are collected with the keyboard and bought shop by shop, and an outdated page is refreshed [S06, S09, E06, T07, T08, X03, X15, K02, K05, K07]',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/checkout\/winkels\/[)?]/)
     expectComplaint(/status of 404 .*\/nagebootst\/m\.media-amazon\.com\//)

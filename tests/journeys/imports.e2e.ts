@@ -8,7 +8,7 @@ const csv = (name: string, text: string) => ({
 })
 
 journey(
-  'the owner points out the columns of a file, tries it, reads it in and takes it back @both',
+  'the owner maps the columns of a file, tries it, imports it and undoes the import @both',
   async ({ page, expectComplaint }, info) => {
     expectComplaint(/status of 422 .*\/beheer\/importeren\/[)?]/)
     expectComplaint(/status of 422 .*\/beheer\/importeren\/\d+\/[)?]/)
@@ -61,7 +61,7 @@ journey(
 )
 
 journey(
-  'orders of a file in its own words are pointed out, tried, read in as history and taken back',
+  'an order file with unknown columns is mapped, tried, imported as history and undone',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/importeren\/\d+\/[)?]/)
     journey.slow()
@@ -103,7 +103,7 @@ journey(
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })
 
-  journey('a file of Shopify is read in with plain forms', async ({ page }) => {
+  journey('a file of Shopify is imported with plain forms', async ({ page }) => {
     await enterAdmin(page, '/beheer/importeren/')
     const text = 'Handle,Title,Variant Price\nzonder-script,Ring zonder script,10'
     await page.getByLabel('CSV-bestand').setInputFiles(csv('shopify.csv', text))

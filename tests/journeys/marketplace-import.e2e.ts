@@ -17,7 +17,7 @@ async function expectGood(page: Page): Promise<void> {
 }
 
 journey(
-  'the owner takes over what a marketplace sells with the keyboard, judges what a search finds, reads what is owed, and sees what waits and what failed',
+  'the owner imports marketplace items with the keyboard, accepts and declines finds, and reads commissions, waiting work and failures',
   async ({ page, browser, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/importeren\/marktplaats\/[)?]/)
     expectComplaint(/status of 422 .*\/beheer\/marktplaatsen\/commissies\/[)?]/)
@@ -26,15 +26,17 @@ journey(
     const { url, markets, close } = await openDemoShop()
     try {
       await enterAdmin(page, `${url}${IMPORT_PAGE}`)
-      await journey.step('what a search shows is taken over', () => takeResults(page))
-      await journey.step('finds are judged', () => evaluateFinds(page, `${url}${IMPORT_PAGE}`))
-      await journey.step('a report is read', () => readReport(page, url))
-      await journey.step('what waits is seen', () =>
+      await journey.step('search results are imported', () => takeResults(page))
+      await journey.step('finds are accepted and declined', () =>
+        evaluateFinds(page, `${url}${IMPORT_PAGE}`),
+      )
+      await journey.step('a commission report is imported', () => readReport(page, url))
+      await journey.step('waiting work is listed', () =>
         seeWhatWaits(page, url, `${markets.feeds.googleXml}?products=3`, () =>
           markets.setFault('feeds', 'error'),
         ),
       )
-      await journey.step('a press without script', () => clickWithoutScript(page, browser, url))
+      await journey.step('a click without JavaScript', () => clickWithoutScript(page, browser, url))
     } finally {
       await page.goto('about:blank')
       await close()

@@ -47,7 +47,7 @@ async function openEar(shop: string) {
 const leave = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pagehide')))
 
 journey(
-  'what a visit tells bears who tells it, and no admin: a guest on a desktop, a guest on a phone [E14, P05]',
+  "events of a visit contain the visitor's device and role: a guest on a desktop, a guest on a phone [E14, P05]",
   async ({ browser, baseURL }) => {
     const ear = await openEar(baseURL ?? '')
     try {

@@ -7,7 +7,7 @@ import { fillAddress, putInCart } from './shopping.ts'
 const pick = (name: string) => ({ name: new RegExp(`^Voeg toe ?: ${name}`) })
 
 journey(
-  'an order is made at the counter, with a discount and a reason @both',
+  'staff create an order at the point of sale, with a discount and a reason @both',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/bestellingen\/nieuw\/[)?]/)
     expectComplaint(/status of 409 .*\/beheer\/bestellingen\/nieuw\/[)?]/)
@@ -51,7 +51,7 @@ journey(
 )
 
 journey(
-  'at the counter nothing needs JavaScript',
+  'the point of sale works without JavaScript',
   async ({ browser, baseURL, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/bestellingen\/nieuw\/[)?]/)
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
@@ -84,7 +84,7 @@ journey(
 )
 
 journey(
-  'a company abroad sees the BTW go off before it orders @both',
+  'a company abroad sees the VAT disappear before it orders @both',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/checkout\/[)?]/)
     journey.slow()

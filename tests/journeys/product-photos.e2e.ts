@@ -29,7 +29,7 @@ async function addFile(page: Page, how: 'drop' | 'paste', photo: Buffer) {
 }
 
 journey(
-  'photos are chosen, dropped and pasted, put in order with the keyboard and by dragging, and stay where they are when saved @both',
+  'photos are selected, dropped and pasted, sorted with the keyboard and by dragging, and stay in order when saved @both',
   async ({ page }, info) => {
     journey.slow()
     await enterAdmin(page, '/beheer/producten/nieuw/')

@@ -6,7 +6,7 @@ for (const { path, of, kind } of [
   { path: '/beheer/trefwoorden/', of: 'producten', kind: 'products' },
 ]) {
   journey(
-    `tags of ${kind} are found, added, renamed and taken away, after a question, with any eyes and on any screen @both`,
+    `tags of ${kind} are found, added, renamed and removed after confirmation, accessibly and on every screen @both`,
     async ({ page, expectComplaint }, { project }) => {
       const name = `Proef ${project.name}`
       await enterAdmin(page, path)

@@ -8,7 +8,7 @@ function secondsIn(text: string | null): number {
 }
 
 journey(
-  'with the keyboard a piece is voted hot, and its sale is counted down by the shop’s time, not the visitor’s @both [K13]',
+  'with the keyboard a product is voted hot, and the countdown of its sale follows the shop’s time, not the visitor’s @both [K13]',
   async ({ page }, info) => {
     // Each project uses a product that no other test votes on.
     const slug = info.project.name === 'phone' ? 'slangketting-liv' : 'figaroketting-milan'

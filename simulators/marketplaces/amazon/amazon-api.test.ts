@@ -3,7 +3,7 @@ import { fetchAmazonToken, queryAmazon, withMarketplaces } from '#tests/support/
 
 const NL = 'www.amazon.nl'
 
-test('tokens of 3.x come by JSON or by a form with Basic, those of 2.x by a form, for an hour', () =>
+test('tokens of 3.x are requested with JSON or a form with Basic, those of 2.x with a form, and are valid for an hour', () =>
   withMarketplaces(async (marketplaces) => {
     const { url, environment, catalogue } = marketplaces
     const id = environment.AMAZON_CREDENTIAL_ID
@@ -203,7 +203,7 @@ test('searchItems searches by keywords, brand, node, price and saving, in pages 
     expect((await search({ keywords: 'tractor' })).errors[0].code).toBe('NoResults')
   }))
 
-test('more than one call a second is too much, by the clock that it is given', () => {
+test('more than one request a second is rejected, by the simulated clock', () => {
   let at = new Date('2026-11-22T23:59:50Z')
   return withMarketplaces(
     async (marketplaces) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withMarketplaces } from '#tests/support/query-amazon.ts'
 import { fetchBolToken, queryBol } from '#tests/support/query-bol.ts'
 
-test('a token of bol comes by Basic and is over after 299 seconds', () =>
+test('a token of bol is requested with Basic and expires after 299 seconds', () =>
   withMarketplaces(async (marketplaces) => {
     expect((await fetchBolToken(marketplaces, 'anders')).status).toBe(401)
     const { body } = await fetchBolToken(marketplaces)
@@ -66,7 +66,7 @@ test('a search at bol is paged, knows the country and includes the requested par
     expect((await queryBol(marketplaces, '/products/search?country-code=DE')).status).toBe(400)
   }))
 
-test('a product of bol by EAN, with its number, best offer and media, is the one that Amazon has', () =>
+test("a product of bol is found by EAN, with its id, best offer and media, and is the same as Amazon's", () =>
   withMarketplaces(async (marketplaces) => {
     const get = (path: string) => queryBol(marketplaces, path)
     const { body } = await get('/products/search?search-term=Kleinglut&page-size=1')

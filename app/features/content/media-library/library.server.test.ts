@@ -85,7 +85,7 @@ shopTest(
 )
 
 shopTest(
-  'a photo that is replaced or cropped differently changes everywhere, and its old URL redirects',
+  'a photo that is replaced or gets another focal point changes everywhere, and its old URL redirects',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring Vera' })
     const shown = await addPhoto(app, productId, await draw('#a8863c'))

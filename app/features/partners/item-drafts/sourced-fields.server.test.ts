@@ -82,7 +82,7 @@ const OWN: Record<WrittenField, string> = {
 
 for (const field of WRITTEN_FIELDS) {
   shopTest(
-    `what the owner made of it survives every sync, and the rest follows its source: ${field}`,
+    `what the owner edited survives every sync, and the rest follows its source: ${field}`,
     async ({ app }) => {
       const [made] = await take(app, 'amazon')
       const id = made?.productId ?? 0
@@ -108,7 +108,7 @@ for (const field of WRITTEN_FIELDS) {
 }
 
 shopTest(
-  'a piece that the owner wrote by hand is filled in where it is empty once a source tells of it, and keeps its words',
+  'a product that the owner typed gets its empty fields from a source, and its texts stay',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Mijn ring', seller: 'external' })
     const read = readPlace(ASIN)
@@ -161,7 +161,7 @@ shopTest(
 )
 
 shopTest(
-  'the original title is kept with the product where its source allows it, and where it does not that is said',
+  'the original title is stored if its source allows it, and otherwise the product says that it is not',
   async ({ app, clock }) => {
     const [awin] = await take(app, 'awin')
     const [amazon] = await take(app, 'amazon', { title: 'Andere ring', gtins: [], brand: '' })

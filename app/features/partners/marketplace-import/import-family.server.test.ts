@@ -53,7 +53,7 @@ async function take(
 }
 
 familyTest(
-  'a family of 120 comes in as one product with a variant and an offer for each, at one call a second',
+  'a family of 120 is imported as one product with a variant and an offer for each, at one request a second',
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
     const [family, small] = market.catalogue.models
@@ -126,7 +126,7 @@ familyTest(
 )
 
 familyTest(
-  'a family that grew gets the choices it has not yet, and one of one piece stays a piece',
+  'a family that grew gets its new variants, and a family of one stays a simple product',
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
     const [, small] = market.catalogue.models
@@ -148,7 +148,7 @@ familyTest(
 )
 
 familyTest(
-  'a piece that the owner wrote by hand gets its family as variants once a key tells of it, and keeps its words',
+  'a product that the owner typed gets its family as variants once there is an API key, and its texts stay',
   async ({ app, clock, market }) => {
     const [, small] = market.catalogue.models
     const child = small?.items[0]?.asin
@@ -186,7 +186,7 @@ familyTest(
 )
 
 familyTest(
-  'a sync says a family and its choices as its source says them now, and leaves what the owner wrote',
+  'a sync updates a family and its options from the source, except for what the owner edited',
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
     const [, small] = market.catalogue.models
@@ -268,7 +268,7 @@ familyTest(
 )
 
 familyTest(
-  'choices that the owner wrote by hand get the offers of a family, by EAN or by name, and there come no others',
+  'variants that the owner typed get the offers of a family, by EAN or by name, and no others are added',
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
     const [, small] = market.catalogue.models
@@ -346,7 +346,7 @@ familyTest(
 )
 
 familyTest(
-  'whole families are asked about anew only with calls that prices do not need, the longest ago first',
+  'whole families are refreshed only with requests that prices do not need, oldest first',
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
     const [, first, second] = market.catalogue.models.filter(({ parentAsin }) => parentAsin)

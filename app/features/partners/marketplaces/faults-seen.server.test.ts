@@ -32,7 +32,7 @@ const faultTest = shopTest
   })
 
 faultTest(
-  'whatever is wrong at a marketplace, shoppers see a price of today or the way there, and the owner why',
+  'with any fault of a marketplace, shoppers see a current price or a link, and the owner the reason',
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
     const asins = market.catalogue.models
@@ -193,7 +193,7 @@ const SOON_MS = 150
 
 for (const name of ['amazon', 'bol'] as const)
   faultTest(
-    `whatever goes on being wrong at ${name} or with its tokens, a price is seen for its day, then the way there, and the owner reads why`,
+    `with any lasting fault of ${name} or its tokens, a price is shown for a day, then a link, and the owner sees the reason`,
     async ({ app, clock, market }) => {
       const open = name === 'bol' ? createSimulatedBol : createSimulatedAmazon
       const source = await open(app, clock, market, SOON_MS)

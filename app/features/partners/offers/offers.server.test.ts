@@ -26,7 +26,7 @@ function place(typed: string) {
 }
 
 shopTest(
-  'an ASIN names one product, and its offer is added once and taken away',
+  'an ASIN belongs to one product, and its offer is added once and can be removed',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring', seller: 'external' })
     const ketting = await addProduct(app, { name: 'Ketting', seller: 'external' })
@@ -62,7 +62,7 @@ shopTest(
 )
 
 shopTest(
-  'what a source said is shown with its age, and past its time there is only the way there',
+  'a quote is shown with its age, and once it has expired only the link remains',
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
     await addOffer(app, productId, place('B0CH4K3L01'))
@@ -108,7 +108,7 @@ shopTest(
 )
 
 shopTest(
-  'an own piece stands among the offers of others by what it costs at home, each with its seller, and one may be of one choice [S09]',
+  'an own product is sorted among external offers by its price, each with its seller, and an offer can belong to one variant [S09]',
   async ({ app, clock }) => {
     const { productId, variantIds } = await addProduct(app, {
       name: 'Ring',

@@ -68,7 +68,7 @@ async function statusOf(app: App, productId: number) {
 }
 
 smallTest(
-  'three misses hide a product, its return shows it again, and each change is a line [T08]',
+  'three misses hide a product, its return shows it again, and each change is logged [T08]',
   async ({ app, clock, market }) => {
     const { source, made } = await stock(app, clock, market)
     const [first, second, third] = made
@@ -121,7 +121,7 @@ smallTest(
 )
 
 smallTest(
-  'an account that may not ask, or has asked enough, leaves everything and is not asked on',
+  'an account without access or quota changes nothing and sends no further requests',
   async ({ app, clock, market }) => {
     const { source, made } = await stock(app, clock, market)
     const ids = made.map(({ productId }) => productId)
@@ -159,7 +159,7 @@ smallTest(
   },
 )
 
-smallTest('pieces of bol are asked about by its own number', async ({ app, clock, market }) => {
+smallTest("products of bol are requested by bol's id", async ({ app, clock, market }) => {
   const source = await bolSource(app)
   const found = await source.search('nl', { terms: 'ketting', page: 1 })
   if (!found.ok) throw new Error(found.error)
@@ -182,7 +182,7 @@ const POPULAR = ITEM_COUNT / 10
 const bigTest = marketTest(ITEM_COUNT * 0.45)
 
 bigTest(
-  'thousands of products are told anew within the day at one call a second, the most seen first',
+  'thousands of products are refreshed within a day at one request a second, the most viewed first',
   { timeout: timeoutMs },
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)

@@ -154,13 +154,13 @@ test.each<[string, UsedDiscountCode[], object[]]>([
     [code({ isIndividual: true, endsAt: NOW }), code({})],
     [{ error: 'ended' }],
   ],
-])('a code is taken or refused: %s', (_name, codes, rejected) => {
+])('a code is accepted or rejected: %s', (_name, codes, rejected) => {
   const discounts = applyDiscounts([ring(10_000)], codes, NOW)
   expect(discounts.rejected).toMatchObject(rejected)
   expect(discounts.applied).toHaveLength(codes.length - rejected.length)
 })
 
-test('free shipping is told', () => {
+test('free shipping is shown', () => {
   const free = code({ kind: 'free-shipping' })
   expect(applyDiscounts([ring(100)], [free], NOW).freeShipping).toBe(true)
   expect(applyDiscounts([ring(100)], [{ ...free, endsAt: NOW }], NOW).freeShipping).toBe(false)
