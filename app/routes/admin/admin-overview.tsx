@@ -78,6 +78,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       },
     ],
     opening,
+    isEmptied: url.searchParams.has('leeg'),
     span,
     sales,
     best,
@@ -108,6 +109,17 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
   return (
     <>
       <AdminHeading title="Overzicht" />
+      {loaderData.isEmptied && (
+        <div className="mb-6">
+          <Notice kind="success">
+            De demo is leeg en de winkel is dicht. Vul nu bij{' '}
+            <Link to={path('/beheer/instellingen')} className={TEXT_LINK}>
+              Instellingen
+            </Link>{' '}
+            je eigen gegevens in.
+          </Notice>
+        </div>
+      )}
       {loaderData.fullDisk && (
         <div className="mb-6">
           <Notice kind="danger">
