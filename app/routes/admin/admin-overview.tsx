@@ -1,7 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { BestSellers } from '#app/features/admin/dashboard/best-sellers.tsx'
-import { KeyFigures } from '#app/features/admin/dashboard/key-figures.tsx'
 import { toDos } from '#app/features/admin/dashboard/overview-texts.server.ts'
 import { readOverview } from '#app/features/admin/dashboard/read-overview.server.ts'
 import { readBestSellers, readSales } from '#app/features/admin/dashboard/read-sales.server.ts'
@@ -178,5 +177,28 @@ function IgnoredProxy({ address }: { address: string }) {
         inloggen en bestellen. Zie “Behind a proxy” in <code>docs/operations.md</code>.
       </Notice>
     </div>
+  )
+}
+
+interface KeyFigure {
+  label: string
+  value: string
+  detail: string
+}
+
+/** The figures of today in large type. */
+function KeyFigures({ figures }: { figures: KeyFigure[] }) {
+  return (
+    <dl className="grid grid-cols-2 divide-line border-y border-ink lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none lg:divide-x">
+      {figures.map((figure) => (
+        <div key={figure.label} className="py-4 pr-5 lg:pl-6 lg:first:pl-0">
+          <dt className="text-sm text-ink-2">{figure.label}</dt>
+          <dd>
+            <span className="display mt-1 block text-display-sm">{figure.value}</span>
+            <span className="block text-sm text-ink-3">{figure.detail}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
