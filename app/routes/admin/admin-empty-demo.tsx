@@ -46,7 +46,6 @@ const LABELS: Record<keyof DemoContents, [one: string, many: string]> = {
 
 export default function AdminEmptyDemo({ loaderData, actionData }: Route.ComponentProps) {
   const isUnconfirmed = actionData?.error === 'unconfirmed'
-  const form = useErrorFocus(isUnconfirmed && actionData)
   return (
     <div className="max-w-[44rem]">
       <AdminHeading title="Maak er een lege winkel van" />
@@ -72,30 +71,34 @@ export default function AdminEmptyDemo({ loaderData, actionData }: Route.Compone
         mailteksten en sleutels, en de instellingen die je zelf hebt veranderd. Daarna is de winkel
         dicht tot je hem opent.
       </p>
-      <Form ref={form} method="post" className="mt-6 border-t border-ink pt-5">
-        <CheckboxField
-          name="confirmed"
-          label="Ja, verwijder dit voorgoed"
-          aria-invalid={isUnconfirmed || undefined}
-          aria-describedby={isUnconfirmed ? 'confirmed-fout' : undefined}
-        />
-        {isUnconfirmed && (
-          <p id="confirmed-fout" className="text-sm text-danger">
-            Kruis dit eerst aan. Wat weg is, komt niet terug.
-          </p>
-        )}
-        <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <IntentButton intent="empty" variant="danger" busyText="Leegmaken">
-            Maak de winkel leeg
-          </IntentButton>
-          <Link
-            to={path('/beheer')}
-            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-          >
-            Houd de demo
-          </Link>
-        </div>
-      </Form>
+      <ConfirmForm isRejected={isUnconfirmed} />
     </div>
+  )
+}
+
+function ConfirmForm({ isRejected }: { isRejected: boolean }) {
+  const form = useErrorFocus(isRejected)
+  return (
+    <Form ref={form} method="post" className="mt-6 border-t border-ink pt-5">
+      <CheckboxField
+        name="confirmed"
+        label="Ja, verwijder dit voorgoed"
+        aria-invalid={isRejected || undefined}
+        aria-describedby={isRejected ? 'confirmed-fout' : undefined}
+      />
+      {isRejected && (
+        <p id="confirmed-fout" className="text-sm text-danger">
+          Kruis dit eerst aan. Wat weg is, komt niet terug.
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <IntentButton intent="empty" variant="danger" busyText="Leegmaken">
+          Maak de winkel leeg
+        </IntentButton>
+        <Link to={path('/beheer')} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+          Houd de demo
+        </Link>
+      </div>
+    </Form>
   )
 }
