@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withinPatience } from './within-patience.ts'
+import { withinPatience } from './with-source-timeout.server.ts'
 
 test('a request to a silent marketplace times out', async () => {
   const silent = { ok: false, error: 'unavailable' } as const

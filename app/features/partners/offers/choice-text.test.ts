@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceText } from './choice-text.ts'
+import { choiceText } from './read-live-offers.server.ts'
 
 test('a choice names its metal before its size, and a bare number gets its kind', () => {
   // As a database gives it back: the shorter name first.
