@@ -195,35 +195,38 @@ shopTest(
   },
 )
 
-shopTest('an unavailable product or too high a quantity is rejected and changes nothing', async ({ app }) => {
-  const [id = 0] = await addExternalProduct(app, 'Ketting', ['B0CH4K3L01'])
-  expect(await keepOffers(app, CART, [id, 9_999])).toEqual({ ok: false, error: 'unknown-offer' })
-  expect(await keepOffers(app, CART, [])).toEqual({ ok: false, error: 'unknown-offer' })
-  const { productId } = await addProduct(app, { name: 'Alles', seller: 'external' })
-  await app.pool.query(
-    `INSERT INTO offers (product_id, source, external_id, url, seller, origin)
+shopTest(
+  'an unavailable product or too high a quantity is rejected and changes nothing',
+  async ({ app }) => {
+    const [id = 0] = await addExternalProduct(app, 'Ketting', ['B0CH4K3L01'])
+    expect(await keepOffers(app, CART, [id, 9_999])).toEqual({ ok: false, error: 'unknown-offer' })
+    expect(await keepOffers(app, CART, [])).toEqual({ ok: false, error: 'unknown-offer' })
+    const { productId } = await addProduct(app, { name: 'Alles', seller: 'external' })
+    await app.pool.query(
+      `INSERT INTO offers (product_id, source, external_id, url, seller, origin)
      SELECT $1, 'other', 'https://winkel.example/' || n, 'https://winkel.example/' || n, 'winkel.example', 'file'
      FROM generate_series(1, $2::integer) n`,
-    [productId, MAX_PARTNER_LINES],
-  )
-  const many = await readLiveOffers(app.db, [productId], app.clock.now())
-  await keepOffers(app, CART, [id])
-  expect(
-    await keepOffers(
-      app,
-      CART,
-      many.map((offer) => offer.id),
-    ),
-  ).toEqual({ ok: false, error: 'too-many' })
-  expect((await readCart(app, CART)).elsewhere).toBe(1)
-  const { productId: draft } = await addProduct(app, {
-    name: 'Concept',
-    seller: 'external',
-    status: 'draft',
-  })
-  await app.pool.query('UPDATE offers SET product_id = $1 WHERE id = $2', [draft, id])
-  expect(await keepOffers(app, 't_ander', [id])).toEqual({ ok: false, error: 'unknown-offer' })
-})
+      [productId, MAX_PARTNER_LINES],
+    )
+    const many = await readLiveOffers(app.db, [productId], app.clock.now())
+    await keepOffers(app, CART, [id])
+    expect(
+      await keepOffers(
+        app,
+        CART,
+        many.map((offer) => offer.id),
+      ),
+    ).toEqual({ ok: false, error: 'too-many' })
+    expect((await readCart(app, CART)).elsewhere).toBe(1)
+    const { productId: draft } = await addProduct(app, {
+      name: 'Concept',
+      seller: 'external',
+      status: 'draft',
+    })
+    await app.pool.query('UPDATE offers SET product_id = $1 WHERE id = $2', [draft, id])
+    expect(await keepOffers(app, 't_ander', [id])).toEqual({ ok: false, error: 'unknown-offer' })
+  },
+)
 
 shopTest('the cart shows which size of a product was chosen', async ({ app }) => {
   const { productId, variantIds } = await addProduct(app, {

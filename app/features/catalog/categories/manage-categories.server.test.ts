@@ -16,26 +16,32 @@ import { removeCategory } from './remove-category.server.ts'
 
 const EDIT = { name: 'Ringen', slug: 'ringen', description: '', parentId: null, membersOnly: false }
 
-shopTest('an old URL of a category redirects to the new one, also after renaming back', async ({ app }) => {
-  const rings = await putCategory(app, 'Ringen')
-  expect(await saveCategory(app, rings, { ...EDIT, slug: 'mooie-ringen' })).toEqual({ ok: true })
-  expect(await findMovedCategory(app.db, 'ringen')).toEqual({ moved: 'mooie-ringen' })
-  await saveCategory(app, rings, EDIT)
-  expect(await findMovedCategory(app.db, 'ringen')).toBeUndefined()
-  expect(await findMovedCategory(app.db, 'mooie-ringen')).toEqual({ moved: 'ringen' })
-})
+shopTest(
+  'an old URL of a category redirects to the new one, also after renaming back',
+  async ({ app }) => {
+    const rings = await putCategory(app, 'Ringen')
+    expect(await saveCategory(app, rings, { ...EDIT, slug: 'mooie-ringen' })).toEqual({ ok: true })
+    expect(await findMovedCategory(app.db, 'ringen')).toEqual({ moved: 'mooie-ringen' })
+    await saveCategory(app, rings, EDIT)
+    expect(await findMovedCategory(app.db, 'ringen')).toBeUndefined()
+    expect(await findMovedCategory(app.db, 'mooie-ringen')).toEqual({ moved: 'ringen' })
+  },
+)
 
-shopTest('a slug that is taken and a parent below the category itself are rejected', async ({ app }) => {
-  const rings = await putCategory(app, 'Ringen')
-  const stones = await putCategory(app, 'Met steen', rings)
-  await putCategory(app, 'Kettingen')
-  const save = (change: Partial<typeof EDIT> | { parentId: number }) =>
-    saveCategory(app, rings, { ...EDIT, ...change })
-  expect(await save({ slug: 'kettingen' })).toEqual({ ok: false, error: 'slug-taken' })
-  expect(await save({ parentId: stones })).toEqual({ ok: false, error: 'below-itself' })
-  expect(await save({ parentId: rings })).toEqual({ ok: false, error: 'below-itself' })
-  expect(await saveCategory(app, 999_999, EDIT)).toEqual({ ok: false, error: 'unknown-category' })
-})
+shopTest(
+  'a slug that is taken and a parent below the category itself are rejected',
+  async ({ app }) => {
+    const rings = await putCategory(app, 'Ringen')
+    const stones = await putCategory(app, 'Met steen', rings)
+    await putCategory(app, 'Kettingen')
+    const save = (change: Partial<typeof EDIT> | { parentId: number }) =>
+      saveCategory(app, rings, { ...EDIT, ...change })
+    expect(await save({ slug: 'kettingen' })).toEqual({ ok: false, error: 'slug-taken' })
+    expect(await save({ parentId: stones })).toEqual({ ok: false, error: 'below-itself' })
+    expect(await save({ parentId: rings })).toEqual({ ok: false, error: 'below-itself' })
+    expect(await saveCategory(app, 999_999, EDIT)).toEqual({ ok: false, error: 'unknown-category' })
+  },
+)
 
 shopTest('a category that moves takes its products along in the tree', async ({ app }) => {
   const rings = await putCategory(app, 'Ringen')

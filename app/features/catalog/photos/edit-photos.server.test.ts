@@ -28,23 +28,20 @@ const RING = {
   variants: [{ options: { metaal: 'Witgoud' } }, { options: { metaal: 'Geelgoud' } }],
 }
 
-shopTest(
-  'photos are in the order of uploading, and listings show the first',
-  async ({ app }) => {
-    const { productId } = await addProduct(app, RING)
-    const white = await addPhoto(app, productId, await photoOf('white'))
-    const gold = await addPhoto(app, productId, await photoOf('gold'))
-    if (!white.ok || !gold.ok) throw new Error('a photo was refused')
+shopTest('photos are in the order of uploading, and listings show the first', async ({ app }) => {
+  const { productId } = await addProduct(app, RING)
+  const white = await addPhoto(app, productId, await photoOf('white'))
+  const gold = await addPhoto(app, productId, await photoOf('gold'))
+  if (!white.ok || !gold.ok) throw new Error('a photo was refused')
 
-    const ids = async () =>
-      (await readManagedPhotos(app, productId))?.photos.map(({ photo }) => photo.id)
-    expect(await ids()).toEqual([white.id, gold.id])
-    await savePhotos(app, productId, { order: [gold.id, white.id], photos: [] })
-    expect(await ids()).toEqual([gold.id, white.id])
-    const [listing] = await app.db.select().from(productListings)
-    expect(listing?.card.photo?.id).toBe(gold.id)
-  },
-)
+  const ids = async () =>
+    (await readManagedPhotos(app, productId))?.photos.map(({ photo }) => photo.id)
+  expect(await ids()).toEqual([white.id, gold.id])
+  await savePhotos(app, productId, { order: [gold.id, white.id], photos: [] })
+  expect(await ids()).toEqual([gold.id, white.id])
+  const [listing] = await app.db.select().from(productListings)
+  expect(listing?.card.photo?.id).toBe(gold.id)
+})
 
 shopTest(
   'a file is validated by its content, and a rejected one leaves nothing',
@@ -85,23 +82,26 @@ shopTest('a photo of one metal is shown for its variants only, with its text', a
   })
 })
 
-shopTest('a removed photo disappears everywhere, and comes back in the same place', async ({ app }) => {
-  const { productId, variantIds } = await addProduct(app, RING)
-  const white = await addPhoto(app, productId, await photoOf('white'))
-  const gold = await addPhoto(app, productId, await photoOf('gold'))
-  if (!white.ok || !gold.ok) throw new Error('a photo was refused')
-  const photos = [{ id: white.id, alt: '', scope: 'metaal=Witgoud' }]
-  await savePhotos(app, productId, { order: [], photos })
-  const before = await readManagedPhotos(app, productId)
+shopTest(
+  'a removed photo disappears everywhere, and comes back in the same place',
+  async ({ app }) => {
+    const { productId, variantIds } = await addProduct(app, RING)
+    const white = await addPhoto(app, productId, await photoOf('white'))
+    const gold = await addPhoto(app, productId, await photoOf('gold'))
+    if (!white.ok || !gold.ok) throw new Error('a photo was refused')
+    const photos = [{ id: white.id, alt: '', scope: 'metaal=Witgoud' }]
+    await savePhotos(app, productId, { order: [], photos })
+    const before = await readManagedPhotos(app, productId)
 
-  const removed = await removePhoto(app, productId, white.id)
+    const removed = await removePhoto(app, productId, white.id)
 
-  expect(removed).toEqual({ mediaId: white.id, position: 0, variantIds: [variantIds[0]] })
-  expect((await readManagedPhotos(app, productId))?.photos).toHaveLength(1)
-  if (!removed) throw new Error('no photo was removed')
-  await restorePhoto(app, productId, removed)
-  expect(await readManagedPhotos(app, productId)).toEqual(before)
-})
+    expect(removed).toEqual({ mediaId: white.id, position: 0, variantIds: [variantIds[0]] })
+    expect((await readManagedPhotos(app, productId))?.photos).toHaveLength(1)
+    if (!removed) throw new Error('no photo was removed')
+    await restorePhoto(app, productId, removed)
+    expect(await readManagedPhotos(app, productId)).toEqual(before)
+  },
+)
 
 shopTest('the photo of another product can be neither described nor removed', async ({ app }) => {
   const vera = await addProduct(app, RING)
@@ -117,29 +117,32 @@ shopTest('the photo of another product can be neither described nor removed', as
   expect((await readManagedPhotos(app, vera.productId))?.photos).toEqual([])
 })
 
-shopTest('a photo that nothing uses is deleted after a while, with its files', async ({ app, clock }) => {
-  const { productId } = await addProduct(app, RING)
-  const stored = await addPhoto(app, productId, await photoOf('white'))
-  const off = await addPhoto(app, productId, await photoOf('gold'))
-  if (!stored.ok || !off.ok) throw new Error('a photo was refused')
-  const rows = await app.db.select().from(media).orderBy(asc(media.id))
-  const [storedFile, offFile] = rows.map(({ id, hash }) =>
-    path.join(app.env.DATA_DIR, 'media', `${id}-${hash}`, 'original'),
-  )
-  await removePhoto(app, productId, off.id)
-  const ids = async () => (await app.db.select().from(media)).map(({ id }) => id)
+shopTest(
+  'a photo that nothing uses is deleted after a while, with its files',
+  async ({ app, clock }) => {
+    const { productId } = await addProduct(app, RING)
+    const stored = await addPhoto(app, productId, await photoOf('white'))
+    const off = await addPhoto(app, productId, await photoOf('gold'))
+    if (!stored.ok || !off.ok) throw new Error('a photo was refused')
+    const rows = await app.db.select().from(media).orderBy(asc(media.id))
+    const [storedFile, offFile] = rows.map(({ id, hash }) =>
+      path.join(app.env.DATA_DIR, 'media', `${id}-${hash}`, 'original'),
+    )
+    await removePhoto(app, productId, off.id)
+    const ids = async () => (await app.db.select().from(media)).map(({ id }) => id)
 
-  await clearPhotos(app)
-  clock.advance(44 * 24 * 3_600_000)
-  await clearPhotos(app)
-  expect((await ids()).sort()).toEqual([stored.id, off.id].sort())
-  clock.advance(2 * 24 * 3_600_000)
-  await clearPhotos(app)
+    await clearPhotos(app)
+    clock.advance(44 * 24 * 3_600_000)
+    await clearPhotos(app)
+    expect((await ids()).sort()).toEqual([stored.id, off.id].sort())
+    clock.advance(2 * 24 * 3_600_000)
+    await clearPhotos(app)
 
-  expect(await ids()).toEqual([stored.id])
-  await access(storedFile ?? '')
-  await expect(access(offFile ?? '')).rejects.toThrow()
-})
+    expect(await ids()).toEqual([stored.id])
+    await access(storedFile ?? '')
+    await expect(access(offFile ?? '')).rejects.toThrow()
+  },
+)
 
 shopTest('a photo that was restored is not deleted', async ({ app, clock }) => {
   const { productId } = await addProduct(app, RING)

@@ -48,24 +48,21 @@ shopTest('a slug that another product has or had is rejected', async ({ app }) =
   expect(led).toEqual({ ok: false, error: 'slug-led-elsewhere' })
 })
 
-shopTest(
-  'saving over a newer version is reported and changes nothing',
-  async ({ app }) => {
-    const { productId, slug } = await addProduct(app, { name: 'Ring Vera' })
-    const mine = await untouched(app, productId)
-    const theirs = { ...mine, name: 'Saffierring Vera' }
-    expect(await editProduct(app, productId, theirs)).toEqual({ ok: true })
+shopTest('saving over a newer version is reported and changes nothing', async ({ app }) => {
+  const { productId, slug } = await addProduct(app, { name: 'Ring Vera' })
+  const mine = await untouched(app, productId)
+  const theirs = { ...mine, name: 'Saffierring Vera' }
+  expect(await editProduct(app, productId, theirs)).toEqual({ ok: true })
 
-    const result = await editProduct(app, productId, { ...mine, name: 'Ring' })
+  const result = await editProduct(app, productId, { ...mine, name: 'Ring' })
 
-    const now = await untouched(app, productId)
-    expect(result).toEqual({ ok: false, error: 'changed-since', updatedAt: now.updatedAt })
-    expect(await findProduct(app, slug)).toMatchObject({ name: 'Saffierring Vera' })
-    expect(await editProduct(app, productId, { ...mine, updatedAt: now.updatedAt })).toEqual({
-      ok: true,
-    })
-  },
-)
+  const now = await untouched(app, productId)
+  expect(result).toEqual({ ok: false, error: 'changed-since', updatedAt: now.updatedAt })
+  expect(await findProduct(app, slug)).toMatchObject({ name: 'Saffierring Vera' })
+  expect(await editProduct(app, productId, { ...mine, updatedAt: now.updatedAt })).toEqual({
+    ok: true,
+  })
+})
 
 shopTest('of two simultaneous saves only one succeeds', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera' })
@@ -89,24 +86,27 @@ shopTest('a product without a variant for sale stays a draft', async ({ app }) =
   expect(await editProduct(app, productId, edit)).toEqual({ ok: true })
 })
 
-shopTest('a product that gets another category is listed in the categories above it too', async ({ app }) => {
-  const rings = await addCategory(app, 'Ringen')
-  const stones = await addCategory(app, 'Met edelsteen', rings)
-  const chains = await addCategory(app, 'Kettingen')
-  const { productId } = await addProduct(app, { name: 'Ring Vera', categoryId: chains })
-  const move = async (categoryId: number | null) => {
-    await editProduct(app, productId, { ...(await untouched(app, productId)), categoryId })
-    const rows = await app.db
-      .select()
-      .from(productCategories)
-      .where(eq(productCategories.productId, productId))
-    return rows.map((row) => row.categoryId).sort((a, b) => a - b)
-  }
+shopTest(
+  'a product that gets another category is listed in the categories above it too',
+  async ({ app }) => {
+    const rings = await addCategory(app, 'Ringen')
+    const stones = await addCategory(app, 'Met edelsteen', rings)
+    const chains = await addCategory(app, 'Kettingen')
+    const { productId } = await addProduct(app, { name: 'Ring Vera', categoryId: chains })
+    const move = async (categoryId: number | null) => {
+      await editProduct(app, productId, { ...(await untouched(app, productId)), categoryId })
+      const rows = await app.db
+        .select()
+        .from(productCategories)
+        .where(eq(productCategories.productId, productId))
+      return rows.map((row) => row.categoryId).sort((a, b) => a - b)
+    }
 
-  expect(await move(stones)).toEqual([rings, stones])
-  expect(await move(rings)).toEqual([rings])
-  expect(await move(null)).toEqual([])
-})
+    expect(await move(stones)).toEqual([rings, stones])
+    expect(await move(rings)).toEqual([rings])
+    expect(await move(null)).toEqual([])
+  },
+)
 
 shopTest('a product is listed in several categories and keeps its main one', async ({ app }) => {
   const rings = await addCategory(app, 'Ringen')
@@ -137,21 +137,18 @@ shopTest('a product is listed in several categories and keeps its main one', asy
   expect((await readProductForEdit(app, productId))?.otherCategoryIds).toEqual([])
 })
 
-shopTest(
-  'a category or brand that was removed during a save is reported',
-  async ({ app }) => {
-    const rings = await addCategory(app, 'Ringen')
-    const { productId } = await addProduct(app, { name: 'Ring Vera', categoryId: rings })
-    await addBrand(app, 'Kling')
-    const [brand] = await readBrands(app)
-    const edit = { ...(await untouched(app, productId)), brandId: brand?.id ?? 0 }
-    await removeBrand(app, brand?.id ?? 0)
-    expect(await editProduct(app, productId, edit)).toEqual({ ok: false, error: 'brand-gone' })
-    const other = await untouched(app, productId)
-    await removeCategory(app, rings)
-    expect(await editProduct(app, productId, other)).toEqual({ ok: false, error: 'category-gone' })
-  },
-)
+shopTest('a category or brand that was removed during a save is reported', async ({ app }) => {
+  const rings = await addCategory(app, 'Ringen')
+  const { productId } = await addProduct(app, { name: 'Ring Vera', categoryId: rings })
+  await addBrand(app, 'Kling')
+  const [brand] = await readBrands(app)
+  const edit = { ...(await untouched(app, productId)), brandId: brand?.id ?? 0 }
+  await removeBrand(app, brand?.id ?? 0)
+  expect(await editProduct(app, productId, edit)).toEqual({ ok: false, error: 'brand-gone' })
+  const other = await untouched(app, productId)
+  await removeCategory(app, rings)
+  expect(await editProduct(app, productId, other)).toEqual({ ok: false, error: 'category-gone' })
+})
 
 shopTest('descriptions are stored without scripts', async ({ app }) => {
   const { productId, slug } = await addProduct(app, { name: 'Ring Vera' })

@@ -5,25 +5,22 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { readSellables } from './read-sellables.server.ts'
 
-shopTest(
-  'a simple product is found by its own id and by that of its variant',
-  async ({ app }) => {
-    const { productId, variantIds } = await addProduct(app, { name: 'Ketting Ada', stock: 4 })
-    const variantId = variantIds[0] ?? 0
+shopTest('a simple product is found by its own id and by that of its variant', async ({ app }) => {
+  const { productId, variantIds } = await addProduct(app, { name: 'Ketting Ada', stock: 4 })
+  const variantId = variantIds[0] ?? 0
 
-    const answers = await readSellables(app.db, [productId, variantId], app.clock.now())
-    const sellable = {
-      productId,
-      variantId,
-      name: 'Ketting Ada',
-      variantName: '',
-      unitCents: 10_000,
-      stock: 4,
-    }
-    expect(answers.get(productId)).toMatchObject({ kind: 'sellable', sellable })
-    expect(answers.get(variantId)).toMatchObject({ kind: 'sellable', sellable })
-  },
-)
+  const answers = await readSellables(app.db, [productId, variantId], app.clock.now())
+  const sellable = {
+    productId,
+    variantId,
+    name: 'Ketting Ada',
+    variantName: '',
+    unitCents: 10_000,
+    stock: 4,
+  }
+  expect(answers.get(productId)).toMatchObject({ kind: 'sellable', sellable })
+  expect(answers.get(variantId)).toMatchObject({ kind: 'sellable', sellable })
+})
 
 shopTest(
   'a variant is named by its choices, and its product requires a choice',

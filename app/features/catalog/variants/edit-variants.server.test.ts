@@ -43,26 +43,29 @@ shopTest('saving without a change logs no price', async ({ app }) => {
   expect(await app.db.select().from(priceLog)).toHaveLength(1)
 })
 
-shopTest('a sale price that is no reduction is rejected and nothing is written', async ({ app }) => {
-  const { productId, variantIds } = await addProduct(app, {
-    name: 'Ring Vera',
-    priceCents: 99_500,
-  })
-  const edit = await untouched(app, productId)
+shopTest(
+  'a sale price that is no reduction is rejected and nothing is written',
+  async ({ app }) => {
+    const { productId, variantIds } = await addProduct(app, {
+      name: 'Ring Vera',
+      priceCents: 99_500,
+    })
+    const edit = await untouched(app, productId)
 
-  const result = await editProduct(
-    app,
-    productId,
-    only({ ...edit, name: 'Anders' }, { salePriceCents: 99_500 }),
-  )
+    const result = await editProduct(
+      app,
+      productId,
+      only({ ...edit, name: 'Anders' }, { salePriceCents: 99_500 }),
+    )
 
-  expect(result).toEqual({
-    ok: false,
-    error: 'variant-problems',
-    problems: [{ variantId: variantIds[0], field: 'sale', error: 'sale-not-below-price' }],
-  })
-  expect(await untouched(app, productId)).toEqual(edit)
-})
+    expect(result).toEqual({
+      ok: false,
+      error: 'variant-problems',
+      problems: [{ variantId: variantIds[0], field: 'sale', error: 'sale-not-below-price' }],
+    })
+    expect(await untouched(app, productId)).toEqual(edit)
+  },
+)
 
 shopTest('units sold while the owner edits stay sold', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera', stock: 5 })
@@ -74,17 +77,20 @@ shopTest('units sold while the owner edits stay sold', async ({ app }) => {
   expect((await readProductForEdit(app, productId))?.variants[0]?.stock).toBe(7)
 })
 
-shopTest('a stock below what was sold meanwhile is rejected with the current stock', async ({ app }) => {
-  const { productId, variantIds } = await addProduct(app, { name: 'Ring Vera', stock: 5 })
-  const edit = await untouched(app, productId)
-  await app.db.update(variants).set({ stock: 3 })
+shopTest(
+  'a stock below what was sold meanwhile is rejected with the current stock',
+  async ({ app }) => {
+    const { productId, variantIds } = await addProduct(app, { name: 'Ring Vera', stock: 5 })
+    const edit = await untouched(app, productId)
+    await app.db.update(variants).set({ stock: 3 })
 
-  expect(await editProduct(app, productId, only(edit, { stock: 1 }))).toEqual({
-    ok: false,
-    error: 'variant-problems',
-    problems: [{ variantId: variantIds[0], field: 'stock', error: 'sold-meanwhile', stock: 3 }],
-  })
-})
+    expect(await editProduct(app, productId, only(edit, { stock: 1 }))).toEqual({
+      ok: false,
+      error: 'variant-problems',
+      problems: [{ variantId: variantIds[0], field: 'stock', error: 'sold-meanwhile', stock: 3 }],
+    })
+  },
+)
 
 shopTest('a stock edit and simultaneous orders lose no sale', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera', stock: 100 })
@@ -100,46 +106,46 @@ shopTest('a stock edit and simultaneous orders lose no sale', async ({ app }) =>
   expect((await readProductForEdit(app, productId))?.variants[0]?.stock).toBe(130)
 })
 
-shopTest('a variant of another product is not changed, whatever id the form contains', async ({ app }) => {
-  const vera = await addProduct(app, { name: 'Ring Vera', priceCents: 99_500 })
-  const otto = await addProduct(app, { name: 'Ring Otto', priceCents: 20_000 })
-  const edit = await untouched(app, vera.productId)
-  const foreign = (await untouched(app, otto.productId)).variants
-
-  await editProduct(app, vera.productId, {
-    ...edit,
-    variants: foreign.map((variant) => ({ ...variant, priceCents: 1 })),
-  })
-
-  expect((await untouched(app, otto.productId)).variants[0]?.priceCents).toBe(20_000)
-})
-
 shopTest(
-  'a removed variant is no longer for sale, but its history stays',
+  'a variant of another product is not changed, whatever id the form contains',
   async ({ app }) => {
-    const product = await addProduct(app, {
-      name: 'Ring Vera',
-      variants: [
-        { options: { metaal: 'Witgoud' }, sku: 'VERA-W' },
-        { options: { metaal: 'Geelgoud' }, sku: 'VERA-G' },
-      ],
+    const vera = await addProduct(app, { name: 'Ring Vera', priceCents: 99_500 })
+    const otto = await addProduct(app, { name: 'Ring Otto', priceCents: 20_000 })
+    const edit = await untouched(app, vera.productId)
+    const foreign = (await untouched(app, otto.productId)).variants
+
+    await editProduct(app, vera.productId, {
+      ...edit,
+      variants: foreign.map((variant) => ({ ...variant, priceCents: 1 })),
     })
-    const edit = await untouched(app, product.productId)
-    const [white] = edit.variants
-    const variantsWithout = edit.variants.map((each) => ({ ...each, isGone: each === white }))
 
-    await editProduct(app, product.productId, { ...edit, variants: variantsWithout })
-
-    const left = await untouched(app, product.productId)
-    expect(left.variants.map(({ sku }) => sku)).toEqual(['VERA-G'])
-    expect(await findProduct(app, product.slug)).toMatchObject({ variants: [{ sku: 'VERA-G' }] })
-    const [row] = await app.db
-      .select()
-      .from(variants)
-      .where(eq(variants.id, white?.id ?? 0))
-    expect(row).toMatchObject({ isActive: false, sku: null, priceCents: 10_000 })
+    expect((await untouched(app, otto.productId)).variants[0]?.priceCents).toBe(20_000)
   },
 )
+
+shopTest('a removed variant is no longer for sale, but its history stays', async ({ app }) => {
+  const product = await addProduct(app, {
+    name: 'Ring Vera',
+    variants: [
+      { options: { metaal: 'Witgoud' }, sku: 'VERA-W' },
+      { options: { metaal: 'Geelgoud' }, sku: 'VERA-G' },
+    ],
+  })
+  const edit = await untouched(app, product.productId)
+  const [white] = edit.variants
+  const variantsWithout = edit.variants.map((each) => ({ ...each, isGone: each === white }))
+
+  await editProduct(app, product.productId, { ...edit, variants: variantsWithout })
+
+  const left = await untouched(app, product.productId)
+  expect(left.variants.map(({ sku }) => sku)).toEqual(['VERA-G'])
+  expect(await findProduct(app, product.slug)).toMatchObject({ variants: [{ sku: 'VERA-G' }] })
+  const [row] = await app.db
+    .select()
+    .from(variants)
+    .where(eq(variants.id, white?.id ?? 0))
+  expect(row).toMatchObject({ isActive: false, sku: null, priceCents: 10_000 })
+})
 
 shopTest('two variants can swap their SKUs', async ({ app }) => {
   const { productId } = await addProduct(app, {

@@ -176,24 +176,27 @@ shopTest(
   },
 )
 
-shopTest('an incremental feed contains only what changed since a moment', async ({ app, clock }) => {
-  await addProduct(app, { name: 'Oud' })
-  const { productId } = await addProduct(app, { name: 'Nieuw' })
-  await app.pool.query('ALTER TABLE price_log DISABLE TRIGGER ALL')
-  await app.pool.query("UPDATE price_log SET recorded_at = '2026-01-01'")
-  await app.pool.query('ALTER TABLE price_log ENABLE TRIGGER ALL')
-  await app.pool.query('ALTER TABLE stock_moves DISABLE TRIGGER ALL')
-  await app.pool.query("UPDATE stock_moves SET at = '2026-01-01'")
-  await app.pool.query("UPDATE products SET updated_at = '2026-01-01'")
-  await app.db.update(products).set({ updatedAt: clock.now() }).where(eq(products.id, productId))
-  const titles = async (search: string) =>
-    [...(await request(app, 'google', search)).body.matchAll(/<g:title>([^<]+)/g)].map(
-      ([, title]) => title,
-    )
-  expect(await titles('?updated_min=2026-11-01T00:00:00Z')).toEqual(['Nieuw'])
-  expect(await titles('?updated_min=2025-01-01')).toEqual(['Oud', 'Nieuw'])
-  expect((await request(app, 'google', '?updated_min=gisteren')).statusCode).toBe(400)
-})
+shopTest(
+  'an incremental feed contains only what changed since a moment',
+  async ({ app, clock }) => {
+    await addProduct(app, { name: 'Oud' })
+    const { productId } = await addProduct(app, { name: 'Nieuw' })
+    await app.pool.query('ALTER TABLE price_log DISABLE TRIGGER ALL')
+    await app.pool.query("UPDATE price_log SET recorded_at = '2026-01-01'")
+    await app.pool.query('ALTER TABLE price_log ENABLE TRIGGER ALL')
+    await app.pool.query('ALTER TABLE stock_moves DISABLE TRIGGER ALL')
+    await app.pool.query("UPDATE stock_moves SET at = '2026-01-01'")
+    await app.pool.query("UPDATE products SET updated_at = '2026-01-01'")
+    await app.db.update(products).set({ updatedAt: clock.now() }).where(eq(products.id, productId))
+    const titles = async (search: string) =>
+      [...(await request(app, 'google', search)).body.matchAll(/<g:title>([^<]+)/g)].map(
+        ([, title]) => title,
+      )
+    expect(await titles('?updated_min=2026-11-01T00:00:00Z')).toEqual(['Nieuw'])
+    expect(await titles('?updated_min=2025-01-01')).toEqual(['Oud', 'Nieuw'])
+    expect((await request(app, 'google', '?updated_min=gisteren')).statusCode).toBe(400)
+  },
+)
 
 shopTest(
   'the last good file is served when a run fails, and a new one after the next run',

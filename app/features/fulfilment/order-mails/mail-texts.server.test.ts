@@ -41,15 +41,18 @@ shopTest("removing the owner's text restores the default text", async ({ app }) 
   expect(await readMailText(app.db, 'order-paid')).toEqual(mailFacts('order-paid').text)
 })
 
-shopTest('a customer whose payment fails gets one mail with a link to pay again, for each attempt', async ({ app }) => {
-  const order = await placeAnOrder(app)
-  await settlePayment(app, order.paymentId, 'failed', 'Testbank')
-  await settlePayment(app, order.paymentId, 'failed', 'Testbank')
-  expect(await app.db.$count(mails, eq(mails.kind, 'payment-failed'))).toBe(1)
-  const mail = await mailOf(app, 'payment-failed')
-  expect(mail?.text).toContain(`http://schakel.test/checkout/order-received/${order.id}/?key=`)
-  expect(mail?.html).toContain('Opnieuw proberen')
-})
+shopTest(
+  'a customer whose payment fails gets one mail with a link to pay again, for each attempt',
+  async ({ app }) => {
+    const order = await placeAnOrder(app)
+    await settlePayment(app, order.paymentId, 'failed', 'Testbank')
+    await settlePayment(app, order.paymentId, 'failed', 'Testbank')
+    expect(await app.db.$count(mails, eq(mails.kind, 'payment-failed'))).toBe(1)
+    const mail = await mailOf(app, 'payment-failed')
+    expect(mail?.text).toContain(`http://schakel.test/checkout/order-received/${order.id}/?key=`)
+    expect(mail?.html).toContain('Opnieuw proberen')
+  },
+)
 
 shopTest('a customer who cancels a payment gets no mail', async ({ app }) => {
   const order = await placeAnOrder(app)

@@ -95,14 +95,20 @@ shopTest('submitting the same parcel twice at once sends it once', async ({ app 
   })
 })
 
-shopTest('a parcel with more units than were ordered, or with none, is rejected', async ({ app }) => {
-  const { id, lineId } = await placePaid(app)
-  const ship = (units: Map<number, number>) =>
-    shipOrder(app, id, { carrier: 'dhl', code: '', units }, 'Eva')
-  expect(await ship(new Map([[lineId, 3]]))).toMatchObject({ error: 'too-many', left: 2 })
-  expect(await ship(new Map([[lineId + 1_000, 1]]))).toEqual({ ok: false, error: 'nothing-packed' })
-  expect(await findOrder(app, id)).toMatchObject({ state: 'paid', parcels: [] })
-})
+shopTest(
+  'a parcel with more units than were ordered, or with none, is rejected',
+  async ({ app }) => {
+    const { id, lineId } = await placePaid(app)
+    const ship = (units: Map<number, number>) =>
+      shipOrder(app, id, { carrier: 'dhl', code: '', units }, 'Eva')
+    expect(await ship(new Map([[lineId, 3]]))).toMatchObject({ error: 'too-many', left: 2 })
+    expect(await ship(new Map([[lineId + 1_000, 1]]))).toEqual({
+      ok: false,
+      error: 'nothing-packed',
+    })
+    expect(await findOrder(app, id)).toMatchObject({ state: 'paid', parcels: [] })
+  },
+)
 
 shopTest('an order is completed when its last parcel is delivered', async ({ app, clock }) => {
   const { id, lineId } = await placePaid(app)

@@ -60,13 +60,16 @@ mollieTest(
   },
 )
 
-mollieTest('a payment that Mollie rejects has failed, and another method can be chosen', async ({ app, mollie }) => {
-  const order = await placeAnOrder(app, { payment: 'bancontact' })
-  await mollie.setMethods([])
-  expect(await beginPayment(app, order.paymentId)).toMatchObject({ error: 'not-payable' })
-  expect(await stateOf(app, order.id)).toBe('payment-failed')
-  expect(await retryPayment(app, order.id, 'bank-transfer')).toMatchObject({ ok: true })
-})
+mollieTest(
+  'a payment that Mollie rejects has failed, and another method can be chosen',
+  async ({ app, mollie }) => {
+    const order = await placeAnOrder(app, { payment: 'bancontact' })
+    await mollie.setMethods([])
+    expect(await beginPayment(app, order.paymentId)).toMatchObject({ error: 'not-payable' })
+    expect(await stateOf(app, order.id)).toBe('payment-failed')
+    expect(await retryPayment(app, order.id, 'bank-transfer')).toMatchObject({ ok: true })
+  },
+)
 
 mollieTest(
   'a payment at Mollie counts, even after another method was chosen',

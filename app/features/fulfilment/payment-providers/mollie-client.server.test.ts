@@ -59,7 +59,9 @@ test('a busy or unavailable Mollie is retried', async ({ mollie }) => {
   expect(await sendRequest({ ...METHODS, tries: 1 })).toEqual({ ok: false, error: 'unavailable' })
 })
 
-test('a lost response is recovered with the idempotency key, so nothing is created twice', async ({ mollie }) => {
+test('a lost response is recovered with the idempotency key, so nothing is created twice', async ({
+  mollie,
+}) => {
   await mollie.failNext(['lost'])
   const made = await open(mollie.apiUrl)(PAYMENT)
   const payments = await mollie.payments()
@@ -92,7 +94,10 @@ test('a permanent error is returned at once with its reason', async ({ mollie })
   })
 })
 
-test('the log contains the error, but neither the key nor the customer', async ({ mollie, lines }) => {
+test('the log contains the error, but neither the key nor the customer', async ({
+  mollie,
+  lines,
+}) => {
   await mollie.failNext(['503', '503', '503'])
   const body = { ...PAYMENT.body, billingAddress: { email: 'sanne@voorbeeld.example' } }
   await open(mollie.apiUrl, lines)({ ...PAYMENT, body })

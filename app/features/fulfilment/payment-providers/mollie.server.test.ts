@@ -73,21 +73,24 @@ for (const [mollieStatus, state] of [
   ['canceled', 'cancelled'],
   ['expired', 'expired'],
 ] as const) {
-  mollieTest(`${mollieStatus} at Mollie: the order is unpaid and can be paid again`, async ({ app, mollie }) => {
-    const order = await orderAtMollie(app)
-    await mollie.change(order.ref, mollieStatus)
-    expect(await stateOf(app, order.id)).toBe('payment-failed')
-    expect(await comeBack(app, order)).toMatchObject({ attempt: state, wait: 'none' })
+  mollieTest(
+    `${mollieStatus} at Mollie: the order is unpaid and can be paid again`,
+    async ({ app, mollie }) => {
+      const order = await orderAtMollie(app)
+      await mollie.change(order.ref, mollieStatus)
+      expect(await stateOf(app, order.id)).toBe('payment-failed')
+      expect(await comeBack(app, order)).toMatchObject({ attempt: state, wait: 'none' })
 
-    const again = await retryPayment(app, order.id, 'ideal')
-    const [second] = await readPayments(app.db, order.id)
-    expect(again).toEqual({ ok: true, address: `/betaling/${second?.id}/` })
-    const ref = await beginAndFind(app, second?.id ?? '')
-    expect(ref).not.toBe(order.ref)
-    await mollie.change(ref, 'paid')
-    expect(await stateOf(app, order.id)).toBe('paid')
-    expect(await attemptStates(app, order.id)).toEqual(['paid', state])
-  })
+      const again = await retryPayment(app, order.id, 'ideal')
+      const [second] = await readPayments(app.db, order.id)
+      expect(again).toEqual({ ok: true, address: `/betaling/${second?.id}/` })
+      const ref = await beginAndFind(app, second?.id ?? '')
+      expect(ref).not.toBe(order.ref)
+      await mollie.change(ref, 'paid')
+      expect(await stateOf(app, order.id)).toBe('paid')
+      expect(await attemptStates(app, order.id)).toEqual(['paid', state])
+    },
+  )
 }
 
 mollieTest(

@@ -119,20 +119,23 @@ shopTest('a demo creates invoices for payments at its test bank, open or not', a
   expect(await numbers(app)).toEqual([[order.id, 'F2026-00001']])
 })
 
-testKeyTest('once the shop is open only signed-in staff can pay with a test key', async ({ app }) => {
-  expect(await ids(app)).toEqual(['bank-transfer'])
-  expect(await ids(app, STAFF)).toEqual(['ideal', 'creditcard', 'bancontact', 'bank-transfer'])
-  await expect(placeAnOrder(app, { payment: 'ideal', firstName: 'Noor' })).rejects.toThrow(
-    'unknown-method',
-  )
-  const transfer = await placeAnOrder(app, { payment: 'bank-transfer' })
-  expect(await retryPayment(app, transfer.id, 'ideal')).toEqual({
-    ok: false,
-    error: 'unknown-method',
-  })
-  await close(app)
-  expect(await ids(app)).toContain('ideal')
-})
+testKeyTest(
+  'once the shop is open only signed-in staff can pay with a test key',
+  async ({ app }) => {
+    expect(await ids(app)).toEqual(['bank-transfer'])
+    expect(await ids(app, STAFF)).toEqual(['ideal', 'creditcard', 'bancontact', 'bank-transfer'])
+    await expect(placeAnOrder(app, { payment: 'ideal', firstName: 'Noor' })).rejects.toThrow(
+      'unknown-method',
+    )
+    const transfer = await placeAnOrder(app, { payment: 'bank-transfer' })
+    expect(await retryPayment(app, transfer.id, 'ideal')).toEqual({
+      ok: false,
+      error: 'unknown-method',
+    })
+    await close(app)
+    expect(await ids(app)).toContain('ideal')
+  },
+)
 
 testKeyTest(
   'only staff can continue a payment with a test key, and it pays a test order without an invoice',

@@ -140,13 +140,16 @@ shopTest('the owner marks a bank transfer as paid, once', async ({ app }) => {
   expect(await markOrderPaid(app, 1, 'Eva')).toEqual({ ok: false, error: 'unknown-order' })
 })
 
-shopTest('an order with another payment method can still be paid by bank transfer', async ({ app }) => {
-  const order = await placeAnOrder(app)
-  await settlePayment(app, order.paymentId, 'failed', 'Testbank')
-  expect(await markOrderPaid(app, order.id, 'Eva')).toEqual({ ok: true, changed: true })
-  const [payment] = await readPayments(app.db, order.id)
-  expect(payment).toMatchObject({ provider: 'bank-transfer', state: 'paid' })
-})
+shopTest(
+  'an order with another payment method can still be paid by bank transfer',
+  async ({ app }) => {
+    const order = await placeAnOrder(app)
+    await settlePayment(app, order.paymentId, 'failed', 'Testbank')
+    expect(await markOrderPaid(app, order.id, 'Eva')).toEqual({ ok: true, changed: true })
+    const [payment] = await readPayments(app.db, order.id)
+    expect(payment).toMatchObject({ provider: 'bank-transfer', state: 'paid' })
+  },
+)
 
 shopTest('money for a cancelled order becomes a refund due', async ({ app }) => {
   const order = await placeAnOrder(app)
@@ -163,29 +166,26 @@ shopTest('money for a cancelled order becomes a refund due', async ({ app }) => 
   expect(await mailKinds(app)).toEqual(['order-confirmed', 'order-cancelled'])
 })
 
-shopTest(
-  'an unfinished payment fails, and later the order expires',
-  async ({ app, clock }) => {
-    const order = await placeAnOrder(app)
-    clock.advance(14 * MINUTE)
-    await expirePayments(app)
-    expect(await stateOf(app, order.id)).toBe('awaiting-payment')
-    clock.advance(MINUTE)
-    await expirePayments(app)
-    expect(await stateOf(app, order.id)).toBe('payment-failed')
+shopTest('an unfinished payment fails, and later the order expires', async ({ app, clock }) => {
+  const order = await placeAnOrder(app)
+  clock.advance(14 * MINUTE)
+  await expirePayments(app)
+  expect(await stateOf(app, order.id)).toBe('awaiting-payment')
+  clock.advance(MINUTE)
+  await expirePayments(app)
+  expect(await stateOf(app, order.id)).toBe('payment-failed')
 
-    clock.advance(44 * MINUTE)
-    await expireOrders(app)
-    expect(await stateOf(app, order.id)).toBe('payment-failed')
-    clock.advance(MINUTE)
-    await expireOrders(app)
-    await expireOrders(app)
-    expect(await stateOf(app, order.id)).toBe('expired')
-    expect(await stockOf(app, order.variantId)).toBe(5)
-    expect(await mailKinds(app)).toEqual(['order-confirmed', 'payment-failed', 'order-expired'])
-    expect(await retryPayment(app, order.id, 'test-bank')).toMatchObject({ error: 'not-now' })
-  },
-)
+  clock.advance(44 * MINUTE)
+  await expireOrders(app)
+  expect(await stateOf(app, order.id)).toBe('payment-failed')
+  clock.advance(MINUTE)
+  await expireOrders(app)
+  await expireOrders(app)
+  expect(await stateOf(app, order.id)).toBe('expired')
+  expect(await stockOf(app, order.variantId)).toBe(5)
+  expect(await mailKinds(app)).toEqual(['order-confirmed', 'payment-failed', 'order-expired'])
+  expect(await retryPayment(app, order.id, 'test-bank')).toMatchObject({ error: 'not-now' })
+})
 
 shopTest('units stay reserved while a payment is open', async ({ app, clock }) => {
   const order = await placeAnOrder(app)
@@ -215,19 +215,16 @@ shopTest('a guest has two days for a bank transfer', async ({ app, clock }) => {
   })
 })
 
-shopTest(
-  'a payment is found by its secret id only, and only at the test bank',
-  async ({ app }) => {
-    const order = await placeAnOrder(app)
-    const transfer = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
-    expect(await findTestPayment(app, order.paymentId)).toMatchObject({
-      payment: { orderId: order.id },
-    })
-    expect(await findTestPayment(app, transfer.paymentId)).toBeUndefined()
-    expect(await findTestPayment(app, String(order.id))).toBeUndefined()
-    expect(await settlePayment(app, 'pay_none', 'paid', 'Testbank')).toEqual({
-      ok: false,
-      error: 'unknown-payment',
-    })
-  },
-)
+shopTest('a payment is found by its secret id only, and only at the test bank', async ({ app }) => {
+  const order = await placeAnOrder(app)
+  const transfer = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
+  expect(await findTestPayment(app, order.paymentId)).toMatchObject({
+    payment: { orderId: order.id },
+  })
+  expect(await findTestPayment(app, transfer.paymentId)).toBeUndefined()
+  expect(await findTestPayment(app, String(order.id))).toBeUndefined()
+  expect(await settlePayment(app, 'pay_none', 'paid', 'Testbank')).toEqual({
+    ok: false,
+    error: 'unknown-payment',
+  })
+})

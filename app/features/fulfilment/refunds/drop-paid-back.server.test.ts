@@ -73,17 +73,20 @@ mollieTest(
   },
 )
 
-mollieTest('a full refund at Mollie itself has the effect of a cancellation', async ({ app, mollie }) => {
-  const order = await paidAtMollie(app, mollie)
-  await mollie.refundThere(order.ref, 7_000)
-  expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid' })
-  await mollie.refundThere(order.ref, 1_000)
-  expect(await findOrder(app, order.id)).toMatchObject({
-    state: 'cancelled',
-    events: [{ kind: 'cancel', actor: 'Mollie' }, {}, {}, {}, {}],
-  })
-  expect(await stockOf(app, order.variantId)).toBe(5)
-})
+mollieTest(
+  'a full refund at Mollie itself has the effect of a cancellation',
+  async ({ app, mollie }) => {
+    const order = await paidAtMollie(app, mollie)
+    await mollie.refundThere(order.ref, 7_000)
+    expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid' })
+    await mollie.refundThere(order.ref, 1_000)
+    expect(await findOrder(app, order.id)).toMatchObject({
+      state: 'cancelled',
+      events: [{ kind: 'cancel', actor: 'Mollie' }, {}, {}, {}, {}],
+    })
+    expect(await stockOf(app, order.variantId)).toBe(5)
+  },
+)
 
 mollieTest('a refunded unit is not sent, and the others are', async ({ app, mollie }) => {
   const order = await paidAtMollie(app, mollie)

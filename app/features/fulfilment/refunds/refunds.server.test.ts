@@ -64,14 +64,17 @@ mollieTest(
   },
 )
 
-mollieTest('submitting the refund form twice, also at once, refunds once', async ({ app, mollie }) => {
-  const order = await paidAtMollie(app, mollie)
-  const refund = refundRequest(order.paymentId, { parts: extra(1_000) })
-  const results = await Promise.all([1, 2].map(() => refundOrder(app, order.id, refund, 'Eva')))
-  expect(results.map((result) => result.ok && result.changed).sort()).toEqual([false, true])
-  expect((await mollie.payments())[0]?.amountRefunded?.value).toBe('10.00')
-  expect(await refundMails(app)).toHaveLength(1)
-})
+mollieTest(
+  'submitting the refund form twice, also at once, refunds once',
+  async ({ app, mollie }) => {
+    const order = await paidAtMollie(app, mollie)
+    const refund = refundRequest(order.paymentId, { parts: extra(1_000) })
+    const results = await Promise.all([1, 2].map(() => refundOrder(app, order.id, refund, 'Eva')))
+    expect(results.map((result) => result.ok && result.changed).sort()).toEqual([false, true])
+    expect((await mollie.payments())[0]?.amountRefunded?.value).toBe('10.00')
+    expect(await refundMails(app)).toHaveLength(1)
+  },
+)
 
 mollieTest('two simultaneous refunds never exceed what was paid', async ({ app, mollie }) => {
   const order = await paidAtMollie(app, mollie)
@@ -131,32 +134,29 @@ mollieTest(
   },
 )
 
-mollieTest(
-  'a refund that fails later is due again',
-  async ({ app, mollie, clock }) => {
-    const order = await paidAtMollie(app, mollie)
-    await refundOrder(app, order.id, refundRequest(order.paymentId, { parts: extra(1_000) }), 'Eva')
-    await mollie.setWebhooks('never')
-    await mollie.changeRefund(await firstRef(mollie), 'failed')
-    await checkPayments(app)
-    clock.advance(HOUR)
-    await checkPayments(app)
-    expect(await readRefunds(app.db, order.id)).toMatchObject([{ state: 'failed' }])
-    const found = await findOrder(app, order.id)
-    expect(found).toMatchObject({ refundDueCents: 1_000 })
-    expect(found?.events[0]).toMatchObject({ kind: 'refund', actor: 'Mollie' })
+mollieTest('a refund that fails later is due again', async ({ app, mollie, clock }) => {
+  const order = await paidAtMollie(app, mollie)
+  await refundOrder(app, order.id, refundRequest(order.paymentId, { parts: extra(1_000) }), 'Eva')
+  await mollie.setWebhooks('never')
+  await mollie.changeRefund(await firstRef(mollie), 'failed')
+  await checkPayments(app)
+  clock.advance(HOUR)
+  await checkPayments(app)
+  expect(await readRefunds(app.db, order.id)).toMatchObject([{ state: 'failed' }])
+  const found = await findOrder(app, order.id)
+  expect(found).toMatchObject({ refundDueCents: 1_000 })
+  expect(found?.events[0]).toMatchObject({ kind: 'refund', actor: 'Mollie' })
 
-    await refundOrder(
-      app,
-      order.id,
-      refundRequest(order.paymentId, { parts: extra(1_000), way: 'by-hand' }),
-      'Eva',
-    )
-    expect(await findOrder(app, order.id)).toMatchObject({ refundDueCents: 0 })
-    await checkPayments(app)
-    expect(await readRefunds(app.db, order.id)).toHaveLength(2)
-  },
-)
+  await refundOrder(
+    app,
+    order.id,
+    refundRequest(order.paymentId, { parts: extra(1_000), way: 'by-hand' }),
+    'Eva',
+  )
+  expect(await findOrder(app, order.id)).toMatchObject({ refundDueCents: 0 })
+  await checkPayments(app)
+  expect(await readRefunds(app.db, order.id)).toHaveLength(2)
+})
 
 mollieTest(
   'an order that is paid twice is paid once, and the excess is on the owner’s list',

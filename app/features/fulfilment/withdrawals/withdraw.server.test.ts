@@ -65,21 +65,24 @@ shopTest(
   },
 )
 
-shopTest('a withdrawal of an unknown order gets the same page and the same receipt', async ({ app }) => {
-  await app.db.insert(orders).values(order)
+shopTest(
+  'a withdrawal of an unknown order gets the same page and the same receipt',
+  async ({ app }) => {
+    await app.db.insert(orders).values(order)
 
-  const stranger = await withdraw(
-    app,
-    { ...statement, email: 'vreemde@voorbeeld.example' },
-    from('b'),
-  )
+    const stranger = await withdraw(
+      app,
+      { ...statement, email: 'vreemde@voorbeeld.example' },
+      from('b'),
+    )
 
-  expect(stranger).toEqual({ ok: true, key: expect.stringMatching(/^[0-9a-f]{24}$/) })
-  const [row] = await app.db.select().from(withdrawals)
-  expect(row?.orderId).toBeNull()
-  const receipts = await app.db.select().from(mails).where(eq(mails.kind, 'withdrawal-receipt'))
-  expect(receipts).toHaveLength(1)
-})
+    expect(stranger).toEqual({ ok: true, key: expect.stringMatching(/^[0-9a-f]{24}$/) })
+    const [row] = await app.db.select().from(withdrawals)
+    expect(row?.orderId).toBeNull()
+    const receipts = await app.db.select().from(mails).where(eq(mails.kind, 'withdrawal-receipt'))
+    expect(receipts).toHaveLength(1)
+  },
+)
 
 shopTest('submitting twice, also at the same time, withdraws once', async ({ app }) => {
   const results = await Promise.all([

@@ -27,37 +27,40 @@ const fresh = (...values: string[]) => values.map((value) => ({ was: null, value
 const names = async (app: App, id: number) =>
   (await readProductForEdit(app, id))?.variants.map(({ name }) => name)
 
-shopTest('a product gets options, and its one variant becomes the first of many', async ({ app }) => {
-  const { productId, slug, variantIds } = await addProduct(app, {
-    name: 'Ring Vera',
-    priceCents: 50_000,
-    stock: 4,
-  })
-  const edit = await untouched(app, productId)
-  const options = [
-    { code: null, name: 'Metaal', values: fresh('Witgoud', 'Geelgoud') },
-    { code: null, name: 'Ringmaat', values: fresh('17', '18') },
-  ]
+shopTest(
+  'a product gets options, and its one variant becomes the first of many',
+  async ({ app }) => {
+    const { productId, slug, variantIds } = await addProduct(app, {
+      name: 'Ring Vera',
+      priceCents: 50_000,
+      stock: 4,
+    })
+    const edit = await untouched(app, productId)
+    const options = [
+      { code: null, name: 'Metaal', values: fresh('Witgoud', 'Geelgoud') },
+      { code: null, name: 'Ringmaat', values: fresh('17', '18') },
+    ]
 
-  expect(await saveOptions(app, productId, { ...edit, options })).toEqual({ ok: true })
+    expect(await saveOptions(app, productId, { ...edit, options })).toEqual({ ok: true })
 
-  expect(await names(app, productId)).toEqual([
-    'Witgoud, maat 17',
-    'Witgoud, maat 18',
-    'Geelgoud, maat 17',
-    'Geelgoud, maat 18',
-  ])
-  const product = await findProduct(app, slug)
-  expect(product).toMatchObject({
-    kind: 'variable',
-    variants: [
-      { id: variantIds[0], stock: 4, priceCents: 50_000 },
-      { stock: 0, priceCents: 50_000 },
-      { stock: 0 },
-      { stock: 0 },
-    ],
-  })
-})
+    expect(await names(app, productId)).toEqual([
+      'Witgoud, maat 17',
+      'Witgoud, maat 18',
+      'Geelgoud, maat 17',
+      'Geelgoud, maat 18',
+    ])
+    const product = await findProduct(app, slug)
+    expect(product).toMatchObject({
+      kind: 'variable',
+      variants: [
+        { id: variantIds[0], stock: 4, priceCents: 50_000 },
+        { stock: 0, priceCents: 50_000 },
+        { stock: 0 },
+        { stock: 0 },
+      ],
+    })
+  },
+)
 
 shopTest(
   'removing a value removes its variant, and adding it again restores the price history',

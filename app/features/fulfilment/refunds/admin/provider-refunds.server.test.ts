@@ -52,32 +52,38 @@ mollieTest('a chargeback is recorded once, and so is its reversal', async ({ app
   })
 })
 
-mollieTest("a chargeback stays on the owner's list until it is handled", async ({ app, mollie }) => {
-  const order = await paidAtMollie(app, mollie)
-  await mollie.chargeBack(order.ref, 8_000)
-  expect(await handleChargebacks(app, order.id, 'Eva')).toEqual({ ok: true, changed: true })
-  expect(await handleChargebacks(app, order.id, 'Eva')).toEqual({ ok: true, changed: false })
-  expect(await readOpenChargebacks(app)).toEqual({ count: 0, orderId: null })
-  const notes = (await findOrder(app, order.id))?.events.filter(({ kind }) => kind === 'note')
-  expect(notes).toMatchObject([{ actor: 'Eva', text: expect.stringContaining('afgehandeld') }])
-})
+mollieTest(
+  "a chargeback stays on the owner's list until it is handled",
+  async ({ app, mollie }) => {
+    const order = await paidAtMollie(app, mollie)
+    await mollie.chargeBack(order.ref, 8_000)
+    expect(await handleChargebacks(app, order.id, 'Eva')).toEqual({ ok: true, changed: true })
+    expect(await handleChargebacks(app, order.id, 'Eva')).toEqual({ ok: true, changed: false })
+    expect(await readOpenChargebacks(app)).toEqual({ count: 0, orderId: null })
+    const notes = (await findOrder(app, order.id))?.events.filter(({ kind }) => kind === 'note')
+    expect(notes).toMatchObject([{ actor: 'Eva', text: expect.stringContaining('afgehandeld') }])
+  },
+)
 
-mollieTest('an authorised payment is captured when the order is shipped', async ({ app, mollie, clock }) => {
-  await chooseMethods(app, ['klarna', 'ideal'])
-  const order = await paidAtMollie(app, mollie, 'klarna')
-  clock.advance(HOUR)
-  await checkPayments(app)
-  expect((await mollie.payments())[0]?.status).toBe('authorized')
-  await shipOrder(app, order.id, { carrier: 'postnl', code: '', number: 1 }, 'Eva')
-  clock.advance(HOUR)
-  await checkPayments(app)
-  expect((await mollie.payments())[0]?.status).toBe('paid')
-  expect(await findPayment(app.db, order.paymentId)).toMatchObject({
-    state: 'paid',
-    providerState: 'paid',
-    checkAt: new Date(clock.now().getTime() + 24 * HOUR),
-  })
-})
+mollieTest(
+  'an authorised payment is captured when the order is shipped',
+  async ({ app, mollie, clock }) => {
+    await chooseMethods(app, ['klarna', 'ideal'])
+    const order = await paidAtMollie(app, mollie, 'klarna')
+    clock.advance(HOUR)
+    await checkPayments(app)
+    expect((await mollie.payments())[0]?.status).toBe('authorized')
+    await shipOrder(app, order.id, { carrier: 'postnl', code: '', number: 1 }, 'Eva')
+    clock.advance(HOUR)
+    await checkPayments(app)
+    expect((await mollie.payments())[0]?.status).toBe('paid')
+    expect(await findPayment(app.db, order.paymentId)).toMatchObject({
+      state: 'paid',
+      providerState: 'paid',
+      checkAt: new Date(clock.now().getTime() + 24 * HOUR),
+    })
+  },
+)
 
 mollieTest(
   'an authorised payment of a cancelled order is released, not refunded',
