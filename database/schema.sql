@@ -509,7 +509,7 @@ CREATE TRIGGER webhooks_update AFTER UPDATE ON customer_addresses REFERENCING OL
 CREATE TABLE discount_codes (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   code text NOT NULL CHECK ((code = upper(code)) AND code <> ''),
-  kind text NOT NULL CHECK (kind IN ('percentage', 'amount', 'free-shipping')),
+  kind text NOT NULL CHECK (kind IN ('percentage', 'amount', 'unit-amount', 'free-shipping')),
   basis_points integer NOT NULL DEFAULT 0 CHECK (basis_points BETWEEN 0 AND 10000),
   amount_cents integer NOT NULL DEFAULT 0 CHECK (amount_cents >= 0),
   minimum_cents integer NOT NULL DEFAULT 0 CHECK (minimum_cents >= 0),
@@ -525,7 +525,11 @@ CREATE TABLE discount_codes (
   excluded_category_ids integer[] NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  removed_at timestamptz
+  removed_at timestamptz,
+  free_shipping boolean NOT NULL DEFAULT false,
+  maximum_cents integer NOT NULL DEFAULT 0 CHECK (maximum_cents >= 0),
+  excludes_sale_items boolean NOT NULL DEFAULT false,
+  description text NOT NULL DEFAULT ''
 );
 CREATE UNIQUE INDEX discount_codes_code ON discount_codes (code) WHERE removed_at IS NULL;
 CREATE INDEX discount_codes_removed ON discount_codes (removed_at DESC) WHERE removed_at IS NOT NULL;
@@ -2107,7 +2111,10 @@ AS $$
     'kind', d.kind,
     'basisPoints', d.basis_points,
     'amountCents', d.amount_cents,
+    'freeShipping', d.free_shipping,
     'minimumCents', d.minimum_cents,
+    'maximumCents', d.maximum_cents,
+    'excludesSaleItems', d.excludes_sale_items,
     'startsAt', d.starts_at,
     'endsAt', d.ends_at,
     'isActive', d.is_active,

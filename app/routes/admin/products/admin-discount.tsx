@@ -101,8 +101,14 @@ export default function AdminDiscount({ loaderData, actionData }: Route.Componen
             defaultChecked={values.isActive === 'on'}
             label="De code is te gebruiken"
           />
+          <TextField
+            {...field('description')}
+            label="Omschrijving"
+            isOptional
+            hint="Alleen voor jezelf."
+          />
         </FormSection>
-        <AmountSection field={field} />
+        <AmountSection field={field} values={values} />
         <LimitSections field={field} values={values} />
         <ScopeSection field={field} values={values} categories={categories} />
       </EditForm>
@@ -116,7 +122,7 @@ export default function AdminDiscount({ loaderData, actionData }: Route.Componen
   )
 }
 
-function AmountSection({ field }: { field: FormParts['field'] }) {
+function AmountSection({ field, values }: Pick<FormParts, 'field' | 'values'>) {
   return (
     <FormSection title="Korting" text="Prijzen zijn inclusief btw; de korting dus ook.">
       <div className="group/kind space-y-4">
@@ -126,6 +132,7 @@ function AmountSection({ field }: { field: FormParts['field'] }) {
           options={[
             { value: 'percentage', label: 'Een percentage van de artikelen af' },
             { value: 'amount', label: 'Een bedrag van de artikelen af' },
+            { value: 'unit-amount', label: 'Een bedrag per stuk af' },
             { value: 'free-shipping', label: 'Gratis verzending' },
           ]}
         />
@@ -133,8 +140,15 @@ function AmountSection({ field }: { field: FormParts['field'] }) {
         <div className="hidden group-has-[option[value=percentage]:checked]/kind:block sm:max-w-[calc(50%-0.5rem)]">
           <TextField {...field('percent')} label="Percentage" inputMode="decimal" />
         </div>
-        <div className="hidden group-has-[option[value=amount]:checked]/kind:block sm:max-w-[calc(50%-0.5rem)]">
+        <div className="hidden group-has-[option[value$=amount]:checked]/kind:block sm:max-w-[calc(50%-0.5rem)]">
           <TextField {...field('amount')} label="Bedrag in euro" inputMode="decimal" />
+        </div>
+        <div className="group-has-[option[value=free-shipping]:checked]/kind:hidden">
+          <CheckboxField
+            name="freeShipping"
+            defaultChecked={values.freeShipping === 'on'}
+            label="Ook gratis verzending"
+          />
         </div>
       </div>
     </FormSection>
@@ -161,7 +175,19 @@ function LimitSections({
             isOptional
             hint="Wat er minstens in de winkelwagen moet liggen."
           />
+          <TextField
+            {...field('maximum')}
+            label="Tot en met (euro)"
+            inputMode="decimal"
+            isOptional
+            hint="Wat er hoogstens in de winkelwagen mag liggen."
+          />
         </div>
+        <CheckboxField
+          name="excludesSaleItems"
+          defaultChecked={values.excludesSaleItems === 'on'}
+          label="Niet op producten met een actieprijs"
+        />
         <CheckboxField
           name="isIndividual"
           defaultChecked={values.isIndividual === 'on'}
