@@ -90,6 +90,19 @@ export async function removeDiscount(app: App, id: number): Promise<'removed' | 
   })
 }
 
+/** Deletes a code, also one that orders have used, so that it can be restored. */
+export async function trashDiscount(app: App, id: number): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await tx.update(discountCodes).set({ removedAt: app.clock.now() }).where(isThere(id))
+    await tx.delete(cartDiscounts).where(eq(cartDiscounts.codeId, id))
+  })
+}
+
+/** Deletes a code for good; orders that used it retain its text and their discount. */
+export async function deleteDiscount(app: App, id: number): Promise<void> {
+  await app.db.delete(discountCodes).where(eq(discountCodes.id, id))
+}
+
 /** Restores a deleted code, unless another code has its name now. */
 export async function restoreDiscount(
   app: App,
