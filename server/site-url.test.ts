@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siteUrl } from './site-url.ts'
+import { siteUrl } from './create-app.ts'
 
 const at = (HOST: string, SITE_URL?: string) => siteUrl({ HOST, PORT: 3000, SITE_URL })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bolProduct } from '#app/features/partners/bol/bol-answers.ts'
-import { readJson } from './read-json.ts'
+import { readJson } from './bol-client.server.ts'
 
 test('the number of a product of bol is kept to its last digit, written as a number or as text', () => {
   const rest = '"ean":"8712345678911","url":"https://www.bol.com/nl/nl/p/ring/1/","title":"Ring"'
