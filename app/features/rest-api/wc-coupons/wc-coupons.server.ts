@@ -46,7 +46,7 @@ const CODE_TAKEN = failure(
 
 const MAX_CENTS = 10_000_000
 
-/** What a new coupon has before its fields are set. */
+/** A new coupon before its fields are set. */
 const NEW_COUPON: Coupon = {
   id: 0,
   code: '',
