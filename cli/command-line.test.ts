@@ -87,6 +87,7 @@ afterEach(() => vi.restoreAllMocks())
 const run = (...argv: string[]) =>
   runCommand(argv, {
     openShop: () => Promise.reject(new Error('the shop was opened')),
+    openNewShop: () => Promise.reject(new Error('a new shop was opened')),
     input: process.stdin,
   })
 
