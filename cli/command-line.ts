@@ -1,7 +1,52 @@
 import { Command, CommanderError, type CommandUnknownOpts, Help } from '@commander-js/extra-typings'
-import type { CommandHost, CommandOutcome } from './command-context.ts'
-import { COMMANDS } from './commands.ts'
-import { parseErrorMessage } from './parse-error-message.ts'
+import { addAdminCommand } from './admin-command.ts'
+import { addApiKeyCommand } from './api-key-command.ts'
+import { addBackupCommand } from './backup-command.ts'
+import type { AddCommand, CommandHost, CommandOutcome } from './command-context.ts'
+import { addDemoCommand } from './demo-command.ts'
+import { addFeedsCommand } from './feeds-command.ts'
+import { addImagesCommand } from './images-command.ts'
+import { addImportCommand } from './import-command.ts'
+import { addMarketplaceCommand } from './marketplace/marketplace-command.ts'
+import { addCloseCommand, addOpenCommand } from './open-command.ts'
+import { addReindexCommand } from './reindex-command.ts'
+import { addResetPasswordCommand } from './reset-password-command.ts'
+import { addResetTwoFactorCommand } from './reset-two-factor-command.ts'
+import { addRestoreCommand } from './restore-command.ts'
+
+const MESSAGES: Record<string, (named: string) => string> = {
+  'commander.unknownCommand': (name) => `Opdracht ‘${name}’ bestaat niet.`,
+  'commander.unknownOption': (flag) => `Optie ‘${flag}’ bestaat hier niet.`,
+  'commander.optionMissingArgument': (flags) => `Bij ‘${flags}’ ontbreekt de waarde.`,
+  'commander.missingArgument': (name) => `Hier ontbreekt nog: ${name}.`,
+  'commander.excessArguments': () => 'Dit zijn te veel woorden voor deze opdracht.',
+}
+
+/** Commander's own message is English; it quotes the wrong part and appends what was probably meant. */
+function parseErrorMessage({ code, message }: CommanderError): string {
+  const named = /'(.+?)'/.exec(message)?.[1] ?? ''
+  const meant = /\(Did you mean (?:one of )?(.+)\?\)/.exec(message)?.[1]
+  const text = MESSAGES[code]?.(named) ?? 'Deze opdracht klopt niet.'
+  return meant ? `${text} Bedoel je ${meant.replaceAll(', ', ' of ')}?` : text
+}
+
+/** Every command of `npm run shop -- …`, in the order of its help. */
+const COMMANDS: AddCommand[] = [
+  addImportCommand,
+  addMarketplaceCommand,
+  addImagesCommand,
+  addDemoCommand,
+  addOpenCommand,
+  addCloseCommand,
+  addBackupCommand,
+  addRestoreCommand,
+  addReindexCommand,
+  addFeedsCommand,
+  addAdminCommand,
+  addResetPasswordCommand,
+  addResetTwoFactorCommand,
+  addApiKeyCommand,
+]
 
 const EXIT_CODES = { done: 0, failed: 1, partly: 3 }
 const MISUSED = 2

@@ -3,13 +3,22 @@ import type { App, ChangeListener, Hook, HookHandler, Resource } from '#app/plat
 import { type Clock, systemClock } from '#app/platform/clock.ts'
 import { listenForChanges } from '#app/platform/database/changes.server.ts'
 import { openDb, openPool } from '#app/platform/database/db.server.ts'
-import type { ReadyEnv } from '#app/platform/env.ts'
+import type { Env, ReadyEnv } from '#app/platform/env.ts'
 import { openPageCache } from '#app/platform/http/page-cache.server.ts'
 import { openJobs } from '#app/platform/job-queue.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
 import { openMetrics } from '#app/platform/metrics.server.ts'
-import { siteUrl } from '#server/http/site-url.ts'
 import { registerHooks } from './hooks.ts'
+
+/** Listening on every address is no address that a browser can go to; the machine's own is one of them. */
+const EVERYWHERE: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
+
+/** The address shoppers see, without a slash at the end. */
+export function siteUrl({ SITE_URL, HOST, PORT }: Pick<Env, 'SITE_URL' | 'HOST' | 'PORT'>): string {
+  if (SITE_URL) return SITE_URL.replace(/\/+$/, '')
+  const host = EVERYWHERE[HOST] ?? (HOST.includes(':') ? `[${HOST}]` : HOST)
+  return `http://${host}:${PORT}`
+}
 
 /** Opens everything that has state. The database must be migrated. */
 export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): App {

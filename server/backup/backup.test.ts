@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -55,14 +58,14 @@ async function restoreInto(
   const read = readEnv({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' })
   expect(read.ok).toBe(true)
   const env = { ...app.env, DATABASE_URL: url, DATA_DIR: dataDir }
-  const open = async () => {
+  const openNew = async () => {
     const restored = openShop(env, { clock: app.clock })
     onTestFinished(() => restored.close())
     return restored
   }
   return runCommand(['restore', ...argv], {
-    openShop: open,
-    openNewShop: async () => ({ env, url, open }),
+    openShop: openNew,
+    openNewShop: async () => ({ env, url, open: openNew }),
     input: process.stdin,
   })
 }
@@ -139,19 +142,26 @@ commandTest(
       expect(await hasTables(empty)).toBe(false)
 
       await writeFile(file, whole)
-      // The connection is cut while the tables are loaded.
-      const cut = vi.waitFor(
-        async () => {
-          const { rows } = await database.query(
-            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-             WHERE datname = current_database() AND query LIKE 'INSERT INTO "%'`,
-          )
-          expect(rows).toHaveLength(1)
-        },
-        { interval: 5, timeout: 20_000 },
-      )
+      // The connection is cut while the restore waits for a file.
+      const waiting = path.join(place, FIRST, 'tables', 'variants.jsonl.gz')
+      const content = await readFile(waiting)
+      await rm(waiting)
+      await promisify(execFile)('mkfifo', [waiting])
       const restoring = restoreInto({ url: empty, dataDir }, app, [place, '--yes'])
-      await Promise.all([expect(restoring).rejects.toThrow(), cut])
+      const failed = expect(restoring).rejects.toThrow()
+      await vi.waitFor(async () => {
+        const { rows } = await database.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND state = 'idle in transaction'`,
+        )
+        expect(rows).toHaveLength(1)
+      })
+      const pipe = await open(waiting, constants.O_RDWR | constants.O_NONBLOCK)
+      await pipe.writeFile(content)
+      await pipe.close()
+      await failed
+      await rm(waiting)
+      await writeFile(waiting, content)
       expect(await hasTables(empty)).toBe(false)
       expect(await restoreInto({ url: empty, dataDir }, app, [place, '--yes'])).toBe(0)
       const { rows } = await database.query('SELECT count(*)::int AS n FROM orders')

@@ -1,11 +1,12 @@
+import { access, constants, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '#app/platform/env.ts'
 import type { Closing } from '#server/closing.ts'
-import { makeDataDir } from '#server/data-dir.ts'
 import { claimDataDir } from '#server/data-dir-claim.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
+import { exists } from './postgres-place.ts'
 
 export interface OpenDatabase {
   url: string
@@ -61,4 +62,29 @@ async function startOwn(env: Env, closing: Closing, log: Logger): Promise<OpenDa
     ),
   )
   return starting
+}
+
+/** Makes DATA_DIR when it is missing. Throws an Error with one readable sentence when nothing can be written there. */
+async function makeDataDir(dataDir: string): Promise<void> {
+  const folder = path.resolve(dataDir)
+  try {
+    await makeFolder(folder)
+    // A file of that name has no inside.
+    await access(`${folder}/.`, constants.W_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(`DATA_DIR ${folder} is geen map waarin de winkel kan schrijven (${code}).`)
+  }
+}
+
+/** By steps, for in a folder that takes no others (/proc) Node's own `recursive` never ends. */
+async function makeFolder(folder: string): Promise<void> {
+  if (await exists(folder)) return
+  await makeFolder(path.dirname(folder))
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another start may have been faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
 }

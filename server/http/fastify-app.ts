@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { REST_ROOT } from '#app/features/rest-api/rest-framework/rest.ts'
 import type { App } from '#app/platform/app.ts'
 import { registerCalls } from '#server/calls.ts'
 import { createCacheResponder } from '#server/pages/answer-from-cache.ts'
@@ -14,9 +15,28 @@ import { registerCrossSellLink } from './cross-sell-link.ts'
 import { registerErrors } from './errors.ts'
 import { registerHealth } from './health.ts'
 import { registerOriginCheck } from './origin-check.ts'
-import { restAddress } from './rest-address.ts'
 import { securityHeaders } from './security-headers.ts'
 import { shopAjaxAddress } from './wire-calls.ts'
+
+const ROUTE_IN_QUERY = /^\/(?:index\.php)?\?(?:.*&)?rest_route=/
+
+/** `/?rest_route=/wp/v2/posts` and `/wp-json/wp/v2/posts/` are `/wp-json/wp/v2/posts`; all else stays as it is. */
+function restAddress(url: string): string {
+  const at = url.indexOf('?')
+  const path = at === -1 ? url : url.slice(0, at)
+  if (path === REST_ROOT || path.startsWith(`${REST_ROOT}/`)) {
+    const bare = path.slice(REST_ROOT.length).replace(/\/+$/, '')
+    return `${REST_ROOT}${bare || '/'}${at === -1 ? '' : url.slice(at)}`
+  }
+  if (!ROUTE_IN_QUERY.test(url)) return url
+  const search = new URLSearchParams(url.slice(at))
+  const route = search.get('rest_route') ?? ''
+  search.delete('rest_route')
+  // Text that cannot be a route leads to an unknown route.
+  const requestedRoute = /^\/[\w/-]*$/.test(route) ? route.replace(/\/+$/, '') : '/-'
+  const rest = search.toString()
+  return `${REST_ROOT}${requestedRoute || '/'}${rest && `?${rest}`}`
+}
 
 const YEAR_SECONDS = 31_536_000
 /** Longer than the proxies in front of it keep theirs, so that none is cut while a request is on its way. */

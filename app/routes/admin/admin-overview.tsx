@@ -1,7 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { BestSellers } from '#app/features/admin/dashboard/best-sellers.tsx'
-import { KeyFigures } from '#app/features/admin/dashboard/key-figures.tsx'
 import { toDos } from '#app/features/admin/dashboard/overview-texts.server.ts'
 import { readOverview } from '#app/features/admin/dashboard/read-overview.server.ts'
 import { readBestSellers, readSales } from '#app/features/admin/dashboard/read-sales.server.ts'
@@ -78,6 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       },
     ],
     opening,
+    isEmptied: url.searchParams.has('leeg'),
     span,
     sales,
     best,
@@ -108,14 +108,7 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
   return (
     <>
       <AdminHeading title="Overzicht" />
-      {loaderData.fullDisk && (
-        <div className="mb-6">
-          <Notice kind="danger">
-            De schijf van <code className="wrap-anywhere">{loaderData.fullDisk}</code> is vol.
-            Foto’s en bestanden worden niet bewaard tot er ruimte is; bestellen gaat door.
-          </Notice>
-        </div>
-      )}
+      <Notices isEmptied={loaderData.isEmptied} fullDisk={loaderData.fullDisk} />
       {loaderData.ignoredProxy && <IgnoredProxy address={loaderData.ignoredProxy} />}
       {opening && <OpeningPanel {...opening} isUnconfirmed={actionData !== undefined} />}
       <KeyFigures figures={figures} />
@@ -157,6 +150,35 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
   )
 }
 
+function Notices({
+  isEmptied,
+  fullDisk,
+}: Pick<Route.ComponentProps['loaderData'], 'isEmptied' | 'fullDisk'>) {
+  return (
+    <>
+      {isEmptied && (
+        <div className="mb-6">
+          <Notice kind="success">
+            De demo is leeg en de winkel is dicht. Vul nu bij{' '}
+            <Link to={path('/beheer/instellingen')} className={TEXT_LINK}>
+              Instellingen
+            </Link>{' '}
+            je eigen gegevens in.
+          </Notice>
+        </div>
+      )}
+      {fullDisk && (
+        <div className="mb-6">
+          <Notice kind="danger">
+            De schijf van <code className="wrap-anywhere">{fullDisk}</code> is vol. Foto’s en
+            bestanden worden niet bewaard tot er ruimte is; bestellen gaat door.
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
 function IgnoredProxy({ address }: { address: string }) {
   return (
     <div className="mb-6">
@@ -166,5 +188,28 @@ function IgnoredProxy({ address }: { address: string }) {
         inloggen en bestellen. Zie “Behind a proxy” in <code>docs/operations.md</code>.
       </Notice>
     </div>
+  )
+}
+
+interface KeyFigure {
+  label: string
+  value: string
+  detail: string
+}
+
+/** The figures of today in large type. */
+function KeyFigures({ figures }: { figures: KeyFigure[] }) {
+  return (
+    <dl className="grid grid-cols-2 divide-line border-y border-ink lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none lg:divide-x">
+      {figures.map((figure) => (
+        <div key={figure.label} className="py-4 pr-5 lg:pl-6 lg:first:pl-0">
+          <dt className="text-sm text-ink-2">{figure.label}</dt>
+          <dd>
+            <span className="display mt-1 block text-display-sm">{figure.value}</span>
+            <span className="block text-sm text-ink-3">{figure.detail}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

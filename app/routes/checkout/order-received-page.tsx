@@ -1,11 +1,12 @@
-import { data, redirectDocument } from 'react-router'
+import { useEffect } from 'react'
+import { data, redirectDocument, useNavigate } from 'react-router'
 import {
   tooManyOrdersInit,
   tooManyOrdersMessage,
 } from '#app/features/checkout/checkout/checkout-messages.ts'
 import { limitTransfer } from '#app/features/checkout/checkout/order-limits.server.ts'
 import { PayAgain } from '#app/features/checkout/order-received/pay-again.tsx'
-import { PaymentWaiting } from '#app/features/checkout/order-received/payment-waiting.tsx'
+import { POLL_SECONDS } from '#app/features/checkout/order-received/payment-wait.ts'
 import { findReceived } from '#app/features/checkout/order-received/read-received.server.ts'
 import { receivedMessage } from '#app/features/checkout/order-received/received-message.ts'
 import { ReceivedMoney } from '#app/features/checkout/order-received/received-money.tsx'
@@ -39,6 +40,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/order-received-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -187,5 +189,28 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
       </main>
       <ShopFooter settings={settings} columns={loaderData.columns} payments={payments} />
     </>
+  )
+}
+
+/** Refreshes the page, with or without JavaScript. The URL counts the refreshes, so that they end. */
+function PaymentWaiting({ nextAddress }: { nextAddress: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(
+      () => navigate(nextAddress, { replace: true, preventScrollReset: true }),
+      POLL_SECONDS * 1000,
+    )
+    return () => clearTimeout(timer)
+  }, [navigate, nextAddress])
+  return (
+    <p className="mt-4 text-ink-2">
+      Deze pagina ververst vanzelf.{' '}
+      <a href={nextAddress} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+        Kijk nu opnieuw
+      </a>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${POLL_SECONDS}; url=${nextAddress}`} />
+      </noscript>
+    </p>
   )
 }

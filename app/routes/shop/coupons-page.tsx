@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
-import { couponOffers } from '#app/features/content/coupons/coupon-offers.ts'
 import { CouponOpened } from '#app/features/content/coupons/coupon-opened.tsx'
 import { CouponRow } from '#app/features/content/coupons/coupon-row.tsx'
 import { revealCoupons } from '#app/features/content/coupons/coupon-rows.server.ts'
@@ -11,6 +10,7 @@ import {
   couponState,
   listAddress,
   type RevealedCoupon,
+  type ShownCoupon,
 } from '#app/features/content/coupons/coupons.ts'
 import { revealMessage } from '#app/features/content/coupons/coupons-messages.ts'
 import {
@@ -161,4 +161,25 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
       <CouponOpened coupon={opened} page={page} isCopied={opened?.id === copied} />
     </div>
   )
+}
+
+/** Returns the coupons of a page as schema.org offers, except expired coupons and those for customers only. */
+function couponOffers(siteUrl: string, coupons: ShownCoupon[]): object | null {
+  const open = coupons.filter(({ state, isRestricted }) => state !== 'expired' && !isRestricted)
+  if (open.length === 0) return null
+  return {
+    '@type': 'ItemList',
+    itemListElement: open.map((coupon, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: {
+        '@type': 'Offer',
+        name: coupon.title,
+        ...(coupon.description && { description: coupon.description }),
+        url: `${siteUrl}${COUPONS_ADDRESS}`,
+        ...(coupon.startsAt && { validFrom: coupon.startsAt.toISOString() }),
+        ...(coupon.endsAt && { validThrough: coupon.endsAt.toISOString() }),
+      },
+    })),
+  }
 }

@@ -1,4 +1,10 @@
-import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLocation,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router'
 import { ComingSoonBar } from '#app/features/content/announcements/coming-soon-bar.tsx'
 import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
 import { MENU_TAGS, readMenus } from '#app/features/content/menus/read-menus.server.ts'
@@ -38,7 +44,6 @@ import { ShopStrip } from '#app/features/storefront/shop-frame/shop-strip.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { ErrorMessage } from '#app/ui/feedback/error-message.tsx'
-import { NavigationProgress } from '#app/ui/feedback/navigation-progress.tsx'
 import { ToastHost } from '#app/ui/feedback/toast-host.tsx'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { ScrollToTop } from '#app/ui/scroll-to-top.tsx'
@@ -155,5 +160,18 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
         />
       )}
     </>
+  )
+}
+
+/** A line at the top while another page loads; it appears after a delay, so that fast responses do not flash. */
+function NavigationProgress() {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <div
+      role="status"
+      className={`pointer-events-none fixed inset-x-0 top-0 z-toast h-0.5 origin-left bg-accent ${isBusy ? 'scale-x-75 opacity-100 transition-transform delay-150 duration-[4s] ease-enter' : 'scale-x-0 opacity-0'}`}
+    >
+      {isBusy && <span className="sr-only">Laden</span>}
+    </div>
   )
 }

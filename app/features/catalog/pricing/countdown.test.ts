@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countdownText, untilNextTick } from './countdown.ts'
+import { countdownText, untilNextTick } from './countdown-timer.tsx'
 
 test('a countdown says days, hours, minutes and seconds, and ticks every second [K13]', () => {
   const HOUR = 3_600_000

@@ -1,9 +1,10 @@
+import { asc, isNull } from 'drizzle-orm'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
 import { INFO_LINKS } from '#app/features/content/info-pages/info-links.ts'
 import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
-import { readMainCategories } from './main-categories.server.ts'
-import type { HeaderLink } from './menu.ts'
+import type { HeaderLink, MainCategory } from './menu.ts'
 import {
   MENU_NAMES,
   MENU_PLACES,
@@ -72,4 +73,13 @@ function ownLinks(categories: MenuLink[]): Record<MenuPlace, MenuLink[]> {
     help: help?.links ?? [],
     rules: rules?.links ?? [],
   }
+}
+
+/** Returns the categories at the top of the tree. */
+function readMainCategories(app: App): Promise<MainCategory[]> {
+  return app.db
+    .select({ slug: categories.slug, name: categories.name })
+    .from(categories)
+    .where(isNull(categories.parentId))
+    .orderBy(asc(categories.position), asc(categories.id))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardBadge } from './card-badge.ts'
+import { cardBadge } from './product-tile.tsx'
 
 const at = '2026-11-21T12:00:00Z'
 const card = {

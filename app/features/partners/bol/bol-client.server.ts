@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { ZodType } from 'zod'
 import type { SourceFailure } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import { readJson } from '#app/features/partners/marketplace-sources/read-json.ts'
 import {
   heldOff,
   requestWithRetry,
@@ -114,4 +113,20 @@ function failureOf(status: number, json: unknown): SourceFailure {
   const { detail = `HTTP ${status}` } = bolProblem.safeParse(json).data ?? {}
   if (status === 429) return heldOff(/da(?:y|ily)/i.test(detail) ? 'day-used' : 'throttled')
   return { ok: false, error: 'rejected', detail }
+}
+
+/**
+ * A text as JSON, null where it is none. A number that JavaScript can't hold, as bol's own are, stays the text it was written as:
+ * rounded it would be another product's.
+ */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_key, value: unknown, written?: { source?: string }) =>
+      typeof value === 'number' && value > Number.MAX_SAFE_INTEGER
+        ? (written?.source ?? value)
+        : value,
+    )
+  } catch {
+    return null
+  }
 }

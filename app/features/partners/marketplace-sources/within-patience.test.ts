@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withinPatience } from './within-patience.ts'
+import { withinPatience } from './with-source-timeout.server.ts'
 
 test('who waits for a silent marketplace hears in time that it is silent', async () => {
   const silent = { ok: false, error: 'unavailable' } as const

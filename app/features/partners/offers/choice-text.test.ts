@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceText } from './choice-text.ts'
+import { choiceText } from './read-live-offers.server.ts'
 
 test('a choice says its metal before its size, and of a bare number what it is', () => {
   // As a database gives it back: the shorter name first.

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { fetchSync } from './fetch-sync.ts'
-import { SYNC_COUNTDOWN_SECONDS, type SyncParams } from './sync-params.ts'
+import { SYNC_COUNTDOWN_SECONDS, type SyncAnswer, type SyncParams } from './sync-params.ts'
 
 const FIELD = 'input, textarea, select, [contenteditable="true"]'
 const OPEN_DIALOG = '[role="dialog"], [role="alertdialog"], dialog[open]'
@@ -79,4 +78,27 @@ export function SyncNotice({ params }: { params: SyncParams }) {
       )}
     </div>
   )
+}
+
+/** Null: nobody answered, and the page stays as it is. */
+async function fetchSync(
+  { asin, product_id, product_type }: SyncParams,
+  signal: AbortSignal,
+): Promise<SyncAnswer | null> {
+  try {
+    const response = await fetch('/wp-admin/admin-ajax.php', {
+      method: 'POST',
+      body: new URLSearchParams({
+        action: 'WooZone_frontend',
+        sub_action: 'do_sync',
+        asin,
+        product_id: String(product_id),
+        product_type,
+      }),
+      signal,
+    })
+    return response.ok ? await response.json() : null
+  } catch {
+    return null
+  }
 }

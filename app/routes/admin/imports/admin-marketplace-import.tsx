@@ -1,4 +1,4 @@
-import { data, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { REVIEW_FEEDS_PAGE } from '#app/features/customers/external-reviews/review-feeds.ts'
@@ -8,7 +8,9 @@ import { actOnMarketplaceImport } from '#app/features/data-transfer/import-worke
 import {
   FeedAddressForm,
   FeedFileForm,
+  type ImportFormProps,
 } from '#app/features/data-transfer/marketplace-runs/feed-import-forms.tsx'
+import { ImportChoiceFields } from '#app/features/data-transfer/marketplace-runs/import-choice-fields.tsx'
 import {
   IMPORT_METHODS,
   methodAddress,
@@ -19,7 +21,6 @@ import {
   searchName,
 } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
 import type { ImportFormName } from '#app/features/data-transfer/marketplace-runs/marketplace-import-forms.ts'
-import { PastedItemsForm } from '#app/features/data-transfer/marketplace-runs/pasted-items-form.tsx'
 import { RepeatedSearches } from '#app/features/data-transfer/marketplace-search/repeated-searches.tsx'
 import { readSearches } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { searchMarketplace } from '#app/features/data-transfer/marketplace-search/search-marketplace.server.ts'
@@ -35,6 +36,7 @@ import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -200,5 +202,29 @@ function FeedSection({ feeds, formOf }: Pick<LoaderData, 'feeds'> & { formOf: Fo
         </Link>
       </p>
     </section>
+  )
+}
+
+function PastedItemsForm({ rejected, form, choices }: ImportFormProps) {
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-3">
+      <input type="hidden" name="part" value="pasted" />
+      <TextAreaField
+        name="pasted"
+        label="Adressen, ASIN’s of EAN’s"
+        rows={5}
+        defaultValue={rejected?.typed.pasted ?? ''}
+        error={rejected?.errors.pasted}
+        hint="Onder elkaar. Een EAN wordt bij bol gezocht."
+      />
+      <p className="text-sm text-ink-2">
+        Nog geen sleutel van Amazon of bol?{' '}
+        <Link to={path('/beheer/producten/nieuw')} className={TEXT_LINK}>
+          Maak een nieuw product
+        </Link>{' '}
+        met het adres erbij. Komt de sleutel later, dan vult de winkel het zelf aan.
+      </p>
+      <ImportChoiceFields {...choices} />
+    </Form>
   )
 }

@@ -1,6 +1,8 @@
 import { data, Form, Link, redirect } from 'react-router'
-import { readWaitingWork } from '#app/features/admin/dashboard/read-waiting-work.server.ts'
-import { WaitingWorkList } from '#app/features/admin/dashboard/waiting-work-list.tsx'
+import {
+  readWaitingWork,
+  type WaitingWork,
+} from '#app/features/admin/dashboard/read-waiting-work.server.ts'
 import { SourceCard } from '#app/features/admin/settings/source-card.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { FeedHealthList } from '#app/features/data-transfer/feed-runs/feed-health-list.tsx'
@@ -194,5 +196,24 @@ function SwitchesForm({ switches }: Pick<LoaderData, 'switches'>) {
         <SaveButton />
       </FormSection>
     </Form>
+  )
+}
+
+/** Waiting work with links to the pages where it is done. */
+function WaitingWorkList({ work }: { work: WaitingWork[] }) {
+  return (
+    <ul className="border-t border-line">
+      {work.map(({ name, why, address }) => (
+        <li key={`${address} ${name}`} className="border-b border-line pb-3">
+          <Link
+            to={address}
+            className={`${TEXT_LINK} inline-flex min-h-target items-center wrap-anywhere`}
+          >
+            {name}
+          </Link>
+          <p className="text-sm text-ink-2">{why}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

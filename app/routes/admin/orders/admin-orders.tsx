@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { BulkBar } from '#app/features/fulfilment/order-admin/bulk-bar.tsx'
 import { BulkNotice } from '#app/features/fulfilment/order-admin/bulk-notice.tsx'
 import { moveOrders } from '#app/features/fulfilment/order-admin/bulk-orders.server.ts'
 import { OrderRows } from '#app/features/fulfilment/order-admin/order-rows.tsx'
@@ -20,6 +19,7 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { SearchBar } from '#app/ui/forms/search-bar.tsx'
@@ -158,5 +158,31 @@ function EmptyOrders({ isSearch, hasOthers }: { isSearch: boolean; hasOthers: bo
       title="Nog geen bestellingen"
       text="Zodra iemand bestelt, staat het hier en krijg je het te zien op het overzicht."
     />
+  )
+}
+
+/** The bulk actions for the selected orders. */
+function BulkBar() {
+  return (
+    <fieldset className="mb-2 flex flex-wrap items-center gap-3 bg-ground p-3">
+      <legend className="sr-only">Met de gekozen bestellingen</legend>
+      <span className="text-sm text-ink-2">Met de gekozen:</span>
+      <Button
+        type="submit"
+        variant="second"
+        size="small"
+        formMethod="get"
+        formAction={path('/beheer/pakbonnen')}
+        formTarget="_blank"
+      >
+        Pakbonnen
+      </Button>
+      <Button type="submit" name="intent" value="ship" variant="second" size="small">
+        Zet op verzonden
+      </Button>
+      <Button type="submit" name="intent" value="pay" variant="second" size="small">
+        Markeer als betaald
+      </Button>
+    </fieldset>
   )
 }
