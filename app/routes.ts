@@ -111,6 +111,7 @@ export default [
   route('beheer/uitnodiging', 'routes/admin/account/admin-invitation.tsx'),
   route('beheer', 'routes/admin/admin-layout.tsx', [
     index('routes/admin/admin-overview.tsx'),
+    route('demo-leegmaken', 'routes/admin/admin-empty-demo.tsx'),
     route('bestellingen', 'routes/admin/orders/admin-orders.tsx'),
     route('bestellingen/nieuw', 'routes/admin/orders/admin-new-order.tsx'),
     route('bestellingen/:id', 'routes/admin/orders/admin-order.tsx'),

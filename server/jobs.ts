@@ -7,6 +7,7 @@ import { clearExpiredSessions } from '#app/features/core/accounts/write-sessions
 import { clearOldConsents } from '#app/features/core/consent/give-consent.server.ts'
 import { clearOrphanFiles } from '#app/features/core/media/clear-orphan-files.server.ts'
 import { makePhotoSizes } from '#app/features/core/media/make-photo-sizes.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import { removeOldCompared } from '#app/features/customers/compare/compare.server.ts'
@@ -150,8 +151,9 @@ async function notifyWishers(app: App, signal: AbortSignal): Promise<void> {
   await sendWishMails(app, signal)
 }
 
-/** Reviews are of pieces that are there. */
+/** Reviews are of products that exist. The owner may have emptied the demo since the start. */
 async function fillDemo(app: App): Promise<void> {
+  if (!(await readSettings(app)).isDemo) return
   await fillDemoOffers(app)
   await fillDemoExternalReviews(app)
 }

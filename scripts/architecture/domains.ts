@@ -202,6 +202,8 @@ export const DOMAINS: Domain[] = [
       'wc-catalog',
       'wc-shop',
       'program-meta',
+      'wc-coupons',
+      'wc-customers',
       'wc-orders',
       'webhooks',
       'rest-routes',

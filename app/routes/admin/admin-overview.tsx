@@ -77,6 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       },
     ],
     opening,
+    isEmptied: url.searchParams.has('leeg'),
     span,
     sales,
     best,
@@ -107,14 +108,7 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
   return (
     <>
       <AdminHeading title="Overzicht" />
-      {loaderData.fullDisk && (
-        <div className="mb-6">
-          <Notice kind="danger">
-            De schijf van <code className="wrap-anywhere">{loaderData.fullDisk}</code> is vol.
-            Foto’s en bestanden worden niet bewaard tot er ruimte is; bestellen gaat door.
-          </Notice>
-        </div>
-      )}
+      <Notices isEmptied={loaderData.isEmptied} fullDisk={loaderData.fullDisk} />
       {loaderData.ignoredProxy && <IgnoredProxy address={loaderData.ignoredProxy} />}
       {opening && <OpeningPanel {...opening} isUnconfirmed={actionData !== undefined} />}
       <KeyFigures figures={figures} />
@@ -152,6 +146,35 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
           )}
         </section>
       </div>
+    </>
+  )
+}
+
+function Notices({
+  isEmptied,
+  fullDisk,
+}: Pick<Route.ComponentProps['loaderData'], 'isEmptied' | 'fullDisk'>) {
+  return (
+    <>
+      {isEmptied && (
+        <div className="mb-6">
+          <Notice kind="success">
+            De demo is leeg en de winkel is dicht. Vul nu bij{' '}
+            <Link to={path('/beheer/instellingen')} className={TEXT_LINK}>
+              Instellingen
+            </Link>{' '}
+            je eigen gegevens in.
+          </Notice>
+        </div>
+      )}
+      {fullDisk && (
+        <div className="mb-6">
+          <Notice kind="danger">
+            De schijf van <code className="wrap-anywhere">{fullDisk}</code> is vol. Foto’s en
+            bestanden worden niet bewaard tot er ruimte is; bestellen gaat door.
+          </Notice>
+        </div>
+      )}
     </>
   )
 }

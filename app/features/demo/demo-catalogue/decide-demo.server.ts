@@ -9,7 +9,7 @@ import type { App } from '#app/platform/app.ts'
 import { DEMO_SOURCE, fillDemoCatalogue, isCatalogueEmpty } from './fill-demo-catalogue.server.ts'
 
 /** The settings of the demo. Clearly invented, so that nobody takes it for a real shop. */
-const DEMO_SETTINGS = {
+export const DEMO_SETTINGS = {
   name: 'Schakel',
   tagline: 'Goudsmederij en webwinkel in Utrecht',
   street: 'Oudegracht 212',

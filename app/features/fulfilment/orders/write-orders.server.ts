@@ -69,6 +69,11 @@ export async function assignGuestOrders(tx: Db, userId: string, email: string): 
     .where(and(isNull(orders.userId), eq(sql`lower(${orders.email})`, email.toLowerCase())))
 }
 
+/** Moves the orders of one account to another. */
+export async function reassignOrders(db: Db, fromId: string, toId: string): Promise<void> {
+  await db.update(orders).set({ userId: toId }).where(eq(orders.userId, fromId))
+}
+
 /** Inserts orders of a former shop, whose ids were drawn before, with their lines and events. */
 export async function insertImportedOrders(
   tx: Db,

@@ -64,7 +64,13 @@ export interface WcResource<
   }
   /** moves an item to the trash; without it only `force` deletes */
   trash?(app: App, item: Item): Promise<RestFailure | 'trashed' | 'already-trashed'>
-  remove?(app: App, item: Item, args: Values<Parents>): Promise<RestFailure | null>
+  /** parameters of a deletion besides `force`, which `remove` gets too */
+  removeArgs?: z.ZodRawShape
+  remove?(
+    app: App,
+    item: Item,
+    args: Values<Parents> & Record<string, unknown>,
+  ): Promise<RestFailure | null>
 }
 
 type Shape = z.ZodRawShape
@@ -192,7 +198,12 @@ function updateEndpoint(resource: Erased, { fields, update }: Writes) {
 
 function removeEndpoint(resource: Erased, remove: NonNullable<Erased['remove']>) {
   return endpoint({
-    args: { ...viewingArgs(resource), ...idArgs, force: booleanArg.default(false) },
+    args: {
+      ...viewingArgs(resource),
+      ...resource.removeArgs,
+      ...idArgs,
+      force: booleanArg.default(false),
+    },
     checkPermission: requires(resource.permission, 'delete'),
     run: async ({ app, args }): Promise<RestAnswer> => {
       const old = await resource.find(app, args.id, args)

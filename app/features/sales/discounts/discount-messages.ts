@@ -15,6 +15,8 @@ export function discountRejectionMessage(code: string, rejection: DiscountReject
       return `De code ${code} is verlopen.`
     case 'below-minimum':
       return `De code ${code} geldt vanaf ${formatCents(rejection.minimumCents)}. Je komt nog ${formatCents(rejection.missingCents)} tekort.`
+    case 'above-maximum':
+      return `De code ${code} geldt tot ${formatCents(rejection.maximumCents)}.`
     case 'nothing-fits':
       return `De code ${code} geldt niet voor wat er in je winkelwagen ligt.`
     case 'not-with-others':
