@@ -27,6 +27,7 @@ CREATE SEQUENCE imported_order_number_seq AS bigint START 1000000001 INCREMENT 1
 CREATE SEQUENCE order_number_seq AS bigint START 10001 INCREMENT 1;
 CREATE SEQUENCE post_id_seq AS bigint START 100 INCREMENT 1;
 CREATE SEQUENCE refund_number_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE test_order_number_seq AS bigint START 90000001 INCREMENT 1;
 CREATE SEQUENCE user_number_seq AS bigint START 1 INCREMENT 1;
 
 -- One-time links in mails; the link itself is only in the mail.
@@ -1064,6 +1065,7 @@ CREATE INDEX orders_placed ON orders (placed_at DESC, id DESC);
 CREATE INDEX orders_refund_due ON orders (placed_at DESC, id DESC) WHERE refund_due_cents > 0;
 CREATE INDEX orders_search ON orders USING gin (search gin_trgm_ops);
 CREATE INDEX orders_state ON orders (state, placed_at DESC, id DESC);
+CREATE INDEX orders_test ON orders (placed_at DESC, id DESC) WHERE is_test;
 CREATE INDEX orders_to_invoice ON orders (id) WHERE paid_at IS NOT NULL AND (NOT is_invoiced);
 CREATE INDEX orders_to_pack ON orders (placed_at DESC, id DESC) WHERE state IN ('paid', 'partly-shipped');
 CREATE INDEX orders_user ON orders (user_id, id DESC) WHERE user_id IS NOT NULL;

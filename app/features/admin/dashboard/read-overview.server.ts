@@ -1,4 +1,4 @@
-import { and, count, gte, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gte, sql, sum } from 'drizzle-orm'
 import {
   readStockAlarms,
   type StockAlarms,
@@ -30,13 +30,17 @@ export interface Overview {
 export async function readOverview(app: App): Promise<Overview> {
   const today = dutchMidnight(app.clock.now())
   const [placed, paid, waiting, failedJobs, stock, chargebacks, finds] = await Promise.all([
-    app.db.select({ n: count() }).from(orders).where(gte(orders.placedAt, today)),
+    app.db
+      .select({ n: count() })
+      .from(orders)
+      .where(and(gte(orders.placedAt, today), eq(orders.isTest, false))),
     app.db
       .select({ cents: sum(orders.totalCents).mapWith(Number) })
       .from(orders)
       .where(
         and(
           gte(orders.paidAt, today),
+          eq(orders.isTest, false),
           sql`${orders.state} IN ('paid', 'partly-shipped', 'shipped', 'delivered')`,
         ),
       ),

@@ -3,6 +3,7 @@ import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.serve
 import type { WithdrawalState } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { WITHDRAWALS_PER_PAGE, type WithdrawalQuestion } from './withdrawal-list.ts'
 
 /**
@@ -67,4 +68,9 @@ export async function handleWithdrawal(
     const text = state === 'handled' ? 'Herroeping afgehandeld' : 'Herroeping weer opgepakt'
     await noteOnOrder(tx, changed.orderId, { text, actor, now })
   })
+}
+
+/** Deletes the withdrawals of a test order. Needs the lock of the order. */
+export async function deleteWithdrawalsOf(tx: Db, orderId: number): Promise<void> {
+  await tx.delete(withdrawals).where(eq(withdrawals.orderId, orderId))
 }
