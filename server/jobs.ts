@@ -12,8 +12,8 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import { removeOldCompared } from '#app/features/customers/compare/compare.server.ts'
-import { fillDemoExternalReviews } from '#app/features/customers/external-reviews/fill-demo-external-reviews.server.ts'
 import {
+  fillDemoExternalReviews,
   READ_REVIEWS,
   readDueReviews,
 } from '#app/features/customers/external-reviews/manage-review-feeds.server.ts'
@@ -22,7 +22,7 @@ import { sendReviewMails } from '#app/features/customers/review-mails/send-revie
 import {
   publishTemperatures,
   TEMPERATURE_PUBLISH_MINUTES,
-} from '#app/features/customers/votes/publish-temperatures.server.ts'
+} from '#app/features/customers/votes/votes.server.ts'
 import {
   publishWishes,
   WISH_PUBLISH_MINUTES,
@@ -59,7 +59,7 @@ import { rebuildSearchTerms } from '#app/features/listings/listing-index/rebuild
 import { refreshDueListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
 import { SYNC_SOURCES } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
 import { clearQuotes } from '#app/features/partners/offers/write-offers.server.ts'
-import { syncSources } from '#app/features/partners/sync/sync-sources.server.ts'
+import { syncSources } from '#app/features/partners/sync/sync-offers.server.ts'
 import { readWebhookSubject } from '#app/features/rest-api/rest-routes/read-webhook-subject.server.ts'
 import { deliverWebhooks } from '#app/features/rest-api/webhooks/deliver-webhooks.server.ts'
 import { clearDeliveries } from '#app/features/rest-api/webhooks/manage-webhooks.server.ts'

@@ -4,7 +4,7 @@ import { cancelImport } from '#app/features/data-transfer/import-runs/start-impo
 import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { registerRunProgress } from './run-progress-call.server.ts'
+import { registerRunProgress } from './import-run-calls.server.ts'
 
 const progressTest = shopTest.extend<{ env: Partial<ReadyEnv> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import { findRefundable } from '#app/features/fulfilment/refunds/admin/act-on-refund.server.ts'
 import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
+import { readWireOrders } from '#app/features/rest-api/rest-routes/read-webhook-subject.server.ts'
 import { refundRequest } from '#tests/support/paid-order.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { readWireOrders } from './read-wire-orders.server.ts'
 
 shopTest(
   'an order has the fields of WooCommerce, with every amount without VAT and its VAT apart',

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -6,14 +7,14 @@ import type { ProgressReport } from '#app/features/data-transfer/marketplace-run
 import { readRunQuota } from '#app/features/data-transfer/marketplace-runs/read-run-quota.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
-import { readRun } from './read-runs.server.ts'
+import { readRun, reportPathOf } from './read-runs.server.ts'
 
 const POLL_INTERVAL_MS = 500
 /** Limits open connections: the browser reconnects after this time. */
 const LONGEST_MS = 10 * 60_000
 
 /**
- * Streams the progress of a run as server-sent events, behind `guardDeskCalls`. A route module would buffer the whole
+ * Streams the progress of a run as server-sent events, behind `guardAdminEndpoints`. A route module would buffer the whole
  * response before sending it. The stream ends with the run, the connection or the server.
  */
 export function registerRunProgress(fastify: FastifyInstance, app: App) {
@@ -56,4 +57,24 @@ async function* streamProgress(app: App, id: number, signal: AbortSignal): Async
     last = text
     await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined)
   }
+}
+
+/**
+ * Serves the report of a run as a file, behind `guardAdminEndpoints`. A route module would buffer the whole response before
+ * sending it.
+ */
+export function registerImportReport(fastify: FastifyInstance, app: App) {
+  fastify.get<{ Params: { id: string } }>(
+    '/beheer/importeren/:id/verslag.csv',
+    async (request, reply) => {
+      const run = await readRun(app, readId(request.params.id))
+      if (!run?.reportFile) {
+        return reply.code(404).type('text/plain; charset=utf-8').send('Dit verslag is er niet.')
+      }
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="verslag-import-${run.id}.csv"`)
+        .send(createReadStream(reportPathOf(app, run.reportFile)))
+    },
+  )
 }

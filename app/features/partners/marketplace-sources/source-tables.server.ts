@@ -1,5 +1,6 @@
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
+import type { KeyedSource } from './source-keys.ts'
 
 /** Accounts at marketplaces: the shared quota and whether calls are answered. One row per credential. */
 export const sourceAccounts = pgTable('source_accounts', {
@@ -16,4 +17,18 @@ export const sourceAccounts = pgTable('source_accounts', {
   syncingUntil: moment('syncing_until'),
   syncingBy: text('syncing_by'),
   heldUntil: moment('held_until'),
+})
+
+/**
+ * Nobody but source-keys.server.ts reads it.
+ * Triggers: database/functions/audit.sql.
+ */
+export const sourceKeys = pgTable('source_keys', {
+  source: text().$type<KeyedSource>().primaryKey(),
+  keyId: text('key_id').notNull(),
+  /** encrypted */
+  secret: text().notNull(),
+  /** '' of a source that has none */
+  version: text().notNull().default(''),
+  setAt: moment('set_at').notNull(),
 })

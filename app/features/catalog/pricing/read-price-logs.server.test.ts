@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { readBeforePrices } from './read-before-prices.server.ts'
+import { readBeforePrices } from './read-price-logs.server.ts'
 
 const DAY_MS = 86_400_000
 

@@ -4,10 +4,13 @@ import { withdraw } from '#app/features/fulfilment/withdrawals/withdraw.server.t
 import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-tables.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { handleWithdrawal } from './handle-withdrawal.server.ts'
-import { countOpenWithdrawals, readWithdrawals } from './read-withdrawals.server.ts'
+import {
+  countOpenWithdrawals,
+  handleWithdrawal,
+  readWithdrawals,
+} from './manage-withdrawals.server.ts'
 import { WITHDRAWALS_PER_PAGE } from './withdrawal-list.ts'
-import { toWithdrawalRow } from './withdrawal-texts.ts'
+import { toWithdrawalRow } from './withdrawal-rows.tsx'
 
 shopTest('a withdrawal is put aside once, and the order says by whom', async ({ app }) => {
   const order = await placeAnOrder(app, { email: 'fenna@voorbeeld.example' })
