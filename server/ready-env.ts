@@ -28,7 +28,7 @@ const NO_BACKUPS = 'none'
  * The place of the nightly backup. With the embedded database it is by default outside DATA_DIR and the shop's folder, so
  * that it survives when either is deleted.
  */
-export function backupAddress({ BACKUP_TO, DATABASE_URL, DATA_DIR }: Env): string | undefined {
+function backupAddress({ BACKUP_TO, DATABASE_URL, DATA_DIR }: Env): string | undefined {
   if (BACKUP_TO === NO_BACKUPS) return undefined
   if (BACKUP_TO !== undefined || DATABASE_URL !== undefined) return BACKUP_TO
   const dataDir = path.resolve(DATA_DIR)

@@ -30,10 +30,10 @@ const manifestFields = z.object({
 export type Manifest = z.infer<typeof manifestFields>
 
 /** A line of media.jsonl.gz. */
-export const mediaFileFields = z.object({ key: z.string(), bytes: z.number(), sha256 })
+const mediaFileFields = z.object({ key: z.string(), bytes: z.number(), sha256 })
 export type MediaFile = z.infer<typeof mediaFileFields>
 
-export const MANIFEST = 'manifest.json'
+const MANIFEST = 'manifest.json'
 const MANIFEST_HASH = 'manifest.sha256'
 export const tableFile = (table: string) => `tables/${table}.jsonl.gz`
 export const MEDIA_LIST = 'media.jsonl.gz'

@@ -76,7 +76,7 @@ export async function testRestoreWeekly(app: App): Promise<void> {
 }
 
 /** Restores the latest backup into a database of its own, opens a shop on it, and records how that ended. */
-export async function testRestore(app: App): Promise<void> {
+async function testRestore(app: App): Promise<void> {
   const address = app.env.BACKUP_TO
   if (address === undefined) return
   const startedAt = app.clock.now()

@@ -168,7 +168,7 @@ async function createMediaCopy(app: App, place: BackupPlace) {
 }
 
 /** Files of DATA_DIR that the database refers to or is encrypted with. */
-export async function listShopFiles(dataDir: string): Promise<string[]> {
+async function listShopFiles(dataDir: string): Promise<string[]> {
   const root = path.resolve(dataDir)
   const notices = await readdir(path.join(root, 'notices')).catch(() => [])
   const names = [
