@@ -42,6 +42,10 @@ export async function openLocalS3(bucket: string, accessKey: string) {
         objects.set(key, { bytes: body, changedAt: new Date() })
         return respond(200, { etag: etag(body) })
       }
+      if (request.method === 'DELETE') {
+        objects.delete(key)
+        return respond(204, {})
+      }
       const object = objects.get(key)
       if (!object) return fail(404, 'NoSuchKey')
       const { bytes, changedAt } = object

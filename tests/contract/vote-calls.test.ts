@@ -1,7 +1,11 @@
 import { expect } from 'vitest'
-import { publishTemperatures } from '#app/features/customers/votes/publish-temperatures.server.ts'
 import { mergeVotes } from '#app/features/customers/votes/vote-functions.server.ts'
-import { changeVote, forgetVotes, readVote } from '#app/features/customers/votes/votes.server.ts'
+import {
+  changeVote,
+  forgetVotes,
+  publishTemperatures,
+  readVote,
+} from '#app/features/customers/votes/votes.server.ts'
 import { VOTE_LIMITS, type VoteChange } from '#app/features/customers/votes/votes.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'

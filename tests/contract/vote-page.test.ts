@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { couponForm } from '#app/features/content/coupons/coupon-forms.ts'
 import { saveCoupon } from '#app/features/content/coupons/manage-coupons.server.ts'
-import { publishTemperatures } from '#app/features/customers/votes/publish-temperatures.server.ts'
+import { publishTemperatures } from '#app/features/customers/votes/votes.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'

@@ -131,3 +131,8 @@ async function queueCopy(tx: Db, sent: typeof mails.$inferSelect, now: Date): Pr
     .values({ ...content, ...hidden, eventKey: `${name}${now.getTime()}`, createdAt: now })
   return true
 }
+
+/** Deletes the mails about an order. */
+export async function deleteMailsOf(tx: Db, orderId: number): Promise<void> {
+  await tx.delete(mails).where(eq(mails.orderId, orderId))
+}

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { productListings, products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { findMovedCategory } from '#app/features/listings/listings/read-categories.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct, addCategory as putCategory } from '#tests/support/stock-shop.ts'
 import { productCategories } from './categories-tables.server.ts'
-import { findMovedCategory } from './find-moved-category.server.ts'
 import {
   addCategory,
   moveCategoryUp,

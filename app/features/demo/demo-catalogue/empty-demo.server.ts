@@ -85,6 +85,8 @@ export async function emptyDemo(app: App): Promise<EmptyDemoResult> {
       WHERE schemaname = current_schema() AND tablename <> ALL (${sql.param(RETAINED)}::text[])`)
     // One statement: tables that reference each other can only be emptied together.
     await tx.execute(sql.raw(`TRUNCATE ${rows[0]?.tables}`))
+    // Orders of the demo were no sales: the numbers of the shop's own start at the first.
+    await tx.execute(sql`ALTER SEQUENCE order_number_seq RESTART`)
     await tx.delete(users).where(eq(users.role, 'customer'))
     await tx.delete(settings).where(or(...Object.entries(DEMO_SETTINGS).map(isStored)))
     await saveSettings({ ...app, db: tx }, { isDemo: false, isComingSoon: true })

@@ -20,6 +20,7 @@ export const STATE_TABS: { slug: string; state: OrderFilter; text: string }[] = 
   { slug: 'mislukt', state: 'payment-failed', text: 'Niet betaald' },
   { slug: 'geannuleerd', state: 'cancelled', text: 'Geannuleerd' },
   { slug: 'verlopen', state: 'expired', text: 'Verlopen' },
+  { slug: 'test', state: 'test', text: 'Test' },
 ]
 
 /** Parses the URL; invalid parameters are ignored. */

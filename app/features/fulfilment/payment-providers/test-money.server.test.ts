@@ -81,35 +81,40 @@ openTest(
     })
     expect(await findOrder(app, order.id)).toMatchObject({
       state: 'awaiting-payment',
-      isTest: false,
+      isTest: true,
       paidAt: null,
     })
 
-    // The order can still be paid with real money.
+    // The order can still be paid with real money, which makes it a sale.
     await markOrderPaid(app, order.id, 'Eva')
+    expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid', isTest: false })
     await makeInvoices(app)
     expect(await numbers(app)).toEqual([[order.id, 'F2026-00001']])
   },
 )
 
-openTest('an order that was paid at the test bank takes no invoice number', async ({ app }) => {
-  await close(app)
-  const test = await placeAnOrder(app)
-  await settlePayment(app, test.paymentId, 'paid', 'Testbank')
-  expect(await findOrder(app, test.id)).toMatchObject({ state: 'paid', isTest: true })
+openTest(
+  'an order that was paid at the test bank takes no invoice number',
+  async ({ app, clock }) => {
+    await close(app)
+    const test = await placeAnOrder(app)
+    await settlePayment(app, test.paymentId, 'paid', 'Testbank')
+    expect(await findOrder(app, test.id)).toMatchObject({ state: 'paid', isTest: true })
 
-  await open(app)
-  const real = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
-  await markOrderPaid(app, real.id, 'Eva')
-  await makeInvoices(app)
-  await makeInvoices(app)
-  expect(await numbers(app)).toEqual([[real.id, 'F2026-00001']])
-  const { orders } = await readOrders(app, {})
-  expect(orders.map(({ id, isTest }) => [id, isTest])).toEqual([
-    [real.id, false],
-    [test.id, true],
-  ])
-})
+    await open(app)
+    clock.advance(60_000)
+    const real = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
+    await markOrderPaid(app, real.id, 'Eva')
+    await makeInvoices(app)
+    await makeInvoices(app)
+    expect(await numbers(app)).toEqual([[real.id, 'F2026-00001']])
+    const { orders } = await readOrders(app, {})
+    expect(orders.map(({ id, isTest }) => [id, isTest])).toEqual([
+      [real.id, false],
+      [test.id, true],
+    ])
+  },
+)
 
 shopTest('a demo creates invoices for payments at its test bank, open or not', async ({ app }) => {
   const order = await placeAnOrder(app)

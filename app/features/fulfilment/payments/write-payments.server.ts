@@ -84,3 +84,8 @@ export async function changeOpenAmount(tx: Db, orderId: number, amountCents: num
     .set({ amountCents })
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'open')))
 }
+
+/** Deletes the payments of a test order. Needs the lock of the order. */
+export async function deletePaymentsOf(tx: Db, orderId: number): Promise<void> {
+  await tx.delete(payments).where(eq(payments.orderId, orderId))
+}

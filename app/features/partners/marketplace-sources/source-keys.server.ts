@@ -7,7 +7,7 @@ import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.se
 import { sealText, unsealText } from '#app/platform/signing.server.ts'
 import { AMAZON_VERSIONS, type AmazonVersion } from './amazon-versions.ts'
 import type { KeyedSource, KeyState, NewSourceKey } from './source-keys.ts'
-import { sourceKeys } from './source-keys-tables.server.ts'
+import { sourceKeys } from './source-tables.server.ts'
 
 export interface SourceKey {
   id: string

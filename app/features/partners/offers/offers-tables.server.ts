@@ -1,6 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
 import type { FeedSource, LiveOffer, OfferSource } from './offers.ts'
+import type { SwitchName } from './switches.ts'
 
 /**
  * Offers of other shops. Their quotes are read by `readLiveOffers` only, which checks whether they have expired.
@@ -54,4 +55,13 @@ export const feeds = pgTable('feeds', {
   nextReadAt: moment('next_read_at'),
   categorySlug: text('category_slug'),
   publishes: boolean().notNull().default(false),
+})
+
+/**
+ * Sources and boxes of the product page that the owner switched off; a missing row is on.
+ * Triggers: database/functions/audit.sql.
+ */
+export const marketplaceSwitches = pgTable('marketplace_switches', {
+  name: text().$type<SwitchName>().primaryKey(),
+  isOn: boolean('is_on').notNull(),
 })

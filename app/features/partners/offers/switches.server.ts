@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { markListingsStale } from '#app/features/catalog/products/listing-rows.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { marketplaceSwitches } from './offers-tables.server.ts'
 import { SWITCHES, type SwitchName } from './switches.ts'
-import { marketplaceSwitches } from './switches-tables.server.ts'
 
 /** Returns the sources and boxes that are switched off. */
 export async function readSwitchedOff(app: App): Promise<Set<string>> {

@@ -1,4 +1,5 @@
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { clearEvents } from '#app/features/partners/item-drafts/product-events.server.ts'
 import type {
   MarketplaceSource,
   SourceFailure,
@@ -14,6 +15,7 @@ import {
   RESERVED_CALL_SHARE,
   type SyncedSource,
 } from '#app/features/partners/marketplace-sources/sync.ts'
+import { openSources } from '#app/features/partners/marketplaces/sources.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { queryOffers } from './query-offers.server.ts'
@@ -125,4 +127,17 @@ export async function publishSynced(
 ): Promise<void> {
   if (isChanged) await refreshProducts(app, [productId])
   else await announceChanges(app, [`product:${productId}`])
+}
+
+/** A round ends before the next one is due. */
+const ROUND_MS = 240_000
+
+/** Keeps what all sources say of the shop's pieces young, side by side: each has its own quota. */
+export async function syncSources(app: App, signal: AbortSignal): Promise<void> {
+  const until = new Date(app.clock.now().getTime() + ROUND_MS)
+  const sources = await openSources(app)
+  const all = await Promise.all(sources.map((source) => syncSource(app, source, { signal, until })))
+  for (const done of all)
+    if (done.queried > 0 || done.stopped) app.log.info(done, 'marketplace asked anew')
+  await clearEvents(app)
 }
