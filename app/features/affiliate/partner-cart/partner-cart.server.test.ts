@@ -16,7 +16,7 @@ import { readPartnerCart } from './read-partner-cart.server.ts'
 
 const CART = 't_gast'
 
-/** A piece that others sell at these addresses; the numbers of its offers. */
+/** Adds an external product with these URLs and returns the ids of its offers. */
 async function addExternalProduct(app: App, name: string, addresses: string[], cents?: number) {
   const { productId } = await addProduct(app, { name, seller: 'external' })
   for (const address of addresses) {
@@ -46,7 +46,7 @@ async function addExternalProduct(app: App, name: string, addresses: string[], c
 
 const BOL = 'https://www.bol.com/nl/nl/p/sieraad'
 
-/** 2 own pieces, 2 at bol, 3 at two shops of Amazon. */
+/** 2 own units, 2 at bol, 3 at two shops of Amazon. */
 async function fillCart(app: App) {
   for (const name of ['Ring', 'Armband']) {
     const { productId } = await addProduct(app, { name })
@@ -105,7 +105,7 @@ shopTest(
     expect(OPEN_SHOPS_TEXT).toBe('You must check or cancel all amazon shops!')
     expect(await handOver(app, CART)).toMatchObject({ sellers: ['amazon.de'] })
 
-    // One may come back on it; and a piece more makes a shop one to be done again.
+    // A status can be taken back, and another unit clears the status of its shop.
     await setShopStatus(app, CART, 'amazon.de', 'done')
     await setShopStatus(app, CART, 'amazon.de', null)
     expect(await handOver(app, CART)).toMatchObject({ sellers: ['amazon.de'] })
@@ -134,7 +134,7 @@ shopTest(
       { source: 'bol', country: 'nl', external_id: '9300000000002', quantity: 1 },
       { source: 'amazon', country: 'de', external_id: 'B0CH4K3L03', quantity: 1 },
     ])
-    // Done again there is nothing more to hand over.
+    // A repeated handover is empty.
     expect(await handOver(app, CART)).toEqual({ ok: true, handedOver: 0 })
   },
 )

@@ -32,7 +32,7 @@ shopTest('photos are in the order of uploading, and listings show the first', as
   const { productId } = await addProduct(app, RING)
   const white = await addPhoto(app, productId, await photoOf('white'))
   const gold = await addPhoto(app, productId, await photoOf('gold'))
-  if (!white.ok || !gold.ok) throw new Error('a photo was refused')
+  if (!white.ok || !gold.ok) throw new Error('a photo was rejected')
 
   const ids = async () =>
     (await readManagedPhotos(app, productId))?.photos.map(({ photo }) => photo.id)
@@ -71,7 +71,7 @@ shopTest(
 shopTest('a photo of one metal is shown for its variants only, with its text', async ({ app }) => {
   const { productId } = await addProduct(app, RING)
   const gold = await addPhoto(app, productId, await photoOf('gold'))
-  if (!gold.ok) throw new Error('the photo was refused')
+  if (!gold.ok) throw new Error('the photo was rejected')
   const photos = [{ id: gold.id, alt: 'Ring in geelgoud', scope: 'metaal=Geelgoud' }]
   await savePhotos(app, productId, { order: [], photos })
 
@@ -88,7 +88,7 @@ shopTest(
     const { productId, variantIds } = await addProduct(app, RING)
     const white = await addPhoto(app, productId, await photoOf('white'))
     const gold = await addPhoto(app, productId, await photoOf('gold'))
-    if (!white.ok || !gold.ok) throw new Error('a photo was refused')
+    if (!white.ok || !gold.ok) throw new Error('a photo was rejected')
     const photos = [{ id: white.id, alt: '', scope: 'metaal=Witgoud' }]
     await savePhotos(app, productId, { order: [], photos })
     const before = await readManagedPhotos(app, productId)
@@ -107,7 +107,7 @@ shopTest('the photo of another product can be neither described nor removed', as
   const vera = await addProduct(app, RING)
   const otto = await addProduct(app, { name: 'Ring Otto' })
   const photo = await addPhoto(app, otto.productId, await photoOf('gold'))
-  if (!photo.ok) throw new Error('the photo was refused')
+  if (!photo.ok) throw new Error('the photo was rejected')
   const photos = [{ id: photo.id, alt: 'Van Vera', scope: 'metaal=Witgoud' }]
   await savePhotos(app, vera.productId, { order: [photo.id], photos })
 
@@ -123,7 +123,7 @@ shopTest(
     const { productId } = await addProduct(app, RING)
     const stored = await addPhoto(app, productId, await photoOf('white'))
     const off = await addPhoto(app, productId, await photoOf('gold'))
-    if (!stored.ok || !off.ok) throw new Error('a photo was refused')
+    if (!stored.ok || !off.ok) throw new Error('a photo was rejected')
     const rows = await app.db.select().from(media).orderBy(asc(media.id))
     const [storedFile, offFile] = rows.map(({ id, hash }) =>
       path.join(app.env.DATA_DIR, 'media', `${id}-${hash}`, 'original'),
@@ -147,7 +147,7 @@ shopTest(
 shopTest('a photo that was restored is not deleted', async ({ app, clock }) => {
   const { productId } = await addProduct(app, RING)
   const photo = await addPhoto(app, productId, await photoOf('white'))
-  if (!photo.ok) throw new Error('the photo was refused')
+  if (!photo.ok) throw new Error('the photo was rejected')
   const removed = await removePhoto(app, productId, photo.id)
   if (!removed) throw new Error('no photo was removed')
   await clearPhotos(app)

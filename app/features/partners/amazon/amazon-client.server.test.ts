@@ -101,7 +101,7 @@ clientTest(
     expect(await countCalls()).toEqual([1])
     expect(await state(app)).toBe('ok')
 
-    // All that it allows in a day, by its own count: that is no moment that passes, so it is asked once.
+    // The daily limit of the account is used up. Waiting does not help, so the request is sent once.
     amazon.setQuota({ callsPerDay: 0 })
     const failure = { ok: false, error: 'day-used' }
     amazon.resetCalls()

@@ -30,7 +30,7 @@ test('of many listings the featured offer counts: new, a single unit, in the buy
     listing(14, { isBuyBoxWinner: true, merchantInfo: { name: 'Sieradenhuis Voorbeeld' } }),
   ])
   expect(quote).toMatchObject({ priceCents: 1_400, merchant: 'Sieradenhuis Voorbeeld' })
-  // Nobody may see what is used as if it were new.
+  // A used item must not be shown as if it were new.
   expect(quoteOf([listing(10, { condition: { value: 'Used' } })])).toMatchObject({
     priceCents: null,
     availability: 'unknown',

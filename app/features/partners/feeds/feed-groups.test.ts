@@ -36,7 +36,7 @@ test('options are the smallest set of fields that distinguishes all rows of a gr
     values: { size: ['54', '56'] },
     same: { colour: 'zilver', size: '' },
   })
-  // A colour that goes with the metal is no choice of its own.
+  // A colour that follows from the metal is not an option.
   const metals = [
     ['54', 'geel', '585 goud'],
     ['56', 'geel', '585 goud'],

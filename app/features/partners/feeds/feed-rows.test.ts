@@ -7,7 +7,7 @@ import { readXmlRows } from './xml-rows.ts'
 
 type Reader = AsyncGenerator<FeedRow[], { isWhole: boolean }>
 
-/** In small pieces, so that each of them ends somewhere in the middle. */
+/** In small chunks, so that each value is cut somewhere. */
 async function* inChunks(text: string, size = 7) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
 }

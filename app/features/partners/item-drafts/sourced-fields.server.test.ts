@@ -47,7 +47,7 @@ const foundItem = (source: SourceName, overrides: Partial<FoundItem> = {}): Foun
   ...overrides,
 })
 
-/** Told later: other in everything. */
+/** A later version that differs in everything. */
 const LATER: Partial<FoundItem> = {
   title: 'Aurelia ketting zilver 925 met parel 45 cm',
   brand: 'Aurelia',
@@ -153,7 +153,7 @@ shopTest(
     await app.db.update(products).set({ brandId: null }).where(eq(products.id, productId))
     await sync()
     expect((await valuesOf(app, productId))?.brand).toBe('')
-    // A source that says nothing takes nothing away.
+    // An empty response deletes nothing.
     answers.item = foundItem('amazon', { ...LATER, gtins: [] })
     await sync()
     expect((await valuesOf(app, productId))?.gtin).toBe('4006381333931')

@@ -114,7 +114,7 @@ amazonTest(
     const item = amazon.catalogue.models
       .flatMap(({ items }) => items)
       .find((one) => one.asin === second)
-    // One that the owner put there by hand, and one of the shop's own with the same EAN.
+    // One that the owner typed, and an own product with the same EAN.
     const byHand = await addProduct(app, { name: 'Mijn ketting', seller: 'external' })
     const read = readPlace(asin)
     if (read.ok) await addOffer(app, byHand.productId, read.place)

@@ -46,7 +46,7 @@ const daysTest = shopTest
     },
   })
 
-/** Pieces that stand alone, of which the shop knows no more than that they are there. */
+/** Adds simple products with an offer and no data. */
 async function addSingles(app: App, asins: string[], popularity: number) {
   await app.db.execute(sql`
     WITH made AS (

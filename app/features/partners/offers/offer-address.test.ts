@@ -66,7 +66,7 @@ test('a link carries the tag of its country, or the main one [E05]', () => {
   expect(partnerLink(place('B0CH4K3L01', 'fr'), IDS)).toBe(
     'https://www.amazon.fr/dp/B0CH4K3L01?tag=schakel-21',
   )
-  // One that Amazon gave has the tag of the day it was asked for.
+  // A link that Amazon returned contains the tag of that day.
   const sourcePlace = {
     ...place('B0CH4K3L01', 'de'),
     url: 'https://www.amazon.de/dp/B0CH4K3L01?linkCode=osi&tag=x-21&th=1',

@@ -38,7 +38,7 @@ shopTest(
       error: 'of-another',
       product: { id: ring.productId, name: 'Ring' },
     })
-    // The same ASIN in another country is an offer more; an address of another shop may lead to several pieces.
+    // The same ASIN in another country is another offer; a URL of another shop may belong to several products.
     await addOffer(app, ring.productId, place('https://www.amazon.de/dp/B0CH4K3L01'))
     for (const { productId } of [ring, ketting])
       await addOffer(app, productId, place('https://winkel.example/sieraden'))
@@ -69,7 +69,7 @@ shopTest(
     const [offer] = await readLiveOffers(app.db, [productId], clock.now())
     const quoted = { offerId: offer?.id ?? 0, source: 'amazon' as const }
     await writeQuotes(app.db, [{ ...quoted, quote: QUOTE }], clock.now())
-    // Said again, it stands in the place of what was said before.
+    // A newer quote replaces the previous one.
     clock.advance(3_600_000)
     await writeQuotes(app.db, [{ ...quoted, quote: { ...QUOTE, priceCents: 3_777 } }], clock.now())
 
@@ -153,7 +153,7 @@ shopTest(
     await app.pool.query('UPDATE variants SET weight_mg = 11000 WHERE id = $1', [variantIds[1]])
     expect((await readOfferBox(app, own)).html).toContain('Verzenden €\u00a07,20.')
 
-    // Said once more, the choice may be another one.
+    // Adding it again can change the variant.
     await addOffer(app, productId, place('B0CH4K3L01'), variantIds[0])
     const [again] = await readLiveOffers(app.db, [productId], clock.now())
     expect(again?.variantText).toBe('Geelgoud')

@@ -36,7 +36,7 @@ function marketTest(models?: number) {
     })
 }
 
-/** Pieces that the Dutch shop has and sells, without variations. */
+/** Returns ASINs of items for sale in the Dutch shop, without variations. */
 const asinsOf = (market: Marketplaces, count: number) =>
   market.catalogue.models
     .filter(({ parentAsin }) => !parentAsin)
@@ -72,7 +72,7 @@ smallTest(
   async ({ app, clock, market }) => {
     const { source, made } = await stock(app, clock, market)
     const [first, second, third] = made
-    if (!first || !second || !third) throw new Error('too few pieces')
+    if (!first || !second || !third) throw new Error('too few items')
     const priceOf = async (productId: number) =>
       (await readLiveOffers(app.db, [productId], clock.now()))[0]?.quote?.priceCents
     const lines = async (productId: number) =>
@@ -212,7 +212,7 @@ bigTest(
     const { itemIds } = firstRequest as { itemIds: string[] }
     expect(itemIds).toHaveLength(10)
     expect(itemIds.every((asin) => popular.has(asin))).toBe(true)
-    // Ten in each call, none of them refused.
+    // Ten in each call, none of them throttled.
     const calls = ITEM_COUNT / 10
     expect(market.calls()['amazon.getItems']).toBe(calls)
     const seconds = (clock.now().getTime() - began) / 1_000

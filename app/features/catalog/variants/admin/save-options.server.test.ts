@@ -17,7 +17,7 @@ import { saveOptions } from './save-options.server.ts'
 /** The edit that the untouched form submits. */
 async function untouched(app: App, id: number): Promise<OptionsEdit> {
   const product = await readProductForEdit(app, id)
-  if (!product) throw new Error('there is no such piece')
+  if (!product) throw new Error('the product does not exist')
   const read = draftEdit(startDraft(product.options, product.updatedAt))
   if (!read.ok) throw new Error('the page does not read itself')
   return read.edit
