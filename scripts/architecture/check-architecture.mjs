@@ -47,7 +47,7 @@ const wrongCounts = Object.entries(problems).filter(
 )
 for (const [rule, found] of wrongCounts) {
   if (found.length > allowance[rule]) for (const problem of found) console.error(problem)
-  console.error(`${rule}: ${found.length} problems, allowance.json says ${allowance[rule]}`)
+  console.error(`${rule}: ${found.length} problems, allowance.json allows ${allowance[rule]}`)
 }
 const isGood = isAwake && summary.violations.length === 0 && wrongCounts.length === 0
 console.log(`${isGood ? 'In order' : 'Not in order'}: ${seen.length} files, ${links} imports`)

@@ -5,7 +5,7 @@ import { shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import type { Route } from './+types/admin-mail-content.ts'
 
-/** A mail as it was made, in a frame that runs nothing, sends nothing and knows nobody. */
+/** Shows a mail as it was sent, in a frame without scripts, forms and cookies. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const manager = requireManager(context)
   const app = context.get(shopContext)
