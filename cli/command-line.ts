@@ -1,5 +1,6 @@
 import { Command, CommanderError, type CommandUnknownOpts, Help } from '@commander-js/extra-typings'
 import { addApiKeyCommand } from './api-key-command.ts'
+import { addBackupCommand } from './backup-command.ts'
 import type { AddCommand, CommandHost, CommandOutcome } from './command-context.ts'
 import { addDemoCommand } from './demo-command.ts'
 import { addFeedsCommand } from './feeds-command.ts'
@@ -8,6 +9,7 @@ import { addImportCommand } from './import-command.ts'
 import { addMarketplaceCommand } from './marketplace/marketplace-command.ts'
 import { addCloseCommand, addOpenCommand } from './open-command.ts'
 import { addReindexCommand } from './reindex-command.ts'
+import { addRestoreCommand } from './restore-command.ts'
 import {
   addAdminCommand,
   addResetPasswordCommand,
@@ -38,6 +40,8 @@ const COMMANDS: AddCommand[] = [
   addDemoCommand,
   addOpenCommand,
   addCloseCommand,
+  addBackupCommand,
+  addRestoreCommand,
   addReindexCommand,
   addFeedsCommand,
   addAdminCommand,

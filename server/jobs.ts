@@ -1,3 +1,4 @@
+import { MAKE_BACKUP, TEST_RESTORE } from '#app/features/admin/backups/backups.ts'
 import { clearCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { clearPhotos } from '#app/features/catalog/product-drafts/clear-photos.server.ts'
 import { makeDueFeeds } from '#app/features/channels/product-feeds/make-feed.server.ts'
@@ -69,8 +70,11 @@ import { removeExpiredCarts } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { JobKind } from '#app/platform/job-queue.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { backUpNightly, testRestoreWeekly } from './backup/backup-jobs.ts'
 
 const CHECK_PAYMENTS = 'open-payments'
+/** Jobs that read everything may take this long. */
+const BACKUP_SECONDS = 6 * 3_600
 
 /** Every job of the shop, one line each, pointing at its feature. */
 export function listJobs(app: App): JobKind<object>[] {
@@ -143,6 +147,20 @@ export function listJobs(app: App): JobKind<object>[] {
       work: (_, signal) => deliverWebhooks(app, readWebhookSubject, signal),
     },
     { name: 'old-deliveries', cron: '55 4 * * *', work: () => clearDeliveries(app) },
+    {
+      name: MAKE_BACKUP,
+      cron: '30 2 * * *',
+      retryLimit: 0,
+      maxSeconds: BACKUP_SECONDS,
+      work: () => backUpNightly(app),
+    },
+    {
+      name: TEST_RESTORE,
+      cron: '30 3 * * *',
+      retryLimit: 0,
+      maxSeconds: BACKUP_SECONDS,
+      work: () => testRestoreWeekly(app),
+    },
     { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(app, signal) },
   ]
 }

@@ -219,6 +219,7 @@ export const DOMAINS: Domain[] = [
       'settings',
       'outbox',
       'jobs',
+      'backups',
       'audit-log',
       'opening',
       'dashboard',
