@@ -8,12 +8,12 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
+  useRouteLoaderData,
 } from 'react-router'
 import { findBanner } from '#app/features/content/announcements/coming-soon.server.ts'
-import { DemoBar } from '#app/features/content/announcements/demo-bar.tsx'
 import { findNotice } from '#app/features/content/announcements/find-notice.server.ts'
-import { EmojiHost } from '#app/features/content/emoji/emoji-host.tsx'
 import { AccountOnPage } from '#app/features/core/accounts/account-store.ts'
 import { readConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -24,7 +24,10 @@ import { StuckPage } from '#app/ui/feedback/stuck-page.tsx'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { glideToAnchors } from '#app/ui/smooth-scroll.ts'
 import type { Route } from './+types/root.ts'
+import { useConsent } from './features/core/consent/consent-store.ts'
 import styles from './ui/app.css?url'
+import { usePart } from './ui/loading/load-part.ts'
+import { whenIdle } from './ui/loading/when-idle.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -120,4 +123,38 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </main>
     </>
   )
+}
+
+/** Says on every page that nothing in this shop is real; the root loader returns whether it is a demo. */
+function DemoBar() {
+  const isDemo = useRouteLoaderData<{ isDemo: boolean }>('root')?.isDemo
+  if (!isDemo) return null
+  return (
+    <aside
+      aria-label="Demowinkel"
+      className="border-b border-line bg-warning-tint py-1 text-center text-sm"
+    >
+      <p className="wrap">
+        <b className="font-semibold">Demowinkel.</b> Alles is verzonnen: er wordt niets geleverd en
+        niets afgeschreven.
+      </p>
+    </aside>
+  )
+}
+
+const loadSupport = () => import('#app/features/content/emoji/emoji-support.ts')
+
+/** Tests the emoji support of the browser once per page when it is idle [K16]. */
+function EmojiHost() {
+  const { consent, isDue } = useConsent()
+  const { pathname } = useLocation()
+  const { loadPart } = usePart(loadSupport)
+  const mayKeep = consent !== null
+  const isAwake = mayKeep || isDue
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is looked at
+  useEffect(() => {
+    if (!isAwake) return
+    return whenIdle(() => void loadPart().then((support) => support?.ensureEmojiFont(mayKeep)))
+  }, [loadPart, isAwake, mayKeep, pathname])
+  return null
 }

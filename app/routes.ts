@@ -159,6 +159,7 @@ export default [
     route('reviews/onderdelen', 'routes/admin/products/admin-review-criteria.tsx'),
     route('reviews/:id', 'routes/admin/products/admin-review.tsx'),
     route('taken', 'routes/admin/imports/admin-jobs.tsx'),
+    route('reservekopieen', 'routes/admin/settings/admin-backups.tsx'),
     route('mails', 'routes/admin/settings/admin-mails.tsx'),
     route('mails/teksten', 'routes/admin/settings/admin-mail-texts.tsx'),
     route('mails/teksten/:slug', 'routes/admin/settings/admin-mail-text.tsx'),

@@ -8,6 +8,8 @@ const COMMANDS = [
   'demo',
   'open',
   'close',
+  'backup',
+  'restore',
   'reindex',
   'feeds',
   'admin',
@@ -39,6 +41,8 @@ const OPTIONS = {
   demo: ['--products', '--seed'],
   open: ['--yes'],
   close: [],
+  backup: ['--to'],
+  restore: ['<reservekopie>', '--yes'],
   reindex: [],
   admin: ['--email'],
   'reset-password': ['<adres>'],
@@ -87,6 +91,7 @@ afterEach(() => vi.restoreAllMocks())
 const run = (...argv: string[]) =>
   runCommand(argv, {
     openShop: () => Promise.reject(new Error('the shop was opened')),
+    openNewShop: () => Promise.reject(new Error('a new shop was opened')),
     input: process.stdin,
   })
 

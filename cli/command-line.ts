@@ -1,6 +1,6 @@
 import { Command, CommanderError, type CommandUnknownOpts, Help } from '@commander-js/extra-typings'
-import { addAdminCommand } from './admin-command.ts'
 import { addApiKeyCommand } from './api-key-command.ts'
+import { addBackupCommand } from './backup-command.ts'
 import type { AddCommand, CommandHost, CommandOutcome } from './command-context.ts'
 import { addDemoCommand } from './demo-command.ts'
 import { addFeedsCommand } from './feeds-command.ts'
@@ -9,8 +9,12 @@ import { addImportCommand } from './import-command.ts'
 import { addMarketplaceCommand } from './marketplace/marketplace-command.ts'
 import { addCloseCommand, addOpenCommand } from './open-command.ts'
 import { addReindexCommand } from './reindex-command.ts'
-import { addResetPasswordCommand } from './reset-password-command.ts'
-import { addResetTwoFactorCommand } from './reset-two-factor-command.ts'
+import { addRestoreCommand } from './restore-command.ts'
+import {
+  addAdminCommand,
+  addResetPasswordCommand,
+  addResetTwoFactorCommand,
+} from './staff-commands.ts'
 
 const MESSAGES: Record<string, (named: string) => string> = {
   'commander.unknownCommand': (name) => `Opdracht ‘${name}’ bestaat niet.`,
@@ -36,6 +40,8 @@ const COMMANDS: AddCommand[] = [
   addDemoCommand,
   addOpenCommand,
   addCloseCommand,
+  addBackupCommand,
+  addRestoreCommand,
   addReindexCommand,
   addFeedsCommand,
   addAdminCommand,

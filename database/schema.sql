@@ -237,6 +237,19 @@ CREATE INDEX audit_log_kind ON audit_log (kind, id DESC);
 CREATE INDEX audit_log_kind_actor ON audit_log (kind, actor_id, id DESC);
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 
+CREATE TABLE backup_runs (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('backup', 'restore-test')),
+  place text NOT NULL,
+  name text NOT NULL DEFAULT '',
+  started_at timestamptz NOT NULL,
+  ended_at timestamptz NOT NULL,
+  rows bigint NOT NULL DEFAULT 0,
+  media_files integer NOT NULL DEFAULT 0,
+  failure text NOT NULL DEFAULT ''
+);
+CREATE INDEX backup_runs_latest ON backup_runs (kind, ended_at DESC);
+
 -- Brands of products.
 CREATE TABLE brands (
   id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,

@@ -14,7 +14,7 @@ function warnings({ output }: ShopProcess): string[] {
 }
 
 shopTest(
-  'told to end, the shop finishes what was asked, takes nothing new, and leaves without a complaint',
+  'on a stop signal the shop finishes open requests, accepts no new ones and exits cleanly',
   { timeout: 60_000 },
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Zegelring Zoë' })

@@ -14,7 +14,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 const AGAIN = { timeout: 20_000 }
 
 shopTest(
-  'with the database gone kept pages go on, everything else says so, and all comes back by itself',
+  'while the database is gone cached pages are served, everything else answers 503, and it all recovers',
   { timeout: 90_000 },
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Zegelring Wim', slug: 'wim', priceCents: 20_000 })

@@ -1,3 +1,4 @@
+import { MAKE_BACKUP, TEST_RESTORE } from '#app/features/admin/backups/backups.ts'
 import { clearCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { clearPhotos } from '#app/features/catalog/product-drafts/clear-photos.server.ts'
 import { makeDueFeeds } from '#app/features/channels/product-feeds/make-feed.server.ts'
@@ -11,8 +12,8 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import { removeOldCompared } from '#app/features/customers/compare/compare.server.ts'
-import { fillDemoExternalReviews } from '#app/features/customers/external-reviews/fill-demo-external-reviews.server.ts'
 import {
+  fillDemoExternalReviews,
   READ_REVIEWS,
   readDueReviews,
 } from '#app/features/customers/external-reviews/manage-review-feeds.server.ts'
@@ -21,7 +22,7 @@ import { sendReviewMails } from '#app/features/customers/review-mails/send-revie
 import {
   publishTemperatures,
   TEMPERATURE_PUBLISH_MINUTES,
-} from '#app/features/customers/votes/publish-temperatures.server.ts'
+} from '#app/features/customers/votes/votes.server.ts'
 import {
   publishWishes,
   WISH_PUBLISH_MINUTES,
@@ -58,7 +59,7 @@ import { rebuildSearchTerms } from '#app/features/listings/listing-index/rebuild
 import { refreshDueListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
 import { SYNC_SOURCES } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
 import { clearQuotes } from '#app/features/partners/offers/write-offers.server.ts'
-import { syncSources } from '#app/features/partners/sync/sync-sources.server.ts'
+import { syncSources } from '#app/features/partners/sync/sync-offers.server.ts'
 import { readWebhookSubject } from '#app/features/rest-api/rest-routes/read-webhook-subject.server.ts'
 import { deliverWebhooks } from '#app/features/rest-api/webhooks/deliver-webhooks.server.ts'
 import { clearDeliveries } from '#app/features/rest-api/webhooks/manage-webhooks.server.ts'
@@ -67,8 +68,11 @@ import { removeExpiredCarts } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { JobKind } from '#app/platform/job-queue.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { backUpNightly, testRestoreWeekly } from './backup/backup-jobs.ts'
 
 const CHECK_PAYMENTS = 'open-payments'
+/** Jobs that read everything may take this long. */
+const BACKUP_SECONDS = 6 * 3_600
 
 /** Every job of the shop, one line each, pointing at its feature. */
 export function listJobs(app: App): JobKind<object>[] {
@@ -141,6 +145,20 @@ export function listJobs(app: App): JobKind<object>[] {
       work: (_, signal) => deliverWebhooks(app, readWebhookSubject, signal),
     },
     { name: 'old-deliveries', cron: '55 4 * * *', work: () => clearDeliveries(app) },
+    {
+      name: MAKE_BACKUP,
+      cron: '30 2 * * *',
+      retryLimit: 0,
+      maxSeconds: BACKUP_SECONDS,
+      work: () => backUpNightly(app),
+    },
+    {
+      name: TEST_RESTORE,
+      cron: '30 3 * * *',
+      retryLimit: 0,
+      maxSeconds: BACKUP_SECONDS,
+      work: () => testRestoreWeekly(app),
+    },
     { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(app, signal) },
   ]
 }

@@ -30,7 +30,7 @@ const draw = (at: number) =>
     .toBuffer()
 
 shopTest(
-  'uploads during which the shop is killed go on with post-process, and leave nothing that nobody knows [C21]',
+  'uploads interrupted by a kill continue with post-process, and leave no orphan files [C21]',
   { timeout: 180_000 },
   async ({ app, clock }) => {
     clock.set(new Date())

@@ -60,7 +60,7 @@ async function order(shop: ShopProcess, productId: number, number: number): Prom
   return form.token ?? ''
 }
 
-test('whether the database is killed while people order or all of it, every order that was answered is there after the next start', {
+test('killing the database or the whole shop loses no confirmed order', {
   timeout: 180_000,
 }, async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-kill-'))

@@ -7,7 +7,7 @@ export interface HttpFake {
   close(): Promise<void>
 }
 
-/** Somebody else's service on this machine, speaking HTTP like the real one. */
+/** A simulated HTTP service on this machine. */
 export async function openHttpFake(
   answer: (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>,
 ): Promise<HttpFake> {

@@ -36,6 +36,11 @@ const key = z
   .regex(/^\S{1,200}$/, 'moet een sleutel zonder spaties zijn')
   .optional()
 
+const region = z
+  .string()
+  .regex(/^[a-z\d-]{2,40}$/, 'moet een regio zijn, zoals eu-central-1')
+  .optional()
+
 /** "nl=schakel-21,de=schakel-de-21": by country, the main one first. */
 const partnerTags = z
   .string()
@@ -139,13 +144,16 @@ const schema = z
       .string()
       .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'moet de naam van een bucket zijn')
       .optional(),
-    S3_REGION: z
-      .string()
-      .regex(/^[a-z\d-]{2,40}$/, 'moet een regio zijn, zoals eu-central-1')
-      .optional(),
+    S3_REGION: region,
     S3_ENDPOINT: safeAddress,
     S3_ACCESS_KEY_ID: key,
     S3_SECRET_ACCESS_KEY: key,
+    BACKUP_TO: z.string().optional(),
+    BACKUP_PASSPHRASE: z.string().min(12, 'moet minstens 12 tekens hebben').optional(),
+    BACKUP_S3_REGION: region,
+    BACKUP_S3_ENDPOINT: safeAddress,
+    BACKUP_S3_ACCESS_KEY_ID: key,
+    BACKUP_S3_SECRET_ACCESS_KEY: key,
     LOG_LEVEL: z
       .enum(LOG_LEVELS, { error: `moet een van deze zijn: ${LOG_LEVELS.join(', ')}` })
       .default('info'),

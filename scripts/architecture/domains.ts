@@ -220,6 +220,7 @@ export const DOMAINS: Domain[] = [
       'settings',
       'outbox',
       'jobs',
+      'backups',
       'audit-log',
       'opening',
       'dashboard',

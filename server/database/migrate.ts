@@ -47,6 +47,26 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   }
 }
 
+/**
+ * Applies the migrations that another database recorded to an empty one, within the client's transaction. Returns the
+ * name of one that this version does not have; undefined if all are applied.
+ */
+export async function applyRecorded(
+  client: pg.Client,
+  recorded: { name: string; hash: string }[],
+  folder = FOLDER,
+): Promise<string | undefined> {
+  await client.query(OWN_TABLES)
+  const files = await readSqlFiles(path.join(folder, 'migrations'))
+  for (const { name, hash } of recorded) {
+    const file = files.find((each) => each.name === name && each.hash === hash)
+    if (!file) return name
+    await client.query(file.sql)
+    await client.query('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
+  }
+  return undefined
+}
+
 async function applyMigrations(client: pg.Client, migrations: SqlFile[]): Promise<string[]> {
   const applied: string[] = []
   const { rows } = await client.query<{ name: string; hash: string }>(

@@ -16,10 +16,19 @@ export interface OpenDatabase {
 
 /** The database a shop runs on, migrated: DATABASE_URL's, or the one that comes with the packages. */
 export async function openDatabase(env: Env, closing: Closing, log: Logger): Promise<OpenDatabase> {
-  await makeDataDir(env.DATA_DIR)
-  const database = env.DATABASE_URL ? { url: env.DATABASE_URL } : await startOwn(env, closing, log)
+  const database = await openUnmigrated(env, closing, log)
   await migrate(database.url)
   return database
+}
+
+/** The same database without the tables that it does not have yet. */
+export async function openUnmigrated(
+  env: Env,
+  closing: Closing,
+  log: Logger,
+): Promise<OpenDatabase> {
+  await makeDataDir(env.DATA_DIR)
+  return env.DATABASE_URL ? { url: env.DATABASE_URL } : startOwn(env, closing, log)
 }
 
 /** The database a command works on: the one a shop has open right now, else its own for as long as it takes. */

@@ -1,4 +1,4 @@
-/** How many of the last calls are kept whole. */
+/** number of recent calls that are stored in full */
 const MAX_STORED_CALLS = 200
 
 export interface ReceivedCall {

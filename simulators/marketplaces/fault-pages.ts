@@ -35,7 +35,7 @@ const options = (names: Record<string, string>) =>
 
 type Form = Record<string, string | undefined>
 
-/** How many calls a fault may be said of at once. */
+/** maximum number of calls that one form can make fail */
 const MOST = 100
 
 /** Applies a form of the page. */

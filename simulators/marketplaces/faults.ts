@@ -45,7 +45,7 @@ export function openFaults() {
       check(target, faults)
       next.set(target, [...faults])
     },
-    /** Until it is said otherwise; null: none any more. */
+    /** Stays until it is changed; null ends the fault. */
     setFault(target: Target, fault: Fault | null) {
       check(target, fault ? [fault] : [])
       if (fault) lasting.set(target, fault)
@@ -90,7 +90,7 @@ function ownerOf(host: string): Target | undefined {
   return /^[\w-]+(\.[\w-]+)+$/.test(host) ? 'feeds' : undefined
 }
 
-/** Nobody is there for anything of a marketplace that is down. */
+/** Breaks every connection to a marketplace that is down. */
 export function giveOutages(fastify: FastifyInstance, faults: Faults) {
   fastify.addHook('onRequest', async (request, reply) => {
     const [, host = ''] = request.url.split('/')

@@ -14,7 +14,7 @@ export function openThrottle(now: () => Date, quota: Quota) {
 
   return {
     quota,
-    /** Of which quota one more call is too much, null: of none; one that is refused counts for nothing. */
+    /** Returns the quota that one more call exceeds, or null. A rejected call does not count. */
     take(key: string): 'second' | 'day' | null {
       const { callsPerSecond, callsPerDay } = quota
       const at = now().getTime()

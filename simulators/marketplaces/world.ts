@@ -9,7 +9,10 @@ export function openWorld(size: number | undefined, now: () => Date, quota: Quot
   let base = ''
   return {
     now,
-    /** address of the server, without a slash at the end; the first part of a path below it is the host that it plays */
+    /**
+     * URL of the server without a trailing slash; the first segment of a path below it is the
+     * simulated host
+     */
     base: () => base,
     listens(at: string) {
       base = at

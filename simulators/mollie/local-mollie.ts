@@ -58,7 +58,7 @@ export async function openLocalMollie({ port = 0, now = () => new Date() }: Opti
     chargeBack: async (id: string, cents: number, reason = 'Niet herkend') =>
       notify(store.chargeBack(id, cents, reason)),
     reverseChargebacks: async (id: string) => notify(store.reverseChargebacks(id)),
-    /** Somebody refunds at Mollie itself, past the shop. */
+    /** Refunds at Mollie itself, without the shop. */
     refundThere: async (id: string, cents: number) => {
       const payment = store.get(id)
       store.refund(payment, cents, '', null)
@@ -66,7 +66,7 @@ export async function openLocalMollie({ port = 0, now = () => new Date() }: Opti
     },
   }
 
-  // For whoever meets it in another process: POST /control/<name> with the arguments as a JSON array.
+  // Lets another process use the controls: POST /control/<name> with the arguments as a JSON array.
   fastify.post<{ Params: { name: string }; Body: unknown[] }>(
     '/control/:name',
     async (request, reply) => {

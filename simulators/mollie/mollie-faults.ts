@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * How webhooks come. at-once: before the shopper is sent back; late, reversed: kept until they are let go, reversed the
- * last one first; twice: two at the same time; never: lost, and never sent again.
+ * When webhooks are sent. at-once: before the shopper returns; late, reversed: held until they are
+ * released, reversed in
+ * reverse order; twice: two at the same time; never: lost.
  */
 export type WebhookMode = 'at-once' | 'late' | 'reversed' | 'twice' | 'never'
 
@@ -19,7 +20,7 @@ interface Webhook {
   id: string
 }
 
-/** Sends what changed to the shop that asked for it, in every way in which that can go wrong. */
+/** Sends webhooks about changed payments to the shop, with every failure that can occur. */
 export function openWebhooks() {
   const hosts = new Map<string, string>()
   let mode: WebhookMode = 'at-once'
@@ -68,7 +69,7 @@ export function openWebhooks() {
       else if (mode === 'twice') await Promise.all([deliver(webhook), deliver(webhook)])
       else await deliver(webhook)
     },
-    /** Lets go what was kept. */
+    /** Sends the webhooks that were held. */
     async release(): Promise<number> {
       const due = mode === 'reversed' ? queued.toReversed() : queued
       queued = []

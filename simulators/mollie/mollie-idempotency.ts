@@ -5,12 +5,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** done, but its answer will never arrive */
     isLost?: boolean
-    /** what it does is done for nobody else at the same time */
+    /** only one request with this key runs at a time */
     idempotencyName?: string
   }
 }
 
-/** So long an answer is kept for who asks again with the same key. */
+/** How long the response to an idempotency key is stored. */
 const RETENTION_MS = 60 * 60_000
 
 interface StoredAnswer {

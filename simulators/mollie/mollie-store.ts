@@ -106,7 +106,7 @@ export function openStore(now: () => Date) {
     if (status === 'paid') payment.capturedCents = payment.cents
   }
 
-  /** A payment whose time is over is expired for whoever looks at it. */
+  /** A payment whose time is over has expired when it is next read. */
   function find(id: string): StoredPayment | undefined {
     const payment = payments.get(id)
     if (payment?.status === 'open' && payment.expiresAt <= now()) setStatus(payment, 'expired')

@@ -42,6 +42,10 @@ export async function openLocalS3(bucket: string, accessKey: string) {
         objects.set(key, { bytes: body, changedAt: new Date() })
         return respond(200, { etag: etag(body) })
       }
+      if (request.method === 'DELETE') {
+        objects.delete(key)
+        return respond(204, {})
+      }
       const object = objects.get(key)
       if (!object) return fail(404, 'NoSuchKey')
       const { bytes, changedAt } = object
@@ -81,7 +85,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Two at a time, so that whoever lists must go on asking. */
+/** Pages of two objects, so that a client must follow the continuation token. */
 function listObjects(objects: Map<string, StoredObject>, { searchParams }: URL): string {
   const prefix = searchParams.get('prefix') ?? ''
   const delimiter = searchParams.get('delimiter') ?? ''

@@ -7,7 +7,7 @@ export const SENDCLOUD_KEYS = { public: 'openbare-sleutel', secret: 'geheime-sle
 
 /** A postcode that the fake's carrier does not know. */
 export const REJECTED_POSTCODE = '9999 ZZ'
-/** A town where the fake's carrier fails after it was told. */
+/** A town for which the simulated carrier fails after it accepted the parcel. */
 export const FAILING_CITY = 'Nergens'
 
 /** Faults of the next calls. lost: the call is executed, but its response never arrives; silent: no response; pass: no fault. */
@@ -46,7 +46,7 @@ interface Shipment {
   id: string
   parcelId: number
   announced: Announcement
-  /** what its carrier said last */
+  /** the last status of the carrier */
   code: string
 }
 
@@ -208,7 +208,7 @@ export async function openLocalSendcloud() {
     apiUrl: state.base,
     /** everything that was announced, the first first */
     announced: () => shipments.map(({ announced }) => announced),
-    /** what is said of the last parcel from now on */
+    /** sets the status of the last parcel */
     moveLast(code: string) {
       const last = shipments.at(-1)
       if (last) last.code = code

@@ -5,7 +5,7 @@ export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 /** The fault of the next mail. cut-off: it is accepted, but the connection breaks before the reply; held: no reply. */
 type Fault = 'cut-off' | 'held'
 
-/** A mail server on this machine; what it refuses follows from whom a mail is for. */
+/** A local mail server; the recipient's address decides whether it rejects a mail. */
 export async function openMailServer(options: { onMail?: () => void } = {}) {
   const received: string[] = []
   let isDown = false

@@ -5,7 +5,7 @@ import { loadApiFetch } from './api-fetch.ts'
 import { openOwner, SITE, writeStory } from './rest-visitors.ts'
 
 shopTest(
-  'WordPress’s own client works with any root, with preloaded answers, and by namespace and endpoint [C18, C20]',
+  'WordPress’s client works with any root, with preloaded responses, and by namespace and endpoint [C18, C20]',
   async ({ app }) => {
     const ids = [await writeStory(app, 'Een'), await writeStory(app, 'Twee')]
     const { guest, owner, nonce } = await openOwner(app)

@@ -9,7 +9,7 @@ import { openVisitor } from './visitor.ts'
 const SITE = 'http://schakel.test'
 
 shopTest(
-  'WordPress’s own client works unmodified: a stale nonce, all pages, other methods, errors [C18, C20, X11]',
+  'WordPress’s client works unmodified: a stale nonce, all pages, other methods, errors [C18, C20, X11]',
   async ({ app }) => {
     const visitor = await openVisitor(app)
     await signInOwner(app, visitor.jar)

@@ -84,7 +84,7 @@ async function openBuyer(built: BuiltShop, productId: number): Promise<Client> {
 }
 
 builtShopTest(
-  'whatever a visitor types into any form, the answer is clear and nobody else is touched',
+  'any input of a visitor in any form gets a clear answer and affects nobody else',
   PATIENCE,
   async ({ app, built }) => {
     const { ring, order } = await stockShop(app)
@@ -112,7 +112,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'whatever a manager types into any form, the answer is clear and the shop stays open',
+  'any input of a manager in any form gets a clear answer and the shop stays open',
   PATIENCE,
   async ({ app, built }) => {
     await stockShop(app)

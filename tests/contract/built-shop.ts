@@ -9,7 +9,7 @@ import { loadBundle } from '../../server/load-bundle.ts'
 
 export const MANAGER = { email: 'eva@schakel.example', password: 'een lang wachtwoord' }
 
-/** Many requests, on whatever machine: this says only that a test is not stuck. */
+/** Generous for slow machines: the limit only catches a stuck test. */
 export const PATIENCE = { timeout: 600_000 }
 
 export interface TestRequest {
@@ -28,7 +28,7 @@ export interface Answered {
 
 type Env = Parameters<Awaited<ReturnType<typeof loadBundle>>['openShop']>[0]
 
-/** The shop as the build made it, pages and all, listening on a port of its own. */
+/** Starts the built shop with its pages on its own port. */
 async function openBuiltShop(env: Env, clock: TestClock) {
   const { build, createFastify, openShop, prepareShop } = await loadBundle()
   const app = openShop(
@@ -56,7 +56,9 @@ async function openBuiltShop(env: Env, clock: TestClock) {
     patterns: [...new Set([...readPagePatterns(build.routes), ...fixed])].filter(
       (pattern) => pattern !== '*',
     ),
-    /** Nothing that another process changed until now is still on its way: what is kept stays as it is. */
+    /**
+     * Waits until the changes of another process have arrived, so that the cache no longer changes.
+     */
     async waitForChanges(from: App) {
       const last = `heard:${randomUUID()}`
       const isReceived = waitForTag(last)

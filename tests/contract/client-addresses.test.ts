@@ -56,7 +56,7 @@ behind(['loopback', '10.0.0.0/8'])(
 )
 
 builtShopTest(
-  'without a trusted proxy the header counts for nothing, and the back office says so',
+  'without a trusted proxy the forwarded header is ignored, and the back office reports it',
   PATIENCE,
   async ({ built }) => {
     const owner = openClient(built)

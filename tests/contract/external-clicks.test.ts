@@ -19,7 +19,7 @@ import { DAY_MS, DESKTOP, openTeller, readEvents } from './teller.ts'
 import { openVisitor } from './visitor.ts'
 
 shopTest(
-  'a press on a link to another shop is counted by the browser itself where no script runs, without anything of its visitor',
+  'the browser itself reports a click on a link to another shop without JavaScript, and no data of the visitor is stored',
   PATIENCE,
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring', seller: 'external' })
@@ -67,7 +67,7 @@ shopTest(
 )
 
 shopTest(
-  'presses on links to other shops are counted of everybody as a number, by product, offer, page and source; robots and staff are not [E14]',
+  'clicks on links to other shops are counted for everybody, by product, offer, page and source; not for robots and staff [E14]',
   PATIENCE,
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Parelketting', seller: 'external' })

@@ -33,7 +33,7 @@ function bytesOf(module: string): number {
 const BAR = 'app/features/customers/compare/compare-bar.tsx'
 
 test.each(['shop/home-page', 'shop/shop-page', 'shop/category-page', 'shop/search-page'])(
-  'hearts, comparing with its bar, votes and deals together add at most 15 kB of JavaScript to %s',
+  'hearts, compare list with its bar, votes and deals together add at most 15 kB of JavaScript to %s',
   (page) => {
     const pages = Object.keys(report).filter((module) =>
       ['root', 'routes/shop/shop-layout', `routes/${page}`, 'entry.client'].some((name) =>

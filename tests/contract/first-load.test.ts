@@ -39,7 +39,7 @@ test.each([
   expect(bytes).toBeLessThanOrEqual(MAX_SCRIPT)
 })
 
-test('all the style that pages name weighs at most 20 kB', async () => {
+test('all stylesheets of the pages together have at most 20 kB', async () => {
   const { build } = await loadBundle()
   const root = build.routes.root?.module as
     | { links?(): { rel: string; href: string }[] }

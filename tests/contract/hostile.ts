@@ -1,4 +1,4 @@
-/** Texts that nobody means well with, or that no button can send. */
+/** Malicious texts, and texts that no form can send. */
 export const HOSTILE_TEXTS = [
   '',
   ' ',

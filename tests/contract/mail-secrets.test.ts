@@ -109,7 +109,7 @@ withMailServer(
 )
 
 builtShopTest(
-  'without a mail server owners pass on links of customers and invitations, but cannot open the account of a colleague',
+  'without a mail server owners can copy links of customers and invitations, but cannot open the account of a colleague',
   PATIENCE,
   async ({ app, built }) => {
     await openClient(built).post('/account-maken/', [
@@ -131,7 +131,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'the command line makes the link for a colleague who forgot the password',
+  'the command line creates the link for a colleague who forgot the password',
   PATIENCE,
   async ({ app, built }) => {
     const lines: string[] = []

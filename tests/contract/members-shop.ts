@@ -7,7 +7,7 @@ import { postForm } from '#app/features/content/blog/post-forms.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Client } from './client.ts'
 
-/** Somebody gets an account, and is logged in from then on. */
+/** Registers an account; the client is logged in afterwards. */
 export const register = (customer: Client) =>
   customer.post('/account-maken/', [
     ['user_email', 'sanne@voorbeeld.example'],

@@ -30,7 +30,7 @@ async function save(app: App, manager: Client, changes: Record<string, string>) 
 }
 
 builtShopTest(
-  'the store notice stands on every page, the same for all, and another text is another notice [S22, T06, E15]',
+  'the store notice is on every page, the same for all, and another text is another notice [S22, T06, E15]',
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Ring' })
@@ -71,7 +71,7 @@ const BANNER =
   /<a [^>]*data-rest-url="([^"]+)" data-rest-nonce="([0-9a-f]{10})" class="coming-soon-footer-banner-dismiss/
 
 builtShopTest(
-  'until it opens, guests meet an announcement and who works here the shop with a bar they can close [S23, C19, P07]',
+  'a closed shop shows guests an announcement, and staff the shop with a bar that can be closed [S23, C19, P07]',
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Zegelring' })
@@ -79,7 +79,7 @@ builtShopTest(
     const guest = openClient(built)
     const manager = openClient(built)
     await signIn(manager)
-    // Kept from when the shop was open.
+    // This page was cached while the shop was open.
     expect((await guest.get('/product/zegelring/')).text).toContain('Zegelring')
     const text = 'We openen op 1 december.'
     const title = '<title>Binnenkort open'
@@ -106,7 +106,7 @@ builtShopTest(
     }
     const sent = await guest.post('/product/zegelring/', [['quantity', '1']])
     expect([sent.status, sent.text.includes(text)]).toEqual([200, true])
-    // A page that was open already comes anew.
+    // A page that was open already is reloaded.
     const data = await guest.get('/product/zegelring.data')
     expect(data.status).toBe(202)
     expect(data.text).not.toContain('Zegelring')

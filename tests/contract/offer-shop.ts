@@ -37,7 +37,10 @@ async function addPlace(app: App, productId: number, address: string) {
   await addOffer(app, productId, read.place)
 }
 
-/** A piece of our own and two that only others sell, with all that Amazon says of each, and a story that shows them. */
+/**
+ * Adds an own product, two external ones with all data that Amazon has of them, and a story that
+ * shows them.
+ */
 export async function stockOffers(app: App) {
   const categoryId = await addCategory(app, 'Kettingen')
   const ring = await addProduct(app, { name: 'Ring', categoryId })

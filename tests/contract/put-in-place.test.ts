@@ -15,7 +15,7 @@ import { putInPlace } from '../../scripts/put-in-place.ts'
 const DAY_SECONDS = 86_400
 const FIRST_SECONDS = 1_800_000_000
 
-test('a build leaves the files of the one before it where an open shop finds them, and clears away older ones', () => {
+test('a build retains the files of the previous one for open pages, and deletes older ones', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bouw-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [next, build] = [path.join(folder, 'next'), path.join(folder, 'build')]

@@ -10,7 +10,7 @@ import { openOwner, writeStory } from './rest-visitors.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
-/** A server that answers in turn as told, and says what it was requests. */
+/** A server that returns the given responses in turn and records the requests. */
 async function play(answers: Answer[]) {
   const requests: string[] = []
   const paused: number[] = []
@@ -45,7 +45,7 @@ const respondWith =
   }
 
 shopTest(
-  'the back office’s own client reads, pages, writes and uploads at the real shop [C20, C21, X11]',
+  'the client of the back office reads, pages, writes and uploads at the real shop [C20, C21, X11]',
   async ({ app, clock }) => {
     const { guest, owner } = await openOwner(app)
     await app.db.execute(sql`
@@ -115,7 +115,7 @@ shopTest(
 )
 
 shopTest(
-  'what goes wrong on the way is told in the texts of the specification [X07, X08, X09]',
+  'errors on the way are shown with the texts of the specification [X07, X08, X09]',
   async () => {
     const shop = await play([
       respondWith(200, '<p>geen JSON</p>'),
@@ -146,7 +146,7 @@ shopTest(
 )
 
 shopTest(
-  'where sizes could not be made the client asks five times, and takes the file back [C21, K14, X10]',
+  'if sizes cannot be created the client tries five times, and deletes the file [C21, K14, X10]',
   async () => {
     const failed = respondWith(
       500,
@@ -183,7 +183,7 @@ shopTest(
 )
 
 shopTest(
-  'the client goes on with a photo whose answer broke off, or was not whole, and gives a shop that starts again time [C21]',
+  'the client continues a photo whose response broke off or was incomplete, and waits for a shop that restarts [C21]',
   async () => {
     const head = { 'content-type': 'application/json', 'X-WP-Upload-Attachment-ID': '7' }
     const breakOff: Answer = (_request, response) => {

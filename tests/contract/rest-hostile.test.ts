@@ -21,7 +21,7 @@ const HOSTILE_VALUES = [
 const EVERYWHERE = ['_method', '_fields', '_envelope', '_locale', '_wpnonce', 'rest_route']
 
 shopTest(
-  'whatever stands in a parameter, an address or a body, every route answers clearly, and guests write nothing',
+  'any parameter, URL or body gets a clear answer from every route, and guests write nothing',
   PATIENCE,
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })

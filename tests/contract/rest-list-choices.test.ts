@@ -10,7 +10,7 @@ interface Found {
 }
 
 shopTest(
-  'lists are cut by place, by date and in the order that clients ask for; of an empty one every page is empty',
+  'lists are filtered by position and date and sorted as requested; every page of an empty list is empty',
   async ({ app, clock }) => {
     const { guest, owner, nonce } = await openOwner(app)
     const request = requestAs(guest)
@@ -66,7 +66,7 @@ shopTest(
   },
 )
 
-shopTest('products and photos are cut by date and by place too', async ({ app, clock }) => {
+shopTest('products and photos are filtered by date and position too', async ({ app, clock }) => {
   const { visitor, nonce, upload } = await openUploader(app)
   const manager = requestAs(visitor, nonce)
   const guest = await openVisitor(app, visitor.fastify)

@@ -6,7 +6,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { draw, folders, hashOf, openUploader } from './media-visitors.ts'
 
 shopTest(
-  'fifty photos at once all come in whole, and files that nobody knows go after a day [C21]',
+  'fifty simultaneous photos are all stored, and orphan files are deleted after a day [C21]',
   async ({ app, clock }) => {
     const { upload } = await openUploader(app)
     const drawn = await Promise.all(

@@ -7,7 +7,7 @@ import { loadApiFetch } from './api-fetch.ts'
 import { countMedia, draw, folders, MEDIA, openUploader } from './media-visitors.ts'
 
 shopTest(
-  'if sizes cannot be made, WordPress’s client tries again by itself, and gives up after five tries [C21, K14, X10]',
+  'if sizes cannot be created, WordPress’s client retries by itself, and gives up after five attempts [C21, K14, X10]',
   async ({ app }) => {
     const { visitor } = await openUploader(app)
     await visitor.fastify.listen({ port: 0, host: '127.0.0.1' })
@@ -108,7 +108,7 @@ function sendRaw(port: number, visitor: { jar: Map<string, string> }, nonce: str
 }
 
 shopTest(
-  'the number of a photo goes over the wire before its sizes are made, so that who is cut off can go on with it [C21]',
+  'the id of a photo is sent before its sizes are created, so that an interrupted upload can be continued [C21]',
   async ({ app }) => {
     const { visitor, nonce, request } = await openUploader(app)
     await visitor.fastify.listen({ port: 0, host: '127.0.0.1' })
@@ -135,7 +135,7 @@ shopTest(
       const whole = await request('POST', `${id}/post-process`, process)
       expect([whole.statusCode, whole.json().missing_image_sizes]).toEqual([200, []])
 
-      // Fails after that: the answer says what is missing.
+      // Fails later: the response names what is missing.
       writing.mockImplementation(async (key, content) => {
         if (key.endsWith('.jpg') && !key.endsWith('/160.jpg')) throw new Error('the disk is full')
         return write(key, content)

@@ -31,7 +31,7 @@ interface Requester {
 }
 
 shopTest(
-  'every method of every route asks for its role, says so in Allow, and lets no program do more than it was made for',
+  'every method of every route requires its role, lists it in Allow, and limits a program to its permissions',
   async ({ app }) => {
     const { guest, owner, nonce } = await openOwner(app)
     const customer = await openVisitor(app, guest.fastify)

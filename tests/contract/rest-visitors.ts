@@ -29,7 +29,7 @@ export async function openOwner(app: App) {
   return { guest, owner, nonce }
 }
 
-/** Asks below wp/v2 as this visitor, in JSON. */
+/** Sends JSON requests below wp/v2 as this visitor. */
 export function requestAs(visitor: Visitor, nonce?: string, headers: Record<string, string> = {}) {
   return async (method: Method, path: string, data?: object) => {
     const answer = await visitor.send({

@@ -7,7 +7,7 @@ import { openClient } from './client.ts'
 const DAY_MS = 86_400_000
 
 builtShopTest(
-  'at the end of a sale the price really changes, on the kept page, in the cart and in the lists, and a countdown ticks by the shop’s own time [K13]',
+  'at the end of a sale the price changes, on the cached page, in the cart and in listings, and the countdown follows the shop’s time [K13]',
   PATIENCE,
   async ({ app, clock, built }) => {
     const categoryId = await addCategory(app, 'Ringen')

@@ -6,8 +6,9 @@ const SITE_AJAX = '/wp-admin/admin-ajax.php'
 export type Parts = [pattern: RegExp, ...parts: string[]][]
 
 /**
- * At least one address for every pattern that the shop has, by pattern. One with a parameter needs a rule, so that whoever adds a page
- * says which of them there is to look at: without one it has no address.
+ * Returns at least one URL for each route pattern. A pattern with a parameter needs a rule here, so
+ * that a new page cannot
+ * be left out of the tests.
  */
 export const addressesOf = (patterns: string[], parts: Parts): Map<string, string[]> =>
   new Map(

@@ -51,7 +51,7 @@ function sendReview(port: number, cookie: string): Promise<number> {
 }
 
 builtShopTest(
-  'thirty uploads of 41 MB at the same time are limited before they are read, take little memory and hold up nobody',
+  'thirty simultaneous uploads of 41 MB are limited before they are read, take little memory and delay nobody',
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Ring' })

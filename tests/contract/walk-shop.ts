@@ -8,7 +8,10 @@ import type { BuiltShop } from './built-shop.ts'
 import type { Client } from './client.ts'
 import { type PageForm, readForms, readLinks } from './page-forms.ts'
 
-/** Pages of one pattern that are looked into: a piece with choices has another form than one without. */
+/**
+ * Number of pages that are fetched for each pattern: a product with variants has another form than
+ * one without.
+ */
 const PER_PATTERN = 3
 /** Addresses that change something by being opened. */
 const ACTING = /uitloggen|remove_item|undo_item/

@@ -36,8 +36,9 @@ interface Run {
 }
 
 /**
- * People order and pay at a local Mollie while the shop is killed again and again. Hours later, when everything has been
- * asked for and sent that there was to ask and to send, the books are read.
+ * Shoppers order and pay at a local Mollie while the shop is killed again and again. Hours later,
+ * when all payments were
+ * checked and all mails were sent, the books must add up.
  */
 export async function killDuringCheckouts(run: Run): Promise<Books & { killed: number }> {
   const { app, checkouts, atOnce, kills, note } = run
@@ -122,7 +123,8 @@ async function checkOut(shop: MortalShop, productId: number, number: number, cha
   if (placed.status !== 303) throw new Error(`order answered with ${placed.status}`)
   const leaving = await step(() => shopper.request(placed.location))
   const page = /href="(http:[^"]+\/checkout\/tr_[^"]+)"/.exec(leaving.text)?.[1]
-  if (!page) throw new Error(`no way to the payment page: ${leaving.status} ${placed.location}`)
+  if (!page)
+    throw new Error(`no redirect to the payment page: ${leaving.status} ${placed.location}`)
   const back = await payThere(page, fate)
   if (!back || !comesBack) return
   const { pathname, search } = new URL(back)
@@ -144,7 +146,7 @@ async function payThere(page: string, fate: (typeof FATES)[number]): Promise<str
 
 /** Runs the jobs of the following hours. */
 async function finish(app: App, checkouts: number): Promise<void> {
-  // A run of the job takes 50 of them; each is asked about once.
+  // A run of the job takes 50 payments and checks each once.
   for (let checked = 0; checked <= checkouts; checked += 50) await checkPayments(app)
   await expireOrders(app)
   await expirePayments(app)

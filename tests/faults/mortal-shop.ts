@@ -20,7 +20,10 @@ interface Ends {
   onStart(): Promise<void>
 }
 
-/** Below those that a system gives away by itself, so that nobody gets it while the shop is dead. */
+/**
+ * Returns a port below the ephemeral range, so that no other process gets it while the shop is
+ * dead.
+ */
 async function findLastingPort(): Promise<number> {
   const port = randomInt(20_000, 30_000)
   const isFree = await new Promise<boolean>((resolve) => {
@@ -66,7 +69,7 @@ export async function startMortalShop(env: Record<string, string>, ends: Ends) {
       ends.note(`kill ${killed + 1}: ${delayMs} ms after happening ${happened}`)
       isUp = killAndStart(delayMs)
     },
-    /** Asks again for as long as the shop dies of it, like somebody who presses "opnieuw proberen". */
+    /** Repeats the action when the shop died during it, as a shopper does who tries again. */
     async insist<T>(action: () => Promise<T>): Promise<T> {
       for (;;) {
         const life = isUp
@@ -74,12 +77,12 @@ export async function startMortalShop(env: Record<string, string>, ends: Ends) {
         try {
           return await action()
         } catch (error) {
-          // Nobody killed it: this is no matter of trying again.
+          // The shop was not killed, so this is a real failure.
           if (life === isUp) throw error
         }
       }
     },
-    /** Tells it to end, once it is up; resolves with its exit code. */
+    /** Stops the shop once it has started; resolves with its exit code. */
     async stop() {
       await isUp
       return shop.end('SIGTERM')

@@ -1,6 +1,6 @@
 import { inParallel, openShopper } from './shopper.ts'
 
-/** So many shoppers stand at the checkout with the same piece, and all order at the same moment. */
+/** Many shoppers order the same product at the same moment. */
 export async function rushForProduct(
   shopUrl: string,
   product: { productId: number; name: string },

@@ -12,7 +12,7 @@ export function openChance(seed: number) {
   return {
     /** from 0 up to, and without, the limit */
     below: (limit: number) => Math.floor(next() * limit),
-    /** one of these; one that stands there twice is twice as likely */
+    /** returns one of these; a duplicate doubles its chance */
     oneOf: <T>(all: readonly [T, ...T[]]): T => all[Math.floor(next() * all.length)] ?? all[0],
   }
 }

@@ -30,7 +30,7 @@ async function givePassword(page: Page, email: string) {
 }
 
 journey(
-  'an employee is invited, does orders and is kept out of the rest @both',
+  'an employee is invited, handles orders and cannot open other pages @both',
   async ({ page, browser, expectComplaint }, info) => {
     expectComplaint(/status of 422 .*\/beheer\/medewerkers\/[)?]/)
     expectComplaint(/status of 403 .*\/beheer\/instellingen\/[)?]/)
@@ -81,7 +81,7 @@ journey(
 )
 
 journey(
-  'signing in asks a code of the phone, also without JavaScript @both',
+  'signing in requires a code of the phone, also without JavaScript @both',
   async ({ page, browser, expectComplaint }, info) => {
     expectComplaint(/status of 422 .*\/beheer\/medewerkers\/[)?]/)
     expectComplaint(/status of 422 .*\/beheer\/account\/[)?]/)
@@ -149,7 +149,7 @@ journey(
 )
 
 journey(
-  'the second step is set up by who uses only the keyboard',
+  'two-factor sign-in is set up with the keyboard alone',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/account\/[)?]/)
     await enterAdmin(page, '/beheer/account/')

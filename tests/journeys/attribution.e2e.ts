@@ -74,7 +74,7 @@ const SOURCE = {
 }
 
 journey(
-  'WooCommerce’s own script, simulated, fills the form of the order, and ours leaves that alone [E13, C23, K08]',
+  'WooCommerce’s own script, simulated, fills the form of the order, and ours leaves that unchanged [E13, C23, K08]',
   async ({ page, context, browser }) => {
     journey.slow()
     await acceptAll(context)
@@ -100,7 +100,7 @@ journey(
 )
 
 journey(
-  'its 16 inputs stand once in the form of an account, whoever filled them first [E13]',
+  'the 16 inputs are in the account form once, whichever script filled them first [E13]',
   async ({ page, context }) => {
     await acceptAll(context)
     await page.goto('/account-maken/')

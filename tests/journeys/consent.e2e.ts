@@ -14,7 +14,7 @@ async function readTraces(page: Page) {
 }
 
 journey(
-  'before a choice nothing is stored or told that is not needed, and to refuse is as easy as to accept @both [T17, K08, K16, C23, E13]',
+  'before a choice nothing optional is stored or sent, and rejecting is as easy as accepting @both [T17, K08, K16, C23, E13]',
   async ({ page, context, baseURL }) => {
     await forgetChoice(context)
     const requests: string[] = []
@@ -63,7 +63,7 @@ journey(
     const trackingRequest = page.waitForRequest(/\/deel\/tel\/$/)
     await bar(page).getByRole('button', { name: 'Bewaren' }).click()
     await expect(bar(page)).toBeHidden()
-    // Now it is followed: from where, and in which visit. An address of digits has cookies of its own.
+    // With consent, the source and visit are stored. An IP address has its own cookies.
     await expect
       .poll(async () =>
         (await readTraces(page)).cookies.filter((name) => /^sbjs/.test(name)).sort(),

@@ -20,14 +20,14 @@ const DECLINED_CONSENT = ['127.0.0.1', 'localhost'].map((domain) => ({
   value: '1.-.00000000-0000-4000-8000-000000000000',
 }))
 
-/** Somebody who lets the shop do what it asked for. */
+/** Gives the visitor consent to everything. */
 export async function acceptAll(context: BrowserContext): Promise<void> {
   await context.addCookies(
     DECLINED_CONSENT.map((cookie) => ({ ...cookie, value: cookie.value.replace('-', 'sm') })),
   )
 }
 
-/** Somebody who was never asked. */
+/** Removes the visitor's consent choice. */
 export async function forgetChoice(context: BrowserContext): Promise<void> {
   await context.clearCookies({ name: 'schakel_consent' })
 }

@@ -7,7 +7,7 @@ const IMPORT_PAGE = '/beheer/importeren/marktplaats/'
 /** A run is work of another process, which has the machine not to itself. */
 const RUN_ENDS = { timeout: 90_000 }
 
-/** On a wide screen and on a phone: nothing that stands in the way, and nothing that sticks out. */
+/** Checks on a wide screen and on a phone that the page is accessible and nothing sticks out. */
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -17,7 +17,7 @@ async function expectGood(page: Page): Promise<void> {
 }
 
 journey(
-  'the owner takes over what a marketplace sells with the keyboard, judges what a search finds, reads what is owed, and sees what waits and what failed',
+  'the owner imports marketplace items with the keyboard, accepts and declines finds, and reads commissions, waiting work and failures',
   async ({ page, browser, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/importeren\/marktplaats\/[)?]/)
     expectComplaint(/status of 422 .*\/beheer\/marktplaatsen\/commissies\/[)?]/)
@@ -26,15 +26,17 @@ journey(
     const { url, markets, close } = await openDemoShop()
     try {
       await enterAdmin(page, `${url}${IMPORT_PAGE}`)
-      await journey.step('what a search shows is taken over', () => takeResults(page))
-      await journey.step('finds are judged', () => evaluateFinds(page, `${url}${IMPORT_PAGE}`))
-      await journey.step('a report is read', () => readReport(page, url))
-      await journey.step('what waits is seen', () =>
+      await journey.step('search results are imported', () => takeResults(page))
+      await journey.step('finds are accepted and declined', () =>
+        evaluateFinds(page, `${url}${IMPORT_PAGE}`),
+      )
+      await journey.step('a commission report is imported', () => readReport(page, url))
+      await journey.step('waiting work is listed', () =>
         seeWhatWaits(page, url, `${markets.feeds.googleXml}?products=3`, () =>
           markets.setFault('feeds', 'error'),
         ),
       )
-      await journey.step('a press without script', () => clickWithoutScript(page, browser, url))
+      await journey.step('a click without JavaScript', () => clickWithoutScript(page, browser, url))
     } finally {
       await page.goto('about:blank')
       await close()
@@ -77,7 +79,7 @@ async function takeResults(page: Page): Promise<void> {
   await pressEnter(page.getByRole('button', { name: 'Neem nu echt over' }))
   await expect(page.getByText('Klaar', { exact: true }).first()).toBeVisible(RUN_ENDS)
   await expectGood(page)
-  // Of what came each part says where it came from.
+  // Each part of the results names its source.
   await page.goto(new URL(`${IMPORT_PAGE}?bron=amazon&land=nl&woorden=ring`, page.url()).href)
   await page
     .getByRole('link', { name: /^Bekijk product/ })
@@ -162,7 +164,7 @@ async function seeWhatWaits(
   await expectGood(page)
 }
 
-/** The browser itself tells of a press, where no script of ours runs. */
+/** The browser reports a click by itself, where scripts don't run. */
 async function clickWithoutScript(page: Page, browser: Browser, url: string): Promise<void> {
   const [product] = await findSold(page, url)
   const context = await browser.newContext({ javaScriptEnabled: false })

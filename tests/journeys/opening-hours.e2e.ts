@@ -13,7 +13,7 @@ function sundayAhead(): string {
 }
 
 journey(
-  'the owner sees what is wrong with hours, adds a day, deletes it and puts it back @phone',
+  'the owner sees errors beside the hours, adds a day, deletes it and restores it @phone',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/instellingen\/openingstijden\/[)?]/)
     expectComplaint(/status of 422 .*\/beheer\/instellingen\/garantie\/[)?]/)

@@ -17,7 +17,7 @@ const photograph = () =>
     .toBuffer()
 
 journey(
-  'the owner photographs a piece: dropped, cut off, sent again while one sees it go, refused, and in the shop [C21, X07, X10] @both',
+  'the owner adds a photo of a product: dropped, interrupted, resent with progress, rejected, and published [C21, X07, X10] @both',
   async ({ page, expectComplaint }, { project }) => {
     journey.slow()
     const name = `Zendring ${project.name}`

@@ -2,14 +2,16 @@ import { expect, type Page } from '@playwright/test'
 
 export const ORDER_BUTTON = 'Bestellen met betalingsverplichting'
 
-/** Puts a piece in the cart from its own page; the address says which one when there is a choice. */
+/**
+ * Adds a product to the cart from its own page; the URL names the variant when there is a choice.
+ */
 export async function putInCart(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.getByRole('button', { name: 'In winkelwagen', exact: true }).first().click()
   await expect(page.getByText('Has been added to cart.').first()).toBeVisible()
 }
 
-/** Somebody invented, who lives in Utrecht. */
+/** Fills in an invented customer from Utrecht. */
 export async function fillAddress(page: Page, email: string): Promise<void> {
   // The first: another address to deliver to waits, hidden, with the same labels.
   const field = (label: string) => page.getByLabel(label, { exact: true }).first()

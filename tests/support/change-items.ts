@@ -17,7 +17,7 @@ export const DRAFT: ReviewDraft = {
 /** With it came no photo. */
 export const SENT = { photos: [], ip: '192.0.2.1' }
 
-/** Somebody with an account, whose address is confirmed. */
+/** A customer with a confirmed address. */
 export async function addPerson(app: App, id = 'sanne'): Promise<Customer> {
   const now = app.clock.now()
   const email = `${id}@voorbeeld.example`
@@ -35,7 +35,7 @@ export const authorOf = (id: string): ReviewAuthor => ({
   name: id,
 })
 
-/** Somebody new says it, and it is approved. */
+/** Adds an approved review of a new customer. */
 export async function addApprovedReview(
   app: App,
   productId: number,

@@ -10,7 +10,7 @@ export async function mailedToken(app: App, email: string): Promise<string> {
   return /adres-bevestigen\/\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
-/** Follows the link that somebody got when they registered. */
+/** Follows the link in the registration mail. */
 export async function confirmMailed(app: App, email: string): Promise<void> {
   const result = await confirmAddress(app, await mailedToken(app, email))
   if (!result.ok) throw new Error(`${email}: ${result.error}`)

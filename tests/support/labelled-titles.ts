@@ -1,6 +1,7 @@
 /**
- * Titles as sellers write them, each with what a jeweller reads in it: kind, metal, thousandths, layer, stone, length in mm, ring
- * size in mm; "-" for what it does not tell.
+ * Titles as sellers write them, each with what a jeweller reads in it: kind, metal, thousandths,
+ * layer, stone, length in mm, ring
+ * size in mm; "-" where the title does not mention it.
  */
 const TITLES = `
 925 zilveren ketting met parel hanger, 45 cm | ketting silver 925 - Parel 450 -

@@ -1,4 +1,4 @@
-/** Names of process-wide state and what they stand for. */
+/** Names of process-wide state with their values. */
 type Snapshot = Map<string, unknown>
 
 const OWNERS = { globalThis, Intl, Date, Math, JSON, console, 'Date.prototype': Date.prototype }

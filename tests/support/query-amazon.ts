@@ -41,7 +41,7 @@ interface Call {
 // biome-ignore lint/suspicious/noExplicitAny: what comes back is what the test looks at.
 type Answer = { status: number; body: any }
 
-/** Asks as a client does that has a token already, or gets one first. */
+/** Sends a request as a client with a token, and gets one first if needed. */
 export async function queryAmazon(
   marketplaces: Marketplaces,
   operation: string,

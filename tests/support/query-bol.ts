@@ -17,7 +17,7 @@ interface Call {
   token?: string
 }
 
-/** Asks as a client does that has a token already, or gets one first. */
+/** Sends a request as a client with a token, and gets one first if needed. */
 export async function queryBol(
   marketplaces: Marketplaces,
   path: string,

@@ -34,7 +34,9 @@ export function runProgram(file: string, args: string[], env: Record<string, str
   return { child, output, ended }
 }
 
-/** The built shop in a process of its own, once it is open; on a port of its own unless PORT says which. */
+/**
+ * Starts the built shop as a process and waits until it is open; on a free port unless PORT is set.
+ */
 export async function startShop(env: Record<string, string>) {
   const { child, output, ended } = runProgram('server/main.ts', [], { PORT: '0', ...env })
   const tooLate = setTimeout(() => child.kill('SIGKILL'), START_MS)
@@ -57,7 +59,7 @@ export async function startShop(env: Record<string, string>) {
     request,
     post: (address: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
       request(address, { method: 'POST', body: new URLSearchParams(form), headers }),
-    /** Tells it to end; resolves with its exit code, or with the signal. */
+    /** stops the process; resolves with its exit code or signal */
     end(signal: NodeJS.Signals) {
       child.kill(signal)
       return ended

@@ -3,12 +3,10 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { readCountry } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { COUNTRY_PARAMETER } from '#app/features/affiliate/country-check/country-check.ts'
 import { countryHtml } from '#app/features/affiliate/country-check/country-html.server.tsx'
-import { CountryPlace } from '#app/features/affiliate/country-check/country-place.tsx'
 import {
   readCountryData,
   withChosen,
 } from '#app/features/affiliate/country-check/read-country-data.server.ts'
-import { CrossSellPlace } from '#app/features/affiliate/cross-sell/cross-sell-place.tsx'
 import { readTogetherWith } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
 import { cardsEnd, numbersTag, productAddress } from '#app/features/catalog/products/catalog.ts'
 import { previewAddress } from '#app/features/core/media/photo.ts'
@@ -16,26 +14,32 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { BoxPosition } from '#app/features/core/settings/settings.ts'
 import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
 import { readExternalReviewsTab } from '#app/features/customers/external-reviews/read-external-reviews-tab.server.tsx'
-import { RecentlyViewed } from '#app/features/customers/recently-viewed/recently-viewed.tsx'
 import { productReviewsHtml } from '#app/features/customers/reviews/product-reviews-html.server.tsx'
-import { RatingLink } from '#app/features/customers/reviews/rating-link.tsx'
 import { readProductReviews } from '#app/features/customers/reviews/read-reviews.server.ts'
-import { ReviewsHtml } from '#app/features/customers/reviews/reviews-html.tsx'
 import { VoteButtons } from '#app/features/customers/votes/vote-buttons.tsx'
 import { voteAddress } from '#app/features/customers/votes/votes.ts'
 import { OffersHtml } from '#app/features/partners/offer-box/offers-html.tsx'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
 import { readSyncParams } from '#app/features/partners/sync/read-sync-params.server.ts'
-import { SyncWhenDue } from '#app/features/partners/sync/sync-when-due.tsx'
 import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import { addChoice } from '#app/features/storefront/buy-form/add-choice.server.ts'
-import { BuyColumn } from '#app/features/storefront/buy-form/buy-column.tsx'
+import {
+  BuyColumn,
+  ProductActions,
+  RatingLink,
+} from '#app/features/storefront/buy-form/buy-column.tsx'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
-import { ProductActions } from '#app/features/storefront/buy-form/product-actions.tsx'
 import { finenessOf } from '#app/features/storefront/buy-form/product-view.ts'
 import { useChoice } from '#app/features/storefront/buy-form/use-choice.ts'
 import { photosOfChoice, priceOfChoice } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
+import {
+  CountryPlace,
+  CrossSellPlace,
+  RecentlyViewed,
+  ReviewsHtml,
+  SyncWhenDue,
+} from '#app/features/storefront/product-page/deferred-parts.tsx'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { ProductGallery } from '#app/features/storefront/product-page/product-gallery.tsx'
 import { ProductInformation } from '#app/features/storefront/product-page/product-information.tsx'

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import {
   isRouteErrorResponse,
   Outlet,
@@ -14,9 +15,8 @@ import { closedNotice } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { CompareHost } from '#app/features/customers/compare/compare-host.tsx'
-import { AccountPopups } from '#app/features/customers/log-in/account-popups.tsx'
+import { AccountDrawer, AccountPopups } from '#app/features/customers/log-in/account-popups.tsx'
 import { AccountButton } from '#app/features/customers/profile/account-button.tsx'
-import { AccountDrawer } from '#app/features/customers/profile/account-drawer.tsx'
 import { WishlistLink } from '#app/features/customers/wishlist/wishlist-link.tsx'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
@@ -28,7 +28,6 @@ import {
   GROUPS_TAG,
   readCompareGroups,
 } from '#app/features/listings/compare-groups/read-groups.server.ts'
-import { PhotoHost } from '#app/features/partners/offer-box/photo-host.tsx'
 import { cartStorageNames } from '#app/features/sales/cart/cart-storage-names.server.ts'
 import { CartButton } from '#app/features/sales/cart-view/cart-button.tsx'
 import { CartGlobalsScript } from '#app/features/sales/cart-view/cart-globals.tsx'
@@ -44,11 +43,35 @@ import { ShopStrip } from '#app/features/storefront/shop-frame/shop-strip.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { ErrorMessage } from '#app/ui/feedback/error-message.tsx'
-import { ToastHost } from '#app/ui/feedback/toast-host.tsx'
+import type { ToastManager } from '#app/ui/feedback/toast-stack.tsx'
+import { connectToasts } from '#app/ui/feedback/toasts.ts'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { ScrollToTop } from '#app/ui/scroll-to-top.tsx'
 import { CONTENT_ID, SkipLink } from '#app/ui/skip-link.tsx'
 import type { Route } from './+types/shop-layout.ts'
+
+const loadStack = () => import('#app/ui/feedback/toast-stack.tsx')
+const ToastStack = lazy(async () => ({ default: (await loadStack()).ToastStack }))
+
+/** Rendered once in every page; loads no code until the first toast. */
+function ToastHost() {
+  const [stack, setStack] = useState<{ manager: ToastManager; onReady: () => void }>()
+  const opening = useRef<Promise<ToastManager>>(undefined)
+
+  useEffect(
+    () =>
+      connectToasts(() => {
+        opening.current ??= loadStack().then(({ createToastManager }) => {
+          const manager = createToastManager()
+          // Toasts that are added before the stack is mounted are lost.
+          return new Promise((resolve) => setStack({ manager, onReady: () => resolve(manager) }))
+        })
+        return opening.current
+      }),
+    [],
+  )
+  return <Suspense>{stack && <ToastStack {...stack} />}</Suspense>
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(shopContext)
@@ -174,4 +197,26 @@ function NavigationProgress() {
       {isBusy && <span className="sr-only">Laden</span>}
     </div>
   )
+}
+
+/** Once in every page: looks after photographs that stay at other shops, where a page has some. */
+function PhotoHost() {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is looked at
+  useEffect(() => {
+    if (!document.querySelector('img[data-linked]')) return
+    let stop = () => {}
+    let isGone = false
+    import('#app/features/partners/offer-box/mend-photos.ts').then(
+      ({ mendPhotos }) => {
+        if (!isGone) stop = mendPhotos()
+      },
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [pathname])
+  return null
 }

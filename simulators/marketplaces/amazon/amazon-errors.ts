@@ -37,7 +37,7 @@ export const rejectRate = (reply: FastifyReply, per: 'second' | 'day') =>
     quotaCode: per === 'day' ? 'TransactionsPerDay' : 'TransactionsPerSecond',
   })
 
-/** The answer to a fault that Amazon has words for. */
+/** Answers with the error that Amazon documents for this fault. */
 export function rejectFault(fault: Fault, reply: FastifyReply): FastifyReply | undefined {
   if (fault === 'throttled') return rejectRate(reply, 'second')
   if (fault === 'day-used') return rejectRate(reply, 'day')

@@ -8,7 +8,7 @@ import { escapeMarkup } from '#simulators/marketplaces/escape-markup.ts'
 import { page, table } from '#simulators/marketplaces/html.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 
-/** How many pieces the page of a search shows. */
+/** maximum number of items on a page of search results */
 const MAX_FOUND = 50
 
 interface Visit {
@@ -30,7 +30,7 @@ function readCart(query: Visit['Querystring']) {
   })
 }
 
-/** Registers the pages of Amazon's shops: the page of an item, and the cart that another shop hands over. */
+/** Registers the pages of Amazon's shops: product pages and the cart that another shop fills. */
 export function registerAmazonPages(fastify: FastifyInstance, world: World) {
   const { catalogue, ledger, counts } = world
 

@@ -24,7 +24,7 @@ interface Hit {
   stars: number
 }
 
-/** Of a family one piece is found: the first that is for sale. */
+/** A family gives one hit: its first item that is for sale. */
 function findHits(request: SearchRequest, context: RequestContext): Hit[] {
   const { world, shop, locale } = context
   const language = languageOf(locale)

@@ -52,7 +52,7 @@ function orderOf(day: string, world: World) {
   ]
 }
 
-/** bol's Affiliate Reporting API, as far as the shop asks it: the report of orders. */
+/** bol's Affiliate Reporting API, as far as the shop uses it: the report of orders. */
 export async function registerBolReports(
   fastify: FastifyInstance,
   { world, tokens }: { world: World; tokens: BolTokens },

@@ -55,7 +55,7 @@ export async function registerBolTokens(
   )
 }
 
-/** Answers whoever shows no good token; undefined: let in. */
+/** Rejects a request without a valid token; returns undefined when the token is valid. */
 export function checkBolToken(request: FastifyRequest, reply: FastifyReply, tokens: BolTokens) {
   const [, value = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
   const token = tokens.find(value)

@@ -1,4 +1,4 @@
-/** Brands that nobody has; each with the collections that it sells. */
+/** Invented brands, each with the collections that it sells. */
 export interface Brand {
   name: string
   lines: string[]

@@ -38,7 +38,7 @@ export function isListed(item: Item, shop: AmazonShop, ledger: Ledger): boolean 
   return percent('listed', shop.country, item.model.number) < shop.listed
 }
 
-/** Returns the offer of an item in that shop now; undefined if nobody sells it there. */
+/** Returns the offer of an item in that shop now, or undefined when it is not for sale there. */
 export function offerAt(item: Item, shop: AmazonShop, ledger: Ledger): Offer | undefined {
   if (!isListed(item, shop, ledger) || ledger.hasNoOffer(item.asin, shop.host)) return undefined
   const key = [shop.country, item.asin] as const

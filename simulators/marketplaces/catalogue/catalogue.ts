@@ -1,6 +1,6 @@
 import { type Item, type Model, makeModel } from './models.ts'
 
-/** As many models as the catalogue has when nobody asks for more; it has three times as many items. */
+/** Default number of models; the catalogue has three times as many items. */
 const USUAL_MODELS = 440
 
 /** Always the same, so they are made once. */
@@ -31,7 +31,7 @@ export function openCatalogue(size = USUAL_MODELS) {
     itemOfGtin: (gtin: string) => byGtin.get(gtin),
     /** the family of a parent */
     family: (asin: string) => byParent.get(asin),
-    /** the model that an ASIN of a parent, child or single piece belongs to */
+    /** returns the model that an ASIN of a parent, child or single item belongs to */
     modelOf: (asin: string) => byParent.get(asin) ?? byAsin.get(asin)?.model,
   }
 }

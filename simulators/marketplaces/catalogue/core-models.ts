@@ -1,6 +1,6 @@
 import { type LocalizedText, localized } from './kinds.ts'
 
-/** A piece whose titles were written by hand; the rest of the catalogue is made from words. */
+/** A model with titles written by hand; the other models are generated. */
 export interface CoreModel {
   kind: string
   brand: string

@@ -28,7 +28,7 @@ export function sizeOf({ model, size }: Item, language: Language): string {
   return sizeText(model.kind.sizes, size, model.notation, language)
 }
 
-/** A child's title says which one it is. */
+/** The title of a child names its choice. */
 export function titleOf(item: Item, language: Language, ledger: Ledger): string {
   const written = ledger.titleOf(item.asin)
   if (written !== undefined) return written

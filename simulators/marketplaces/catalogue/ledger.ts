@@ -5,7 +5,7 @@ const HOUR_MS = 60 * 60 * 1000
 /** still: prices stay; hourly, daily: some go up or down a little with the clock. */
 export type PriceMoves = 'still' | 'hourly' | 'daily'
 
-/** A piece at one shop (its host), or at all of them. */
+/** Keys of an item at one shop (its host) and at all shops. */
 const keysOf = (id: string, host: string) => [id, `${host} ${id}`]
 
 /** Creates the record of changes at the marketplaces. */

@@ -8,7 +8,7 @@ import { fraction } from './numbers.ts'
 const FOLDER = path.join(import.meta.dirname, '../../../assets/demo/img')
 const FILES = new Set(readdirSync(FOLDER))
 const TONES = ['geel', 'wit', 'zilver', 'rose']
-/** Ways to look at one photograph, so that pieces don't all look the same. */
+/** Crops of one photograph, so that not all items look the same. */
 const VARIATIONS = 4
 /** pixels of a side; every photograph is square */
 export const FULL_PX = 1200
@@ -25,7 +25,7 @@ export function photosOf(item: Item): string[] {
   })
 }
 
-/** Makes the files that the marketplaces show, in the size that is asked for. */
+/** Creates the photos that the marketplaces show, in the requested size. */
 export function openPhotos() {
   const cache = new LRUCache<string, Promise<Buffer>>({ max: CACHE_SIZE })
 

@@ -7,11 +7,11 @@ export interface AmazonShop {
   country: AmazonCountry
   host: string
   currency: 'EUR' | 'GBP'
-  /** the first is spoken to whoever asks for none */
+  /** the first is the default */
   locales: string[]
-  /** of its pieces, how many of a hundred are for sale there at all */
+  /** percentage of the items that is listed in this shop */
   listed: number
-  /** what a piece costs there, of what it costs in the Netherlands */
+  /** price level compared with the Netherlands */
   factor: number
   /** begins the numbers of its browse nodes, which differ in each country */
   nodes: number

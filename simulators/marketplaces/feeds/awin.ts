@@ -44,7 +44,7 @@ const COLUMNS: Record<string, (row: FeedRow, world: World) => string> = {
   colour: ({ colour }) => colour,
 }
 
-/** The columns that were asked for, or all of them; one that is not known is empty. */
+/** Returns the requested columns, or all of them; an unknown column is empty. */
 export function* awinFeed(
   rows: Iterable<FeedRow>,
   world: World,

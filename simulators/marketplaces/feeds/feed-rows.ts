@@ -46,7 +46,7 @@ export interface FeedQuery {
   products: number
   /** of a hundred rows, so many cost something else than without this */
   changed: number
-  /** its merchant says which rows are choices of one piece */
+  /** the merchant names the group of rows that are choices of one product */
   isGrouped: boolean
   /** half of the rows is missing */
   isPartial: boolean
@@ -87,7 +87,10 @@ function rowOf(item: Item, isChanged: boolean, world: World): FeedRow {
   }
 }
 
-/** Row by row, so that no more than one of them is in memory. Beyond the catalogue it goes on with models of its own. */
+/**
+ * Yields one row at a time, so that only one is in memory. Continues with generated models after
+ * the catalogue.
+ */
 export function* feedRows(world: World, { products, changed, isGrouped, isPartial }: FeedQuery) {
   const step = changed > 0 ? Math.max(1, Math.round(100 / changed)) : 0
   let count = 0

@@ -10,7 +10,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 
 const NAMES = ['Fenna', 'Joris V.', 'Noor', 'Meneer De Wit', 'Aylin', 'P. Bakker', 'Lotte', 'Sam']
 
-/** By the number of stars: a title and what is said. */
+/** By the number of stars: a title and a text. */
 const REVIEW_TEXTS: Record<number, [title: string, content: string][]> = {
   2: [['Valt tegen', 'Het slotje gaat stroef en de kleur is doffer dan op de foto.']],
   3: [['Mooi, maar klein', 'Netjes afgewerkt. Kleiner dan ik dacht; kijk goed naar de maat.']],

@@ -21,7 +21,7 @@ import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { AffiliateIds, CountryData } from './country-check.ts'
 
 export interface CountryBoxData extends CountryData {
-  /** by domain: the piece's page there, with the tag of that country */
+  /** by domain: the product's page there, with the tag of that country */
   links: Record<string, string>
   /** by domain, where an offer is known there */
   offerOf: Record<string, number | undefined>
@@ -32,8 +32,9 @@ export interface CountryBoxData extends CountryData {
 }
 
 /**
- * A piece in Amazon's shops: in those the owner has tags for, and those it has offers in. Null: Amazon does not sell it, or in one
- * country only, so that there is nothing to choose.
+ * Returns a product's Amazon shops: those with a tag of the owner, and those with an offer. Null if Amazon does not sell it, or
+ * in one
+ * country only, so that there is no choice.
  */
 export async function readCountryData(
   app: App,
@@ -94,7 +95,7 @@ export async function readCountryData(
   }
 }
 
-/** Whether an offer can be bought, as far as its source tells; a place without a quote tells nothing. */
+/** Returns whether an offer is available according to its source; undefined without a quote. */
 function isThere(offer: LiveOffer | undefined): boolean | undefined {
   if (!offer?.quote) return undefined
   const { availability, priceCents } = offer.quote

@@ -56,13 +56,13 @@ function showCountries(box: HTMLElement, html: string) {
 }
 
 /**
- * Brings the box of countries to life: asks for what is not known of it, shows what this visitor chose, and remembers a press. What it
- * shows is never kept in the browser. Returns how to stop.
+ * Makes the country check interactive: requests what is unknown, shows this visitor's choice, and stores a click. What it
+ * shows is never stored in the browser. Returns how to stop.
  */
 export function watchCountryBox(place: HTMLElement): () => void {
   const box = () => place.querySelector<HTMLElement>('#landen')
   let isWatched = true
-  /** Of what is asked the last counts: an answer that was overtaken tells of an earlier choice. */
+  /** Only the response to the last request counts: an earlier one is about an earlier choice. */
   let lastTurn = 0
 
   async function refresh() {

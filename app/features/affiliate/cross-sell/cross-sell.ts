@@ -7,11 +7,11 @@ export interface CrossSellItem {
   offer: LiveOffer
 }
 
-/** Start here: pieces of Amazon that go with one, to be put in the cart together [E06]. */
+/** Start here: Amazon products that go with a product and can be put in the cart together [E06]. */
 
 /** On any address of the shop: put these ASINs in the cart [S06]. */
 const CROSS_SELL_PARAMETER = 'amz_cross_sell'
-/** With the piece itself. */
+/** including the product itself */
 export const MAX_ITEMS = 3
 /** Matching products are searched for again after this time; prices are read each time. */
 export const CACHE_HOURS = 24

@@ -32,7 +32,7 @@ export function watchCrossSell(place: HTMLElement): () => void {
     return part
   }
   place.addEventListener('change', follow)
-  // A browser that comes back to a page keeps what was ticked.
+  // A browser that returns to a page restores the ticks.
   follow()
   return () => place.removeEventListener('change', follow)
 }

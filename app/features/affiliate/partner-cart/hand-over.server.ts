@@ -5,7 +5,7 @@ import { queryPrepared } from '#app/platform/database/db.server.ts'
 import type { HandOverResult } from './partner-cart.ts'
 import { handovers } from './partner-cart-tables.server.ts'
 
-/** How long the page after the other shops says what was bought there. */
+/** How long the page after the handover shows what was bought there. */
 const HANDOVER_SHOWN_MS = 24 * 3_600_000
 const MAX_SHOWN = 100
 
@@ -29,8 +29,8 @@ interface Came {
 }
 
 /**
- * Ends the round along the other shops: what was paid there leaves the cart with a record, and what was not to be had there any more
- * without one; what was cancelled stays for another time. Refused while a shop has no status [V03].
+ * Completes the purchases at other shops: what was paid leaves the cart with a handover, what was no longer available
+ * without one; what was cancelled stays. Rejected while a shop has no status [V03].
  */
 export async function handOver(
   app: App,
@@ -62,7 +62,7 @@ export async function handOver(
   })
 }
 
-/** How many pieces this cart handed over to which shop of late, the last first. */
+/** Returns how many units this cart recently handed over to each shop, newest first. */
 export async function readHandedOver(
   app: App,
   cartId: string | null,

@@ -63,7 +63,7 @@ function toLine(
   const unitCents = stored.isGone ? null : (quote?.priceCents ?? null)
   return {
     ...stored,
-    // Of a piece in many sizes that is what was chosen.
+    // A product with variants shows which one was chosen.
     subtitle: offer.variantText || stored.subtitle,
     photo: { photo, linked },
     unitCents,

@@ -31,7 +31,7 @@ interface ProductsQuery {
   offset: number
 }
 
-/** A product as the REST interface tells it. */
+/** A product in the form of the REST interface. */
 export interface ListedProduct {
   id: number
   slug: string
@@ -106,7 +106,8 @@ export async function listProducts(
     slug: sql`p.slug`,
     include: sql`array_position(${integers(ids)}, ${id})`,
   }[query.orderBy]
-  // First which, and only then what is told of them: a deep page would read all of that for those before it.
+  // Selects the ids first and the details afterwards: a deep page would otherwise read the details of all products
+  // before it.
   const { rows: page } = await app.db.execute<{ id: number }>(sql`
     SELECT ${id} AS id FROM ${from} WHERE ${found}
     ORDER BY ${orderedBy} ${query.orderBy === 'include' ? sql`ASC` : direction}, ${id} ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`)

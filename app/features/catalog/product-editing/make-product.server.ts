@@ -85,7 +85,7 @@ export async function duplicateProduct(app: App, id: number): Promise<number | u
   })
 }
 
-/** Two who ask for the same address at once take turns. */
+/** The lock makes simultaneous requests for the same slug take turns. */
 async function freeSlug(tx: Db, name: string): Promise<string> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('product-slug'))`)
   const ref = randomUUID()

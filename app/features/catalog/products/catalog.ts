@@ -39,17 +39,17 @@ export interface StoredCard {
   subtitle: string
   kind: 'simple' | 'variable'
   seller: 'own' | 'external'
-  /** "amazon.nl, bol.com" for a piece that others sell; '' for our own */
+  /** "amazon.nl, bol.com" for an external product; '' for an own one */
   soldBy: string
   /** the sellable variant when there is just one, so that the card can add it to the cart */
   variantId: number | null
-  /** NO_PRICE for a piece that others sell */
+  /** NO_PRICE for an external product */
   priceCents: Cents
   /** true when other variants cost more: "vanaf" */
   isFromPrice: boolean
   /** the struck price: the lowest of the 30 days before the sale; null when not on sale */
   beforeCents: Cents | null
-  /** pieces left when few, 0 when sold out, null when plenty */
+  /** units left when few, 0 when sold out, null when plenty */
   left: number | null
   publishedAt: string
   /** codes of metals for the dots: yellow, white, rose, silver */
@@ -63,14 +63,14 @@ export type Rating = { average: number; count: number } | null
 
 /** A card with what is stored beside it. */
 export interface ProductCard extends StoredCard {
-  /** all that it stands in, those above included */
+  /** all categories it is listed in, parents included */
   categoryIds: number[]
-  /** how many people have it on their wishlist, as pages tell it */
+  /** how many customers have it on their wishlist, as pages show it */
   wishes: number
-  /** how hot or cold visitors find it, −10 to 10; 0 also while nobody voted */
+  /** how hot or cold visitors find it, −10 to 10; 0 also without votes */
   temperature: number
   rating: Rating
-  /** a photograph at the shop that sells it, for a piece that has none here; it may be shown until then (ISO) */
+  /** a photo at the shop that sells it, for a product without its own; it may be shown until then (ISO) */
   linked: { url: string; until: string } | null
 }
 
@@ -118,14 +118,14 @@ export function ratingOf(sums: { count: number; starsSum: number } | null): Rati
 }
 
 export const productAddress = (slug: string) => path('/product/:slug', { slug })
-/** Of every page that shows the numbers of a piece which visitors make: how many want it, and how warm they are for it. */
+/** Tag of every page that shows the number of wishes or the temperature of a product. */
 export const numbersTag = (id: number) => `numbers:${id}`
 export const categoryAddress = (slug: string) => path('/product-category/*', { '*': slug })
 
 /** Marks a product that other shops sell, which has no price of ours; its quotes are in partners/offers. */
 export const NO_PRICE = -1
 
-/** Pieces left from which on a card and the product page say how many. */
+/** From this stock down, a card and the product page show how many are left. */
 export const FEW_LEFT = 3
 
 /** The owner's view of a sale: its reference price and the reduction that the shop shows. */

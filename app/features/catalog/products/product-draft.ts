@@ -9,7 +9,7 @@ export interface ProductDraft {
   kind: 'simple' | 'variable'
   seller: 'own' | 'external'
   status: 'draft' | 'published' | 'hidden' | 'members'
-  /** the wished address; a number is added when it is taken. An existing product keeps its own. */
+  /** the requested slug; a number is added when it is taken. An existing product retains its own. */
   slug: string
   name: string
   subtitle: string
@@ -29,9 +29,9 @@ export interface ProductDraft {
   popularity: number
   photos: PhotoDraft[]
   variants: VariantDraft[]
-  /** a product of this shop that its file names by number; a file of elsewhere never does */
+  /** a product of this shop that its own export names by number; foreign files have none */
   productId?: number
-  /** who made it, where the file says so */
+  /** if the file names the manufacturer */
   manufacturer?: Manufacturer
 }
 
@@ -41,9 +41,9 @@ export interface StoreOptions {
   requiresManufacturer?: boolean
   /** the manufacturer of what has none */
   defaultManufacturer?: Manufacturer | null
-  /** their categories are names without a tree: one that the shop has is found wherever it stands */
+  /** their categories are names without a tree: an existing one is found at any level */
   hasFlatCategories?: boolean
-  /** which of the drafts with a number say what the shop has already, by their ref */
+  /** returns the refs of the drafts with a number that the shop already has */
   findSame?: (db: Db, drafts: ProductDraft[]) => Promise<Set<string>>
 }
 
@@ -61,7 +61,7 @@ export interface VariantDraft {
   photos: PhotoDraft[]
 }
 
-/** A photo that is still elsewhere, or one that the shop already has. */
+/** A photo at another host, or one that the shop already has. */
 export type PhotoDraft = { url: string; alt: string } | { mediaId: number }
 
 /** A value that visitors can filter on. */
@@ -83,8 +83,8 @@ export interface StoredDraft {
   productId: number | null
   /** article numbers that belong to another product already; their variants were left out */
   takenSkus: { sku: string; product: string }[]
-  /** it stays a draft because nobody says who made it */
+  /** it stays a draft because its manufacturer is unknown */
   isHeld: boolean
-  /** the database would not have it; only with "refused" */
+  /** the error of the database; only with "refused" */
   reason?: string
 }

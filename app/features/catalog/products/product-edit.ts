@@ -38,7 +38,7 @@ export interface EditableProduct {
   /** further places in the shop, beside its own */
   otherCategoryIds: number[]
   brandId: number | null
-  /** of attributes, given by hand */
+  /** of attributes that can be edited */
   valueIds: number[]
   manufacturer: Manufacturer | null
   metal: MetalFacts | null
@@ -110,11 +110,11 @@ export type VariantProblem = { variantId: number } & (
 export type EditProductResult =
   | { ok: true }
   | { ok: false; error: 'unknown-product' }
-  /** somebody saved since the form was shown; `updatedAt` is of their version */
+  /** another person saved since the form was shown; `updatedAt` is of their version */
   | { ok: false; error: 'changed-since'; updatedAt: string }
   | { ok: false; error: 'slug-taken' }
   | { ok: false; error: 'slug-led-elsewhere' }
-  /** somebody removed it while the form was open */
+  /** removed while the form was open */
   | { ok: false; error: 'category-gone' }
   | { ok: false; error: 'brand-gone' }
   | { ok: false; error: 'nothing-to-sell' }

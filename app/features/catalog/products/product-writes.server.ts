@@ -131,7 +131,7 @@ export async function removeBrandFromProducts(tx: Db, brandId: number): Promise<
   await tx.update(products).set({ brandId: null }).where(eq(products.brandId, brandId))
 }
 
-/** Hides products that nobody sells any more. */
+/** Hides products that are no longer for sale anywhere. */
 export async function hideProducts(tx: Db, ids: number[], now: Date): Promise<void> {
   await tx.execute(sql`
     UPDATE products SET status = 'hidden', updated_at = ${now.toISOString()}::timestamptz

@@ -23,7 +23,7 @@ const B = { text: 'Ringen', href: '/product-category/ringen/' }
 const C = { text: 'Elders', href: 'https://elders.example/' }
 
 shopTest(
-  'menus follow the categories until the owner chooses, and again after',
+  'menus follow the categories until the owner edits them, and again after a reset',
   async ({ app }) => {
     await addCategory(app, 'Ringen')
     const before = await readMenus(app)
@@ -66,7 +66,7 @@ shopTest(
   },
 )
 
-shopTest('a form moves, removes, changes and adds links, and refuses what is none', async () => {
+shopTest('a form moves, removes, changes and adds links, and rejects invalid ones', async () => {
   const all = [A, B, C]
   const read = (changes: Record<string, string>) => readMenuForm(sent(all, changes))
   expect(read({})).toEqual({ ok: true, links: all })

@@ -50,6 +50,14 @@ function openFolderStore(app: App): MediaStore {
     },
     removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
     listFolders: () => readdir(root).catch(() => []),
+    async listFiles(folder) {
+      const names = await readdir(pathOf(folder)).catch(() => [])
+      const files = names.map(async (name) => {
+        const found = await stat(path.join(pathOf(folder), name)).catch(() => undefined)
+        return found?.isFile() && !name.endsWith('.part') ? [{ name, bytes: found.size }] : []
+      })
+      return (await Promise.all(files)).flat()
+    },
     changedAt: (folder) =>
       stat(pathOf(folder)).then(
         ({ mtimeMs }) => mtimeMs,

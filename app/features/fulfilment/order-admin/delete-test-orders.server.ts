@@ -9,7 +9,7 @@ import { deleteTestOrder } from '#app/features/fulfilment/orders/write-orders.se
 import { deletePaymentsOf } from '#app/features/fulfilment/payments/write-payments.server.ts'
 import { readRefundable } from '#app/features/fulfilment/refunds/admin/read-refundable.server.ts'
 import { deleteRefundsOf } from '#app/features/fulfilment/refunds/send-refund.server.ts'
-import { deleteWithdrawalsOf } from '#app/features/fulfilment/withdrawals/admin/handle-withdrawal.server.ts'
+import { deleteWithdrawalsOf } from '#app/features/fulfilment/withdrawals/admin/manage-withdrawals.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { deleteMailsOf } from '#app/platform/mail/mail.server.ts'
 

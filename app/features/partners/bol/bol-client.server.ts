@@ -43,7 +43,7 @@ export function openBolClient(options: BolOptions) {
   const basic = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
   let token: { text: string; endsAt: number } | undefined
 
-  /** Undefined when nobody could be reached. */
+  /** Returns undefined when the host cannot be reached. */
   async function send(url: string, init: RequestInit) {
     try {
       const response = await fetch(url, {

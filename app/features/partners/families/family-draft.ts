@@ -73,7 +73,7 @@ export const variantDraft = (
   sku: null,
   gtin: item.gtins[0] ?? null,
   optionValues,
-  // Theirs to say.
+  // The partner's price counts.
   priceCents: 0,
   salePriceCents: null,
   saleStartsAt: null,

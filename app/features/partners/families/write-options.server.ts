@@ -21,7 +21,7 @@ interface WriteOptionsInput {
   head: FoundItem
   draft: FamilyDraft
   productId: number
-  /** which of its variants a piece is; null: none yet */
+  /** returns the variant of an item; null: none yet */
   variantOf: (item: FoundItem) => number | null
   journal?: Journal | undefined
   now: Date

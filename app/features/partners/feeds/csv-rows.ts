@@ -15,7 +15,7 @@ export async function* readCsvRows(
     }
     if (rows.length > 0) yield rows
   }
-  // Such a file does not say where it ends.
+  // A CSV file has no end mark.
   return { isWhole: true }
 }
 

@@ -36,7 +36,8 @@ interface FetchOptions {
 export const isWebFeed = (address: string) => /^https?:\/\//i.test(address)
 
 /**
- * Brings a feed in as a file, unpacked, before any of it is used: one that breaks off changes nothing. Only from the open internet
+ * Downloads and unpacks a feed completely before any of it is used: one that breaks off changes nothing. Only from public
+ * addresses
  * or from this machine itself, also after a redirect.
  */
 export async function fetchFeed(
@@ -154,7 +155,7 @@ function request(
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return Promise.resolve({ ok: false, error: 'bad-address' })
-  // A redirect from elsewhere must not lead to this machine.
+  // A redirect from another host must not lead to this machine.
   const isHere = mayBeHere && isOnThisMachine(address)
   if (!isHere && url.hostname === 'localhost')
     return Promise.resolve({ ok: false, error: 'closed-address' })

@@ -3,7 +3,7 @@ import type { FeedRow } from './feeds.ts'
 const MAX_ROW_CHARS = 200_000
 const PRODUCTS = /"products"\s*:\s*\[/
 const PROGRAM = /"program_info"\s*:\s*(\{[^{}]*\})/
-/** A heading is never as long as this; of what is longer only the end is kept. */
+/** Column names are never this long; of longer ones only the end is stored. */
 const MAX_HEADING = 64 * 1024
 
 /**
@@ -29,7 +29,7 @@ function openReader() {
   /** where in the rest the scan of the object that is open goes on */
   let scan = { at: 0, depth: 0, isInText: false }
   let hadList = false
-  /** in something that is no row, of which was told */
+  /** inside an invalid row that was reported */
   let isLost = false
 
   /** Looks for the next list; false: there is none in what came so far. */
@@ -153,7 +153,7 @@ function toRow(text: string, line: number, program: string): FeedRow {
   return { line, values }
 }
 
-/** The one that stands for the piece first. */
+/** Puts the main photo first. */
 function imagesOf(images: unknown[]): string[] {
   const known = images.filter(isRecord)
   const first = known.filter(({ tag }) => tag === 'default')

@@ -11,7 +11,7 @@ const SAMPLE_CHARS = 64 * 1024
 export interface OpenFeed {
   source: FeedSource
   bytes: number
-  /** some at a time; ends with whether the file was written to its end. `onBytes` hears how far it is. */
+  /** yields batches; returns whether the file was complete. `onBytes` receives the progress. */
   rows(onBytes: (bytes: number) => void): AsyncGenerator<FeedRow[], { isWhole: boolean }>
 }
 

@@ -10,11 +10,11 @@ export interface XmlRows {
 }
 
 const PRODUCTS: XmlRows = { rows: ['product', 'item', 'entry'], headings: ['channel/title'] }
-/** Attributes that say more of the element that they stand at. */
+/** Attributes that belong to the value of their element. */
 const EXTRA_ATTRIBUTES = ['currency', 'min', 'max', 'is_anonymous']
 /** They only hold others together. */
 const HOLDERS = new Set(['additional', 'properties', 'images', 'categories', 'value'])
-/** Pieces within pieces are rows of their own where they are for sale. */
+/** Nested products are rows of their own where they are for sale. */
 const LEFT_OUT = new Set(['variations'])
 const MAX_ROW_CHARS = 200_000
 
@@ -26,9 +26,10 @@ interface OpenRow {
 }
 
 /**
- * The rows of a feed in XML, some at a time: values by the names of their elements, without a prefix; a name in an attribute counts
- * as one. What is not well written costs its own row only. Entities of its own are never expanded. Ends with whether its root was
- * closed.
+ * Yields the rows of an XML feed in batches: values by element names without prefix; a name in an attribute counts
+ * as one. An invalid row is reported without affecting others. Entities that the file declares are never expanded. Returns
+ * whether
+ * the root was closed.
  */
 export async function* readXmlRows(
   text: AsyncIterable<string>,
@@ -154,7 +155,7 @@ const keyOf = (path: string[]) => {
   return (parts.length > 0 ? parts : path.slice(-1)).join('/')
 }
 
-/** On which line a character is, for characters that are asked for from the front to the back. */
+/** Returns the line of a character; positions must be requested in ascending order. */
 function createLineIndex() {
   let rest = ''
   let from = 0

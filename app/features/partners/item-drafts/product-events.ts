@@ -15,7 +15,7 @@ export interface ProductEvent {
   seller: string
 }
 
-/** As the owner reads it; no price is in it, as those of others may not be kept. */
+/** Returns the text for the owner; without a price, because prices of others may not be stored. */
 export function eventText({ kind, seller }: Pick<ProductEvent, 'kind' | 'seller'>): string {
   switch (kind) {
     case 'imported':

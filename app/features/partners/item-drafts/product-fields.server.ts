@@ -90,7 +90,7 @@ export function fieldsOf(draft: ProductDraft): FieldValues {
   }
 }
 
-/** Puts these fields of a draft into a product; the answer has what stands there now. */
+/** Writes these fields of a draft to a product; returns the stored values. */
 export async function changeFields(
   tx: Db,
   productId: number,

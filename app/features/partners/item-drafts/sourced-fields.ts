@@ -14,7 +14,7 @@ export type WrittenField = (typeof WRITTEN_FIELDS)[number]
 /** Beside these what one chooses between in a family, and what it is called there, which is for reading only. */
 export type SourcedField = WrittenField | 'options' | 'original_title'
 
-/** Those that the first source to tell them fills in where the owner left them empty. */
+/** Fields that the first source with a value fills in if the owner left them empty. */
 export const FILLED_FIELDS: readonly WrittenField[] = [
   'brand',
   'specifications',

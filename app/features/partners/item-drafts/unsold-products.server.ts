@@ -9,7 +9,7 @@ import { writeEvents } from './product-events.server.ts'
 import type { ProductEvent } from './product-events.ts'
 import { productsGone } from './product-events-tables.server.ts'
 
-/** Hides those of these products that only others sold and nobody does any more. */
+/** Hides external products that no shop sells any more. */
 export async function hideUnsold(tx: Db, productIds: number[], now: Date): Promise<ProductEvent[]> {
   if (productIds.length === 0) return []
   const { rows } = await tx.execute<{ id: number; status: 'published' | 'members' }>(sql`

@@ -46,7 +46,7 @@ const daysTest = shopTest
     },
   })
 
-/** Pieces that stand alone, of which the shop knows no more than that they are there. */
+/** Adds simple products with an offer and no data. */
 async function addSingles(app: App, asins: string[], popularity: number) {
   await app.db.execute(sql`
     WITH made AS (
@@ -59,7 +59,7 @@ async function addSingles(app: App, asins: string[], popularity: number) {
 }
 
 daysTest(
-  'day after day thousands of products, one of ten a family, are fresh within the quota of an account: prices within hours, and each family once a day',
+  'thousands of products, one in ten a family, stay current within the quota of an account: prices within hours, and each family once a day',
   { timeout: timeoutMs },
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)

@@ -13,7 +13,7 @@ import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { SourceHealth } from './source-health.ts'
 import { SOURCES } from './sources.server.ts'
 
-/** How every marketplace stands: its account, what was asked of it today, and what of it can be shown. */
+/** Returns the state of every marketplace: its account, the requests of today, and how many offers have a quote. */
 export async function readSourceHealth(app: App): Promise<SourceHealth[]> {
   const off = await readSwitchedOff(app)
   const quoted = await countLiveQuotes(app.db, app.clock.now())

@@ -1,6 +1,6 @@
 import type { LinkedImage } from '#app/features/partners/offers/offers.ts'
 
-/** Photographs of a piece that stay at the shop that sells it. Rendered on the server only. */
+/** Photos of a product that stay at their shop. Rendered on the server only. */
 export function LinkedPhotos({ images, name }: { images: LinkedImage[]; name: string }) {
   const [first, ...others] = images
   if (!first) return null

@@ -46,7 +46,7 @@ export function KeepForm({
   className,
 }: {
   offer: ShownOffer
-  /** who sells it stands beside it */
+  /** the seller is shown beside it */
   isShort?: boolean
   className: string
 }) {

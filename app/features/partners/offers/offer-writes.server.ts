@@ -48,7 +48,7 @@ export async function markFamilyQueried(
     .where(and(eq(offers.productId, productId), eq(offers.source, source)))
 }
 
-/** Records the import run of those of these offers that a source brought and no run has yet. */
+/** Records the import run of these offers that came from a source and have no run yet. */
 export async function assignOffersToRun(
   db: Db,
   runId: number,

@@ -1,7 +1,7 @@
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Start here: where a piece is sold beside this shop, and what may be done with what those shops tell. */
+/** Start here: where else a product is sold, and what the shop may do with the data of those shops. */
 
 /** The URL that adds and changes items of other shops in the cart. */
 export const KEEP_ADDRESS = path('/cart/andere-winkels')
@@ -15,7 +15,7 @@ export type FeedSource = (typeof FEED_SOURCES)[number]
 
 export type OfferSource = 'amazon' | 'bol' | FeedSource | 'other'
 
-/** `later`: to be had after a while; `unknown`: the source does not say. */
+/** `later`: available after some time; `unknown`: not reported. */
 export type Availability = 'in-stock' | 'later' | 'sold-out' | 'unknown'
 
 /** A photograph that stays where it is. */
@@ -28,7 +28,7 @@ export interface LinkedImage {
 /** The place of an item in another shop. It may be stored for good, because nothing in it changes. */
 export interface OfferPlace {
   source: OfferSource
-  /** of the shop: nl, de, uk; empty where nothing tells it */
+  /** of the shop: nl, de, uk; empty if unknown */
   country: string
   /** an ASIN, bol's own number; of another shop its address */
   externalId: string
@@ -39,23 +39,23 @@ export interface OfferPlace {
 
 /** The data of a source about an offer at a moment. */
 export interface Quote {
-  /** what it is called there; left out where nobody needs it */
+  /** title there; left out where it is not needed */
   title?: string
-  /** null: it tells none */
+  /** null: not reported */
   priceCents: Cents | null
   /** what the source sets beside its price; never a reduction of ours */
   listPrice: { cents: Cents; kind: 'advised' | 'earlier' } | null
-  /** null: it does not say */
+  /** null: not reported */
   shippingCents: Cents | null
   availability: Availability
-  /** in the source's words; '' when it says nothing */
+  /** as the source writes it; '' if not reported */
   delivery: string
-  /** who sells it in that shop, when that is somebody else; '' when not */
+  /** the seller in that shop, if it is another one; '' if not */
   merchant: string
   images: LinkedImage[]
-  /** by its own shoppers; null: it tells none */
+  /** by its own shoppers; null: not reported */
   rating?: { stars: number; count: number | null } | null | undefined
-  /** sooner than the source's policy says: a deal that is over then */
+  /** earlier than by the source's policy: the end of a deal */
   endsAt?: Date
 }
 
@@ -78,7 +78,7 @@ export function totalCents({ quote }: Pick<LiveOffer, 'quote'>): Cents | null {
   return quote?.priceCents == null ? null : quote.priceCents + (quote.shippingCents ?? 0)
 }
 
-/** By what they cost in all, what is sold out behind what is not, and what tells no price last; of equals the older offer. */
+/** Sorts offers by total price, sold-out ones after the others and those without a price last; equal ones by age. */
 export function inOrder(offers: LiveOffer[]): LiveOffer[] {
   const rank = (offer: LiveOffer) =>
     totalCents(offer) === null ? 2 : offer.quote?.availability === 'sold-out' ? 1 : 0
@@ -87,7 +87,7 @@ export function inOrder(offers: LiveOffer[]): LiveOffer[] {
   )
 }
 
-/** A piece of ours among the offers of others. */
+/** An own product among the offers of others. */
 export interface OwnOffer {
   /** the shop's name */
   seller: string
@@ -101,7 +101,7 @@ export interface OwnOffer {
   arrival: string
 }
 
-/** Before which of these ours stands by what it costs in all; of equals ours comes first. */
+/** Returns the position of the own product by total price; it precedes equal ones. */
 export function placeOfOwn(offers: LiveOffer[], own: OwnOffer): number {
   const cents = own.priceCents + (own.shippingCents ?? 0)
   const at = offers.findIndex((offer) => {

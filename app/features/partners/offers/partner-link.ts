@@ -8,7 +8,7 @@ export interface PartnerIds {
   bolSiteId: string
 }
 
-/** The country whose tag is the main one, which stands for all that have none [E05]. */
+/** Returns the country whose tag is used for all that have none [E05]. */
 export const mainCountry = ({ amazonTags }: PartnerIds): string =>
   Object.keys(amazonTags)[0] ?? 'nl'
 
@@ -34,7 +34,7 @@ function amazonLink({ url, country }: OfferPlace, ids: PartnerIds): string {
 const BOL_PARTNER = 'https://partner.bol.com'
 
 function bolLink({ url, externalId }: OfferPlace, siteId: string): string {
-  // A marketplace that is played on this machine has its clicks there too.
+  // A simulated marketplace has simulated click tracking on the same machine.
   const partner = isOnThisMachine(url) ? `${new URL(url).origin}/partner.bol.com` : BOL_PARTNER
   const link = new URL(`${partner}/click/click`)
   link.search = new URLSearchParams({

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { markListingsStale } from '#app/features/catalog/products/listing-rows.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { marketplaceSwitches } from './offers-tables.server.ts'
 import { SWITCHES, type SwitchName } from './switches.ts'
-import { marketplaceSwitches } from './switches-tables.server.ts'
 
 /** Returns the sources and boxes that are switched off. */
 export async function readSwitchedOff(app: App): Promise<Set<string>> {
@@ -15,7 +15,7 @@ export async function readSwitchedOff(app: App): Promise<Set<string>> {
   return new Set(off.map(([name]) => name))
 }
 
-/** Everything that is not named is off from now on; pages that are kept hear of it. */
+/** Switches off everything that is not named, and clears the cached pages. */
 export async function switchOn(app: App, on: string[]): Promise<void> {
   const names = Object.keys(SWITCHES) as SwitchName[]
   const before = await readSwitchedOff(app)

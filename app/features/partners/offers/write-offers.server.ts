@@ -73,7 +73,7 @@ export async function findSameOffer(
 const sameAs = ({ source, country, externalId }: OfferPlace) =>
   and(eq(offers.source, source), eq(offers.country, country), eq(offers.externalId, externalId))
 
-/** Offers that a source told of itself; of one that is there already the address is put right. */
+/** Writes offers that a source reported; updates the URL of an existing one. */
 export async function upsertOffers(
   db: Db,
   found: (OfferPlace & {
@@ -116,8 +116,8 @@ export async function removeOffer(app: App, productId: number, offerId: number):
 }
 
 /**
- * Writes what a source said of its offers just now over what it said before, for as long as its policy lets it be shown. Pages
- * hear of it by the caller, as it knows what else changed.
+ * Replaces the quotes of a source's offers, valid for as long as its policy permits. The caller
+ * clears the pages, because it knows what else changed.
  */
 export async function writeQuotes(
   db: Db,
@@ -190,7 +190,7 @@ export async function clearQuotesOf(db: Db, offerIds: number[]): Promise<void> {
     await db.delete(offerQuotes).where(inArray(offerQuotes.offerId, offerIds))
 }
 
-/** Nothing reads what is past its time; it is not kept either. */
+/** Deletes expired quotes, which are not read any more. */
 export async function clearQuotes(app: App): Promise<void> {
   const now = app.clock.now()
   const ofLiveFeed = app.db

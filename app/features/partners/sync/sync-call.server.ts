@@ -10,7 +10,7 @@ import { paragraphs } from './sync-html.server.tsx'
 import type { SyncAnswer } from './sync-params.ts'
 import { syncProduct } from './sync-product.server.ts'
 
-/** `do_sync` [C09]: a product asked about anew, and what a shopper sees of it now. Marketplaces that fail never fail the page. */
+/** `do_sync` [C09]: refreshes a product and returns what a shopper sees of it. Failures of marketplaces never fail the page. */
 export const syncCall: Call = async ({ app, request, reply, posted }) => {
   const productId = readId(posted.product_id)
   const asin = posted.asin ?? ''
@@ -34,7 +34,7 @@ function answer(status: SyncAnswer['status'], text: string): SyncAnswer {
   return { status, html: paragraphs([text]), do_refresh: 'no', html_aftersync: '' }
 }
 
-/** Of what nobody may look at nothing is asked. An ASIN must be of the product that it comes with. */
+/** Hidden products cause no queries. An ASIN must belong to the product in the request. */
 async function hasExternalOffer(app: App, productId: number, asin: string): Promise<boolean> {
   const rows = await app.db
     .select({ externalId: offers.externalId })

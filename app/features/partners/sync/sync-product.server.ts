@@ -26,8 +26,8 @@ const underWay: Resource<Map<number, Promise<SyncProductResult>>> = {
 }
 
 /**
- * Asks anew about a product that somebody looks at, where what is known is older than its source finds young enough. Who asks at the
- * same time shares the answer, and nobody is asked about what was told just now.
+ * Refreshes a product for a visitor if its data is older than the freshness of its source. Simultaneous requests
+ * share the response, and recent data causes no query.
  */
 export function syncProduct(app: App, productId: number, ip: string): Promise<SyncProductResult> {
   const running = app.use(underWay)

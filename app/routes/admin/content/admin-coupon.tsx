@@ -1,16 +1,14 @@
 import { data, redirect } from 'react-router'
 import { readBrands } from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
 import { PhotoField } from '#app/features/content/coupons/admin/photo-field.tsx'
-import {
-  MAX_PHOTO_BYTES,
-  takePhoto,
-} from '#app/features/content/coupons/admin/take-photo.server.ts'
 import { couponForm, couponValues, NEW_COUPON } from '#app/features/content/coupons/coupon-forms.ts'
 import { couponAddress, hasStarted } from '#app/features/content/coupons/coupons.ts'
 import {
   findManagedCoupon,
+  MAX_PHOTO_BYTES,
   removeCoupon,
   saveCoupon,
+  takePhoto,
 } from '#app/features/content/coupons/manage-coupons.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'

@@ -31,13 +31,13 @@ import { MarketplaceRunActions } from '#app/features/data-transfer/marketplace-r
 import { readRunQuota } from '#app/features/data-transfer/marketplace-runs/read-run-quota.server.ts'
 import { requeueItems } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import { readKeepsOpen } from '#app/features/data-transfer/order-files/open-orders-field.tsx'
-import { inspectFile } from '#app/features/data-transfer/product-files/inspect-file.server.ts'
 import {
   mappingMessage,
   proposeMapping,
   readMapping,
   targetOf,
 } from '#app/features/data-transfer/product-files/mapping-form.ts'
+import { inspectFile } from '#app/features/data-transfer/product-files/product-file.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'

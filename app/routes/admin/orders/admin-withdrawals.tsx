@@ -1,15 +1,19 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { handleWithdrawal } from '#app/features/fulfilment/withdrawals/admin/handle-withdrawal.server.ts'
-import { readWithdrawals } from '#app/features/fulfilment/withdrawals/admin/read-withdrawals.server.ts'
+import {
+  handleWithdrawal,
+  readWithdrawals,
+} from '#app/features/fulfilment/withdrawals/admin/manage-withdrawals.server.ts'
 import {
   parseWithdrawalQuestion,
   WITHDRAWAL_TABS,
   WITHDRAWALS_PER_PAGE,
   withdrawalListAddress,
 } from '#app/features/fulfilment/withdrawals/admin/withdrawal-list.ts'
-import { WithdrawalRows } from '#app/features/fulfilment/withdrawals/admin/withdrawal-rows.tsx'
-import { toWithdrawalRow } from '#app/features/fulfilment/withdrawals/admin/withdrawal-texts.ts'
+import {
+  toWithdrawalRow,
+  WithdrawalRows,
+} from '#app/features/fulfilment/withdrawals/admin/withdrawal-rows.tsx'
 import { withdrawalActionForm } from '#app/features/fulfilment/withdrawals/withdrawal-forms.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'

@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { readAttributeNames } from '#app/features/catalog/attributes/admin/read-attribute-names.server.ts'
+import { readAttributeNames } from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import {
   applyMove,

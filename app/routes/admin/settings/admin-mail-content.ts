@@ -1,5 +1,5 @@
-import { findMailFor } from '#app/features/admin/outbox/find-mail-for.server.ts'
 import { mailPage } from '#app/features/admin/outbox/mail-page.server.ts'
+import { findMailFor } from '#app/features/admin/outbox/outbox-mail.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'

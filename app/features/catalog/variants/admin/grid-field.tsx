@@ -6,15 +6,15 @@ interface GridFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   name: string
   label: string
   error: string | undefined
-  /** where the label is seen: nowhere, as a heading says it; only where the columns have no heads; always */
+  /** where the label is visible: nowhere, as a column has a head; only where the columns have no heads; always */
   shows?: 'never' | 'below-xl' | 'always'
 }
 
 const LABELS = { never: 'unseen', 'below-xl': 'headed', always: '' }
 
 /**
- * A field of the variant grid, in a form that says autocomplete is off. It stands there thousands of times, so its looks
- * are in the stylesheet and its label is around it.
+ * A field of the variant grid, in a form with autocomplete off. It occurs thousands of times, so its style
+ * is in the stylesheet and its label is around it.
  */
 export function GridField({
   label,

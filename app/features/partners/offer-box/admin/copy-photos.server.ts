@@ -14,7 +14,7 @@ import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import type { App } from '#app/platform/app.ts'
 import type { CopyPhotosResult } from './copied-photos.ts'
 
-/** Somebody waits for it. */
+/** A person waits for it. */
 const TIMEOUT_MS = 8_000
 /** Only simulated marketplaces are on this machine. */
 const isHere = (address: string) => address === '127.0.0.1' || address === '::1'
@@ -24,8 +24,8 @@ export const copyablePhotos = ({ source, quote }: Pick<LiveOffer, 'source' | 'qu
   POLICIES[source].photos === 'copied' ? (quote?.images ?? []) : []
 
 /**
- * Makes the photographs of an offer the shop's own, as far as its source allows it. Where each came from is kept, so that one which
- * another piece has already is not fetched again.
+ * Copies the photos of an offer, if its source allows it. The origin of each is stored, so that one which
+ * another product already has is not fetched again.
  */
 export async function copyPhotos(
   app: App,
@@ -42,7 +42,7 @@ export async function copyPhotos(
     images.map(async ({ url }) => ({ url, got: await getPhoto(app, url, isAllowed) })),
   )
   const result = { ok: true as const, copied: 0, there: 0, failed: [] as Failed[] }
-  // One after the other, so that they hang in the order in which they were told.
+  // One after the other, to preserve their order.
   for (const { url, got } of taken) {
     if ('reason' in got) {
       result.failed.push({ url, reason: got.reason })

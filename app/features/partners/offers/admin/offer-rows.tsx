@@ -12,7 +12,7 @@ interface OfferRow
   /** with its age; '' while there is none to show */
   price: string
   priceCents: number | null
-  /** "€ 89,00 op 3-11-2026": what it cost before, where its source lets that be kept */
+  /** "€ 89,00 op 3-11-2026": former prices, if the source allows storing them */
   earlier: string[]
   /** its photographs may be made the shop's own */
   canCopy: boolean
