@@ -197,6 +197,7 @@ export default [
     route('instellingen/toestemmingen', 'routes/admin/settings/admin-consents.tsx'),
     route('instellingen/toestemmingen/vraag', 'routes/admin/settings/admin-consent-texts.tsx'),
     route('instellingen/garantie', 'routes/admin/settings/admin-guarantee.tsx'),
+    route('instellingen/diensten', 'routes/admin/settings/admin-services.tsx'),
     route('instellingen/betaalwijzen', 'routes/admin/settings/admin-payment-methods.tsx'),
     route('*', 'routes/admin/admin-missing.tsx'),
   ]),

@@ -30,7 +30,8 @@ export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): App {
   const handlers = new Map<string, HookHandler<never>[]>()
   const app: App = {
     id: randomUUID(),
-    env,
+    // A copy, because keys that the owner entered are added to it.
+    env: { ...env },
     siteUrl: siteUrl(env),
     clock,
     log,

@@ -1,5 +1,9 @@
 import { productsStored } from '#app/features/catalog/product-drafts/store-products.server.ts'
 import { productsChanged } from '#app/features/catalog/products/refresh-products.server.ts'
+import {
+  loadServiceKeys,
+  SERVICE_KEYS_TAG,
+} from '#app/features/core/service-keys/service-keys.server.ts'
 import { refreshListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
 import { followAddresses } from '#app/features/partners/offers/follow-addresses.server.ts'
 import { DELIVER_WEBHOOKS, WEBHOOK_EVENTS } from '#app/features/rest-api/webhooks/webhooks.ts'
@@ -10,6 +14,16 @@ export function registerHooks(app: App): void {
   app.on(productsChanged, refreshListings)
   app.on(productsStored, followAddresses)
   app.onChange((tags) => {
+    if (tags.includes(SERVICE_KEYS_TAG) || tags.includes('*')) void reloadServiceKeys(app)
     if (tags.includes(WEBHOOK_EVENTS)) void app.jobs.send(DELIVER_WEBHOOKS)
   })
+}
+
+/** Nobody waits for it: until it succeeds, this process uses the keys that it knows. */
+async function reloadServiceKeys(app: App): Promise<void> {
+  try {
+    await loadServiceKeys(app)
+  } catch (error) {
+    if (!app.pool.ending) app.log.warn({ err: error }, 'keys of services could not be read')
+  }
 }

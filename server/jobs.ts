@@ -47,8 +47,10 @@ import { followParcels } from '#app/features/fulfilment/carriers/follow-parcels.
 import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
 import { MAKE_INVOICES } from '#app/features/fulfilment/orders/orders.ts'
-import { checkPayments } from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
-import { expirePayments } from '#app/features/fulfilment/payment-flow/expire-payments.server.ts'
+import {
+  checkPayments,
+  expirePayments,
+} from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
 import {
   REFRESH_METHODS,
   refreshPaymentMethods,

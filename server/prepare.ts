@@ -1,4 +1,5 @@
 import { ensureFeeds } from '#app/features/channels/product-feeds/manage-feeds.server.ts'
+import { loadServiceKeys } from '#app/features/core/service-keys/service-keys.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import {
   createSetupLink,
@@ -19,6 +20,7 @@ const START_TIMEOUT_MS = 60_000
 export async function prepareShop(app: App): Promise<{ signIn: string; payment: string | null }> {
   const { options } = app.pool
   options.connectionTimeoutMillis = START_TIMEOUT_MS
+  await loadServiceKeys(app)
   await decideDemo(app, fillDemoReviews)
   await ensureFeeds(app)
   const signIn = await describeSignIn(app)

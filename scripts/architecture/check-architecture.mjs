@@ -5,6 +5,7 @@ import { cruise } from 'dependency-cruiser'
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 import rules from '../../.dependency-cruiser.cjs'
 import allowance from './allowance.json' with { type: 'json' }
+import { findFragments, MAX_FRAGMENTS } from './find-fragments.ts'
 import { checkSources } from './source-rules.ts'
 
 process.chdir(path.join(import.meta.dirname, '..', '..'))
@@ -49,6 +50,16 @@ for (const [rule, found] of wrongCounts) {
   if (found.length > allowance[rule]) for (const problem of found) console.error(problem)
   console.error(`${rule}: ${found.length} problems, allowance.json allows ${allowance[rule]}`)
 }
-const isGood = isAwake && summary.violations.length === 0 && wrongCounts.length === 0
+const countLines = (name) => readFileSync(name, 'utf8').trimEnd().split('\n').length
+const fragments = findFragments(seen, countLines)
+const hasTooManyFragments = fragments.length > MAX_FRAGMENTS
+if (hasTooManyFragments) {
+  for (const fragment of fragments) console.error(fragment)
+  console.error(
+    `${fragments.length} files have a few lines and one importer, at most ${MAX_FRAGMENTS} may`,
+  )
+}
+const isGood =
+  isAwake && summary.violations.length === 0 && wrongCounts.length === 0 && !hasTooManyFragments
 console.log(`${isGood ? 'In order' : 'Not in order'}: ${seen.length} files, ${links} imports`)
 process.exit(isGood ? 0 : 1)

@@ -2,8 +2,10 @@ import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mai
 import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
 import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
-import { checkPayments } from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
-import { expirePayments } from '#app/features/fulfilment/payment-flow/expire-payments.server.ts'
+import {
+  checkPayments,
+  expirePayments,
+} from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
 import { refreshPaymentMethods } from '#app/features/fulfilment/payment-flow/refresh-payment-methods.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { openLocalMollie, TEST_KEY } from '#simulators/mollie/local-mollie.ts'

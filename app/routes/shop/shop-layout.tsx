@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { ComingSoonBar } from '#app/features/content/announcements/coming-soon-bar.tsx'
 import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
-import { MENU_TAGS, readMenus } from '#app/features/content/menus/read-menus.server.ts'
+import { MENU_TAGS, readMenus } from '#app/features/content/menus/menus.server.ts'
 import { ConsentHost } from '#app/features/core/consent/consent-host.tsx'
 import { EmbedOrigin } from '#app/features/core/consent/embed-slot.tsx'
 import { closedNotice } from '#app/features/core/opening-hours/hours-texts.ts'

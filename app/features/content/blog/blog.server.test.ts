@@ -17,6 +17,7 @@ import {
   readRevisions,
 } from './manage-posts.server.ts'
 import { type PostForm, postForm, postValues } from './post-forms.ts'
+import { rssXml } from './post-meta.ts'
 import { readPostPage } from './read-post-page.server.ts'
 import {
   findPost,
@@ -25,7 +26,6 @@ import {
   readPostEntries,
   readUsedCategories,
 } from './read-posts.server.ts'
-import { rssXml } from './rss.ts'
 import { removePost, savePost } from './save-post.server.ts'
 
 const STORY = {

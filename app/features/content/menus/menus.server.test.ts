@@ -1,10 +1,9 @@
 import { expect } from 'vitest'
 import { readMenuForm, readPlace } from '#app/features/content/menus/admin/menu-forms.ts'
-import { resetMenu, saveMenu } from '#app/features/content/menus/admin/save-menu.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory } from '#tests/support/stock-shop.ts'
+import { readMenuLinks, readMenus, resetMenu, saveMenu } from './menus.server.ts'
 import type { MenuLink } from './menus.ts'
-import { readMenuLinks, readMenus } from './read-menus.server.ts'
 
 /** Builds the submitted form of a place, with changes. */
 function sent(links: MenuLink[], changes: Record<string, string> = {}): FormData {

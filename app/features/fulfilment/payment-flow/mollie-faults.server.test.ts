@@ -18,8 +18,7 @@ import {
 } from '#tests/support/order-at-mollie.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { beginPayment } from './begin-payment.server.ts'
-import { checkPayments } from './check-payments.server.ts'
-import { expirePayments } from './expire-payments.server.ts'
+import { checkPayments, expirePayments } from './check-payments.server.ts'
 import { retryPayment } from './retry-payment.server.ts'
 import { syncPayment } from './sync-payment.server.ts'
 

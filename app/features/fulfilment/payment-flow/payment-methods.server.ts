@@ -1,4 +1,6 @@
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
 import { offeredProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import { testBank } from '#app/features/fulfilment/payment-providers/test-bank.server.ts'
 import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
@@ -10,6 +12,7 @@ import {
 } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import type { PaymentProvider } from '#app/features/fulfilment/payments/payment-provider.server.ts'
 import type { Payer, PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
+import { findPayment } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { posProvider } from './pos-provider.server.ts'
 import { readOfferedMethods } from './refresh-payment-methods.server.ts'
@@ -82,4 +85,13 @@ export async function readMethodNames(app: App): Promise<Map<string, string>> {
       ({ id, name }) => [id, name],
     ),
   )
+}
+
+/** Finds a payment at the test bank; undefined for other payments, and if the shop no longer offers the test bank. */
+export async function findTestPayment(app: App, id: string) {
+  const payment = await findPayment(app.db, id)
+  if (payment?.provider !== testBank.id) return undefined
+  if (!(await findPaymentMethod(app, payment.method))) return undefined
+  const order = await findOrder(app, payment.orderId)
+  return order && { payment, orderAddress: orderAddress(order) }
 }

@@ -9,8 +9,10 @@ import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.se
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import { beginPayment } from '#app/features/fulfilment/payment-flow/begin-payment.server.ts'
-import { findTestPayment } from '#app/features/fulfilment/payment-flow/find-test-payment.server.ts'
-import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import {
+  findTestPayment,
+  listPaymentMethods,
+} from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { paymentChoices } from '#app/features/fulfilment/payment-flow/payment-methods-tables.server.ts'
 import { retryPayment } from '#app/features/fulfilment/payment-flow/retry-payment.server.ts'
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
