@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return Response.json(await readConsentTexts(context.get(shopContext).db))
 }
 
-/** The answer; who answers at the page about cookies sends it there. */
+/** Stores the consent choice; the consent page submits to it too. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const choice = readChoice(form)

@@ -59,7 +59,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { pageMeta, removePageData } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/product-page.ts'
 
-/** Names of other shops may fill a screen before the price comes. */
+/** Names from other shops may fill a screen before the price. */
 const LONG_NAME = 60
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -136,7 +136,7 @@ const tagsOf = ({ id, related, linkedIds }: ProductDetail, togetherIds: number[]
     numbersTag(one),
   ])
 
-/** Without JavaScript: the form's choice, found among the variants, goes into the cart. */
+/** Without JavaScript: finds the variant of the selected options and adds it to the cart. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
