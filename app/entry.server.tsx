@@ -21,7 +21,7 @@ import { ScriptNonce } from '#app/ui/loading/inline-script.tsx'
 const RENDER_TIMEOUT_MS = 10_000
 const START_HASH = hashScript(START_SCRIPT)
 
-/** Waits for the whole page: it is kept and compressed once, and without JavaScript nothing may arrive later. */
+/** Waits for the whole page: it is cached and compressed once, and without JavaScript nothing can be streamed into it later. */
 export default function handleRequest(
   request: Request,
   status: number,

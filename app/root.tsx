@@ -63,7 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The site's own name and address don't change while somebody looks around. */
+/** The name and address of the site don't change during a visit. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -125,7 +125,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** Says on every page that nothing in this shop is real; the root loader returns whether it is a demo. */
+/** Shows on every page that the shop is a demo; the root loader returns whether it is. */
 function DemoBar() {
   const isDemo = useRouteLoaderData<{ isDemo: boolean }>('root')?.isDemo
   if (!isDemo) return null

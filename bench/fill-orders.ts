@@ -61,7 +61,7 @@ const STEPS = [
    FROM variants v JOIN products p ON p.id = v.product_id WHERE v.is_active LIMIT 50000`,
   'CREATE UNIQUE INDEX ON pieces (n)',
   'ANALYZE pieces',
-  // Of old most were brought; what is new is on its way, and some never came to anything.
+  // Most old orders were delivered; new ones are on their way, and some were never paid.
   `CREATE TEMP TABLE made AS
    SELECT nextval('order_number_seq')::int AS id, each.*,
      CASE WHEN n > :count * 0.995 AND luck < 0.3 THEN 'awaiting-payment'

@@ -4,10 +4,10 @@ import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
 const TIMES = 150
-/** as every browser asks */
+/** as browsers send it */
 const BROTLI = { 'accept-encoding': 'br' }
 
-/** Pages that nobody asked for before, one after the other: an address with a new price limit is a new page. */
+/** Requests pages that are not cached, one after another: a URL with a new price limit is a new page. */
 export async function measureRendering(shop: BenchShop, report: Report) {
   const slugs = await shop.rows<{ slug: string }>(
     `SELECT slug FROM products ORDER BY id DESC LIMIT ${TIMES + 20}`,

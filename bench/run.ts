@@ -43,9 +43,9 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '100000' },
     /** put into the largest shop before its back office is measured */
     orders: { type: 'string', default: '100000' },
-    /** of visitors, told over a year */
+    /** number of analytics events, spread over a year */
     events: { type: 'string', default: '10000000' },
-    /** keeps the filled shops there and uses them again */
+    /** a folder for the filled shops, to use them again */
     keep: { type: 'string' },
   },
 })

@@ -47,7 +47,7 @@ const OPEN_SHOP = `
 
 const filled = new Set<string>()
 
-/** Root's shops keep their database elsewhere, so that removing the folder alone would leave it behind. */
+/** For root, the database of a shop is in another folder, which would be left behind. */
 export async function removeShops() {
   for (const dataDir of filled) {
     const { home } = await findPlace(path.resolve(dataDir))
@@ -79,7 +79,7 @@ export async function runShopCommand(dataDir: string, args: string[]) {
   return { seconds: (performance.now() - began) / 1000, peak, output }
 }
 
-/** The built shop in a process of its own, as `npm start` runs it. */
+/** The built shop as a process, as `npm start` runs it. */
 export async function openBenchShop(dataDir: string) {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
@@ -99,7 +99,7 @@ export async function openBenchShop(dataDir: string) {
     database,
     startSeconds,
     memory: () => readMemory(child),
-    /** rows of the shop's own database, to know what there is to ask for */
+    /** reads rows of the shop's database to find out what can be requested */
     rows: async <T extends pg.QueryResultRow>(text: string) => (await database.query<T>(text)).rows,
     async close() {
       await database.end()
@@ -131,7 +131,7 @@ async function waitUntilOpen(url: string, child: ChildProcess) {
   throw new Error('the shop did not open')
 }
 
-/** In MB; Linux only, elsewhere not a number. */
+/** In MB; NaN on other systems than Linux. */
 async function readMemory(child: ChildProcess): Promise<{ rss: number; peak: number }> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
   const megabytes = (name: string) =>

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const DOWNLOAD_MS = 240_000
-/** Says that this machine could not get Playwright's browser, so that not every run tries again. */
+/** Marks that this machine could not download Playwright's browser, so that not every run tries again. */
 const DOWNLOAD_FAILED_MARKER = path.join(ROOT, 'node_modules', '.playwright-browser-refused')
 /** The one without windows comes first: it takes half the processor time. */
 const SYSTEM_BROWSERS = [
@@ -35,7 +35,7 @@ export function findSystemBrowser(): string | undefined {
   )
 }
 
-/** Playwright's Chromium, else the machine's, else Debian's, installed now. Says whether one starts. */
+/** Uses Playwright's Chromium, else that of the machine, else installs Debian's. Returns whether one starts. */
 async function ensureBrowser(): Promise<boolean> {
   if (await doesBrowserStart()) {
     if (existsSync(chromium.executablePath()) || existsSync(DOWNLOAD_FAILED_MARKER)) return true

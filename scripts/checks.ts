@@ -30,7 +30,7 @@ function run(program: Program, env: NodeJS.ProcessEnv = {}): boolean {
   return status === 0
 }
 
-/** Beside others; what it says is kept until it is done. */
+/** Runs in parallel with other programs; its output is collected until it ends. */
 async function runBeside(program: Program): Promise<{ isGood: boolean; output: string }> {
   const child = spawn(process.execPath, program, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -44,7 +44,7 @@ async function runBeside(program: Program): Promise<{ isGood: boolean; output: s
 
 const tool = (...parts: string[]) => path.join('node_modules', ...parts)
 
-/** A check without tests of its own counts as one. */
+/** A check without tests counts as one. */
 async function check(name: string, ...programs: Program[]): Promise<boolean> {
   let isGood = true
   let all = ''

@@ -11,7 +11,7 @@ import {
 import path from 'node:path'
 
 const PARTS = ['client', 'server']
-/** Shops that are open, and pages in browsers, go on asking for files of the build that they came from. */
+/** Open shops and pages still request files of the build that they started with. */
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1000
 
 interface Moments {

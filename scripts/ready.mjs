@@ -28,7 +28,7 @@ const SOURCES = [
 ]
 const PARENT_WATCH_MS = 500
 
-/** Runs a step in silence and ends this process when it fails, with what it said. */
+/** Runs a step silently; a failure ends this process and prints the step's output. */
 function step(command, args, env) {
   const { status, error, stdout, stderr } = spawnSync(command, args, {
     cwd: ROOT,
@@ -49,9 +49,9 @@ export function install() {
     .digest('hex')
   if (existsSync(NODE) && existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock) return
   console.log('Pakketten installeren …')
-  // Not `npm ci`: it refuses a lock file that does not name the packages of every other platform, and ours was made
-  // where only those for Linux were to be had. What the lock file names is installed as it says, and it stays as it is.
-  // The build needs the developers' packages too, also where NODE_ENV says production.
+  // Not `npm ci`: it rejects a lock file without the packages of every other platform, and ours was created where only
+  // those for Linux are available. The versions of the lock file are installed, and the file is not changed. The build
+  // needs the development packages too, even if NODE_ENV is production.
   const args = [
     'install',
     '--no-save',
@@ -66,7 +66,7 @@ export function install() {
   writeFileSync(INSTALLED, lock)
 }
 
-/** Builds when a source is newer than the build; a shop that is open meanwhile keeps the files that it began with. */
+/** Builds when a source is newer than the build; a shop that is running keeps the files that it started with. */
 export function build() {
   const builtAt = existsSync(BUILT) ? statSync(BUILT).mtimeMs : 0
   if (SOURCES.every((source) => newest(path.join(ROOT, source)) <= builtAt)) return
@@ -90,8 +90,8 @@ function newest(place) {
 }
 
 /**
- * Room for new objects, in MB. V8 would take more the more memory the machine has; pages made anew cost the same
- * processor time with this, and the process is 90 MB smaller.
+ * Memory for new objects, in MB. V8 would use more on a larger machine; with this limit rendering costs the same
+ * processor time, and the process is 90 MB smaller.
  */
 const NURSERY = '--max-semi-space-size=8'
 
@@ -110,12 +110,12 @@ export function runNode(file, args) {
       MALLOC_TRIM_THRESHOLD_: '131072',
       ...ENV,
     },
-    // The channel closes when we are killed; that is how the shop hears of it.
+    // The channel closes when this process is killed, which stops the shop.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  // A terminal tells both of us, anyone else only us; being told twice is all right.
+  // A terminal signals both processes, anything else only this one; a second signal does no harm.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // An npm that is killed takes nobody along, and its shop would go on unseen.
+  // A killed npm leaves its children running, and the shop would stay in the background.
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid !== parent) child.kill('SIGTERM')

@@ -45,7 +45,7 @@ const FILES: { name: string; holds: (pages: string[]) => boolean }[] = [
  * shop window never loads what only forms or the back office use.
  */
 export const SHARED_FILES = [
-  // Every page needs these, and they change only when they are upgraded: what a browser kept stays good until then.
+  // Every page needs these, and they change only with an upgrade: browsers can cache them until then.
   {
     name: 'react',
     test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ENV, install, NODE, ROOT } from './ready.mjs'
 
 install()
-// The verdict is the last line; nothing is said after it.
+// The result is the last line of the output.
 const checks = spawnSync(NODE, [path.join(ROOT, 'scripts', 'checks.ts')], {
   cwd: ROOT,
   env: ENV,

@@ -27,7 +27,7 @@ shopTest(
       .map((line) => line.split(';')[0])
       .join('; ')
 
-    // Somebody holds the cart, so the next one has to wait.
+    // This transaction locks the cart, so the next request has to wait.
     const { slow, exit, before } = await app.db.transaction(async (tx) => {
       await tx.execute(sql`SELECT 1 FROM carts FOR UPDATE`)
       const slow = shopProcess.post(ADD, form, { cookie })

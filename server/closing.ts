@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Told from outside to end: the terminal's Ctrl-C, the system, a closed terminal. */
+/** Signals that stop the shop: Ctrl-C in the terminal, the system, a closed terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** A step that hangs (a database that says nothing) must not keep the process for ever. */
+/** A step that hangs, such as a database without response, must not block the exit. */
 const STEP_MS = 12_000
 
 export type Closing = ReturnType<typeof openClosing>
@@ -34,11 +34,11 @@ export function openClosing() {
       closed ??= closeAll()
       return closed
     },
-    /** Ends the process when it is told to, with what is open at that moment closed. */
+    /** Closes everything that is open at a signal, and ends the process. */
     onSignal() {
       const end = () => closing.close().then(() => process.exit())
       for (const signal of SIGNALS) process.on(signal, end)
-      // The one who started us is gone (see runNode in scripts/ready.mjs), and with it whoever could stop us.
+      // The parent process is gone (see runNode in scripts/ready.mjs), and nothing else could stop this one.
       process.on('disconnect', end)
     },
   }

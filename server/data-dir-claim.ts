@@ -5,7 +5,7 @@ import { readCommandLine } from './processes.ts'
 
 type Claim = { ok: true; release: () => Promise<void> } | { ok: false; pid: number }
 
-/** A shop whose terminal was killed is closing itself; whoever comes next waits this long for it. */
+/** A shop whose terminal was killed is closing; the next one waits this long for it. */
 const WAIT_MS = 5_000
 
 /** One shop or command per DATA_DIR. A claim that a killed one left behind is taken over. */

@@ -165,7 +165,7 @@ export function listJobs(app: App): JobKind<object>[] {
   ]
 }
 
-/** Everything that happened first, so that a person hears of it in one mail. */
+/** Records all events first, so that a customer gets one mail about them. */
 async function notifyWishers(app: App, signal: AbortSignal): Promise<void> {
   await watchWishes(app, signal)
   await sendWishMails(app, signal)

@@ -50,7 +50,7 @@ async function stockRing(dataDir: string): Promise<number> {
   return productId
 }
 
-/** One order as a browser places it; returns the token of its form once the shop has said that it is placed. */
+/** Places one order like a browser; returns the token of its form once the response confirms the order. */
 async function order(shop: ShopProcess, productId: number, number: number): Promise<string> {
   const shopper = openShopper(shop.url, number)
   await shopper.addToCart(productId)
@@ -71,7 +71,7 @@ test('killing the database or the whole shop loses no confirmed order', {
     const placed: string[] = []
     let visits = 0
 
-    /** Until nobody answers any more. */
+    /** Until the shop no longer responds. */
     const buy = async () => {
       for (;;) {
         placed.push(await order(shop, productId, ++visits))

@@ -38,7 +38,7 @@ function backupAddress({ BACKUP_TO, DATABASE_URL, DATA_DIR }: Env): string | und
   return path.join(root, 'schakel', 'backups', `${name}-${hash}`)
 }
 
-/** The secret that signs cookies when the environment names none: made once, kept for its owner's eyes. */
+/** The secret that signs cookies when the environment has none: created once, readable by its owner only. */
 async function readSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'session-secret')
   const stored = await readFile(file, 'utf8').catch(() => '')

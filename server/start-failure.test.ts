@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The start fails with one line, which is all that is said. */
+/** Expects the start to fail with one line of output. */
 async function expectFailure(env: Record<string, string>, line: string) {
   const { ended, output } = runProgram('server/main.ts', [], { DATA_DIR: folder, ...env })
   expect(await ended).toBe(1)

@@ -129,7 +129,7 @@ marketplaceTest(
     expect(await readCompareGroups(app)).toEqual(before)
     expect(printed.out).toContain('heeft weer de vergelijkgroep van eerder')
 
-    // The group was chosen anew since: that stays, and so it does where the category was there already.
+    // The group was edited since: that stays, and so does a category that it already had.
     expect(await runCommand(app, grouped)).toBe(0)
     const sieraden = groups.find(({ slug }) => slug === 'sieraden')?.id ?? 0
     await app.pool.query(

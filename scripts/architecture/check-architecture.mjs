@@ -48,7 +48,7 @@ const wrongCounts = Object.entries(problems).filter(
 )
 for (const [rule, found] of wrongCounts) {
   if (found.length > allowance[rule]) for (const problem of found) console.error(problem)
-  console.error(`${rule}: ${found.length} problems, allowance.json says ${allowance[rule]}`)
+  console.error(`${rule}: ${found.length} problems, allowance.json allows ${allowance[rule]}`)
 }
 const countLines = (name) => readFileSync(name, 'utf8').trimEnd().split('\n').length
 const fragments = findFragments(seen, countLines)

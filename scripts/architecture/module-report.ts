@@ -16,7 +16,7 @@ export interface ModuleReport {
 
 const FILE = path.join('build', 'modules.json')
 
-/** Writes down which modules went into which file for the browser, so that a test can tell what a feature weighs. */
+/** Writes which modules each browser file contains, so that a test can measure the size of a feature. */
 export function reportModules(): Plugin {
   const named = (id: string) => path.relative(process.cwd(), id)
   return {

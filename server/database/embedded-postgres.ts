@@ -13,7 +13,7 @@ const MAX_WAIT_MS = 30_000
 
 export interface EmbeddedPostgres {
   url: string
-  /** what it keeps, for people */
+  /** the folder of its data, for messages */
   folder: string
   stop(): Promise<void>
 }
@@ -81,7 +81,7 @@ async function createCluster(place: Place): Promise<string> {
   const draft = `${place.cluster}-draft`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
-  // The server's user passes through to the cluster; what lies beside it is root's.
+  // The server's user may pass through to the cluster; the other files belong to root.
   await chmod(place.home, place.user ? 0o711 : 0o700)
   const passwordForInit = path.join(place.home, 'password-for-init')
   await writeFile(passwordForInit, password, { mode: 0o600 })
@@ -117,7 +117,7 @@ function watchServer(place: Place, first: Running, log: Logger | undefined) {
     if (await isAtWork(running.pid)) return
     log?.error('database died; it is started again')
     try {
-      // Somebody may have started it by hand.
+      // It may have been started by hand.
       running = (await findRunning(place)) ?? (await startServer(place, first.port))
       wait = WATCH_MS
       log?.warn('database is back')

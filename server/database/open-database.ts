@@ -10,7 +10,7 @@ import { exists } from './postgres-place.ts'
 
 export interface OpenDatabase {
   url: string
-  /** where the shop's own database keeps its data; absent: DATABASE_URL names somebody else's */
+  /** where the shop's own database stores its data; absent with DATABASE_URL */
   folder?: string
 }
 
@@ -54,7 +54,7 @@ async function claim(env: Env, closing: Closing) {
 async function startOwn(env: Env, closing: Closing, log: Logger): Promise<OpenDatabase> {
   await claim(env, closing)
   const starting = startEmbeddedPostgres(env.DATA_DIR, log)
-  // Told to end while it starts: it is stopped as soon as it stands.
+  // A start that is interrupted stops the database as soon as it runs.
   closing.add(() =>
     starting.then(
       (postgres) => postgres.stop(),

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 
 /** Databases of shops that root starts: PostgreSQL does not run as root, and its user cannot enter root's folders. */
 const SYSTEM_STATE_DIR = '/var/lib/schakel'
-/** In root's DATA_DIR: its first line says where the database is. */
+/** For a DATA_DIR of root: its first line is the path of the database. */
 const LINK = 'waar-is-de-database.txt'
 
 /** The place of the PostgreSQL of a DATA_DIR, and the user that runs it. */
@@ -23,7 +23,7 @@ export interface Place {
   binaries: string
   /** null: the one who runs the shop */
   user: RuntimeUser | null
-  /** homes of this DATA_DIR from before somebody threw it away; they are kept, but need no server */
+  /** folders of earlier DATA_DIRs at this path that were deleted; they are retained, but need no server */
   former: string[]
 }
 
@@ -63,7 +63,7 @@ export function placeAt(
   }
 }
 
-/** The home a DATA_DIR names; for a new DATA_DIR one that nobody has. */
+/** Returns the folder that a DATA_DIR names; for a new DATA_DIR an unused one. */
 async function findSystemHome(dataDir: string): Promise<{ home: string; former: string[] }> {
   const link = path.join(dataDir, LINK)
   const linked = (await readText(link)).split('\n')[0]
@@ -76,7 +76,7 @@ async function findSystemHome(dataDir: string): Promise<{ home: string; former: 
     return { home: linked, former: [] }
   }
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  // A home that is taken belonged to a DATA_DIR that was removed. It is nobody's to delete, so this one gets the next.
+  // A folder in use belonged to a deleted DATA_DIR. It may not be deleted, so this one gets the next number.
   const former: string[] = []
   for (let number = 1; ; number++) {
     const home = path.join(SYSTEM_STATE_DIR, number === 1 ? name : `${name}-${number}`)
@@ -86,7 +86,7 @@ async function findSystemHome(dataDir: string): Promise<{ home: string; former: 
   }
 }
 
-/** A DATA_DIR that was moved keeps its database; of one that was copied only the first has it. */
+/** A DATA_DIR that was moved keeps its database; of a copied one only the original does. */
 async function rejectCopy(home: string, dataDir: string): Promise<void> {
   const owner = await readText(path.join(home, 'data-dir'))
   if (owner === dataDir) return

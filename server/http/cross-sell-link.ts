@@ -10,7 +10,7 @@ import { rejectOtherSite } from './origin-check.ts'
 
 const PARAMETER = /[?&]amz_cross_sell=yes(?:&|$)/
 
-/** `?amz_cross_sell=yes&asins=…` on any page [S06]: those pieces lie in the cart, where their shop is told. */
+/** `?amz_cross_sell=yes&asins=…` on any page [S06]: adds these products to the cart, whose page shows their shop. */
 export function registerCrossSellLink(fastify: FastifyInstance, app: App) {
   fastify.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET' || !PARAMETER.test(request.url)) return

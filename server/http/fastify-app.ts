@@ -39,7 +39,7 @@ function restAddress(url: string): string {
 }
 
 const YEAR_SECONDS = 31_536_000
-/** Longer than the proxies in front of it keep theirs, so that none is cut while a request is on its way. */
+/** Longer than the time-out of proxies in front of it, so that no connection is closed during a request. */
 const KEEP_ALIVE_MS = 72_000
 const MAX_BODY_BYTES = 1024 * 1024
 

@@ -1,4 +1,4 @@
-/** Parameters that only tell where a visitor came from; they never change what a page shows. */
+/** Parameters that only describe the visitor's source; they never change what a page shows. */
 const TRACKING = /^(utm_|gclid$|gbraid$|wbraid$|fbclid$|yclid$|msclkid$|mc_|_ga$|ref$|srsltid$)/
 
 /** The address as the page cache and the renderer know it: sorted, without tracking parameters. */

@@ -11,7 +11,7 @@ const BROWSING = new Set([
   ...['blog', 'pagina', 'cart', 'verlanglijst'],
 ])
 
-/** Which pages the browser is told of: those to look around in, all that shoppers see, or those of the back office too. */
+/** The routes in the browser's manifest: pages to browse, all pages of shoppers, or those of the back office too. */
 export type Part = 'browsing' | 'shop' | 'all'
 
 /** Returns the part of the shop that a URL belongs to. */
@@ -51,7 +51,7 @@ export function assetsOf(part: Part, assets: Assets): Assets {
   }
   return {
     ...assets,
-    // Of its own content: kept for a year, it must not outlive a change of what is told.
+    // The hash is of the content: the file is cached for a year and must change with its routes.
     url: assets.url.replace('/manifest-', `/${part}-manifest-${digest([...includedIds])}-`),
     routes: Object.fromEntries(Object.entries(assets.routes).filter(([id]) => includedIds.has(id))),
   }
@@ -60,7 +60,7 @@ export function assetsOf(part: Part, assets: Assets): Assets {
 const digest = (ids: string[]) =>
   createHash('sha1').update(ids.sort().join()).digest('hex').slice(0, 8)
 
-/** The route and what it stands in, from the outside in. */
+/** Returns the route with its parents, outermost first. */
 function lineOf({ routes }: Assets, id: string) {
   const line = []
   for (let route = routes[id]; route; route = routes[route.parentId ?? '']) line.unshift(route)

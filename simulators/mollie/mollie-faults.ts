@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * When webhooks are sent. at-once: before the shopper returns; late, reversed: held until they are
- * released, reversed in
- * reverse order; twice: two at the same time; never: lost.
+ * When webhooks are sent. at-once: before the shopper returns; late, reversed: held until they are released, reversed in reverse
+ * order; twice: two at the same time; never: lost.
  */
 export type WebhookMode = 'at-once' | 'late' | 'reversed' | 'twice' | 'never'
 

@@ -6,9 +6,8 @@ const SITE_AJAX = '/wp-admin/admin-ajax.php'
 export type Parts = [pattern: RegExp, ...parts: string[]][]
 
 /**
- * Returns at least one URL for each route pattern. A pattern with a parameter needs a rule here, so
- * that a new page cannot
- * be left out of the tests.
+ * Returns at least one URL for each route pattern. A pattern with a parameter needs a rule here, so that a new page cannot be
+ * left out of the tests.
  */
 export const addressesOf = (patterns: string[], parts: Parts): Map<string, string[]> =>
   new Map(

@@ -38,9 +38,8 @@ interface Run {
 }
 
 /**
- * Shoppers order and pay at a local Mollie while the shop is killed again and again. Hours later,
- * when all payments were
- * checked and all mails were sent, the books must add up.
+ * Shoppers order and pay at a local Mollie while the shop is killed again and again. Hours later, when all payments were checked
+ * and all mails were sent, the books must add up.
  */
 export async function killDuringCheckouts(run: Run): Promise<Books & { killed: number }> {
   const { app, checkouts, atOnce, kills, note } = run

@@ -8,9 +8,8 @@ export const ANSWER_MS = 90_000
 export type CheckoutFields = Record<string, string>
 
 /**
- * A browser without JavaScript with its own IP address: it stores cookies and submits forms. Needs
- * TRUST_PROXY=1. A patient
- * one tries again when the shop answers 503.
+ * A browser without JavaScript with its own IP address: it stores cookies and submits forms. Needs TRUST_PROXY=1. A patient one
+ * tries again when the shop answers 503.
  */
 export function openShopper(shopUrl: string, number: number, { isPatient = false } = {}) {
   const cookies = new Map<string, string>()

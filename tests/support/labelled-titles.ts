@@ -1,7 +1,6 @@
 /**
- * Titles as sellers write them, each with what a jeweller reads in it: kind, metal, thousandths,
- * layer, stone, length in mm, ring
- * size in mm; "-" where the title does not mention it.
+ * Titles as sellers write them, each with what a jeweller reads in it: kind, metal, thousandths, layer, stone, length in mm,
+ * ring size in mm; "-" where the title does not mention it.
  */
 const TITLES = `
 925 zilveren ketting met parel hanger, 45 cm | ketting silver 925 - Parel 450 -

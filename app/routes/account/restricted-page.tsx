@@ -33,7 +33,7 @@ export default function Restricted({ loaderData: { further } }: Route.ComponentP
   useEffect(() => {
     openAccountPopup('restricted')
   }, [])
-  // The dialog says it all again.
+  // The dialog has the same text.
   if (popup !== null) return <div className="on-ground" />
   return (
     <AccountPage title={RESTRICTED_TITLE} lead={RESTRICTED_LEAD}>

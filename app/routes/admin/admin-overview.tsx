@@ -114,7 +114,7 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
       {opening && <OpeningPanel {...opening} isUnconfirmed={actionData !== undefined} />}
       <KeyFigures figures={figures} />
       <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-[1fr_22rem]">
-        {/* First what asks for a hand; where there is room for two columns it stands beside the orders. */}
+        {/* The open tasks come first; with room for two columns they are beside the orders. */}
         <div className={sales ? 'lg:col-start-2 lg:row-start-2' : 'lg:col-start-2 lg:row-start-1'}>
           <ToDoList items={loaderData.toDos} />
         </div>

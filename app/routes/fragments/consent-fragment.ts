@@ -6,7 +6,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/consent-fragment.ts'
 
-/** The question, for whoever has not answered it. */
+/** Returns the consent question for visitors without a choice. */
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).keep(['settings'])
   return Response.json(await readConsentTexts(context.get(shopContext).db))

@@ -100,7 +100,7 @@ async function readOwnComparison(
   return readComparison(app, ids, shopName, customer ? 'customers' : 'everybody')
 }
 
-/** Without JavaScript: a toggle adds a piece to the visitor's own list; the cross above a piece takes it out. */
+/** Without JavaScript a toggle adds a product to the visitor's list, and its cross removes it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
@@ -133,8 +133,8 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
   const group = groups.find(({ id }) => id === groupId)
   const ids = products.map(({ card }) => card.id)
 
-  // The cross above a piece changed the list without the store.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when other products stand here
+  // The cross above a product changed the list without the store.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when other products are shown
   useEffect(() => {
     if (document.cookie.includes('schakel_compare=')) void refreshCompare()
   }, [ids.join()])

@@ -19,7 +19,7 @@ import type { Route } from './+types/partner-cart-action.ts'
 /** For who opens the address by itself. */
 export const loader = () => redirect(path('/cart'))
 
-/** Puts a piece of another shop in the cart, says how many, or takes it out; the cart page shows what came of it. */
+/** Adds an external offer to the cart, changes its quantity or removes it; the cart page shows the result. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)

@@ -129,7 +129,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   }
 }
 
-/** Of what the page shows: the piece itself, and all that stand beside it. */
+/** Returns the tags of the product and of all products shown beside it. */
 const tagsOf = ({ id, related, linkedIds }: ProductDetail, togetherIds: number[]) =>
   [id, ...related.map((card) => card.id), ...linkedIds, ...togetherIds].flatMap((one) => [
     `product:${one}`,
@@ -151,8 +151,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /**
- * Another choice is another address of the same page: everything it needs is here already. The same address is asked for
- * anew when a sale has ended.
+ * Another choice is another URL of the same page with the same data. The same URL is loaded
+ * again when a sale has ended.
  */
 export function shouldRevalidate({
   currentUrl,

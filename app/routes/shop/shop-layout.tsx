@@ -92,7 +92,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { settings, shipping, menus, payments, compareGroups, storageNames }
 }
 
-/** Header and footer stay as they came while somebody looks around. */
+/** Header and footer don't change during a visit. */
 export const shouldRevalidate = () => false
 
 /** The frame of everything a shopper sees but the checkout. */

@@ -62,7 +62,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(wishAddress(card.slug))
 }
 
-/** One piece of one's list [S08]. */
+/** One product of the customer's wishlist [S08]. */
 export default function Wish({ loaderData }: Route.ComponentProps) {
   const { card, at, since } = loaderData
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the wish was read

@@ -114,7 +114,7 @@ export async function mergeCountries(db: Db, guestId: string, customerId: string
     ON CONFLICT DO NOTHING`)
 }
 
-/** With the account goes what it chose. */
+/** Deletes the choices of a deleted account. */
 export async function forgetCountries(db: Db, customerId: string): Promise<void> {
   await db.delete(countryChoices).where(eq(countryChoices.visitorId, customerId))
 }

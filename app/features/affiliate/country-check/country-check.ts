@@ -10,7 +10,7 @@ export const AVAILABLE_TEXTS = { yes: 'available', no: 'not available' } as cons
 export const COUNTRY_COOKIE = 'schakel_land'
 export const CHOICE_DAYS = 30
 export const CHOOSE_ADDRESS = path('/product-land')
-/** In the address of a product's page: "nl", for who chose without JavaScript. */
+/** In the URL of a product page: "nl", for a choice without JavaScript. */
 export const COUNTRY_PARAMETER = 'land'
 
 /** [E04] */

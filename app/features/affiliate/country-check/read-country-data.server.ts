@@ -27,14 +27,13 @@ export interface CountryBoxData extends CountryData {
   offerOf: Record<string, number | undefined>
   /** by domain, for flags */
   countryOf: Record<string, string>
-  /** from then on it may not be shown as it is */
+  /** from then on the data may not be shown */
   endsAt: Date | null
 }
 
 /**
  * Returns a product's Amazon shops: those with a tag of the owner, and those with an offer. Null if Amazon does not sell it, or
- * in one
- * country only, so that there is no choice.
+ * in one country only, so that there is no choice.
  */
 export async function readCountryData(
   app: App,
@@ -110,7 +109,7 @@ export function placeIn({ country, domain }: AmazonShop, knownUrl: string, asin:
   return { country, url: `${base}/dp/${asin}`, seller: domain }
 }
 
-/** As it is for who chose a country; where that one is not among these, or has none, as it was. */
+/** Returns the data with the chosen country first; unchanged if that is not among these, or without a choice. */
 export function withChosen(data: CountryBoxData | null, country: string | null | undefined) {
   const chosen = data?.countries.find(
     ({ domain, available }) => available !== false && data.countryOf[domain] === country,

@@ -8,7 +8,7 @@ interface Answer {
   together_html?: string
 }
 
-/** Posts a call of the box; null: no sensible answer, and then everything stays as it is. */
+/** Posts a call of the box; null: no valid response, and nothing changes. */
 async function post(box: HTMLElement, subAction: string, country: string): Promise<Answer | null> {
   const { prodid = '', asin = '' } = box.dataset
   const fields = { product_id: prodid, asin, product_country: country }
@@ -79,7 +79,7 @@ export function watchCountryBox(place: HTMLElement): () => void {
     if (isLast) showOffers(answer)
     hideButton()
   }
-  /** A press is remembered by itself. */
+  /** With JavaScript a click is stored at once, without the button. */
   function hideButton() {
     const button = box()?.querySelector<HTMLElement>('[data-save]')
     if (button) button.hidden = true

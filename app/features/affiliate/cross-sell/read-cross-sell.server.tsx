@@ -15,13 +15,13 @@ import { CrossSellBox } from './cross-sell-box.tsx'
 import { crossSells } from './cross-sell-tables.server.ts'
 
 export interface CrossSell {
-  /** '' where nothing goes with it */
+  /** '' without any */
   html: string
   /** from then on it may not be shown */
   endsAt: Date | null
   /** the products in it, for the cache */
   productIds: number[]
-  /** how the set was found, for who looks into it */
+  /** how the set was found, for debugging */
   debug: string
 }
 
@@ -60,8 +60,7 @@ export async function readTogetherWith(
 
 /**
  * Returns the products that are bought together with an ASIN, all at one shop, with their prices there: in the country where
- * this
- * visitor buys it if that sells enough of them, else in the main one [S09] [C07].
+ * this visitor buys it if that sells enough of them, else in the main one [S09] [C07].
  */
 export async function readCrossSell(
   app: App,
@@ -127,8 +126,7 @@ const MAX_CANDIDATES = 12
 
 /**
  * Finds products that are or were in carts with this one, the most frequent first, and then those of its brand and category.
- * Cached
- * for a day.
+ * Cached for a day.
  */
 async function findTogether(app: App, asin: string, productId: number) {
   const now = app.clock.now()

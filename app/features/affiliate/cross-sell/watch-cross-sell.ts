@@ -1,7 +1,7 @@
 import { formatCents } from '#app/platform/money.ts'
 import { countText, crossSellLink, putText } from './cross-sell.ts'
 
-/** The total, and what the link takes, follow what is ticked. Returns how to stop. */
+/** Updates the total and the link when ticks change. Returns how to stop. */
 export function watchCrossSell(place: HTMLElement): () => void {
   function follow() {
     const ticked = [...place.querySelectorAll<HTMLInputElement>('[data-item_price]')].filter(

@@ -9,7 +9,7 @@ import { handovers } from './partner-cart-tables.server.ts'
 const HANDOVER_SHOWN_MS = 24 * 3_600_000
 const MAX_SHOWN = 100
 
-/** Whether the shop's own checkout may open: nothing is still to be done or handed over [V03]. */
+/** Returns whether the shop's own checkout may open: every shop has a status and nothing waits for a handover [V03]. */
 export async function areShopsDone(app: App, cartId: string | null): Promise<boolean> {
   if (cartId === null) return true
   const open = await queryPrepared(app.db, {
@@ -22,7 +22,7 @@ export async function areShopsDone(app: App, cartId: string | null): Promise<boo
   return open.length === 0
 }
 
-/** How a visitor came to the shop: "utm", "nieuwsbrief"; both '' where that is not known. */
+/** The source of a visit: "utm", "nieuwsbrief"; both '' if unknown. */
 interface Came {
   type: string
   by: string

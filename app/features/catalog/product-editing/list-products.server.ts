@@ -5,14 +5,14 @@ import { type Span, within } from '#app/platform/database/sql.server.ts'
 import { containsText } from '#app/platform/database/text-functions.server.ts'
 
 export const PRODUCT_STATUSES = ['publish', 'private', 'draft', 'trash', 'any'] as const
-/** `any`: all but what was thrown away */
+/** `any`: everything except the trash */
 type ListedStatus = (typeof PRODUCT_STATUSES)[number]
 
 /** The reader; products for customers only are in no list, but customers can open their page. */
 type ProductAudience = 'everybody' | 'customers' | 'managers'
 
 interface ProductsQuery {
-  /** for who manages them; everybody else finds what lists show */
+  /** managers find all products, everybody else those in listings */
   isManaged: boolean
   status: ListedStatus
   search: string
@@ -68,7 +68,7 @@ const OF_STATUS: Record<ListedStatus, SQL> = {
 
 const integers = (ids: number[]) => sql`${sql.param(ids)}::integer[]`
 
-/** Part of a list of products, with how many there are in all. */
+/** Reads a part of a list of products, with the total number. */
 export async function listProducts(
   app: App,
   query: ProductsQuery,

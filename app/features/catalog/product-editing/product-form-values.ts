@@ -9,7 +9,7 @@ import { formatAmount } from '#app/platform/money.ts'
 
 const grams = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 3, useGrouping: false })
 
-/** "8,2" from mg: what a weight in a form looks like. */
+/** Formats "8,2" from mg, as a form shows a weight. */
 const formatGrams = (mg: number) => grams.format(mg / 1000)
 
 /** Returns the initial values of the form, by the names of its fields. */

@@ -2,7 +2,7 @@ import type { Photo } from '#app/features/core/media/photo.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Start here: what the catalogue speaks of. Rules that need no database live in this folder's other plain files. */
+/** Start here: the types of the catalogue. Rules without a database are in this folder's other plain files. */
 
 export type { Photo }
 
@@ -61,7 +61,7 @@ export interface StoredCard {
 /** Average and count of a product's approved reviews; null without reviews. */
 export type Rating = { average: number; count: number } | null
 
-/** A card with what is stored beside it. */
+/** A card with its stored data. */
 export interface ProductCard extends StoredCard {
   /** all categories it is listed in, parents included */
   categoryIds: number[]
@@ -134,6 +134,6 @@ export interface SaleFacts {
   since: Date
   /** the only price the reduction may be reckoned from; null: there was no price before */
   referenceCents: Cents | null
-  /** what the shop shows; null: no reduction, because the price is not below the reference */
+  /** as shown in the shop; null: no reduction, because the price is not below the reference */
   percentOff: number | null
 }

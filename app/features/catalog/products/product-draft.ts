@@ -4,7 +4,7 @@ import type { Manufacturer, ProductOption, Specification } from './catalog.ts'
 
 /** A product as a file or a generator describes it, before the shop has given it a number. */
 export interface ProductDraft {
-  /** how its source names it; the same name finds the same product again */
+  /** its id at its source, by which the product is found again */
   ref: string
   kind: 'simple' | 'variable'
   seller: 'own' | 'external'
@@ -39,7 +39,7 @@ export interface ProductDraft {
 export interface StoreOptions {
   /** an own product without a manufacturer stays a draft: it may not be shown (GPSR, art. 19) */
   requiresManufacturer?: boolean
-  /** the manufacturer of what has none */
+  /** the manufacturer of products without one */
   defaultManufacturer?: Manufacturer | null
   /** their categories are names without a tree: an existing one is found at any level */
   hasFlatCategories?: boolean

@@ -38,7 +38,7 @@ export type SellableAnswer =
   | { kind: 'other'; address: string }
   | { kind: 'unknown' }
 
-/** "Witgoud, maat 17": how a variant is called beside its product's name. */
+/** "Witgoud, maat 17": the name of a variant beside that of its product. */
 export function variantName(values: { code: string; value: string }[]): string {
   return values.map(({ code, value }) => (code === 'ringmaat' ? `maat ${value}` : value)).join(', ')
 }

@@ -14,7 +14,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { explainStock, returnStock, takeStock } from './stock.server.ts'
 
-/** Variants whose moves do not add up to their stock; none, ever. */
+/** Returns the variants whose moves do not add up to their stock; always empty. */
 async function offBalance(app: App): Promise<unknown[]> {
   const { rows } = await app.db.execute(sql`
     SELECT v.id, v.stock, sum(m.change) AS moved

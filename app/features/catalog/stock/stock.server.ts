@@ -59,7 +59,7 @@ export async function readStockOf(tx: Db, ids: number[]): Promise<Map<number, nu
   return new Map(rows.map(({ id, stock }) => [id, stock]))
 }
 
-/** A product of which a variant has another stock now: so much. */
+/** The new stock of a product after a change of one of its variants. */
 export interface ChangedStock {
   productId: number
   stock: number

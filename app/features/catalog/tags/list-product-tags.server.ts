@@ -11,7 +11,7 @@ export interface ProductTag {
 }
 
 interface TagsQuery {
-  /** for who manages them: also those that nothing in view has */
+  /** managers also get those that no published product has */
   isManaged: boolean
   search: string
   ids: number[]

@@ -41,7 +41,7 @@ const TIMEOUT_MS = 10_000
 /** A token is not used to its very end. */
 const TOKEN_MARGIN_MS = 30_000
 
-/** Speaks Amazon's Creators API with one credential, in turns. Nothing that was sent or answered is logged. */
+/** A client of Amazon's Creators API for one credential, within its quota. Requests and responses are never logged. */
 export function openAmazonClient(options: AmazonOptions) {
   const { id, secret, version, apiUrl, tokenUrl, account, clock, log, pause } = options
   const { timeoutMs = TIMEOUT_MS } = options

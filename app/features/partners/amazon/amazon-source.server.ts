@@ -127,7 +127,7 @@ async function lookUpItems(
   const foundItems = (itemsResult?.items ?? []).flatMap(
     (item) => mapAmazonItem(item, country) ?? [],
   )
-  // They come in any order, and what is not there is left out.
+  // The response is unordered, and unknown items are missing.
   const found = new Map(foundItems.map((item) => [item.place.externalId, item]))
   return {
     ok: true,

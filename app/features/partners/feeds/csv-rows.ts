@@ -39,7 +39,7 @@ function toRow(record: CsvRecord, names: string[]): FeedRow {
     const cell = record.cells[index]?.trim()
     if (cell) values.set(name, [...(values.get(name) ?? []), cell])
   })
-  // Google's own way of more than one photograph in a cell.
+  // Google's format has further photos in one cell.
   const others = values.get('additional_image_link')
   if (others)
     values.set(

@@ -16,11 +16,11 @@ export interface GroupedRow {
 export interface FeedGroup {
   /** the fields that distinguish the rows; empty: each row is a product of its own */
   by: ChoiceField[] | 'title' | 'size in title'
-  /** what all of them are called */
+  /** the common title */
   title: string
-  /** what there is to choose, by what one chooses by */
+  /** the values that distinguish the rows, by field */
   values: Partial<Record<ChoiceField, string[]>>
-  /** what is the same of all */
+  /** the values that all rows share */
   same: Record<ChoiceField, string>
 }
 
@@ -44,7 +44,7 @@ interface OpenGroup {
   terms: string[]
   first: string
   titles: Set<number>
-  /** its titles differ in nothing but a size */
+  /** its titles differ only in a size */
   isSized: boolean
   /** numbers of the values of each row */
   choices: Set<string>
@@ -157,7 +157,7 @@ export function headOf(item: FoundItem, id: string, { title, same, values }: Fee
   }
 }
 
-/** FNV-1a: two titles of one group hardly ever meet, and if they do there are two offers of one choice. */
+/** FNV-1a: collisions of titles in one group are rare, and only lead to two offers of one variant. */
 function hash(text: string): number {
   let sum = 0x811c9dc5
   for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193)

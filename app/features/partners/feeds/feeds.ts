@@ -1,6 +1,6 @@
 import { FEED_SOURCES, type FeedSource } from '#app/features/partners/offers/offers.ts'
 
-/** Start here: what a feed is, what can be wrong with it and with its rows, and what reading it comes to. */
+/** Start here: feeds, the problems of a feed and of its rows, and the result of reading one. */
 
 export { FEED_SOURCES, type FeedSource }
 

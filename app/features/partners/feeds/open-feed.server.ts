@@ -19,7 +19,7 @@ export type OpenFeedResult =
   | { ok: true; feed: OpenFeed }
   | { ok: false; error: 'empty-file' | 'unknown-feed' }
 
-/** Finds out by what is in it whose feed a file is, how it is written and in which letters. */
+/** Detects the network, format and encoding of a feed by its content. */
 export async function openFeed(path: string): Promise<OpenFeedResult> {
   const { encoding, sample } = await readSample(path)
   if (sample.trim() === '') return { ok: false, error: 'empty-file' }

@@ -5,7 +5,7 @@ import type { FeedRow } from './feeds.ts'
 export interface XmlRows {
   /** elements that hold one row each */
   rows: string[]
-  /** elements outside of them, with what they are in, whose text belongs to every row */
+  /** elements outside rows, with their parents, whose text belongs to every row */
   headings: string[]
 }
 
@@ -26,10 +26,9 @@ interface OpenRow {
 }
 
 /**
- * Yields the rows of an XML feed in batches: values by element names without prefix; a name in an attribute counts
- * as one. An invalid row is reported without affecting others. Entities that the file declares are never expanded. Returns
- * whether
- * the root was closed.
+ * Yields the rows of an XML feed in batches: values by element names without prefix; a name in an attribute counts as one. An
+ * invalid row is reported without affecting others. Entities that the file declares are never expanded. Returns whether the root
+ * was closed.
  */
 export async function* readXmlRows(
   text: AsyncIterable<string>,
@@ -50,7 +49,7 @@ export async function* readXmlRows(
 function openReader({ rows: rowNames, headings }: XmlRows) {
   let done: FeedRow[] = []
   let row: OpenRow | null = null
-  /** names of what is open: outside of rows from the root, inside from the row */
+  /** names of the open elements: outside rows from the root, inside from the row */
   let path: string[] = []
   let leaf = ''
   const headingTexts = new Map<string, string>()
@@ -75,7 +74,7 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
         leaf = ''
         opened = parser.startIndex
         if (rowNames.includes(bare) && !path.some((part) => LEFT_OUT.has(part))) {
-          // The one before was never closed.
+          // The previous row was never closed.
           if (row) row.isBroken = true
           finish()
           row = {

@@ -15,12 +15,12 @@ export type ItemOutcome = 'made' | 'joined' | 'changed' | 'left' | 'missing' | '
 export interface ImportedItem {
   /** as the source names it */
   id: string
-  /** as it is called here; '' when it was not there */
+  /** its name in this shop; '' if it was unknown */
   name: string
   outcome: ItemOutcome
   productId: number | null
   notes: string[]
-  /** the offers that came with it, as the source names them, where they are more than this one */
+  /** ids of the offers that were imported with it, if there are more than this one */
   importedIds?: string[]
   /** price and rating there, shown in a preview and never stored */
   seen?: Pick<FoundItem, 'rating'> & { priceCents: number | null }
@@ -37,7 +37,7 @@ export interface ImportItemsOptions {
   categorySlug: string | undefined
   /** computes the result without writing */
   isDryRun: boolean
-  /** what is new is shown in the shop at once; else it waits as a concept */
+  /** publishes new products at once; otherwise they wait as drafts */
   publishes: boolean
   /** records the created products, so that the run can be undone */
   journal?: Journal
@@ -49,7 +49,7 @@ export interface ImportItemsOptions {
 export type ImportItemsResult =
   | { ok: true; items: ImportedItem[] }
   | { ok: false; error: 'unknown-category' }
-  /** the source fell silent; what came before is done, and the same import goes on from there */
+  /** the source stopped responding; the earlier items are done, and the same import continues from there */
   | (SourceFailure & { items: ImportedItem[] })
 
 export function countOutcomes(items: ImportedItem[]): Record<ItemOutcome, number> {

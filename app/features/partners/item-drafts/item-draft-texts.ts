@@ -8,7 +8,7 @@ export interface ItemTexts {
   name: string
   /** one line of material */
   subtitle: string
-  /** what the law would not have and was put right: "14k verguld → goudkleurig verguld" */
+  /** what was corrected for legal reasons: "14k verguld → goudkleurig verguld" */
   mended: string[]
   /** what could not be corrected; the product must not be published before somebody looked */
   unlawful: string[]
@@ -85,7 +85,7 @@ function onlyColoured(text: string, mended: string[]): string {
   })
 }
 
-/** "goudkleurig look", of what was "massief goud look" */
+/** "goudkleurig look", left over from "massief goud look" */
 const COLOUR_SUFFIX = /(kleurig) look\b/giu
 const BASE = new Set<Metal>(['steel', 'brass', 'titanium', 'other'])
 const SILVER = /\b(?:sterling )?zilver(?:en)?\b/giu
@@ -114,7 +114,7 @@ const SHOUTED = /\p{Lu}{5,}/gu
 const GOLD_FILLED = /\bgold[\s-]?filled\b/giu
 const KARAT_MARK = /\b(14|18|20|22|24) ?-?(?:kt|krt|karat|ct|k)\b/gi
 
-/** Occasions, and claims that want a proof which a title is not: what begins with one of these is not taken over. */
+/** Occasions, and claims that need a proof: parts of a title that begin with one of these are not imported. */
 const ADVERTISING =
   /[\s,–|-]+(?:cadeau|(?:incl\.?|inclusief) (?:geschenk|cadeau)\w*|nikkelvrij|hypoallergeen|verjaardag|valentijn\w*|moederdag)\b.*$/iu
 const SHORTEST_NAME = 8

@@ -37,7 +37,7 @@ export async function matchItems(
     .from(offers)
     .where(and(eq(offers.source, source), inArray(offers.externalId, ids)))
     .orderBy(offers.id)
-  // An offer that the owner took away leaves its product behind.
+  // A product remains when the owner removes its offer.
   const imported = await db
     .select({ productId: products.id, id: products.importRef })
     .from(products)

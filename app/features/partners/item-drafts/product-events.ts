@@ -39,7 +39,7 @@ export function eventText({ kind, seller }: Pick<ProductEvent, 'kind' | 'seller'
   }
 }
 
-/** As a shopper reads it who looks at the page of before; '' for what is not seen there. */
+/** The text for a shopper who looks at an outdated page; '' if the page does not show it. */
 export function shownChange({ kind, seller }: Pick<ProductEvent, 'kind' | 'seller'>): string {
   switch (kind) {
     case 'imported':

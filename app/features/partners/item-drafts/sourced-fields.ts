@@ -11,7 +11,7 @@ export const WRITTEN_FIELDS = [
 ] as const
 export type WrittenField = (typeof WRITTEN_FIELDS)[number]
 
-/** Beside these what one chooses between in a family, and what it is called there, which is for reading only. */
+/** These and the options of a family, and the original title, which is read-only. */
 export type SourcedField = WrittenField | 'options' | 'original_title'
 
 /** Fields that the first source with a value fills in if the owner left them empty. */

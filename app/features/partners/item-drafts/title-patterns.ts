@@ -19,7 +19,7 @@ export type Kind =
 export const NOT_JEWELLERY =
   /\b(?:sleutel|gordijn|servet|schlussel|vorhang|servietten)ring\w*|\b(?:key|curtain|napkin|teething)[ -]?rings?\b|\bring (?:video )?doorbells?\b|\bring (?:light|lamp)s?\b|\bringlamp\w*|\b(?:horloge|uhren)(?:arm)?band\w*|\bwatch (?:strap|band)s?\b|\bbracelets? de montre\b/
 
-/** The first that occurs is what it is: a necklace may name its pendant, and a bracelet its chain. */
+/** The first match decides: a necklace may mention its pendant, and a bracelet its chain. */
 export const KINDS: [Kind, RegExp][] = [
   [
     'set',

@@ -32,7 +32,7 @@ export async function hideUnsold(tx: Db, productIds: number[], now: Date): Promi
   return rows.map(({ id }) => ({ productId: id, kind: 'hidden', seller: '' }))
 }
 
-/** Shows again what was hidden for it; what the owner made of it meanwhile stays. */
+/** Shows products again that were hidden for lack of offers; the owner's changes stay. */
 export async function showSoldAgain(tx: Db, productIds: number[]): Promise<ProductEvent[]> {
   if (productIds.length === 0) return []
   const back = await tx

@@ -238,7 +238,7 @@ familyTest(
     expect(second.row?.name).toContain('Nieuwe Naam')
     expect(second.row?.options[0]).toMatchObject({ name: option.name })
     expect(second.row?.options[0]?.values.some((one) => one.includes('oud'))).toBe(false)
-    // The same variants, by the names of now, and what came to the family since.
+    // The same variants with their new names, and the new items of the family.
     expect(second.ids.slice(0, first.ids.length)).toEqual(first.ids)
     expect(second.choices.slice(0, first.ids.length)).toEqual(first.choices)
     expect(second.ids).toHaveLength(first.ids.length + 1)

@@ -88,7 +88,7 @@ amazonTest(
       expect(quote?.fetchedAt).toEqual(clock.now())
       expect(quote?.images.length).toBeGreaterThan(0)
     }
-    // Their photographs stay where they are, and their prices leave no trace in ours.
+    // Photos stay at their shop, and prices do not enter our price log.
     const { rows: copied } = await app.pool.query(
       'SELECT (SELECT count(*)::int FROM media) AS photos, (SELECT count(*)::int FROM price_log) AS prices',
     )

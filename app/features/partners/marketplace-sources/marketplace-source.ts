@@ -93,7 +93,7 @@ export interface BrowseNode {
 
 /** A browse node with its place in the catalogue. */
 export interface BrowseNodePlace extends BrowseNode {
-  /** what it is in, from the root */
+  /** its parents, from the root */
   path: BrowseNode[]
   children: BrowseNode[]
 }
@@ -133,7 +133,7 @@ export interface MarketplaceSource {
       }
     | SourceFailure
   >
-  /** null: there is no such part in that country */
+  /** null: no such category in that country */
   findNode?(
     country: string,
     id: string,

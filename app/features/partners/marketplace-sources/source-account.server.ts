@@ -155,7 +155,7 @@ export function pausedFor(
   return sinceMs < DENIED_PAUSE_MS ? { ok: false, error: state } : null
 }
 
-/** Whether so much of a day's calls is still there. */
+/** Returns whether this share of the day's calls is left. */
 export async function hasCallsLeft(
   app: App,
   account: AccountQuota | null,
@@ -166,7 +166,7 @@ export async function hasCallsLeft(
   return callsLeft === null || callsLeft >= account.callsPerDay * share
 }
 
-/** Whether this process may work through what is due: the others know for a while that it does. */
+/** Returns whether this process may refresh the due offers: it then holds a lock for a while. */
 export async function holdSync(app: App, { key }: AccountQuota): Promise<boolean> {
   const now = app.clock.now()
   const until = new Date(now.getTime() + SYNC_MS).toISOString()

@@ -90,7 +90,7 @@ export async function saveSourceKey(
     .insert(sourceKeys)
     .values({ source, ...stored })
     .onConflictDoUpdate({ target: sourceKeys.source, set: stored })
-  // With another secret the same account is tried at once.
+  // With another secret the same account is tried again at once.
   await app.db.execute(sql`
     UPDATE source_accounts SET state = 'ok', checked_at = NULL, held_until = NULL
     WHERE account LIKE ${`% ${fingerprint(keyId)}`}`)
@@ -109,7 +109,7 @@ export const accountName = (of: string, { id }: SourceKey): string => `${of} ${f
 
 const fingerprint = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 12)
 
-/** One client for a key as long as it is that key, so that its token and its turns stay. */
+/** Returns one client per key, so that its token and queue are shared. */
 export function clientOfKey<Key extends SourceKey, Client>(
   name: string,
   open: (app: App, key: Key) => Client,

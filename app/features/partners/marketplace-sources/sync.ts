@@ -1,7 +1,7 @@
 import { dutchClock } from '#app/platform/dutch-time.ts'
 import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
 
-/** Of each day's calls so many are left to shoppers and to the owner. */
+/** Share of each day's calls that is reserved for shoppers and the owner. */
 export const RESERVED_CALL_SHARE = 0.1
 
 /** The result of syncing a source. */

@@ -231,7 +231,7 @@ for (const name of ['amazon', 'bol'] as const)
         const what = `${target} ${fault}`
         expect([await seen(), await readStatus()], what).toEqual(['price', 'In orde. '])
         market.setFault(target, fault)
-        // Else the token of before is good for as long as it is.
+        // Otherwise the previous token stays valid.
         market.expireTokens()
         await round(7)
         expect(await seen(), what).toBe('price')

@@ -55,7 +55,7 @@ async function countOffers(app: App, source: SourceHealth['name']) {
   return rows[0] ?? { offers: 0, gone: 0, waiting: 0 }
 }
 
-/** Countries that the shop has a tag for, the main one first; of bol there are two shops with one number. */
+/** Returns the countries that the shop has a tag for, the main one first; bol has two shops with one id. */
 async function readCountries(app: App, source: SourceHealth['name']) {
   const ids = await readPartnerIds(app)
   if (source === 'bol') {

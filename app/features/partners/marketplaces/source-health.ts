@@ -9,7 +9,7 @@ export interface SourceHealth {
   isOn: boolean
   /** simulated on this machine: nothing is for sale there */
   isSimulated: boolean
-  /** null: without a key, so that there are links only */
+  /** null: without a key, with links only */
   account: { callsPerSecond: number; callsPerDay: number | null } | null
   state: AccountState
   /** null: no request yet */

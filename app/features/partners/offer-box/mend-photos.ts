@@ -1,4 +1,4 @@
-/** How often photographs that stay at another shop are looked after [K05]. */
+/** Interval for checking photos of other shops [K05]. */
 const CHECK_MS = 1_000
 
 const isBroken = (photo: HTMLImageElement) => photo.complete && photo.naturalWidth === 0

@@ -26,7 +26,7 @@ export function choicesAmong<Offer extends Pick<LiveOffer, 'variantText'>>(
     .toSorted((a, b) => byText(a.name, b.name))
 }
 
-/** "Rosé verguld, 16,5": a comma within a size has no space behind it. */
+/** "Rosé verguld, 16,5": a decimal comma has no space after it. */
 function nameOf(variantText: string): string {
   const end = variantText.indexOf(', ')
   return end === -1 ? '' : variantText.slice(0, end)

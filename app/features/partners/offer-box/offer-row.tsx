@@ -70,7 +70,7 @@ export function KeepForm({
 
 export function OfferLink({ offer, className }: { offer: ShownOffer; className: string }) {
   const text = linkText(offer)
-  // “Bekijk prijs op Amazon” is the same for every country.
+  // “Bekijk prijs op Amazon” has no country.
   const seller = text.endsWith(offer.seller) ? '' : `, ${offer.seller}`
   return (
     <a

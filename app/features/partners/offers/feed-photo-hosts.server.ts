@@ -24,7 +24,7 @@ async function readHosts(app: App): Promise<string[]> {
   return rows.map(({ host }) => host)
 }
 
-/** Lets in photographs of a feed from these hosts too, before anything with them is shown. */
+/** Allows photos of a feed from these hosts in the content security policy, before any is shown. */
 export async function addFeedPhotoHosts(app: App, feedId: number, hosts: string[]): Promise<void> {
   for (const host of hosts) {
     const added = await app.db

@@ -8,7 +8,7 @@ import { POLICIES, sourcesThat } from './source-policies.ts'
 
 /** Older prices no longer matter for the current value. */
 const RETENTION_DAYS = 365
-/** As many as fit beside an offer. */
+/** The maximum that fits beside an offer. */
 const SHOWN = 5
 
 /** Stores a price that differs from the previous one, if the source of its offer allows it. */

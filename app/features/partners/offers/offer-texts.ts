@@ -22,7 +22,7 @@ export function priceLine({ source, seller, quote }: LiveOffer): string {
 
 /** Shops in which others sell too. */
 const MARKETPLACE = /^(?:amazon\.[a-z.]+|bol\.com)$/i
-/** "Amazon.nl" and "Amazon EU S.à r.l." sell in Amazon's own name; "Amazon Resale" sells what was used. */
+/** "Amazon.nl" and "Amazon EU S.à r.l." are Amazon itself; "Amazon Resale" sells used items. */
 const AMAZON_ITSELF = /^amazon(?:\.[a-z.]+| eu\b.*)$/i
 
 /** Returns the line about seller and sender; on a marketplace both are named, or the line says that they are unknown. */

@@ -60,7 +60,7 @@ export async function assignOffersToRun(
     .where(and(which, isNull(offers.importRunId), eq(offers.origin, 'source')))
 }
 
-/** Makes the offers of import runs permanent. `runIds`: the query of the runs whose time to be undone is over. */
+/** Makes the offers of import runs permanent. `runIds`: the query of the runs that can no longer be undone. */
 export async function detachOffersOfRuns(db: Db, runIds: SQL): Promise<void> {
   await db
     .update(offers)

@@ -10,7 +10,7 @@ import type { SwitchName } from './switches.ts'
 export const offers = pgTable('offers', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   productId: integer('product_id').notNull(),
-  /** the one choice of the product that it is; null: any */
+  /** the variant that it is for; null: any */
   variantId: integer('variant_id'),
   source: text().$type<OfferSource>().notNull(),
   country: text().notNull().default(''),

@@ -18,19 +18,19 @@ export type OfferSource = 'amazon' | 'bol' | FeedSource | 'other'
 /** `later`: available after some time; `unknown`: not reported. */
 export type Availability = 'in-stock' | 'later' | 'sold-out' | 'unknown'
 
-/** A photograph that stays where it is. */
+/** A photo that stays at its host. */
 export interface LinkedImage {
   url: string
   width: number
   height: number
 }
 
-/** The place of an item in another shop. It may be stored for good, because nothing in it changes. */
+/** The place of an item in another shop. It may be stored permanently, because nothing in it changes. */
 export interface OfferPlace {
   source: OfferSource
   /** of the shop: nl, de, uk; empty if unknown */
   country: string
-  /** an ASIN, bol's own number; of another shop its address */
+  /** an ASIN, bol's id; the URL for another shop */
   externalId: string
   url: string
   /** "amazon.nl" */
@@ -43,7 +43,7 @@ export interface Quote {
   title?: string
   /** null: not reported */
   priceCents: Cents | null
-  /** what the source sets beside its price; never a reduction of ours */
+  /** the list price of the source; never a reduction of ours */
   listPrice: { cents: Cents; kind: 'advised' | 'earlier' } | null
   /** null: not reported */
   shippingCents: Cents | null
@@ -64,13 +64,13 @@ export interface LiveOffer extends OfferPlace {
   id: number
   productId: number
   origin: 'owner' | 'file' | 'source'
-  /** "Geelgoud, 17": the one choice of the product that it is; '' for any */
+  /** "Geelgoud, 17": the variant that it is for; '' for any */
   variantText: string
-  /** null: nothing that may still be shown; then there is only the way there */
+  /** null: no data that may still be shown; then there is only the link */
   quote: (Omit<Quote, 'endsAt'> & { fetchedAt: Date; expiresAt: Date }) | null
 }
 
-/** A source that did not know an offer so often in a row has it no more; once may be a slip. */
+/** After this many misses in a row an offer counts as gone; a single one may be an error. */
 export const MAX_MISSES = 3
 
 /** Returns the price with shipping, as far as the source reports it; null without a price. */
@@ -94,7 +94,7 @@ export interface OwnOffer {
   priceCents: Cents
   /** other variants cost more */
   isFromPrice: boolean
-  /** to an address in the Netherlands; null: it can only be fetched */
+  /** to an address in the Netherlands; null: pickup only */
   shippingCents: Cents | null
   isSoldOut: boolean
   /** "Dinsdag in huis"; '' when it can only be fetched */
@@ -113,7 +113,7 @@ export function placeOfOwn(offers: LiveOffer[], own: OwnOffer): number {
   return at === -1 ? offers.length : at
 }
 
-/** When the first of these may not be shown any more; null: they may be for good. */
+/** Returns the first moment at which one of these expires; null: none does. */
 export function firstEnd(offers: Pick<LiveOffer, 'quote'>[]): Date | null {
   const ends = offers.flatMap(({ quote }) => quote?.expiresAt.getTime() ?? [])
   return ends.length > 0 ? new Date(Math.min(...ends)) : null

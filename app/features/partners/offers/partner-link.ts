@@ -1,7 +1,7 @@
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { OfferPlace } from './offers.ts'
 
-/** By what the shop is known at the marketplaces; without it a link is just a link. */
+/** The shop's ids at the marketplaces; without one a link earns nothing. */
 export interface PartnerIds {
   /** by country; the first is the main one */
   amazonTags: Record<string, string>
@@ -12,7 +12,7 @@ export interface PartnerIds {
 export const mainCountry = ({ amazonTags }: PartnerIds): string =>
   Object.keys(amazonTags)[0] ?? 'nl'
 
-/** The address with the shop's own tag of now, also where the source put one in itself. */
+/** Returns the URL with the shop's current tag, which replaces a tag of the source. */
 export function partnerLink(place: OfferPlace, ids: PartnerIds): string {
   if (place.source === 'amazon') return amazonLink(place, ids)
   if (place.source === 'bol' && ids.bolSiteId !== '') return bolLink(place, ids.bolSiteId)

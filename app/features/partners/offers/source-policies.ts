@@ -8,9 +8,9 @@ export interface SourcePolicy {
   refreshHours: number
   /** the age at which a page view refreshes data */
   freshHours: number
-  /** where its photographs come from: pages let in no others */
+  /** hosts of its photos in the content security policy */
   photoHosts: string[]
-  /** its photographs are shown from where they are, or may be copied into the shop too */
+  /** whether its photos may only be linked, or may be copied too */
   photos: 'linked' | 'copied'
   /** whether former prices may be stored */
   keepsPrices: boolean
@@ -29,7 +29,7 @@ export interface SourcePolicy {
   cart: 'one-link' | 'each-page'
   /** the disclosure that is required near its links, besides that they are paid */
   disclosure: string
-  /** its addresses are partner links as they come */
+  /** its URLs are partner links already */
   givesPartnerLinks: boolean
 }
 
@@ -112,7 +112,7 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
 export const sourcesThat = (may: (policy: SourcePolicy) => boolean): OfferSource[] =>
   (Object.keys(POLICIES) as OfferSource[]).filter((source) => may(POLICIES[source]))
 
-/** Is this address a photograph that its source wants linked and never copied? */
+/** Returns whether the photo at this URL may only be linked and never copied. */
 export function isLinkedOnly(address: string): boolean {
   const host = URL.canParse(address) ? new URL(address).hostname : ''
   return Object.values(POLICIES).some(

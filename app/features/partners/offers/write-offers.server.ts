@@ -41,7 +41,7 @@ async function insertOffer(
   if (locked.length === 0) return { ok: false, error: 'unknown-product' }
   const same = await findSameOffer(tx, place)
   if (same && same.id !== productId) return { ok: false, error: 'of-another', product: same }
-  // A choice of another product is none of this one.
+  // A variant of another product does not count.
   const variantId = sql<number>`(SELECT id FROM variants WHERE id = ${wanted} AND product_id = ${productId})`
   if (same) {
     await tx.update(offers).set({ variantId }).where(sameAs(place))
@@ -56,7 +56,7 @@ async function insertOffer(
   return { ok: true }
 }
 
-/** The product that this names already; an address of another shop may name several, and so none. */
+/** Finds the product with this offer; a URL of another shop may belong to several products, and then to none. */
 export async function findSameOffer(
   db: Db,
   place: OfferPlace,
@@ -109,7 +109,7 @@ export async function upsertOffers(
     })
 }
 
-/** Takes one away; what is not there is gone already. */
+/** Removes an offer; a missing one is ignored. */
 export async function removeOffer(app: App, productId: number, offerId: number): Promise<void> {
   await app.db.delete(offers).where(and(eq(offers.id, offerId), eq(offers.productId, productId)))
   await refreshProducts(app, [productId])

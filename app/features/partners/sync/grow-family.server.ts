@@ -22,10 +22,9 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
- * Adds a variant for each item of the family of a product that the owner typed; the owner's texts
- * stay. If the owner defined variants, those that the family has too, by EAN or by name, get its offers, and no others are
- * added.
- * Imported products stay unchanged.
+ * Adds a variant for each item of the family of a product that the owner typed; the owner's texts stay. If the owner defined
+ * variants, those that the family has too, by EAN or by name, get its offers, and no others are added. Imported products stay
+ * unchanged.
  */
 export async function growFamily(
   app: App,

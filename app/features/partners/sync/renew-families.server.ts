@@ -39,8 +39,8 @@ interface Renewed {
 }
 
 /**
- * Refreshes titles and options of whole families, the oldest
- * first: an item only contains its own data. New items of such a family are added too.
+ * Refreshes titles and options of whole families, the oldest first: an item only contains its own data. New items of such a
+ * family are added too.
  */
 export async function renewFamilies(
   app: App,

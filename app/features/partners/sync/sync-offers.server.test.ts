@@ -93,7 +93,7 @@ smallTest(
     expect(await priceOf(first.productId)).toBe(4_321)
     expect(await lines(first.productId)).toEqual(['price'])
 
-    // The known price is shown until it expires; then the offer is a link, and later it is gone.
+    // The known price is shown until it expires; then only the link, and later nothing.
     expect(await statusOf(app, second.productId)).toBe('published')
     clock.advance(6 * HOUR)
     expect(await syncSource(app, source)).toMatchObject({ missing: 1, hidden: 0 })
@@ -138,7 +138,7 @@ smallTest(
     expect(await quoted()).toBe(0)
     for (const id of ids) expect(await statusOf(app, id)).toBe('published')
 
-    // Tried again after an hour, by itself; bursts of "too many" and broken answers are waited out.
+    // Retried automatically after an hour; short throttling and broken responses are retried at once.
     market.setFault('amazon', null)
     market.failNext('amazon', ['throttled', 'nonsense', 'expired', 'cut-off'])
     expect(await syncSource(app, source)).toMatchObject({ queried: made.length, stopped: null })

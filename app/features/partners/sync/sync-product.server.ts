@@ -17,7 +17,7 @@ import { mayQueryForVisitor } from './visitor-queries.server.ts'
 
 export type SyncProductResult = { ok: true; events: ProductEvent[] } | SourceFailure
 
-/** Shoppers wait for so many products at a time; the others see what is known. */
+/** Maximum number of simultaneous refreshes for shoppers; others see the known data. */
 const MAX_AT_ONCE = 4
 
 const underWay: Resource<Map<number, Promise<SyncProductResult>>> = {

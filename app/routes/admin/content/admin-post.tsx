@@ -77,7 +77,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** The words of an older version in place of those of now. */
+/** Replaces the current text by that of an older version. */
 const pickText = (revision: Awaited<ReturnType<typeof findRevision>> | null) =>
   revision && { title: revision.title, excerpt: revision.excerpt, document: revision.document }
 

@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer.ok ? redirect(REVIEW_FEEDS_PAGE) : data(answer, 422)
 }
 
-/** A reading tells how far it is; the page asks for it as long as one is under way. */
+/** The page polls for progress as long as a feed is being read. */
 function usePolling(isReading: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -96,7 +96,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const result = await editProduct(app, id, form.value, manager.name)
   if (result.ok) {
-    // A page of very many rows is there much sooner when the browser loads it than when it is put together anew.
+    // A full page load is much faster than rendering very many rows in the browser.
     const go = form.value.variants.length > RELOAD_VARIANT_LIMIT ? redirectDocument : redirect
     return go(`${path('/beheer/producten/:id', { id })}?opgeslagen=1`)
   }
@@ -148,7 +148,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
     </Button>
   )
   return (
-    // A saved version fills the fields anew; as long as it is refused, they keep what was typed.
+    // A saved version resets the fields; a rejected one keeps what was typed.
     <Form key={`${product.id} ${version}`} ref={form} method="post" noValidate autoComplete="off">
       <input type="hidden" name="updatedAt" value={values.updatedAt ?? version} />
       <ProductHeading product={product} save={save} />

@@ -6,7 +6,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { fileNotFound } from '#app/platform/http/http-errors.ts'
 import type { Route } from './+types/admin-mail-content.ts'
 
-/** A mail as it was made, in a frame that runs nothing, sends nothing and knows nobody. */
+/** Shows a mail as it was sent, in a frame without scripts, forms and cookies. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const manager = requireManager(context)
   const app = context.get(shopContext)

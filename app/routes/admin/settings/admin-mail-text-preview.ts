@@ -11,7 +11,7 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { escapeHtml } from '#app/platform/text/escape.ts'
 import type { Route } from './+types/admin-mail-text-preview.ts'
 
-/** A mail about an invented order, with the words that are saved. */
+/** Shows a mail about an invented order with the stored texts. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const kind = findMailKind(params.slug)
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return mailPage(app, html)
 }
 
-/** The same with the words that are just typed; what is wrong with them the form tells, not the frame. */
+/** Shows the same with the typed texts; their errors are in the form, not in the frame. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const kind = findMailKind(params.slug)

@@ -45,7 +45,7 @@ async function findByNumber(app: App, text: string) {
   return rows
 }
 
-/** The first by name of which every word occurs in it: as many products as there are places, and of those the variants. */
+/** Finds the first products by name that contain every word, and returns their variants. */
 async function findByName(app: App, text: string) {
   const { rows } = await app.db.execute<{ id: number }>(sql`
     SELECT v.id FROM (

@@ -14,7 +14,7 @@ interface ProductNoticeProps {
   isPublishPending: boolean
 }
 
-/** Above the editor: what became of what was sent, and what can be done about it. */
+/** Shows the result of saving above the editor, with possible next steps. */
 export function ProductNotice({
   productId,
   answer,

@@ -18,7 +18,7 @@ import {
   type ProductRow,
 } from './product-list.ts'
 
-/** A page of products for the back office, newest first, with how many there are of each status. */
+/** Reads a page of products for the back office, newest first, with the number per status. */
 export async function readProductList(app: App, query: ProductQuery): Promise<ProductPage> {
   const { db } = app
   const found = and(matchProducts(query.search), inCategory(query), withStock(query))

@@ -1,4 +1,4 @@
-/** Numbers in a field, with commas between them; what is none is left out. */
+/** Reads numbers separated by commas; invalid ones are left out. */
 export function readNumbers(text: FormDataEntryValue | null): number[] {
   return String(text ?? '')
     .split(',')

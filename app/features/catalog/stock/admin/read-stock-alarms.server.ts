@@ -17,7 +17,7 @@ export interface StockAlarms {
 /** The exact number does not matter above a thousand. */
 export const MAX_ALARMS = 1_000
 
-/** Products in the shop of which some variant is gone or nearly so. */
+/** Counts published products with a variant that is sold out or low in stock. */
 export async function readStockAlarms(app: App): Promise<StockAlarms> {
   const [soldOut, low] = await Promise.all([
     readAlarm(app, sql`stock = 0`),

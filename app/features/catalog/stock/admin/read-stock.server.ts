@@ -10,7 +10,7 @@ export const LOW_STOCK_PER_PAGE = 50
 /** The limit of the list of variants to reorder. */
 const MAX_LOW_STOCK = 1_000
 
-/** A page of the stock history of a product, newest first; a variant that is gone has no name any more. */
+/** Reads a page of the stock history of a product, newest first; a deleted variant has no name. */
 export async function readStockMoves(app: App, productId: number, page: number) {
   const ofProduct = eq(stockMoves.productId, productId)
   const total = await app.db.$count(stockMoves, ofProduct)

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 interface GridFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
-  /** of which there is only one in its form */
+  /** a name that is unique in its form */
   name: string
   label: string
   error: string | undefined

@@ -19,7 +19,7 @@ const TIMEOUT_MS = 8_000
 /** Only simulated marketplaces are on this machine. */
 const isHere = (address: string) => address === '127.0.0.1' || address === '::1'
 
-/** Photographs that the source of this offer lets the shop copy; none where it wants them linked. */
+/** Returns the photos that the source of this offer allows to be copied; none if they may only be linked. */
 export const copyablePhotos = ({ source, quote }: Pick<LiveOffer, 'source' | 'quote'>) =>
   POLICIES[source].photos === 'copied' ? (quote?.images ?? []) : []
 
@@ -63,7 +63,7 @@ interface Failed {
 
 type Got = { mediaId: number } | { bytes: Buffer } | { reason: string }
 
-/** The one that was copied from there before, else what is there now. */
+/** Returns the earlier copy of this photo, or downloads it. */
 async function getPhoto(
   app: App,
   url: string,
@@ -87,7 +87,7 @@ async function hang(
   got: Exclude<Got, { reason: string }>,
 ): Promise<AddPhotoResult> {
   if ('mediaId' in got) return hangPhoto(app, productId, got.mediaId)
-  // The same photograph may be named twice.
+  // The same photo may be listed twice.
   const mediaId = await findCopied(app, sourceUrl)
   return mediaId === undefined
     ? addPhoto(app, productId, got.bytes, { sourceUrl })
