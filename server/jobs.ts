@@ -56,7 +56,7 @@ import {
   refreshPaymentMethods,
 } from '#app/features/fulfilment/payment-flow/refresh-payment-methods.server.ts'
 import { clearOldEvents, rollUp } from '#app/features/insight/analytics/roll-up.server.ts'
-import { takeBolCommissions } from '#app/features/insight/commissions/take-commissions.server.ts'
+import { importBolCommissions } from '#app/features/insight/commissions/import-commissions.server.ts'
 import { rebuildSearchTerms } from '#app/features/listings/listing-index/rebuild-search-terms.server.ts'
 import { refreshDueListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
 import { SYNC_SOURCES } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
@@ -82,7 +82,7 @@ export function listJobs(app: App): JobKind<object>[] {
     { name: 'due-listings', cron: '* * * * *', work: () => refreshDueListings(app) },
     { name: 'past-quotes', cron: '25 * * * *', work: () => clearQuotes(app) },
     { name: SYNC_SOURCES, cron: '*/5 * * * *', work: (_, signal) => syncSources(app, signal) },
-    { name: 'bol-commissions', cron: '15 5 * * *', work: () => importBolCommissions(app) },
+    { name: 'bol-commissions', cron: '15 5 * * *', work: () => importNightlyCommissions(app) },
     { name: 'product-feeds', cron: '*/15 * * * *', work: (_, signal) => makeDueFeeds(app, signal) },
     { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(app) },
     { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(app, signal) },
@@ -179,8 +179,8 @@ async function fillDemo(app: App): Promise<void> {
 }
 
 /** A failed report is requested again the next night. */
-async function importBolCommissions(app: App): Promise<void> {
-  const result = await takeBolCommissions(app)
+async function importNightlyCommissions(app: App): Promise<void> {
+  const result = await importBolCommissions(app)
   if (!result.ok && result.error !== 'no-account')
     app.log.warn({ source: 'bol', failure: result.error }, 'no report of commissions')
 }

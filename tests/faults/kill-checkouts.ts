@@ -1,11 +1,11 @@
 import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mails.server.ts'
 import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
-import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
 import {
   checkPayments,
   expirePayments,
 } from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
+import { chooseMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { refreshPaymentMethods } from '#app/features/fulfilment/payment-flow/refresh-payment-methods.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { openLocalMollie, TEST_KEY } from '#simulators/mollie/local-mollie.ts'

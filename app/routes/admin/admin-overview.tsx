@@ -21,6 +21,7 @@ import { toOrderRows } from '#app/features/fulfilment/order-admin/order-texts.se
 import { readLatestOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { findFullDisk } from '#app/platform/disk-space.server.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { ignoredProxy } from '#app/platform/http/ignored-proxy.server.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -94,7 +95,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!may(role, 'shop')) throw data(null, { status: 403 })
   const app = context.get(shopContext)
   const intent = INTENT.safeParse((await readForm(request)).get('intent'))
-  if (!intent.success) throw data(null, { status: 400 })
+  if (!intent.success) throw badRequest()
   if (intent.data === 'close') await closeToVisitors(app)
   else {
     const result = await openToVisitors(app, { isConfirmed: intent.data === 'open-anyway' })

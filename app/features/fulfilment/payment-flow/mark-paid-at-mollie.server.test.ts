@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
 import {
   markOrderPaid,
   markOrdersPaid,
@@ -14,6 +13,7 @@ import { attemptStates, mailKinds, orderAtMollie } from '#tests/support/order-at
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { beginPayment } from './begin-payment.server.ts'
 import { checkPayments } from './check-payments.server.ts'
+import { chooseMethods } from './payment-methods.server.ts'
 
 const HOUR = 60 * 60_000
 

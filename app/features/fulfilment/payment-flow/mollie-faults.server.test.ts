@@ -4,7 +4,6 @@ import { variants } from '#app/features/catalog/products/catalog-tables.server.t
 import { findReceived } from '#app/features/checkout/order-received/read-received.server.ts'
 import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
 import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
-import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import { findPayment } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -19,6 +18,7 @@ import {
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { beginPayment } from './begin-payment.server.ts'
 import { checkPayments, expirePayments } from './check-payments.server.ts'
+import { chooseMethods } from './payment-methods.server.ts'
 import { retryPayment } from './retry-payment.server.ts'
 import { syncPayment } from './sync-payment.server.ts'
 

@@ -1,9 +1,13 @@
 import { expect } from 'vitest'
-import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { findPaymentMethod, listPaymentMethods, readMethodNames } from './payment-methods.server.ts'
+import {
+  chooseMethods,
+  findPaymentMethod,
+  listPaymentMethods,
+  readMethodNames,
+} from './payment-methods.server.ts'
 import { refreshPaymentMethods } from './refresh-payment-methods.server.ts'
 
 const ids = (methods: PaymentMethod[]) => methods.map(({ id }) => id)

@@ -1,4 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { shownChange } from '#app/features/partners/item-drafts/product-events.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
@@ -6,7 +8,6 @@ import type { App } from '#app/platform/app.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import type { Call } from '#app/platform/http/call-types.server.ts'
 import { sendContractJson } from '#app/platform/http/contract-reply.server.ts'
-import { paragraphs } from './sync-html.server.tsx'
 import type { SyncAnswer } from './sync-params.ts'
 import { syncProduct } from './sync-product.server.ts'
 
@@ -33,6 +34,10 @@ export const syncCall: Call = async ({ app, request, reply, posted }) => {
 function answer(status: SyncAnswer['status'], text: string): SyncAnswer {
   return { status, html: paragraphs([text]), do_refresh: 'no', html_aftersync: '' }
 }
+
+/** Each text as a paragraph. */
+const paragraphs = (texts: string[]) =>
+  renderToStaticMarkup(texts.map((text) => createElement('p', { key: text }, text)))
 
 /** Hidden products cause no queries. An ASIN must belong to the product in the request. */
 async function hasExternalOffer(app: App, productId: number, asin: string): Promise<boolean> {

@@ -6,9 +6,9 @@ import { couponAddress, hasStarted } from '#app/features/content/coupons/coupons
 import {
   findManagedCoupon,
   MAX_PHOTO_BYTES,
+  receivePhoto,
   removeCoupon,
   saveCoupon,
-  takePhoto,
 } from '#app/features/content/coupons/manage-coupons.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
@@ -78,7 +78,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     await removeCoupon(app, id)
     return redirect(`${LIST}?gedaan=weg`)
   }
-  const taken = await takePhoto(app, sent.get('photo'))
+  const taken = await receivePhoto(app, sent.get('photo'))
   if (taken.ok && taken.mediaId !== null) {
     sent.set('mediaId', String(taken.mediaId))
     sent.delete('dropsPhoto')

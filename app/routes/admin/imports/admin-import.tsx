@@ -42,7 +42,7 @@ import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
-import { notFound } from '#app/platform/http/http-errors.ts'
+import { badRequest, notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -145,7 +145,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return redirect(here)
     }
     default:
-      throw data(null, { status: 400 })
+      throw badRequest()
   }
 }
 

@@ -33,6 +33,7 @@ import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.s
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -97,7 +98,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'rejected':
       return data(answer, 422)
     case 'unknown':
-      throw data(null, { status: 400 })
+      throw badRequest()
   }
 }
 

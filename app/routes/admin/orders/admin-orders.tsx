@@ -17,6 +17,7 @@ import {
 import { ORDERS_PER_PAGE } from '#app/features/fulfilment/orders/orders.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -65,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const deleted = await deleteTestOrders(context.get(shopContext), manager.name)
     return redirect(`${path('/beheer/bestellingen')}?verwijderd=${deleted}`)
   }
-  if (intent !== 'pay' && intent !== 'ship') throw data(null, { status: 400 })
+  if (intent !== 'pay' && intent !== 'ship') throw badRequest()
   const ids = form.getAll('bestelling').map(readId).filter(Boolean)
   if (ids.length === 0) return data('none-chosen' as const, 422)
   return moveOrders(context.get(shopContext), intent, ids, manager.name)

@@ -6,6 +6,7 @@ import { readMailText } from '#app/features/fulfilment/order-mails/mail-texts.se
 import { findMailKind, type MailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
+import { fileNotFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { escapeHtml } from '#app/platform/text/escape.ts'
 import type { Route } from './+types/admin-mail-text-preview.ts'
@@ -14,7 +15,7 @@ import type { Route } from './+types/admin-mail-text-preview.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const kind = findMailKind(params.slug)
-  if (!kind) return new Response('Deze mail bestaat niet.', { status: 404 })
+  if (!kind) return fileNotFound('Deze mail bestaat niet.')
   const app = context.get(shopContext)
   const { html } = await composeSample(app, kind, await readMailText(app.db, kind))
   return mailPage(app, html)
@@ -24,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const kind = findMailKind(params.slug)
-  if (!kind) return new Response('Deze mail bestaat niet.', { status: 404 })
+  if (!kind) return fileNotFound('Deze mail bestaat niet.')
   const app = context.get(shopContext)
   const form = readFields(mailTextForm(kind), await readForm(request))
   if (!form.ok) return mailPage(app, errorsHtml(form.errors), 422)

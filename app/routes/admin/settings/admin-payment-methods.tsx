@@ -1,8 +1,10 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
-import { readKnownMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import {
+  chooseMethods,
+  readKnownMethods,
+} from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import { methodLimitsText } from '#app/features/fulfilment/payments/payments-messages.ts'

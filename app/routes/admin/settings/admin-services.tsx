@@ -21,6 +21,7 @@ import { mollie } from '#app/features/fulfilment/payment-providers/mollie.server
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { type FormResult, readFields } from '#app/platform/forms/form-fields.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { path } from '#app/platform/path.ts'
@@ -56,7 +57,7 @@ export async function action({
   const app = context.get(shopContext)
   const form = await readForm(request)
   const service = SERVICES.find((each) => each === form.get('service'))
-  if (!service) throw data(null, { status: 400 })
+  if (!service) throw badRequest()
   const saved = redirect(`${path('/beheer/instellingen/diensten')}?opgeslagen=1`)
   switch (form.get('intent')) {
     case 'test':
@@ -70,7 +71,7 @@ export async function action({
       return saved
     }
     default:
-      throw data(null, { status: 400 })
+      throw badRequest()
   }
 }
 

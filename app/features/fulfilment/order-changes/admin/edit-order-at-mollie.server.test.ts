@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import type { OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
-import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
 import { beginPayment } from '#app/features/fulfilment/payment-flow/begin-payment.server.ts'
 import { checkPayments } from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
+import { chooseMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import {
   findPayment,
   readPayments,

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
 import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
 import { checkPayments } from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
+import { chooseMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { findPayment } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import {
   readChargebacks,
