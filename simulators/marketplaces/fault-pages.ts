@@ -103,7 +103,7 @@ ${callRows.length ? table(callRows) : '<p>Nog niets.</p>'}`,
   )
 }
 
-/** For people: where everything is, and what to let go wrong. */
+/** Registers pages with all links and a form for faults. */
 export function registerFaultPages(
   fastify: FastifyInstance,
   world: World,
