@@ -29,7 +29,7 @@ export interface Answered {
 type Env = Parameters<Awaited<ReturnType<typeof loadBundle>>['openShop']>[0]
 
 /** The shop as the build made it, pages and all, listening on a port of its own. */
-async function openBuiltShop(env: Env, clock: TestClock) {
+export async function openBuiltShop(env: Env, clock: TestClock) {
   const { build, createFastify, openShop, prepareShop } = await loadBundle()
   const app = openShop(
     { ...env, ADMIN_EMAIL: MANAGER.email, ADMIN_PASSWORD: MANAGER.password },

@@ -20,6 +20,7 @@ import { VoteButtons } from '#app/features/customers/votes/vote-buttons.tsx'
 import { voteAddress } from '#app/features/customers/votes/votes.ts'
 import { OffersHtml } from '#app/features/partners/offer-box/offers-html.tsx'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readSyncParams } from '#app/features/partners/sync/read-sync-params.server.ts'
 import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import { addChoice } from '#app/features/storefront/buy-form/add-choice.server.ts'
@@ -89,14 +90,16 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   if (product.status === 'members') await customersSee(context, productAddress(product.slug))
   const settings = await readSettings(app)
   const chosen = readCountry(url.searchParams.get(COUNTRY_PARAMETER) ?? '')
+  const now = app.clock.now()
+  const live = product.hasOffers ? await readLiveOffers(app.db, [product.id], now) : []
   const [shipping, shown, offers, countries, sync, together, externalReviews] = await Promise.all([
     readPromise(app),
-    readProductReviews(app, product.id),
-    readOfferBox(app, product, chosen),
-    readCountryData(app, product.id, settings.countryBoxPosition),
-    readSyncParams(app, product),
+    product.rating && readProductReviews(app, product.id),
+    readOfferBox(app, product, chosen, live),
+    readCountryData(app, product.id, settings.countryBoxPosition, live),
+    product.hasOffers ? readSyncParams(app, product) : undefined,
     readTogetherWith(app, product, chosen),
-    readExternalReviewsTab(app, product),
+    readExternalReviewsTab(app, product, live),
   ])
   const { zones } = shipping
   const page = context.get(pageContext)
@@ -125,7 +128,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     sync,
     photosHtml: product.photos.length === 0 ? offers.photosHtml : '',
     freeFromCents: shipping.freeFromCents,
-    at: app.clock.now().toISOString(),
+    at: now.toISOString(),
   }
 }
 

@@ -19,16 +19,17 @@ export interface OfferParts {
 
 /**
  * The offers of others as HTML, '' where there are none: nothing in it needs a script, so the page of a piece loads none for it.
- * `chosenCountry`: in whose shop of Amazon this visitor buys it.
+ * `chosenCountry`: in whose shop of Amazon this visitor buys it. `known`: its live offers, if the caller has read them.
  */
 export async function readOfferBox(
   app: App,
   product: { id: number; seller: 'own' | 'external'; name: string },
   chosenCountry?: string,
+  known?: LiveOffer[],
 ): Promise<OfferParts> {
   const isOurs = product.seller === 'own'
   const [live, off] = await Promise.all([
-    readLiveOffers(app.db, [product.id], app.clock.now()),
+    known ?? readLiveOffers(app.db, [product.id], app.clock.now()),
     readSwitchedOff(app),
   ])
   const offers = withChosenFirst(inOrder(live), chosenCountry)
