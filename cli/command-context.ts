@@ -12,7 +12,7 @@ export type CommandInput = AsyncIterable<string | Uint8Array> & { isTTY?: boolea
 export interface NewShop {
   env: Env
   url: string
-  /** Opens the services; whoever reads tables has to create them first. */
+  /** Opens the services; a command that reads tables has to create them first. */
   open: () => Promise<App>
 }
 

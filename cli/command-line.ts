@@ -126,7 +126,7 @@ const commandUsage = (command: CommandUnknownOpts) =>
     .replace('[options]', '[opties]')
     .replace('[command]', '<opdracht>')
 
-/** `--words --publish` forgot the words; a value that begins with a dash is written as `--words=-x`. */
+/** `--words --publish` lacks the words; a value that begins with a dash is written as `--words=-x`. */
 function rejectOptionsAsValues(command: CommandUnknownOpts, argv: string[]): void {
   for (const [name, value] of Object.entries(command.opts())) {
     if (typeof value !== 'string' || !value.startsWith('-') || !argv.includes(value)) continue
@@ -135,7 +135,7 @@ function rejectOptionsAsValues(command: CommandUnknownOpts, argv: string[]): voi
   }
 }
 
-/** The command that the first words name. */
+/** Returns the command that the first words name. */
 function findCommand(program: CommandUnknownOpts, argv: string[]): CommandUnknownOpts {
   let command = program
   for (const name of argv) {

@@ -1709,6 +1709,15 @@ CREATE TABLE search_terms (
 );
 CREATE INDEX search_terms_trgm ON search_terms USING gin (term gin_trgm_ops);
 
+-- Keys of payments, mail and labels, where the environment has none.
+CREATE TABLE service_keys (
+  service text PRIMARY KEY CHECK (service IN ('mollie', 'smtp', 'sendcloud')),
+  hint text NOT NULL,
+  secret text NOT NULL,
+  set_at timestamptz NOT NULL
+);
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON service_keys FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'service', 'service', 'service', 'secret', 'set_at');
+
 -- Signed-in sessions (better-auth).
 CREATE TABLE sessions (
   id text PRIMARY KEY,

@@ -31,7 +31,7 @@ import { path } from '#app/platform/path.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/home-page.ts'
 
-/** As many stories as stand beside each other. */
+/** Number of stories in one row. */
 const POSTS = 3
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -67,7 +67,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { settings, home, posts, freeFromCents: headlineOf(zones).freeFromCents }
 }
 
-/** `/?product_cat=ringen` and `/?s=parel` are addresses that links elsewhere still have. */
+/** Links on other sites still use `/?product_cat=ringen` and `/?s=parel`. */
 function followOldAddress(url: URL, keep: () => void) {
   const category = url.searchParams.get(CATEGORY_PARAMETER)
   if (category === null && !url.searchParams.has('s')) return

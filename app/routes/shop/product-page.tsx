@@ -60,7 +60,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { pageMeta, removePageData } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/product-page.ts'
 
-/** Names of other shops may fill a screen before the price comes. */
+/** Names from other shops may fill a screen before the price. */
 const LONG_NAME = 60
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -132,14 +132,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   }
 }
 
-/** Of what the page shows: the piece itself, and all that stand beside it. */
+/** Returns the tags of the product and of all products shown beside it. */
 const tagsOf = ({ id, related, linkedIds }: ProductDetail, togetherIds: number[]) =>
   [id, ...related.map((card) => card.id), ...linkedIds, ...togetherIds].flatMap((one) => [
     `product:${one}`,
     numbersTag(one),
   ])
 
-/** Without JavaScript: the form's choice, found among the variants, goes into the cart. */
+/** Without JavaScript: finds the variant of the selected options and adds it to the cart. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
@@ -154,8 +154,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /**
- * Another choice is another address of the same page: everything it needs is here already. The same address is asked for
- * anew when a sale has ended.
+ * Another choice is another URL of the same page with the same data. The same URL is loaded
+ * again when a sale has ended.
  */
 export function shouldRevalidate({
   currentUrl,

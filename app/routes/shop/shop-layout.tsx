@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { ComingSoonBar } from '#app/features/content/announcements/coming-soon-bar.tsx'
 import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
-import { MENU_TAGS, readMenus } from '#app/features/content/menus/read-menus.server.ts'
+import { MENU_TAGS, readMenus } from '#app/features/content/menus/menus.server.ts'
 import { ConsentHost } from '#app/features/core/consent/consent-host.tsx'
 import { EmbedOrigin } from '#app/features/core/consent/embed-slot.tsx'
 import { closedNotice } from '#app/features/core/opening-hours/hours-texts.ts'
@@ -92,10 +92,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { settings, shipping, menus, payments, compareGroups, storageNames }
 }
 
-/** Header and footer stay as they came while somebody looks around. */
+/** Header and footer don't change during a visit. */
 export const shouldRevalidate = () => false
 
-/** The frame of everything a shopper sees but the checkout. */
+/** The frame of all pages of shoppers except the checkout. */
 export default function ShopLayout() {
   return (
     <ShopFrame>
@@ -125,7 +125,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function ShopFrame({ children }: { children: React.ReactNode }) {
-  // Absent when the frame itself could not be read; then the message has only the name above it.
+  // Absent when the frame could not be loaded; then the message has only the shop's name above it.
   const frame = useRouteLoaderData<typeof loader>('routes/shop/shop-layout')
   const { pathname } = useLocation()
   return (
@@ -199,10 +199,10 @@ function NavigationProgress() {
   )
 }
 
-/** Once in every page: looks after photographs that stay at other shops, where a page has some. */
+/** Mounted once in every page: reloads failed photos of other shops. */
 function PhotoHost() {
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is looked at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page
   useEffect(() => {
     if (!document.querySelector('img[data-linked]')) return
     let stop = () => {}

@@ -43,7 +43,7 @@ test('valid fields are read without spaces at their ends', () => {
   })
 })
 
-test('a form that was opened before the shop was updated is still understood', () => {
+test('a form that was opened before an update of the shop is still accepted', () => {
   expect(send({ ...filled, shipping: 'ophalen', payment: 'testbank' })).toMatchObject({
     ok: true,
     value: { shipping: 'pickup', payment: 'test-bank' },

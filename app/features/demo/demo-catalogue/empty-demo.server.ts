@@ -33,6 +33,7 @@ const RETAINED = [
   'payment_choices',
   'payment_methods',
   'rate_limits',
+  'service_keys',
   'sessions',
   'settings',
   'shipping_methods',

@@ -48,7 +48,7 @@ export async function syncPayment(
   }
   const reported = answer.value
   if (reported.paymentId !== payment.id || reported.amountCents !== payment.amountCents) {
-    app.log.error({ payment: payment.id }, 'the provider tells of another payment')
+    app.log.error({ payment: payment.id }, 'the provider reported another payment')
     await schedulePaymentCheck(app.db, payment.id, null)
     return { ok: false, error: 'unknown-payment' }
   }

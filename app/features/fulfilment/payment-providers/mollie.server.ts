@@ -32,12 +32,11 @@ const MOLLIE_URL = 'https://api.mollie.com/v2'
 
 const client: Resource<MollieClient> = {
   name: 'mollie-client',
-  open: ({ env, log }) =>
-    openMollieClient({
-      key: env.MOLLIE_API_KEY ?? '',
-      url: (env.MOLLIE_API_URL ?? MOLLIE_URL).replace(/\/+$/, ''),
-      log,
-    }),
+  open: ({ env, log }) => {
+    const url = (env.MOLLIE_API_URL ?? MOLLIE_URL).replace(/\/+$/, '')
+    // The owner may change the key while the shop runs.
+    return (request) => openMollieClient({ key: env.MOLLIE_API_KEY ?? '', url, log })(request)
+  },
 }
 
 /** Payments on the hosted pages of Mollie, API v2. */

@@ -20,7 +20,7 @@ async function readSwitches(app: App): Promise<ReadonlySet<string>> {
   return new Set(off.map(([name]) => name))
 }
 
-/** Everything that is not named is off from now on; pages that are kept hear of it. */
+/** Switches off everything that is not named, and clears the cached pages. */
 export async function switchOn(app: App, on: string[]): Promise<void> {
   const names = Object.keys(SWITCHES) as SwitchName[]
   const before = await readSwitchedOff(app)
