@@ -101,12 +101,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     readTogetherWith(app, product, chosen),
     readExternalReviewsTab(app, product, live),
   ])
-  const { zones } = shipping
   const page = context.get(pageContext)
-  page.endsAt(offers.endsAt)
-  page.endsAt(countries?.endsAt ?? null)
-  page.endsAt(together.endsAt)
-  page.endsAt(externalReviews?.endsAt ?? null)
+  for (const part of [offers, countries, together, externalReviews])
+    page.endsAt(part?.endsAt ?? null)
   page.endsAt(cardsEnd([...product.related, ...product.set]))
   page.keep(
     ['settings', 'categories', ...tagsOf(product, together.productIds)],
@@ -114,20 +111,21 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   )
   const crumbs = crumbsOf(product)
   const reviews = shown?.newest ?? []
+  const { promise, freeFromCents, zones } = shipping
   page.describe(() => productPageData(app, { product, reviews, settings, crumbs, zones }))
   return {
     product,
     crumbs,
     settings,
     reviews: productReviewsHtml({ slug: product.slug, shopName: settings.name, shown }),
-    promise: shipping.promise,
+    promise,
     offersHtml: offers.html,
     countryHtml: countryHtml(withChosen(countries, chosen), chosen !== undefined),
     togetherHtml: together.html,
     externalReviews,
     sync,
     photosHtml: product.photos.length === 0 ? offers.photosHtml : '',
-    freeFromCents: shipping.freeFromCents,
+    freeFromCents,
     at: now.toISOString(),
   }
 }
