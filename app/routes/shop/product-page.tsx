@@ -109,8 +109,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     ['settings', 'categories', ...tagsOf(product, together.productIds)],
     earliest(shipping.until, product.until),
   )
-  const crumbs = crumbsOf(product)
-  const reviews = shown?.newest ?? []
+  const [crumbs, reviews] = [crumbsOf(product), shown?.newest ?? []]
   const { promise, freeFromCents, zones } = shipping
   page.describe(() => productPageData(app, { product, reviews, settings, crumbs, zones }))
   return {
