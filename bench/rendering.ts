@@ -27,7 +27,7 @@ export async function measureRendering(shop: BenchShop, report: Report) {
   }
   for (const [name, [address, most]] of Object.entries(kinds)) {
     const times: number[] = []
-    // The first few pay for code that is not yet warm.
+    // The first requests run code that is not warm yet.
     for (let n = -10; n < TIMES; n++) {
       const { status, ms } = await sendRequest(`${shop.url}${address(n + 10)}`, { headers: BROTLI })
       if (status !== 200) throw new Error(`${address(n + 10)} answered ${status}`)

@@ -12,7 +12,7 @@ import type { Report } from './report.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 const START_TIMEOUT_MS = 60_000
 
-/** The owner of a shop that is measured. */
+/** The owner of the measured shop. */
 export const OWNER = {
   email: 'meter@voorbeeld.example',
   password: 'een lang wachtwoord om mee te meten',
@@ -32,7 +32,7 @@ function environment(dataDir: string, port = 0): NodeJS.ProcessEnv {
     DATA_DIR: dataDir,
     PORT: String(port),
     SHOP_DEMO: '0',
-    // Guests of the bench name addresses of their own, for some things are limited by it.
+    // Guests of the bench have their own IP addresses, because some actions are limited per address.
     TRUST_PROXY: '1',
     ADMIN_EMAIL: OWNER.email,
     ADMIN_PASSWORD: OWNER.password,
@@ -56,7 +56,7 @@ export async function removeShops() {
   }
 }
 
-/** A command of the command line; its peak memory is what the system saw. */
+/** Runs a command of the command line; its peak memory is measured by the system. */
 export async function runShopCommand(dataDir: string, args: string[]) {
   filled.add(dataDir)
   const began = performance.now()
@@ -109,7 +109,7 @@ export async function openBenchShop(dataDir: string) {
   }
 }
 
-/** The first start on a data folder has more to do; this is every later one. */
+/** The first start on a data folder does more; this measures later ones. */
 export async function timeStart(dataDir: string, report: Report) {
   const seconds: number[] = []
   for (let round = 0; round < 2; round++) {

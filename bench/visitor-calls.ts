@@ -148,7 +148,7 @@ async function sendClick(
   const id = ids[((turn >> 1) + 31 * worker) % ids.length] ?? ''
   const { status, ms, body } = await sendRequest(`${shop.url}${AJAX}`, {
     form: fields(visitor, id, turn % 2 === 1),
-    // Votes are limited by network; these come from as many as it takes.
+    // Votes are limited per network, so these come from several.
     headers: { ...visitor.headers, 'x-forwarded-for': `${NETWORK}.${worker}.${turn >> 5}.1` },
   })
   if (status !== 200 || body.includes('"error"')) {

@@ -1,4 +1,4 @@
-// Every check in one go. All run, also when an earlier one failed; the last line is the verdict.
+// Runs every check, also when an earlier one failed; the last line is the result.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -73,14 +73,14 @@ const testsReport = path.join(RESULTS, 'tests.json')
 const errorsReport = path.join(RESULTS, 'unhandled-errors.json')
 const journeysReport = path.join(RESULTS, 'journeys.json')
 
-// Fetching one is mostly waiting, so it goes on beside all that needs none.
+// Downloading mostly waits, so it runs in parallel with checks that need no browser.
 const browser = check('a browser', [path.join('scripts', 'browser.ts')])
 const types = check(
   'types',
   [tool('@react-router', 'dev', 'bin.cjs'), 'typegen'],
   [tool('typescript', 'bin', 'tsc'), '--noEmit'],
 )
-// The build comes before the tests: the contract is tested on what visitors get.
+// The build comes before the tests: the contract tests run on it.
 const isBuilt = await check('build', [path.join('scripts', 'build.mjs')])
 await check('lint', [
   tool('@biomejs', 'biome', 'bin', 'biome'),

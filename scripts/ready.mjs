@@ -1,4 +1,4 @@
-// Needs nothing but the machine's own Node, whatever its version: it runs before anything is installed.
+// Needs only the machine's own Node, whatever its version: it runs before packages are installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const BIN = path.join(ROOT, 'node_modules', '.bin')
-/** The Node that comes with the packages. */
+/** The Node from the packages. */
 export const NODE = path.join(BIN, 'node')
 export const ENV = { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH}` }
 
@@ -95,17 +95,17 @@ function newest(place) {
  */
 const NURSERY = '--max-semi-space-size=8'
 
-/** Runs a file of ours on the Node that came with the packages, and ends as it ends. */
+/** Runs a file on the Node from the packages, and exits with its exit code. */
 export function runNode(file, args) {
   const child = spawn(NODE, [NURSERY, file, ...args], {
     cwd: ROOT,
     // The compile cache of V8 makes the next start faster.
     env: {
       NODE_COMPILE_CACHE: path.join(ROOT, 'build', 'compile-cache'),
-      // Compressing and pictures run in many threads; with an arena for each, glibc never gives their memory back.
+      // Compression and images use many threads; with an arena for each, glibc never returns their memory.
       MALLOC_ARENA_MAX: '2',
-      // And with thresholds that grow by themselves, what a page took and gave up stays in a heap full of holes: after a
-      // busy hour the process is twice as big.
+      // With dynamic thresholds, memory that a page has freed remains in a fragmented heap: after a busy hour the
+      // process is twice as large.
       MALLOC_MMAP_THRESHOLD_: '65536',
       MALLOC_TRIM_THRESHOLD_: '131072',
       ...ENV,

@@ -1,4 +1,4 @@
-// npm test: from a fresh clone to a verdict. Everything after the packages runs on the Node that came with them.
+// npm test: from a fresh clone to a result. Everything after the packages runs on the Node that they contain.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { ENV, install, NODE, ROOT } from './ready.mjs'

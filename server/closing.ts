@@ -8,7 +8,7 @@ const STEP_MS = 12_000
 
 export type Closing = ReturnType<typeof openClosing>
 
-/** Closes what was opened in reverse order, once, however the process ends. */
+/** Runs the steps to close in reverse order, once, however the process ends. */
 export function openClosing() {
   const steps: (() => Promise<unknown>)[] = []
   let closed: Promise<void> | undefined
@@ -18,7 +18,7 @@ export function openClosing() {
       try {
         await Promise.race([step(), pause(STEP_MS)])
       } catch (error) {
-        // The next thing wants to be closed all the same.
+        // A failed step must not prevent the next one.
         console.error(error)
       }
     }

@@ -14,7 +14,7 @@ type Bundle = typeof import('./bundle.ts')
 type Build = Bundle['build']
 
 const REOPEN_AFTER_MS = 100
-/** Files of the host; Vite reloads the files of pages by itself. */
+/** Files of the host; Vite reloads the files of pages itself. */
 const HOST_FILE = /(\/server\/.*|\.server)\.tsx?$/
 
 const closing = openClosing()
@@ -41,7 +41,7 @@ async function serve() {
     appType: 'custom',
   })
   closing.add(() => vite.close())
-  // Vite would end the process by itself, before the database has been stopped.
+  // Vite would exit before the database is stopped.
   process.removeAllListeners('SIGTERM')
   closing.onSignal()
 

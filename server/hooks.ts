@@ -9,7 +9,7 @@ import { followAddresses } from '#app/features/partners/offers/follow-addresses.
 import { DELIVER_WEBHOOKS, WEBHOOK_EVENTS } from '#app/features/rest-api/webhooks/webhooks.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** Connects what happens in lower features to the higher features that react to it. */
+/** Connects hooks of lower features to the higher features that handle them. */
 export function registerHooks(app: App): void {
   app.on(productsChanged, refreshListings)
   app.on(productsStored, followAddresses)
@@ -19,7 +19,7 @@ export function registerHooks(app: App): void {
   })
 }
 
-/** Nobody waits for it: until it succeeds, this process uses the keys that it knows. */
+/** Runs in the background: until it succeeds, this process uses the keys that it has. */
 async function reloadServiceKeys(app: App): Promise<void> {
   try {
     await loadServiceKeys(app)

@@ -76,7 +76,7 @@ const CHECK_PAYMENTS = 'open-payments'
 /** Jobs that read everything may take this long. */
 const BACKUP_SECONDS = 6 * 3_600
 
-/** Every job of the shop, one line each, pointing at its feature. */
+/** Every job of the shop, one line each, referring to its feature. */
 export function listJobs(app: App): JobKind<object>[] {
   return [
     { name: 'due-listings', cron: '* * * * *', work: () => refreshDueListings(app) },
@@ -171,7 +171,7 @@ async function notifyWishers(app: App, signal: AbortSignal): Promise<void> {
   await sendWishMails(app, signal)
 }
 
-/** Reviews are of products that exist. The owner may have emptied the demo since the start. */
+/** Reviews need existing products. The owner may have emptied the demo since the start. */
 async function fillDemo(app: App): Promise<void> {
   if (!(await readSettings(app)).isDemo) return
   await fillDemoOffers(app)
@@ -190,7 +190,7 @@ async function removeOldCarts(app: App): Promise<void> {
   if (removed > 0) app.log.info({ removed }, 'expired carts removed')
 }
 
-/** Orders first: an order that has ended needs no word about its last attempt. */
+/** Orders come first: an order that has expired needs no mail about its last payment. */
 async function endUnpaid(app: App): Promise<void> {
   await expireOrders(app)
   await expirePayments(app)
@@ -204,10 +204,10 @@ async function fetchDuePhotos(app: App, signal: AbortSignal): Promise<void> {
   for (const { url, reason } of failed) app.log.warn({ url, reason }, 'photo could not be fetched')
 }
 
-/** Begins to work off the queue. Called after the shop listens, so that it never delays the first answer. */
+/** Starts to process the queue. Called after the shop listens, so that it never delays the first response. */
 export async function startJobs(app: App): Promise<void> {
   await app.jobs.start(listJobs(app))
-  // Another key may have been set meanwhile, and what was left by a shop that died should not wait for the minute.
+  // The keys may have changed, and work that a crashed shop left should not wait for a minute.
   for (const name of [
     ...[REFRESH_METHODS, SEND_MAILS, CHECK_PAYMENTS, READ_REVIEWS],
     ...(hasDemoOffers(app) ? [DEMO_OFFERS] : []),

@@ -15,7 +15,7 @@ const MEDIA = '/wp-json/wp/v2/media'
 const AT_ONCE = 8
 const A_DAY_AND_MORE_MS = 25 * 3_600_000
 
-/** Noise: its sizes take a while to make. */
+/** Noise, so that creating its sizes takes a while. */
 const draw = (at: number) =>
   sharp({
     create: {
@@ -65,7 +65,7 @@ shopTest(
       await vi.waitFor(() => expect(known).not.toEqual([]), { timeout: 60_000, interval: 1 })
       await running.end('SIGKILL')
       const ends = await uploads
-      // The first was cut off after the head of its answer.
+      // The first one was interrupted after its response headers.
       expect(ends.some(({ status }) => status === 'rejected')).toBe(true)
       // Every upload whose id the client received is stored, however early the process was killed.
       const numbers = (await rows()).map(({ id }) => id)

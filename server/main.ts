@@ -1,4 +1,4 @@
-// Run by Node itself; the rest of the server comes from the build.
+// Node runs this file itself; the rest of the server comes from the build.
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { openDatabase } from '#server/database/open-database.ts'
@@ -21,7 +21,7 @@ closing.onSignal()
 async function startShop(env: Env) {
   // A busy port is reported before the demo catalogue is filled.
   await tryAddress(env)
-  // While the database starts, this process has nothing better to do than to read its own code.
+  // While the database starts, this process loads its code.
   const [database, bundle] = await Promise.all([
     openDatabase(env, closing, openLog(env.LOG_LEVEL)),
     loadBundle(),

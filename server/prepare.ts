@@ -13,7 +13,7 @@ import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test
 import type { App } from '#app/platform/app.ts'
 import { CONNECT_TIMEOUT_MS } from '#app/platform/database/db.server.ts'
 
-/** A machine that is busy with starting may need longer for a connection than a visitor is made to wait for one. */
+/** While a machine starts, a connection may take longer than the limit for visitors. */
 const START_TIMEOUT_MS = 60_000
 
 /** Prepares the shop before it listens; returns texts about how to sign in and what is missing. */
@@ -29,7 +29,7 @@ export async function prepareShop(app: App): Promise<{ signIn: string; payment: 
   return { signIn, payment }
 }
 
-/** A line for a shop whose visitors cannot pay online with real money; null when they can. */
+/** Returns a line for a shop that cannot take real payments online; null if it can. */
 async function describePayment(app: App): Promise<string | null> {
   const { env } = app
   if (onlineProviders(env).some((provider) => !provider.isTest(env))) return null

@@ -7,14 +7,14 @@ import type { Env, ReadyEnv } from '../app/platform/env.ts'
 import { findFreePort } from './free-port.ts'
 import { isRoot } from './runtime-user.ts'
 
-/** The environment with what it left open filled in. */
+/** Fills in what the environment does not contain. */
 export async function readyEnv(env: Env, database: OpenDatabase): Promise<ReadyEnv> {
   return {
     ...env,
-    // Links are made before anybody listens, so the number must be known by then.
+    // Links are created before the shop listens, so the port must be known.
     PORT: env.PORT || (await findFreePort()),
     DATABASE_URL: database.url,
-    // A database of the owner's own is not filled with the demo catalogue by default.
+    // A database that the owner provides is not filled with the demo catalogue by default.
     SHOP_DEMO: env.SHOP_DEMO ?? env.DATABASE_URL === undefined,
     BACKUP_TO: backupAddress(env),
     SESSION_SECRET: env.SESSION_SECRET ?? (await readSecret(env.DATA_DIR)),

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The one who runs PostgreSQL when the shop itself runs as root. */
+/** The user that runs PostgreSQL when the shop itself runs as root. */
 export interface RuntimeUser {
   uid: number
   gid: number

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 export interface HttpFake {
-  /** without a slash at the end */
+  /** without a trailing slash */
   url: string
   close(): Promise<void>
 }

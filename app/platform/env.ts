@@ -9,7 +9,7 @@ const MIN_PASSWORD = 10
 const AMAZON_VERSIONS = ['2.1', '2.2', '2.3', '3.1', '3.2', '3.3'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** A URL with an allowed protocol; `error` says what is allowed. */
+/** A URL with an allowed protocol; `error` names the allowed ones. */
 function address(protocol: RegExp, error: string) {
   return z.url({ protocol, error, abort: true })
 }

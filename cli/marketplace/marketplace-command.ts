@@ -28,7 +28,7 @@ const addMarketplaceCommissions: AddCommand = (parent, { openShop, finish }) => 
     .action(async ({ report }) => finish(await importCommissions(await openShop(), report)))
 }
 
-/** Without a report, the commissions that bol itself reports. */
+/** Without a report, imports the commissions from bol's API. */
 async function importCommissions(app: App, report: string | undefined): Promise<CommandOutcome> {
   const result = await (report === undefined
     ? importBolCommissions(app)

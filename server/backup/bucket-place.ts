@@ -49,7 +49,7 @@ export async function openBucketPlace(
     has: (name) => disk.exists(root + name),
     read: async (name) => Readable.from(await disk.getStream(root + name)),
     async write(name, content) {
-      // S3 wants to know the length first.
+      // S3 requires the length first.
       const draft = await mkdtemp(path.join(tmpdir(), 'schakel-backup-'))
       const file = path.join(draft, 'file')
       try {

@@ -79,7 +79,7 @@ async function* encrypt(content: AsyncIterable<Buffer>, key: Buffer, name: strin
   yield cipher.getAuthTag()
 }
 
-/** The last bytes are the tag, so as many are held back until the end. */
+/** The last bytes are the tag, so that many are held back until the end. */
 async function* decrypt(content: AsyncIterable<Buffer>, key: Buffer, name: string) {
   let decipher: ReturnType<typeof createDecipher> | undefined
   let held = Buffer.alloc(0)

@@ -42,8 +42,8 @@ export interface BackupSummary {
 
 /**
  * Makes a backup of the database, the media and the other files of the shop, while it is open. The tables are read in one
- * snapshot. Media files never change under their name: those of before the snapshot are copied first and those that were
- * added meanwhile after it, so that every file that a row names is there.
+ * snapshot. Media files never change under their name: files from before the snapshot are copied first and newer ones after it,
+ * so that the backup has every file that a row refers to.
  */
 export async function makeBackup(
   app: App,
@@ -138,7 +138,7 @@ async function createMediaCopy(app: App, place: BackupPlace) {
     try {
       await place.write(mediaFileName(key), meter.pass(await store.open(key)))
     } catch (error) {
-      // It was removed since it was listed.
+      // The file was deleted since it was listed.
       if ((await store.sizeOf(key)) === undefined) return
       throw error
     }
@@ -194,7 +194,7 @@ async function writeFiles(app: App, place: BackupPlace, backup: string) {
   return files
 }
 
-/** Removes backups that are no longer needed, what an interrupted backup left, and media that no backup lists. */
+/** Deletes backups that are no longer needed, remains of an interrupted backup, and media that no backup lists. */
 async function removeExpired(place: BackupPlace): Promise<string[]> {
   const complete = await listBackups(place)
   const expired = findExpired(complete)

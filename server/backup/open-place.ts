@@ -82,7 +82,7 @@ function openFolderPlace(address: string): BackupPlace {
     },
     async remove(name) {
       await rm(pathOf(name), { force: true, recursive: true })
-      // Folders that are empty now go with it.
+      // Empty folders are deleted too.
       for (let folder = path.dirname(name); folder !== '.'; folder = path.dirname(folder)) {
         if ((await readdir(pathOf(folder)).catch(whenMissing))?.length !== 0) break
         await rm(pathOf(folder), { recursive: true })

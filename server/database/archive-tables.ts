@@ -14,13 +14,13 @@ export interface SequenceState {
   isCalled: boolean
 }
 
-/** Rows of these are made by the migrations themselves. */
+/** The migrations themselves insert these rows. */
 const MIGRATION_TABLES = ['migrations', 'applied_functions']
 const FETCH_ROWS = 500
 const BATCH_ROWS = 500
 const BATCH_CHARACTERS = 2_000_000
 
-/** Text sorts by code point, whatever the server's collation is. */
+/** Text is sorted by code point, independent of the server's collation. */
 const TABLES = `
 SELECT t.relname AS name,
   json_object_agg(a.attname, format_type(a.atttypid, a.atttypmod) ORDER BY a.attname COLLATE "C") AS columns,

@@ -10,6 +10,6 @@ test('the shop connects to its database by a socket where the path is short enou
     `${BY_NETWORK}?host=${encodeURIComponent('/srv/winkel/cluster')}`,
   )
   expect(address(`/srv/${'é'.repeat(45)}/cluster`, '.')).toBe(BY_NETWORK)
-  // Left running by an older version.
+  // A server that an older version started.
   expect(address('/srv/winkel/cluster', '')).toBe(BY_NETWORK)
 })

@@ -6,7 +6,7 @@ export async function inTransaction(client: ClientBase, work: () => Promise<void
     await work()
     await client.query('COMMIT')
   } catch (error) {
-    // The first error is the one that explains; a broken connection cannot roll back and need not.
+    // The first error is the relevant one; a broken connection cannot roll back and need not.
     await client.query('ROLLBACK').catch(() => undefined)
     throw error
   }

@@ -80,7 +80,7 @@ async function applyMigrations(client: pg.Client, migrations: SqlFile[]): Promis
     await inTransaction(client, async () => {
       await client.query(sql)
       await client.query('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
-      // It may have dropped a trigger or function, so all are applied again, also after a crash in between.
+      // A migration may have dropped a trigger or function, so all are applied again, also after a crash in between.
       await client.query("UPDATE applied_functions SET hash = 'outdated'")
     })
     applied.push(name)

@@ -14,14 +14,14 @@ export interface OpenDatabase {
   folder?: string
 }
 
-/** The database a shop runs on, migrated: DATABASE_URL's, or the one that comes with the packages. */
+/** Opens the shop's database and migrates it: that of DATABASE_URL, or the one from the packages. */
 export async function openDatabase(env: Env, closing: Closing, log: Logger): Promise<OpenDatabase> {
   const database = await openUnmigrated(env, closing, log)
   await migrate(database.url)
   return database
 }
 
-/** The same database without the tables that it does not have yet. */
+/** Opens the same database without migrating it. */
 export async function openUnmigrated(
   env: Env,
   closing: Closing,
@@ -31,7 +31,7 @@ export async function openUnmigrated(
   return env.DATABASE_URL ? { url: env.DATABASE_URL } : startOwn(env, closing, log)
 }
 
-/** The database a command works on: the one a shop has open right now, else its own for as long as it takes. */
+/** Opens the database for a command: the one of a running shop, else its own for the duration of the command. */
 export async function borrowDatabase(
   env: Env,
   closing: Closing,
@@ -64,12 +64,12 @@ async function startOwn(env: Env, closing: Closing, log: Logger): Promise<OpenDa
   return starting
 }
 
-/** Makes DATA_DIR when it is missing. Throws an Error with one readable sentence when nothing can be written there. */
+/** Creates DATA_DIR when it is missing. Throws an Error with one readable sentence when it is not writable. */
 async function makeDataDir(dataDir: string): Promise<void> {
   const folder = path.resolve(dataDir)
   try {
     await makeFolder(folder)
-    // A file of that name has no inside.
+    // This path fails for a file.
     await access(`${folder}/.`, constants.W_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -77,14 +77,14 @@ async function makeDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** By steps, for in a folder that takes no others (/proc) Node's own `recursive` never ends. */
+/** Level by level, because in a read-only pseudo file system (/proc) Node's `recursive` never returns. */
 async function makeFolder(folder: string): Promise<void> {
   if (await exists(folder)) return
   await makeFolder(path.dirname(folder))
   try {
     await mkdir(folder, { mode: 0o700 })
   } catch (error) {
-    // Another start may have been faster.
+    // Another process may have created it first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

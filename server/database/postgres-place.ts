@@ -16,12 +16,12 @@ const LINK = 'waar-is-de-database.txt'
 export interface Place {
   /** holds everything below */
   home: string
-  /** there once it is whole */
+  /** exists once it is complete */
   cluster: string
   passwordFile: string
   logFile: string
   binaries: string
-  /** null: the one who runs the shop */
+  /** null: the user of the shop's process */
   user: RuntimeUser | null
   /** folders of earlier DATA_DIRs at this path that were deleted; they are retained, but need no server */
   former: string[]
@@ -36,7 +36,7 @@ export async function findPlace(dataDir: string): Promise<Place> {
   return placeAt(home, await copyBinaries(shipped), await findRuntimeUser(), former)
 }
 
-/** Ties root's DATA_DIR and its database to each other. Called once the cluster is whole. */
+/** Links root's DATA_DIR and its database to each other. Called once the cluster is complete. */
 export async function keepPlace(place: Place, dataDir: string): Promise<void> {
   if (!place.user) return
   await writeFile(path.join(place.home, 'data-dir'), dataDir)
@@ -81,7 +81,7 @@ async function findSystemHome(dataDir: string): Promise<{ home: string; former: 
   for (let number = 1; ; number++) {
     const home = path.join(SYSTEM_STATE_DIR, number === 1 ? name : `${name}-${number}`)
     if (!(await exists(path.join(home, 'cluster')))) return { home, former }
-    // One that was moved has taken its home with it and may be open there.
+    // A moved DATA_DIR has taken its database along, which may be in use there.
     if ((await readText(path.join(home, 'data-dir'))) === dataDir) former.push(home)
   }
 }
@@ -112,18 +112,18 @@ async function findShippedBinaries(): Promise<string> {
   }
 }
 
-/** Once per version, to a folder that the unprivileged user can enter; complete or not there at all. */
+/** Copied once per version to a folder that the unprivileged user can enter; the copy is complete or absent. */
 async function copyBinaries(shipped: string): Promise<string> {
   const manifest = await readText(path.join(shipped, '..', 'package.json'))
   const target = path.join(SYSTEM_STATE_DIR, `postgres-${JSON.parse(manifest).version}`)
   if (await exists(path.join(target, 'bin', 'postgres'))) return target
   const half = `${target}.${process.pid}`
   await cp(shipped, half, { recursive: true, verbatimSymlinks: true })
-  // Root's umask may have closed what npm unpacked.
+  // The umask of root may have removed permissions when npm unpacked the files.
   await run('chmod', ['-R', 'a+rX', half])
   await rename(half, target).catch(async (error: NodeJS.ErrnoException) => {
     await rm(half, { recursive: true, force: true })
-    // Another start was faster.
+    // Another process created it first.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
   })
   return target

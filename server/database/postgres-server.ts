@@ -29,7 +29,7 @@ export interface Running {
   socketFolder: string
 }
 
-/** The server that is at work on this cluster, once it takes visitors. */
+/** Returns the server that runs on this cluster, once it accepts connections. */
 export async function findRunning({ cluster }: Place): Promise<Running | undefined> {
   const file = path.join(cluster, 'postmaster.pid')
   for (let waited = 0; waited < START_SECONDS * 10; waited++) {
@@ -49,7 +49,7 @@ export async function findRunning({ cluster }: Place): Promise<Running | undefin
   throw new Error(`De database in ${cluster} komt niet op gang.`)
 }
 
-/** On the given port, or on any that is free. */
+/** Starts the server on the given port, or on a free one. */
 export async function startServer(place: Place, port?: number): Promise<Running> {
   for (let tried = 1; ; tried++) {
     const options = [
@@ -80,7 +80,7 @@ export function runAs(place: Place, program: 'initdb' | 'pg_ctl', args: string[]
     const child = spawn(path.join(place.binaries, 'bin', program), args, {
       cwd: place.home,
       detached: true,
-      // The server inherits what pg_ctl holds open; a pipe would never end.
+      // The server inherits pg_ctl's file descriptors; a pipe would never end.
       stdio: program === 'initdb' ? ['ignore', 'ignore', 'pipe'] : 'ignore',
       env: { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' },
       ...(place.user ?? {}),

@@ -19,7 +19,7 @@ const DATABASE = path.join(import.meta.dirname, '..', '..', 'database')
 const SCHEMA = path.join(DATABASE, 'schema.sql')
 const MIGRATIONS = path.join(DATABASE, 'migrations')
 
-/** Links of before in the outbox worked for up to a week. */
+/** Links in earlier mails of the outbox worked for up to a week. */
 function hideTokens(mails: Record<string, unknown>[]): void {
   for (const mail of mails) {
     for (const part of ['html', 'text']) {

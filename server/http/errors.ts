@@ -7,7 +7,7 @@ import { noteFullDisk } from '#app/platform/disk-space.server.ts'
 /** Retry-After while the database is gone; search engines respect it. */
 export const RETRY_SECONDS = '30'
 
-/** The shop's own styles may be what is missing. */
+/** Inline, because the shop's own stylesheet may be missing. */
 const STYLE =
   'body{margin:0;background:#fdfcfa;color:#16181d;font:1.0625rem/1.6 system-ui,sans-serif}main{max-width:34rem;margin:0 auto;padding:18vh 1.25rem 3rem}h1{font:400 2.75rem/1.1 Georgia,serif;margin:0 0 1rem}a{color:#1e3a8f;display:inline-block;padding:.625rem 0}small{color:#66645e}'
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`

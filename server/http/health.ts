@@ -9,7 +9,7 @@ import { isSameSecret } from '#app/platform/signing.server.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** Health checks wait less long than visitors may. */
+/** Health checks have a shorter time-out than visitors. */
 const PATIENCE_MS = 2_000
 
 /** Health checks for operators, and a log line for each request. */

@@ -109,8 +109,8 @@ function perform(app: App, call: Call, request: FastifyRequest, reply: FastifyRe
 }
 
 /**
- * The last of several fields of one name counts, as PHP reads them; what is no text is not there, nor what has a zero
- * byte in it, which no database takes.
+ * Returns the last of several fields with one name, as PHP does; leaves out files, and texts with a zero byte, which the
+ * database rejects.
  */
 function fields(from: unknown): Record<string, string | undefined> {
   const texts: Record<string, string | undefined> = Object.create(null)

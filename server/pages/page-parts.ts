@@ -5,7 +5,7 @@ type Assets = ServerBuild['assets']
 
 const ADMIN = 'beheer'
 
-/** How the addresses begin of the pages between which shoppers go to and fro; the home page has none. */
+/** First segments of the URLs of pages that shoppers browse; the home page has none. */
 const BROWSING = new Set([
   ...['shop', 'product-category', 'product', 'zoeken', 'menu', 'vergelijken', 'coupons'],
   ...['blog', 'pagina', 'cart', 'verlanglijst'],
@@ -23,7 +23,7 @@ export function partOf(address: string): Part {
   return segment === ADMIN ? 'all' : 'shop'
 }
 
-/** The part of the application that answers for its pages alone: to find one among all of them takes twice as long. */
+/** Returns a build with the routes of a part only: matching a URL among all routes takes twice as long. */
 export function buildOf(part: Part, build: ServerBuild): ServerBuild {
   if (part === 'all') return build
   const assets = assetsOf(part, build.assets)

@@ -30,7 +30,7 @@ export type LoadBuild = () => Promise<typeof import('virtual:react-router/server
 
 type LoadHandler = (address: string) => Promise<RequestHandler>
 
-/** In no address of ours, and nothing that a database takes. */
+/** Rejected, because no URL of ours contains it and the database does not accept it. */
 const ZERO_BYTE = /%00/
 class UnreadableAddress extends Error {
   statusCode = 400
@@ -42,7 +42,7 @@ class ForbiddenMethod extends Error {
 const PRIVATE = 'private, no-store'
 const REVALIDATE = 'no-cache'
 
-/** Everything that is no file and no call: a page, from the cache or made by React Router. */
+/** Handles everything that is no file and no call: a page from the cache, or rendered by React Router. */
 export async function registerPages(
   fastify: FastifyInstance,
   app: App,
@@ -104,7 +104,7 @@ function openHandlers(loadBuild: LoadBuild, mode: string): LoadHandler {
   return async (address) => {
     const build = (await loadBuild()) as ServerBuild
     if (known?.build !== build) {
-      // While developing, the list of pages is no file.
+      // In development there is no manifest file.
       const open = (part: Part) =>
         createRequestHandler(mode === 'production' ? buildOf(part, build) : build, mode)
       known = {

@@ -22,7 +22,7 @@ export function openCallCounts() {
     },
     /** by operation */
     counts: (): Record<string, number> => Object.fromEntries(counts),
-    /** the last ones, the first first */
+    /** the last ones, oldest first */
     last: (): ReceivedCall[] => [...last],
     reset() {
       counts.clear()

@@ -12,12 +12,12 @@ export function openControl(
   accounts: { expireTokens: () => void },
 ) {
   return {
-    /** One for each call to come. */
+    /** One for each of the next calls. */
     failNext: (target: Target, next: Fault[]) => faults.failNext(target, next),
     /** Stays until it is changed; null ends the fault. */
     setFault: (target: Target, fault: Fault | null) => faults.setFault(target, fault),
     setSlowMs: (ms: number) => faults.setSlowMs(ms),
-    /** No fault any more, neither now nor for calls to come. */
+    /** Ends all faults, also those for the next calls. */
     clearFaults: () => faults.clear(),
     expireTokens: () => accounts.expireTokens(),
     setQuota: (quota: Partial<Quota>) => void Object.assign(throttle.quota, quota),
@@ -37,11 +37,11 @@ export function openControl(
     /** Takes away the offers of items, or restores them. */
     setNoOffer: (ids: string[], isWithout = true, host?: string) =>
       ledger.setNoOffer(ids, isWithout, host),
-    /** null: as it was. */
+    /** null restores the price. */
     setPrice: (id: string, cents: number | null, host?: string) => ledger.setPrice(id, cents, host),
     setTitle: (id: string, title: string | null) => ledger.setTitle(id, title),
     setPriceMoves: (moves: PriceMoves) => ledger.setMoves(moves),
-    /** Such as 2026-11-22T09:00:00Z; it goes on from there. */
+    /** Such as 2026-11-22T09:00:00Z; the clock continues from there. */
     setClock: (at: string) => clock.set(at),
     advanceClock: (ms: number) => clock.advance(ms),
     /** how often each operation was called, such as {"amazon.getItems": 2} */

@@ -40,7 +40,7 @@ export function openFaults() {
   let slowMs = 3000
 
   return {
-    /** One for each call to come. */
+    /** One for each of the next calls. */
     failNext(target: Target, faults: Fault[]) {
       check(target, faults)
       next.set(target, [...faults])
@@ -102,11 +102,11 @@ export function giveOutages(fastify: FastifyInstance, faults: Faults) {
 interface FaultyAnswers {
   faults: Faults
   target: (request: FastifyRequest) => Target
-  /** the answer that this marketplace gives to a fault it knows of; undefined: the usual one */
+  /** answers with the marketplace's error for a fault; undefined: the usual response */
   reject: (fault: Fault, reply: FastifyReply) => FastifyReply | undefined
 }
 
-/** Gives the calls of a part of the server their faults. */
+/** Applies the faults to the calls of a part of the server. */
 export function giveFaults(fastify: FastifyInstance, { faults, target, reject }: FaultyAnswers) {
   fastify.decorateRequest('fault')
 

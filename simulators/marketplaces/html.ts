@@ -23,7 +23,7 @@ ${body}
 </html>`
 }
 
-/** A table with a heading for each row; its values are text. */
+/** Returns a table with a heading for each row; its values are text. */
 export const table = (rows: [name: string, value: string][]) =>
   `<table>${rows
     .map(

@@ -1,14 +1,14 @@
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Calls that left a second apart don't arrive so; a tenth of one is forgiven. */
+/** Calls that were sent a second apart may arrive closer together; this share of a second is accepted. */
 const ENOUGH = 0.9
 
 export interface Quota {
-  /** null: as many as one likes */
+  /** null: unlimited */
   callsPerSecond: number | null
   callsPerDay: number | null
 }
 
-/** Counts the calls of each key against a quota, by the clock that it is given. */
+/** Counts the calls of each key against a quota, by the given clock. */
 export function openThrottle(now: () => Date, quota: Quota) {
   const buckets = new Map<string, { left: number; at: number; day: number; today: number }>()
 

@@ -22,7 +22,7 @@ export function openWorld(size: number | undefined, now: () => Date, quota: Quot
     faults: openFaults(),
     counts: openCallCounts(),
     throttle: openThrottle(now, quota),
-    /** order and ratings are answered as the account is allowed to see them */
+    /** order and ratings of responses depend on the account's access */
     manners: { isShuffled: false, hasRatings: true },
   }
 }

@@ -9,7 +9,7 @@ export type WebhookMode = 'at-once' | 'late' | 'reversed' | 'twice' | 'never'
 /** Faults of the next calls of the API. lost: the call is executed, but its response never arrives. */
 export type AnswerFault = '429' | '500' | '503' | 'lost'
 
-/** A webhook that is not answered with 2xx comes again so often, as Mollie's do over a day. */
+/** A webhook without a 2xx response is repeated this often, like Mollie's over a day. */
 const TRIES = 3
 const RETRY_MS = 100
 const TIMEOUT_MS = 15_000
@@ -24,7 +24,7 @@ export function openWebhooks() {
   const hosts = new Map<string, string>()
   let mode: WebhookMode = 'at-once'
   let queued: Webhook[] = []
-  /** answers of the shop, the last at the end; 0: it could not be reached */
+  /** statuses of the shop's responses, newest last; 0: unreachable */
   const answers: number[] = []
 
   async function post({ url, id }: Webhook): Promise<number> {
@@ -78,7 +78,7 @@ export function openWebhooks() {
   }
 }
 
-/** A list of faults, one for each call to come. */
+/** Creates a list of faults, one for each of the next calls. */
 export function openAnswerFaults() {
   let next: AnswerFault[] = []
   let isDown = false
@@ -86,7 +86,7 @@ export function openAnswerFaults() {
     set(faults: AnswerFault[]) {
       next = [...faults]
     },
-    /** Answers 503 to everything until it is up again. */
+    /** Answers 503 to everything until this is switched off. */
     setDown(down: boolean) {
       isDown = down
     },

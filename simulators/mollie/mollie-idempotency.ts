@@ -3,7 +3,7 @@ import { showError } from './mollie-wire.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** done, but its answer will never arrive */
+    /** executed, but its response is never sent */
     isLost?: boolean
     /** only one request with this key runs at a time */
     idempotencyName?: string

@@ -11,14 +11,14 @@ import {
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** How long a shopper has, by method; the others get what iDEAL gets. */
+/** Time limits of payments by method; others have that of iDEAL. */
 const LIFETIME_MS: Record<string, number> = {
   creditcard: 30 * MINUTE_MS,
   paypal: 180 * MINUTE_MS,
   banktransfer: 12 * DAY_MS,
 }
 
-/** Methods whose money is only promised until it is captured. */
+/** Methods whose money is authorised first and captured later. */
 const AUTHORIZED_FIRST = new Set(['klarna', 'riverty', 'billie'])
 
 const TEST_METHODS: StoredMethod[] = [

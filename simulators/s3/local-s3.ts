@@ -7,7 +7,7 @@ interface StoredObject {
   changedAt: Date
 }
 
-/** A bucket over HTTP that speaks as much of S3 as the shop needs, by path: objects, heads, parts, lists and deletions. */
+/** Simulates the part of S3 that the shop uses, by path: objects, heads, parts, lists and deletions. */
 export async function openLocalS3(bucket: string, accessKey: string) {
   const objects = new Map<string, StoredObject>()
   const requests: string[] = []

@@ -67,19 +67,19 @@ builtShopTest(
       }
       const byGuest = await requestBoth(guest)
       for (const { status, headers } of [byGuest.read, byGuest.written]) {
-        // A call that is only read has nothing at its address to write to.
+        // A read-only call has no route for writing.
         if (status !== 404 && status !== 405)
           expect([address, toTheDoor(headers.location)]).toEqual([address, true])
       }
       const byEmployee = await requestBoth(employee)
       expect([address, byEmployee.read.status === 403]).toEqual([address, !isOpen])
-      // Nor has a page that only shows something.
+      // A read-only page has none either.
       if (![404, 405].includes(byEmployee.written.status)) {
         expect([address, byEmployee.written.status === 403]).toEqual([address, !isOpen])
       }
       if (!isOpen) {
         const { status } = await employee.get(`${address}_.data`)
-        // A call has no data beside it, as a page has.
+        // A call has no data route, unlike a page.
         expect([address, status]).toEqual([address, address.endsWith('.csv') ? 404 : 403])
       }
       const byOwner = await requestBoth(owner)

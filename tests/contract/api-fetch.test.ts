@@ -22,7 +22,7 @@ shopTest(
     await visitor.fastify.listen({ port: 0, host: '127.0.0.1' })
     const { port } = visitor.fastify.server.address() as AddressInfo
 
-    /** The part of a browser that the client knows, with this visitor's cookies. */
+    /** The browser features that the client uses, with this visitor's cookies. */
     const sent: { path: string; method: string; override: string | null; type: string | null }[] =
       []
     const cookie = [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; ')

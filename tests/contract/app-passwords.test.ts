@@ -62,7 +62,7 @@ shopTest(
       (await requestAs(visitor, undefined, basic('eva@schakel.example', hers))('GET', at)).status,
     ).toBe(401)
 
-    // It opens nothing else: no page, no call, no nonce.
+    // It gives no access to anything else: no page, no call, no nonce.
     const nonceResponse = await visitor.send({ method: 'GET', url: NONCE, headers: bare })
     expect(nonceResponse.statusCode).toBe(400)
 
@@ -109,7 +109,7 @@ shopTest(
   },
 )
 
-/** In no table, neither as it was shown nor as it is typed. */
+/** Expects the secret in no table, neither as it is shown nor as it is typed. */
 async function expectNowhere(app: App, secret: string) {
   const { rows: tables } = await app.pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables

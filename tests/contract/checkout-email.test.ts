@@ -180,7 +180,7 @@ builtShopTest(
     await owner.post(LIST, [['id', id]])
     expect(await readStored(app)).toHaveLength(1)
 
-    // A person sees what they left, and it goes with them; of everybody it goes by itself.
+    // Customers can read their stored address, which is deleted with the account; all are deleted after a time.
     await call({ _nonce: await freshNonce(guest), email: 'sanne@voorbeeld.nl' })
     await app.pool.query(
       "INSERT INTO users (id, name, email, email_verified) VALUES ('sanne', 'Sanne', 'sanne@voorbeeld.nl', true)",

@@ -33,7 +33,7 @@ async function stockGroups(app: App) {
   }
 }
 
-/** A guest with a cookie and a token of their own. */
+/** A guest with a cookie and a token. */
 async function openComparer(app: App) {
   const visitor = await openVisitor(app)
   const variables = (await visitor.get(`${AJAX}?action=page_variables`)).json()

@@ -131,7 +131,7 @@ amazonTest(
         do_update: 'no',
       })
       expect(JSON.parse(box.dataset.affiliate ?? '')).toEqual(before?.affiliate)
-      // Its page there, with that country's tag.
+      // The product's page there, with that country's tag.
       expect(html).toMatch(/www\.amazon\.fr\/dp\/[A-Z0-9]{10}\?[^"]*tag=voorbeeldfr-21/)
     }
     expect(amazon.calls()['amazon.getItems']).toBe(5)

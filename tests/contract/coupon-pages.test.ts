@@ -130,7 +130,7 @@ builtShopTest(
     })
     expect(foreign.status).toBe(403)
 
-    // Without an account no code of a restricted one, by whichever way; with one there is.
+    // A guest gets no code of a restricted coupon, on any path; a customer does.
     expect((await submitIntent(built, members, 'reveal')).status).toBe(403)
     const aside = await guest.get(`/coupons/?codeid=${members}`)
     expect(aside.status).toBe(302)

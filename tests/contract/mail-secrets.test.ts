@@ -24,7 +24,7 @@ const withMailServer = builtShopTest.extend<{
 
 const LINK = /token=(?:3D)?([\w-]{43})/
 
-/** Quoted-printable lines joined. */
+/** Returns received mails with joined quoted-printable lines. */
 const received = ({ received: mails }: MailServer) =>
   (mails.at(-1) ?? '').replaceAll('=\r\n', '').replaceAll('token=3D', 'token=')
 

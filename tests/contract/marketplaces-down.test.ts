@@ -65,7 +65,7 @@ silentTest(
     }
     expect(await read(PEARLS)).toContain('37,41')
 
-    // Above everything, beside the photographs before the way into the cart, or above the tabs.
+    // At the top, beside the photos before the cart button, or above the tabs.
     const order = ['<h1', 'In winkelwagen voor', 'class="tab-set']
     for (const [position, place] of [
       ['before_title_and_thumb', 0],

@@ -14,7 +14,7 @@ export const register = (customer: Client) =>
     ['user_pass', 'zilver-maan-48'],
   ])
 
-/** Closes or opens a category as the owner does. */
+/** Sets whether a category is for customers only, like the owner does. */
 export async function setMembersOnly(app: App, id: number, membersOnly: boolean) {
   const category = (await readManagedCategories(app)).find((each) => each.id === id)
   if (!category) throw new Error('no such category')

@@ -15,13 +15,13 @@ async function signIn(client: Client) {
   await client.post('/beheer/inloggen/', Object.entries(MANAGER))
 }
 
-/** As the owner does it, in the form. */
+/** Saves the settings form like the owner does. */
 async function save(app: App, manager: Client, changes: Record<string, string>) {
   const typed = { ...settingsValues(await readSettings(app)), ...changes }
   const sent = await manager.post(
     '/beheer/instellingen/',
     Object.entries(typed).filter(
-      // A box that is not ticked is not sent; where one of several is chosen, off is a choice.
+      // An unticked checkbox is not sent; a radio button has a value for off.
       (field): field is [string, string] =>
         field[1] !== undefined && (field[1] !== 'off' || field[0] === 'checkoutEmail'),
     ),
@@ -119,7 +119,7 @@ builtShopTest(
     const webhook = await guest.post('/betaling/mollie/webhook', [['id', 'tr_x']])
     expect(webhook.text).not.toContain(title)
 
-    // The bar is closed for its person, until their next login.
+    // The bar is closed for this person until the next login.
     const [, url = '', nonce = ''] = BANNER.exec(shown.text) ?? []
     const dismiss = (client: Client, token: string, path = url) =>
       client.request({

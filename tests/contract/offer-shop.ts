@@ -19,7 +19,7 @@ export const PEARLS = '/product/parelketting/'
 const PHOTO = { url: 'https://m.media-amazon.com/images/I/parels.jpg', width: 500, height: 500 }
 const REVIEW = 'Glanst ook bij kaarslicht.'
 
-/** A number in a text, not a part of a token, a list of numbers or the name of a file. */
+/** Matches a number in a text, not in a token, a list of numbers or a file name. */
 const number = (text: string) => `(?<![\\w,.[-])${text}(?![\\w,\\]-])`
 
 /** Data of other shops about the products. */

@@ -18,7 +18,7 @@ import { addressesOf, callsWith, dataOf, type Parts } from './shop-addresses.ts'
 
 const HOUR = 3_600_000
 const AJAX = '/wp-admin/admin-ajax.php'
-/** To open them ends the visit. */
+/** These URLs log the visitor out. */
 const ENDING = ['/uitloggen/', '/beheer/uitloggen/']
 
 /** Requests whose responses contain data of other shops, while it may be shown; the first have the moment of each price. */
@@ -34,7 +34,7 @@ const REPORTING_REQUESTS = [
   ...['shopper /verlanglijst/', 'shopper /verlanglijst/parelketting/'],
   ...['guest /product/parelketting.data', 'guest /shop.data', 'shopper /cart.data'],
 ]
-/** So many of them. */
+/** The number of those requests. */
 const STAMPED = 5
 
 /**
@@ -110,7 +110,7 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
     [/^\/(verlanglijst-mails|herroepen|wettelijke-garantie|betaling|testbank)\//, '1'],
     [/^\/(media|checkout\/order-received)\//, `${order.id} 1`],
     [/^\/wp-json\//, '1'],
-    // Photographs alone.
+    // Photos only.
     [/^\/nagebootst\//, 'm.media-amazon.com een.jpg'],
     [/^\/beheer\/(kortingscodes|deals|importeren|bibliotheek|reviews|mails|instellingen)\//, '1'],
     [/^\/beheer\/(bestellingen|producten|verzending|koppelingen)\//, '1 1'],
@@ -215,7 +215,7 @@ builtShopTest(
     const markup = page.match(/<script type="application\/ld\+json"[\s\S]*?<\/script>/g) ?? []
     const data = markup.join()
     expect(data).toContain('Parelketting')
-    // The shop does not sell it, so even a fresh offer is no part of its structured data.
+    // The shop does not sell it, so even a current offer is not in its structured data.
     expect(data).not.toContain('"@type":"Product"')
     expect(data).not.toMatch(REPORTED)
     const cacheable = [...reporting].filter((key) => /sitemap|rss|wp-json|wc-ajax=/.test(key))

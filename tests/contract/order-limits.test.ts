@@ -15,7 +15,7 @@ const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
 })
 
 interface Order {
-  /** number of the shopper's address */
+  /** determines the shopper's IP address */
   from: number
   productId: number
   payment: string

@@ -94,7 +94,7 @@ builtShopTest(
     expect((await requestFromOtherSite(link, { 'sec-fetch-dest': 'image' })).status).toBe(403)
     expect(await readTables(app, [])).toEqual(before)
 
-    // Pressed in a mail, the same link is meant.
+    // A click in a mail, without a referring site, is accepted.
     const clicked = await requestFromOtherSite(link, { 'sec-fetch-dest': 'document' })
     expect([clicked.status, clicked.headers.location]).toEqual([302, '/cart/'])
   },

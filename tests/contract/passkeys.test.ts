@@ -103,7 +103,7 @@ builtShopTest(
     }
     expect((await guest.get('/mijn-account/')).status).toBe(302)
 
-    // Another customer touches none of it.
+    // Another customer cannot change any of it.
     const other = openClient(built)
     await other.post('/account-maken/', [
       ['user_email', 'joris@voorbeeld.example'],

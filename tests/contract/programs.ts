@@ -16,7 +16,7 @@ export async function addPerson(app: App, name: string, role: Manager['role']): 
   return { id: person.id, name, email, role, hasTwoFactor: false }
 }
 
-/** A program's password in their name. */
+/** Creates an application password of this person. */
 export async function makePassword(
   app: App,
   manager: Manager,

@@ -17,7 +17,7 @@ function expectLimit({ status, headers, text }: Answered) {
   expect(text).toMatch(/role="alert"/)
 }
 
-/** Sends the same again until it is too often. */
+/** Repeats the request until it is rate-limited. */
 async function repeat(send: () => Promise<Answered>): Promise<{ times: number; last: Answered }> {
   for (let times = 1; times <= OFTEN; times++) {
     const last = await send()

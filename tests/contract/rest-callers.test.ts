@@ -24,7 +24,7 @@ shopTest(
       return [statusCode, JSON.parse(payload).code]
     }
 
-    // The nonce by its own call: exactly ten characters, and nothing at all for guests and for a POST.
+    // The nonce has its own call: exactly ten characters, and nothing for guests and for a POST.
     const given = await customer.get(NONCE)
     expect([given.statusCode, given.headers['content-type'], given.payload]).toEqual([
       ...[200, 'text/html; charset=UTF-8', nonce],

@@ -59,7 +59,7 @@ shopTest(
     const site = `http://127.0.0.1:${port}`
     const sent: string[] = []
     const cookie = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    // The part of a browser that fetch has not here: its cookies, and the name of the site.
+    // The browser features that fetch lacks here: cookies, and the site's name.
     const client = openRestClient(site, (address, { headers, ...options }) => {
       const at = address.replace('http://schakel.test', site)
       expect(options.credentials).toBe('include')
@@ -81,7 +81,7 @@ shopTest(
         'GET /wp-json/wp/v2/posts?per_page=100&_fields=id&_locale=user&page=2',
       ])
 
-      // A day later its nonce is none any more; the client does not notice.
+      // A day later its nonce has expired, which the client handles by itself.
       clock.advance(25 * 3_600_000)
       sent.length = 0
       const id = await writeStory(app, 'Poetsen')
@@ -133,7 +133,7 @@ shopTest(
       code: 'unknown_error',
       message: 'An unknown error occurred.',
     })
-    // A fresh nonce and one more try, and not for ever.
+    // The client gets a fresh nonce and tries once more only.
     requests.length = 0
     await expect(requestPosts()).rejects.toMatchObject({ code: 'rest_cookie_invalid_nonce' })
     expect(requests).toHaveLength(3)
@@ -177,7 +177,7 @@ shopTest(
     await expect
       .poll(() => requests.at(-1))
       .toMatch(/^DELETE \/wp-json\/wp\/v2\/media\/7\?force=true&_locale=user /)
-    // Without the number of a file it is an error like any other.
+    // Without the id of a file it is an ordinary error.
     await shop.close()
   },
 )

@@ -8,7 +8,7 @@ import { HOSTILE_BODIES, HOSTILE_QUERIES, HOSTILE_TEXTS } from './hostile.ts'
 import { openOwner, ROOT, writeStory } from './rest-visitors.ts'
 import { readTables } from './table-contents.ts'
 
-/** Of the hostile texts so many at each parameter; together they all come by often. */
+/** Number of hostile texts for each parameter; together they cover all texts. */
 const TEXTS_EACH = 3
 
 /** Values that no route expects, used in place of any value of a body. */
@@ -80,7 +80,7 @@ shopTest(
     for (const route of REST_ROUTES) {
       const [, base = ''] = /\/wp\/v2\/([^/]+)/.exec(route.path) ?? []
       const url = `${ROOT}${route.path.replace(/:\w+/g, String(ids[base] ?? 1))}`
-      // DELETE comes last, so that there is something to write before.
+      // DELETE comes last, so that there is something to write before it.
       for (const method of ['POST', 'PATCH', 'PUT', 'DELETE'] as const) {
         const { endpoints } = route
         const names = Object.keys(endpoints[method]?.args.shape ?? {}).filter(

@@ -37,7 +37,7 @@ shopTest(
       'rest_orderby_include_missing_include',
     ])
     expect(await find('posts?page=9')).toEqual([400, 'rest_post_invalid_page_number'])
-    // 13.00 in the shop is 12.00 in the world; both ends stay out.
+    // 13.00 in the shop is 12.00 UTC; both limits are exclusive.
     expect(await find('posts?after=2026-11-21T13:00:00')).toEqual([b, a])
     expect(await find('posts?after=2026-11-21T11:59:59Z&before=2026-11-21T14:00:00')).toEqual([c])
     expect(await find('posts?modified_after=2026-11-21T14:30:00%2B01:00')).toEqual([b])

@@ -28,7 +28,7 @@ shopTest(
     })
     api.use(api.mediaUploadMiddleware)
 
-    /** The place of the files can be written to, and what sizes are made from cannot be found there. */
+    /** The media folder is writable, but the original cannot be read to create sizes. */
     const store = app.use(mediaStore)
     const find = store.sizeOf.bind(store)
     const block = () => {
@@ -48,7 +48,7 @@ shopTest(
       })
     }
     try {
-      // From here on its nonce is a good one.
+      // From here on its nonce is valid.
       await api({ path: '/wp/v2/users/me' })
       requests.length = 0
       const clear = block()
@@ -85,7 +85,7 @@ shopTest(
   },
 )
 
-/** As over a wire: the head of an answer can be read before there is a body. */
+/** Sends a request whose response headers can be read before the body. */
 function sendRaw(port: number, visitor: { jar: Map<string, string> }, nonce: string) {
   return (bytes: Buffer) =>
     new Promise<IncomingMessage>((resolve, reject) => {
@@ -128,7 +128,7 @@ shopTest(
       expect(head.headers.location).toBe(`http://schakel.test${MEDIA}/${id}`)
       const now = (await request('GET', `${id}`)).json()
       expect(now.missing_image_sizes).toEqual(['thumbnail', 'medium', 'w480', 'medium_large'])
-      // It never reads the rest.
+      // The client never reads the rest.
       head.destroy()
       waiting.resolve()
       const process = { action: 'create-image-subsizes' }

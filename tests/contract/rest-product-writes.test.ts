@@ -45,7 +45,7 @@ shopTest(
     const seen = (await requestAs(guest)('GET', at)).body
     expect(seen.title).toEqual({ rendered: 'Ring Otto' })
 
-    // The photo that leads is one of the library.
+    // The main photo is one of the library.
     const other = await addProduct(app, { name: 'Zegelring', status: 'draft' })
     const led = await request('POST', `product/${other.productId}`, {
       featured_media: seen.featured_media,
@@ -74,7 +74,7 @@ shopTest(
     expect(await wrong('product', { title: 'Ring', regular_price: 'veel' })).toEqual([
       ...[...invalid, { regular_price: 'Vul een bedrag in, zoals 149,95.' }],
     ])
-    // In the shop at once, with who made it.
+    // Published at once, with its manufacturer.
     const meta = {
       maker_name: 'Atelier Noord',
       maker_address: 'Kade 1, 1011 AB Amsterdam, Nederland',

@@ -32,7 +32,7 @@ shopTest(
       const known = await hers(method, path, data)
       expect([known.status, known.body.code], `${method} ${path}`).toEqual([403, code])
     }
-    // One's own name is one's own to change.
+    // Everybody may change their own name.
     expect((await hers('PATCH', 'users/me', { name: 'Sanne Voorbeeld' })).body).toMatchObject({
       id: userid,
       name: 'Sanne Voorbeeld',

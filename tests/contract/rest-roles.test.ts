@@ -25,7 +25,7 @@ interface Requester {
   visitor: Visitor
   headers: Record<string, string>
   isKnown: boolean
-  /** what they may write */
+  /** the areas in which they may write */
   areas: Permission[]
   isReadOnly?: boolean
 }
@@ -104,7 +104,7 @@ shopTest(
   },
 )
 
-/** With all that any of them cannot do without. */
+/** Sends a request with the required parameters of any route. */
 function sendRequest(
   who: Visitor,
   method: RestMethod,

@@ -10,7 +10,7 @@ const INJECTED = 'document.title = "stolen"'
 
 const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
-/** The code of the scripts that a browser would run. */
+/** Returns the code of the scripts that a browser would run. */
 const scriptsIn = (html: string) =>
   [...html.matchAll(INLINE)].flatMap(([, attributes = '', code = '']) =>
     attributes.includes('json') || code === '' ? [] : [code],

@@ -30,7 +30,7 @@ const closed = (path: string) =>
 /** Returns the URL that a client-side navigation requests instead of the page. */
 export const dataOf = (address: string) => address.replace(/(.)\/(\?|$)/, '$1.data$2')
 
-/** Every ajax call, each with the same fields, of which it reads its own. */
+/** Returns every ajax call with the same fields, of which each reads its own. */
 export function callsWith(fields: Record<string, string>): { path: string; body?: string }[] {
   const body = (more: Record<string, string>) =>
     new URLSearchParams({ ...fields, ...more }).toString()

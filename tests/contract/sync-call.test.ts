@@ -92,7 +92,7 @@ marketTest(
     expect(await sync()).toMatchObject(unchanged)
     expect(market.calls()).toEqual({})
 
-    // Two at once share one question, and its answer.
+    // Two simultaneous calls share one query and its result.
     clock.advance(HOUR)
     const both = await Promise.all([sync(), sync()])
     for (const answer of both) {

@@ -9,7 +9,7 @@ import { openClient } from './client.ts'
 const MB = 1024 * 1024
 const BOUNDARY = 'een-grens'
 
-/** A review with four photos of ten megabytes, made while it is sent. */
+/** A review with four photos of ten megabytes, generated while it is sent. */
 function* reviewBody() {
   for (const [name, value] of Object.entries({ stars: '5', title: 'x', body: 'x', author: 'x' })) {
     yield `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -60,7 +60,7 @@ builtShopTest(
       ['user_email', 'tess@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],
     ])
-    // Others of this network wrote fifteen reviews this hour.
+    // This network wrote fifteen reviews within the hour.
     for (let count = 1; count <= 15; count++) await countTry(app, 'written', '127.0.0.1')
     const cookie = [...tess.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const memory = () => process.memoryUsage().external

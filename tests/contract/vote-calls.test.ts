@@ -17,7 +17,7 @@ import { openVisitor } from './visitor.ts'
 
 const AJAX = '/wp-admin/admin-ajax.php'
 
-/** A guest with a cookie and a token of their own. */
+/** A guest with a cookie and a token. */
 async function openVoter(app: App) {
   const visitor = await openVisitor(app)
   const { hotnonce } = (await visitor.get(`${AJAX}?action=page_variables`)).json()
@@ -96,7 +96,7 @@ shopTest(
     await voteAll((at) => (at < 10 ? 'none' : at < 90 ? 'cold' : 'hot'))
     expect(await readVote(app, ring, 'gast-0')).toEqual({ hot: 10, cold: 80, vote: null })
     expect(await temperature(app, ring)).toBe(-10)
-    // One visitor who presses in twenty windows still has one vote.
+    // One visitor who clicks in twenty windows still has one vote.
     await Promise.all(all.slice(0, 20).map(() => changeVote(app, voter(0), ring, 'hot')))
     expect(await readVote(app, ring, 'gast-0')).toEqual({ hot: 11, cold: 80, vote: 'hot' })
   },

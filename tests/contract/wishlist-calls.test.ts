@@ -22,7 +22,7 @@ async function openWisher(app: App, name: string) {
   return { visitor, userid, wishnonce, wish, refresh }
 }
 
-/** Customers without a browser, for numbers that need many of them. */
+/** Adds customers without a browser, for large numbers. */
 async function addCustomers(app: App, many: number): Promise<string[]> {
   const now = app.clock.now()
   const customers = Array.from({ length: many }, (_, at) => ({

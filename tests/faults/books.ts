@@ -13,9 +13,9 @@ export interface Books {
 }
 
 interface Outside {
-  /** payments as the provider knows them */
+  /** payments at the provider */
   providerPayments: Awaited<ReturnType<LocalMollie['payments']>>
-  /** names of the mails that the mail server took */
+  /** names of the mails that the mail server accepted */
   sent: string[]
   /** units in stock at the beginning */
   stock: number
@@ -32,7 +32,7 @@ interface PaymentRow extends Record<string, unknown> {
   paid_mails: number
 }
 
-/** Holds what the shop wrote down against what everybody else knows. */
+/** Compares the shop's records with those of the provider and the mail server. */
 export async function readBooks(
   app: App,
   { providerPayments, sent, stock }: Outside,

@@ -17,17 +17,17 @@ import { type Chance, openChance } from './seeded.ts'
 import { ANSWER_MS, inParallel, openShopper } from './shopper.ts'
 
 const STOCK = 100_000
-/** So that it can be seen to go on. */
+/** Interval of the progress reports. */
 const REPORT_EVERY = 100
 const LATER_MS = 3 * 60 * 60_000
 
 /** The outcomes of payments at the provider; nothing: the shopper leaves. */
 const FATES = ['paid', 'paid', 'paid', 'paid', 'paid', 'canceled', 'failed', 'nothing'] as const
-/** How its webhooks come, from one end of the shop to the next. */
+/** Modes of webhooks, which change with every restart of the shop. */
 const WEBHOOKS = ['at-once', 'at-once', 'twice', 'never'] as const
 
 interface Run {
-  /** on the same database; its clock is set to the future in the end */
+  /** uses the same database; its clock is set to the future in the end */
   app: App
   setClock(moment: Date): void
   checkouts: number
@@ -100,14 +100,14 @@ function environment({ env }: App): Record<string, string> {
     MOLLIE_API_KEY: env.MOLLIE_API_KEY ?? '',
     MOLLIE_API_URL: env.MOLLIE_API_URL ?? '',
     SMTP_URL: env.SMTP_URL ?? '',
-    // Guests pay with a test key, which only a demo offers them.
+    // Guests can pay with a test key in a demo only.
     SHOP_DEMO: '1',
     TRUST_PROXY: '1',
     LOG_LEVEL: 'error',
   }
 }
 
-/** One shopper's way to the end, with as many tries as it takes. */
+/** Runs a shopper's checkout to the end, with retries. */
 async function checkOut(shop: MortalShop, productId: number, number: number, chance: Chance) {
   const shopper = openShopper(shop.url, number, { isPatient: true })
   const fate = chance.oneOf(FATES)

@@ -6,7 +6,7 @@ import type { Chance } from './seeded.ts'
 
 /** The minimum number of events per checkout: the kills are spread over them, so that all of them happen. */
 const HAPPENINGS_A_CHECKOUT = 3
-/** An end comes so long after what it was due after, at most: in the midst of the work on it. */
+/** A kill comes at most this long after its event, while that is being processed. */
 const MAX_DELAY_MS = 60
 
 export type MortalShop = Awaited<ReturnType<typeof startMortalShop>>
@@ -16,7 +16,7 @@ interface Ends {
   checkouts: number
   chance: Chance
   note(text: string): void
-  /** It is there, for the first time or again. */
+  /** runs when the shop has started, for the first time or again */
   onStart(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ async function findLastingPort(): Promise<number> {
   return isFree ? port : findLastingPort()
 }
 
-/** The built shop, killed with SIGKILL in the midst of whatever happens, and started again. */
+/** Starts the built shop, kills it with SIGKILL at random events, and restarts it. */
 export async function startMortalShop(env: Record<string, string>, ends: Ends) {
   const { kills, checkouts, chance } = ends
   const most = Math.max(1, Math.floor((checkouts * HAPPENINGS_A_CHECKOUT) / Math.max(1, kills)))
@@ -61,7 +61,7 @@ export async function startMortalShop(env: Record<string, string>, ends: Ends) {
   return {
     url: shop.url,
     killed: () => killed,
-    /** Something is about to happen to the shop: a request, a mail. It may be the last. */
+    /** Counts an event of the shop, such as a request or a mail, which may trigger the kill. */
     happens() {
       happened += 1
       if (happened !== next || killed === kills) return

@@ -26,7 +26,7 @@ export async function rushForProduct(
     ordered: responses.filter(({ status }) => status === 303).length,
     rejected: rejected.length,
     cartsRetained,
-    /** answers that are neither */
+    /** responses that are neither */
     odd: responses
       .filter((one) => one.status !== 303 && !rejected.includes(one))
       .map(({ status }) => status),

@@ -40,7 +40,7 @@ journey(
     expect((await dialog.boundingBox())?.width).toBe(500)
     await expect(dialog).toHaveCSS('transition-duration', '0.2s')
     await expectAccessible(page)
-    // The focus went in, stays in, and comes back.
+    // The focus enters the dialog, stays inside, and returns.
     for (let press = 0; press < 9; press++) {
       await page.keyboard.press('Tab')
       // Focus wraps around through a guard at either end.
@@ -109,7 +109,7 @@ journey(
     await expect(dialog.getByRole('status')).toHaveText(/^Als dit adres bij ons bekend is/)
     await expectReloadAfter(page, 3_000)
 
-    // The restricted page opens its dialog again, and after logging in leads to the thing itself.
+    // The restricted page opens its dialog again, and after logging in leads to the requested page.
     await dialog.getByRole('button', { name: 'Inloggen', exact: true }).click()
     await dialog.getByLabel('E-mailadres').fill(email)
     await dialog.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
@@ -192,7 +192,7 @@ journey(
     const owner = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
     await enterAdmin(owner, '/beheer/mails/')
     const mail = owner.getByRole('link', { name: new RegExp(`Kies een nieuw.*${email}`) })
-    // A job writes the mail, soon.
+    // A job sends the mail soon.
     await expect(async () => {
       await owner.reload()
       await expect(mail).toBeVisible({ timeout: 500 })
@@ -226,7 +226,7 @@ journey(
   async ({ page, baseURL, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/mijn-account\/sleutels\/toevoegen\/[)?]/)
     expectComplaint(/status of 422 .*\/mijn-account\/sleutels\/[)?]/)
-    // Browsers make no keys for an address of digits.
+    // Browsers create no passkeys for an IP address.
     const home = baseURL?.replace('127.0.0.1', 'localhost') ?? ''
     const device = await page.context().newCDPSession(page)
     await device.send('WebAuthn.enable')

@@ -45,7 +45,7 @@ journey('typing a street is never interrupted by a look-up', async ({ page }) =>
   await page.getByRole('textbox', { name: 'Huisnummer' }).fill('212')
   await expect(page.getByRole('textbox', { name: 'Plaats' })).toHaveValue('Utrecht')
   await expect(page.getByRole('textbox', { name: 'Straat' })).toHaveValue('Zelfgetypt')
-  // At this postcode the register is away.
+  // The register fails for this postcode.
   await page.getByRole('textbox', { name: 'Postcode' }).fill('9999 XB')
   await expect(page.getByText('We kunnen je adres nu niet opzoeken.')).toBeVisible()
   await fillAddress(page, 'zelf@voorbeeld.example')

@@ -40,7 +40,7 @@ journey('the owner sends a part and cancels the rest; the shopper sees it', asyn
   await page.getByLabel(/^Oorhangers Flora/).fill('1')
   await page.getByRole('button', { name: 'Zet op verzonden' }).click()
   await expect(page.getByText('Deels verzonden').first()).toBeVisible()
-  // The next parcel is not begun with what was typed for this one.
+  // The form of the next parcel is empty again.
   await expect(page.getByLabel(/^Pareloorknopjes Marit/)).toHaveValue('1')
   await page.getByRole('link', { name: 'Geld terugbetalen' }).click()
   await page.getByRole('radio', { name: /^Een deel/ }).check()

@@ -5,7 +5,7 @@ import { expect, expectAccessible, journey } from './journey.ts'
 
 const PASSWORD = 'vier zilveren schakels'
 
-/** The owner invites, and passes the link of the mail on. */
+/** The owner sends an invitation; returns the link of its mail. */
 async function invite(page: Page, email: string): Promise<string> {
   await enterAdmin(page, '/beheer/medewerkers/')
   await page.getByLabel('E-mailadres').fill('geen adres')
@@ -47,7 +47,7 @@ journey(
     await noor.getByRole('button', { name: 'Opslaan en inloggen' }).click()
     await expect(noor.getByRole('heading', { level: 1 })).toHaveText('Overzicht')
 
-    // On a phone it is folded away.
+    // On a phone the menu is collapsed.
     const nav = noor.locator('nav[aria-label="Beheer"]').first()
     await expect(nav.getByText('Bestellingen')).toHaveCount(1)
     await expect(nav.getByText('Instellingen')).toHaveCount(0)

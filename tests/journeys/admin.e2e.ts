@@ -93,7 +93,7 @@ journey(
       .getByRole('link', { name: /onderweg|verzonden/i })
       .first()
       .click()
-    // Neither axe nor the test looks into the frame: it lets nothing run, them included.
+    // Neither axe nor the test can look into the frame, which runs no scripts.
     await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
     const mail = await page.request.get(`${page.url()}inhoud/`)
     expect(mail.headers()['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)

@@ -137,7 +137,7 @@ journey('a background image is loaded 200 pixels before it is visible [K06]', as
     .locator('section', { hasText: 'Bezoek het atelier' })
     .locator('> div')
     .last()
-  /** Puts the top of the background so many pixels below the window. */
+  /** Puts the top of the background this many pixels below the window. */
   const scrollWithin = (pixels: number) =>
     background.evaluate(async (box, below) => {
       scrollBy({ top: box.getBoundingClientRect().top - innerHeight - below, behavior: 'instant' })

@@ -50,7 +50,7 @@ journey('any input at the checkout gets a clear answer', async ({ page }) => {
   expect(await odd('DELETE', {}, '')).toBe(405)
   expect(await odd('POST', { origin: 'https://elders.example' }, '')).toBe(403)
 
-  // After all that the form still makes one order, and the same form the same one.
+  // The form still places one order, and submitting it again places no other.
   const first = await request.post('/checkout/', { form: filled, maxRedirects: 0 })
   const again = await request.post('/checkout/', { form: filled, maxRedirects: 0 })
   expect([first.status(), again.status()]).toEqual([303, 303])

@@ -171,7 +171,7 @@ journey('with the keyboard alone', async ({ page }) => {
   await type('Huisnummer', '212')
   await type('Straat', 'Oudegracht')
   await type('Plaats', 'Utrecht')
-  // Past the ticks for a company and for another address.
+  // Skips the checkboxes for a company and for another address.
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByLabel(/^Pakket/)).toBeChecked()

@@ -30,7 +30,7 @@ journey(
     await expect(first).toHaveClass(/(^| )comparing( |$)/)
     await expect(first).toHaveText('In vergelijking Saffierring Vera')
     await expect(bar(page).getByRole('tab', { name: 'Ringen 1' })).toBeVisible()
-    // A small screen shows the bar closed.
+    // On a small screen the bar is collapsed.
     const opener = bar(page).getByRole('button', { name: 'Vergelijkbalk uitklappen' })
     if (project.name === 'phone') await opener.press('Enter')
     await bar(page).getByRole('button', { name: 'Vergelijk ringen' }).press('Enter')

@@ -28,7 +28,7 @@ journey(
       )
       const answerLate = await holdCountries(page)
       await page.goto(`${url}${product?.path}`)
-      // Ticked from the beginning is the one whose price is shown.
+      // The country whose price is shown is selected by default.
       const isGerman = await page.getByRole('radio', { name: /amazon\.de/ }).isChecked()
       for (const shop of [...(isGerman ? ['amazon.nl'] : []), 'amazon.de', 'amazon.nl'])
         await chooseCountry(page, shop)
@@ -62,7 +62,7 @@ journey(
   },
 )
 
-/** The box of what is bought together: its total follows what is ticked, and its link takes just that. */
+/** In the cross-sell box the total follows the ticks, and its link adds just these. */
 async function gather(page: Page): Promise<void> {
   const box = page.getByRole('region', { name: 'Vaak samen gekocht' })
   const link = box.locator('#cross-sell-add-to-cart')
@@ -118,7 +118,7 @@ const expectBoughtAt = (page: Page, shop: string): Promise<void> =>
       .first(),
   ).toHaveText(`In winkelwagen voor ${shop}`)
 
-/** The offers and the set of what is bought together follow where it is bought. */
+/** The offers and the cross-sell follow the chosen country. */
 async function chooseCountry(page: Page, shop: string): Promise<void> {
   const box = page.getByRole('region', { name: 'Beschikbaar in jouw land?' })
   await box.getByRole('radio', { name: new RegExp(shop.replace('.', '\\.')) }).press('Space')
@@ -153,7 +153,7 @@ async function wantTwo(page: Page): Promise<void> {
   await expect(line.getByRole('spinbutton')).toHaveValue('2')
 }
 
-/** Nothing of our own is paid before every other shop has a word. */
+/** Own products can be paid only after every other shop has a status. */
 async function goRound(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/checkout/`)
   await page.waitForURL('**/checkout/winkels/')

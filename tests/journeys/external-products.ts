@@ -22,7 +22,7 @@ export async function openDemoShop() {
 export interface ExternalProduct {
   path: string
   html: string
-  /** by who sells it, the number of the offer */
+  /** the id of the offer by seller */
   offers: Map<string, string>
 }
 

@@ -77,7 +77,7 @@ journey(
     await page.getByRole('radio', { name: /Moeten hier nog worden afgehandeld/ }).check()
     await page.getByRole('button', { name: 'Probeer zonder te schrijven' }).click()
     await expect(page.getByText('Wijs aan in welke kolom ‘Nummer’ staat.')).toBeVisible()
-    // Nothing that was chosen is lost.
+    // The selection is not lost.
     await expect(page.getByLabel('Stand is in de winkel')).toHaveValue('state')
     await page.getByRole('radio', { name: /lees ze in als geschiedenis/ }).check()
     await page.getByLabel('Kenmerk is in de winkel').selectOption('Nummer')

@@ -24,7 +24,7 @@ journey(
     const added = page.getByRole('link', { name: `${name}.jpg` })
     await expect(added).toBeVisible()
 
-    // Dropped and pasted files come in the same way.
+    // Dropped and pasted files are uploaded in the same way.
     const bytes = [...(await draw(colour, 500))]
     await page.evaluate(
       ([data, file]) => {

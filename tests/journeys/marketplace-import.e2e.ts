@@ -4,7 +4,7 @@ import { findSold, openDemoShop } from './external-products.ts'
 import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
 
 const IMPORT_PAGE = '/beheer/importeren/marktplaats/'
-/** A run is work of another process, which has the machine not to itself. */
+/** A run is executed by another process on a busy machine. */
 const RUN_ENDS = { timeout: 90_000 }
 
 /** Checks on a wide screen and on a phone that the page is accessible and nothing sticks out. */
@@ -21,7 +21,7 @@ journey(
   async ({ page, browser, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/importeren\/marktplaats\/[)?]/)
     expectComplaint(/status of 422 .*\/beheer\/marktplaatsen\/commissies\/[)?]/)
-    // Five walks after each other; each wait in them is for something that can be seen.
+    // Five parts in sequence; each of them waits for something visible.
     journey.setTimeout(600_000)
     const { url, markets, close } = await openDemoShop()
     try {
@@ -44,7 +44,7 @@ journey(
   },
 )
 
-/** Searched, tried, taken over, and the way back shown. */
+/** Searches, tries, imports, and shows how to undo it. */
 async function takeResults(page: Page): Promise<void> {
   await page.getByLabel('Woorden').fill('ring')
   await page.getByLabel('Woorden').press('Enter')
@@ -53,7 +53,7 @@ async function takeResults(page: Page): Promise<void> {
   await expect(ticks).toHaveCount(10)
   await expectGood(page)
   const form = page.locator('form', { has: found })
-  // All at once, and none again.
+  // Selects all at once, and none again.
   const all = found.getByRole('checkbox', { name: /^Alles hier/ })
   await all.press('Space')
   await expect(found.getByText('10 van 10 gekozen')).toBeVisible()
@@ -73,7 +73,7 @@ async function takeResults(page: Page): Promise<void> {
   await pressEnter(form.getByRole('button', { name: 'Probeer zonder te schrijven' }))
   await page.waitForURL(/\/importeren\/\d+\/$/)
   await expect(page.getByText('Geprobeerd', { exact: true }).first()).toBeVisible(RUN_ENDS)
-  // Each of them, with what would become of it.
+  // Each item shows its expected result.
   await expect(page.getByText(/^(Nieuw|Blijft gelijk|Wijziging)$/)).toHaveCount(2)
   await expectGood(page)
   await pressEnter(page.getByRole('button', { name: 'Neem nu echt over' }))
@@ -131,14 +131,14 @@ async function readReport(page: Page, url: string): Promise<void> {
   })
   await pressEnter(page.getByRole('button', { name: 'Lees het verslag' }))
   await expect(page.getByRole('status').getByText('Amazon: 1 nieuw')).toBeVisible()
-  // Read, and put away.
+  // The report is imported and archived.
   await expect(page.getByText('amazon.csv')).toHaveCount(0)
   await pressEnter(page.getByRole('button', { name: 'Haal het op bij bol' }))
   await expect(page.getByRole('status').getByText(/^bol: /)).toBeVisible()
   await expectGood(page)
 }
 
-/** A feed that came once and then no more, and the work that is still to be done. */
+/** A feed that succeeded once and then failed, and the waiting work. */
 async function seeWhatWaits(
   page: Page,
   url: string,

@@ -74,7 +74,7 @@ async function buyBoth(browser: Browser, url: string, sold: ExternalProduct[]): 
   await page.goto(`${url}/cart/`)
   const left = page.getByRole('heading', { level: 2, name: /^Via/ })
   await expect(left).toHaveText(['Via amazon.de'])
-  // Nothing is bought here any more: the way leads to what there still is.
+  // The cart has no own products left: the checkout redirects to the remaining part.
   await page.goto(`${url}/checkout/`)
   await expect(page).toHaveURL(/\/checkout\/winkels\/$/)
   await findButton(page, 'Toch kopen', 'amazon.de').click()

@@ -41,13 +41,13 @@ export async function orderToMollie(page: Page, productPath: string, method = 'i
   await page.waitForURL(/\/checkout\/tr_/)
 }
 
-/** At the provider's page; comes back on the order's own page. */
+/** Pays at the provider's page and returns to the order's page. */
 export async function payAtMollie(page: Page, label: string) {
   await page.getByRole('button', { name: label, exact: true }).click()
   await page.waitForURL(/\/checkout\/order-received\/\d+\/\?key=/)
 }
 
-/** The payment that was begun last. */
+/** Returns the newest payment. */
 export async function lastPayment(mollie: LocalMollie): Promise<string> {
   const [payment] = await mollie.payments()
   expect(payment).toBeDefined()

@@ -58,7 +58,7 @@ mollieJourney(
     await expect(page.getByText('Ruilen of terug')).toBeHidden()
     await expectAccessible(page)
 
-    // The shop writes it down at its next round, within a minute.
+    // The shop records it in its next run, within a minute.
     await enterAdmin(page, `/beheer/bestellingen/${number}/`)
     await expect(async () => {
       await page.reload()

@@ -5,7 +5,7 @@ import { expect, expectAccessible, journey } from './journey.ts'
 const HERE = '/beheer/instellingen/openingstijden/'
 const save = (page: Page) => page.getByRole('button', { name: 'Opslaan' }).click()
 
-/** A Sunday that is some weeks ahead: the shop is closed then anyway, so that no other journey notices. */
+/** Returns a Sunday some weeks ahead: the shop is closed then anyway, so no other journey is affected. */
 function sundayAhead(): string {
   const day = new Date()
   day.setUTCDate(day.getUTCDate() + ((7 - day.getUTCDay()) % 7) + 35)

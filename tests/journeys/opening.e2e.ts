@@ -4,7 +4,7 @@ import { openShop } from './spawn-shop.ts'
 
 const START_MS = 120_000
 
-/** In a new shop without the demo, which its owner opens. */
+/** A new shop without the demo, which its owner opens. */
 const newJourney = journey.extend<object, { newShop: { url: string } }>({
   newShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern

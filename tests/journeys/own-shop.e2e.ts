@@ -115,7 +115,7 @@ ownJourney(
     }).toPass()
     await expect(page.getByRole('dialog', { name: /Winkelwagen/ })).toHaveCount(0)
     const card = page.locator('.animate-toast')
-    // It glides in by the browser's own clock, which does not stop.
+    // The animation uses the browser's own clock, which does not stop.
     await card.evaluate((el) => Promise.all(el.getAnimations().map(({ finished }) => finished)))
     const box = await card.boundingBox()
     expect(1440 - (box?.x ?? 0) - (box?.width ?? 0)).toBeCloseTo(20, 0)
@@ -124,7 +124,7 @@ ownJourney(
 
     await page.clock.runFor(3_900)
     await expect(toast).toBeVisible()
-    // Its leaving is drawn in some more frames of the stopped clock.
+    // The animation at its end needs some more frames of the stopped clock.
     await page.clock.runFor(500)
     await expect(toast).toBeHidden()
   },
@@ -187,7 +187,7 @@ ownJourney(
   },
 )
 
-// Comes last: it leaves the shop closed.
+// Runs last, because it leaves the shop closed.
 ownJourney(
   "the footer has the owner's link, a closed notice stays hidden until its text changes, and staff can see a shop that is not open yet [S22, T06, E15, S23, C19]",
   async ({ page, browser, ownShop, expectComplaint }) => {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
-/** Noise, of which the sizes take a while to make. */
+/** Noise, so that creating its sizes takes a while. */
 const photograph = () =>
   sharp({
     create: {
@@ -31,7 +31,7 @@ journey(
     const shown = page.getByRole('main').locator('img')
     await expect(shown).toHaveCount(0)
 
-    // The line is gone while it is dropped, and comes back.
+    // The connection is lost during the upload, and restored.
     expectComplaint(/net::ERR_INTERNET_DISCONNECTED .*action=rest-nonce/)
     await page.context().setOffline(true)
     const bytes = (await photograph()).toString('base64')

@@ -70,7 +70,7 @@ journey(
       await expect(text(1)).toHaveValue('Goudkleurige creolen')
     }
 
-    // A photo in the middle goes: its place stays, and no other moves.
+    // Removing a photo in the middle leaves its place, so that no other moves.
     const placeOfLast = () =>
       shown.last().evaluate((photo) => photo.getBoundingClientRect().top + scrollY)
     const lastBefore = await placeOfLast()

@@ -87,12 +87,12 @@ mollieJourney(
     await expect(admin.getByText('Teruggeboekt door de bank', { exact: true })).toBeVisible()
     await expect(admin.getByText(/€\s10,00 teruggeboekt door de bank van de klant/)).toBeVisible()
     await expectAccessible(admin)
-    // The shopper reads of it too.
+    // The shopper sees it too.
     await page.reload()
     await expect(page.getByText(/Je bank heeft €\s10,00 bij ons teruggehaald/)).toBeVisible()
     await expectAccessible(page)
 
-    // Work for the owner, until it is dealt with.
+    // It is an open task of the owner until it is handled.
     await admin.goto('/beheer/')
     await admin.getByRole('link', { name: `Bestelling ${number} is teruggeboekt` }).click()
     await admin.getByRole('button', { name: 'Terugboeking is afgehandeld' }).click()

@@ -16,7 +16,7 @@ journey(
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Bezorgwijze toevoegen aan Nederland' }).click()
     await page.getByLabel('Naam').fill(name)
-    // Switched off: another journey may be ordering at this moment.
+    // Disabled, because another journey may be ordering at this moment.
     await page.getByLabel('Klanten kunnen hem kiezen').uncheck()
     await page.getByLabel('Dagen onderweg').fill('0')
     await save(page)

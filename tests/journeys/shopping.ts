@@ -13,7 +13,7 @@ export async function putInCart(page: Page, address: string): Promise<void> {
 
 /** Fills in an invented customer from Utrecht. */
 export async function fillAddress(page: Page, email: string): Promise<void> {
-  // The first: another address to deliver to waits, hidden, with the same labels.
+  // The first one: the hidden delivery address has fields with the same labels.
   const field = (label: string) => page.getByLabel(label, { exact: true }).first()
   await field('E-mailadres').fill(email)
   await field('Voornaam').fill('Sanne')
@@ -28,7 +28,7 @@ export async function order(page: Page): Promise<void> {
   await page.getByRole('button', { name: ORDER_BUTTON }).click()
 }
 
-/** At the test bank: how the payment ends. Comes back on the order's own page. */
+/** Chooses the result of the payment at the test bank, and returns to the order's page. */
 export async function payAtTestBank(page: Page, outcome: string): Promise<void> {
   await page.waitForURL(/\/testbank\/pay_/)
   await page.getByRole('button', { name: outcome, exact: true }).click()

@@ -98,7 +98,7 @@ journey(
     await page.goto('/product/zegelring-otto/')
     expectComplaint(/status of 500 .*\/admin-ajax\.php/)
     await page.route('**/admin-ajax.php', (route) => route.fulfill({ status: 500 }))
-    // A page that is left loses the errors that the browser has not reported yet.
+    // Leaving a page loses the errors that the browser has not reported yet.
     const reported = page.waitForEvent('console', (message) => message.type() === 'error')
     await heart(page, 'Zegelring Otto').click()
     await reported

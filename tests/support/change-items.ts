@@ -5,7 +5,7 @@ import type { ReviewAuthor, ReviewDraft } from '#app/features/customers/reviews/
 import { writeReview } from '#app/features/customers/write-review/write-review.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** A review of a ring. */
+/** A draft of a review of a ring. */
 export const DRAFT: ReviewDraft = {
   author: 'Sanne',
   stars: 4,
@@ -14,7 +14,7 @@ export const DRAFT: ReviewDraft = {
   body: 'Een ring om lang te dragen.',
   remainingPhotoIds: [],
 }
-/** With it came no photo. */
+/** A review without photos. */
 export const SENT = { photos: [], ip: '192.0.2.1' }
 
 /** A customer with a confirmed address. */

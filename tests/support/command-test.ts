@@ -21,7 +21,7 @@ export const commandTest = shopTest.extend<{ printed: { out: string; err: string
   },
 })
 
-/** The place of a new shop that only a restore needs. */
+/** Stands in for a new shop, which only a restore needs. */
 async function rejectNewShop(): Promise<never> {
   throw new Error('This test has no place for a new shop.')
 }

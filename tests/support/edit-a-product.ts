@@ -18,7 +18,7 @@ export async function untouched(app: App, id: number): Promise<ProductEdit> {
   }
 }
 
-/** The same change for every variant. */
+/** Returns the same change for every variant. */
 export const only = (edit: ProductEdit, change: Partial<ProductEdit['variants'][number]>) => ({
   ...edit,
   variants: edit.variants.map((variant) => ({ ...variant, ...change })),

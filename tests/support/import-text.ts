@@ -17,7 +17,7 @@ export async function importPath(app: App, file: string, isDryRun = false): Prom
   return result.summary
 }
 
-/** The lines of the report below its heading. */
+/** Reads the lines of the report without its heading. */
 export async function readReport(summary: ImportSummary): Promise<string[]> {
   const text = await readFile(summary.reportPath, 'utf8')
   return text.replace('\ufeff', '').trim().split('\r\n').slice(1)

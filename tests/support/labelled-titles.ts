@@ -181,7 +181,7 @@ export interface LabelledTitle {
   ringSizeMm: number | null
 }
 
-/** A title a line, with its labels behind it. */
+/** Reads one title per line, followed by its labels. */
 export const readLabelled = (text: string): LabelledTitle[] =>
   text
     .trim()

@@ -22,7 +22,7 @@ const SET_BY_LIBRARIES = new Set([
   'globalThis.awslambda',
 ])
 
-/** The names whose value differs. */
+/** Returns the names whose value differs. */
 export function findLeaks(before: Snapshot, after: Snapshot): string[] {
   const names = new Set([...before.keys(), ...after.keys()])
   return [...names].filter(

@@ -14,7 +14,7 @@ import { placeAnOrder } from './place-an-order.ts'
 
 export const WISH = { number: 1, grams: 150, option: 'postnl:standard' }
 
-/** A paid order in a shop whose labels come from a local Sendcloud. */
+/** Creates a paid order in a shop whose labels come from a local Sendcloud. */
 export async function openPaidOrder(
   bare: App,
   changes: Parameters<typeof placeAnOrder>[1] = {},

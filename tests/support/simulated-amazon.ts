@@ -23,7 +23,7 @@ export function createSimulatedAmazon(
     version: '3.2',
   }
   app.use({
-    // As amazon-source calls it, which finds this one there.
+    // The name under which amazon-source finds this client.
     name: 'amazon-client',
     open() {
       const client = openAmazonClient({

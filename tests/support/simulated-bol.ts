@@ -15,7 +15,7 @@ export function createSimulatedBol(
 ): Promise<MarketplaceSource> {
   const key = { id: environment.BOL_CLIENT_ID, secret: environment.BOL_CLIENT_SECRET }
   app.use({
-    // As bol-source calls it, which finds this one there.
+    // The name under which bol-source finds this client.
     name: 'bol-client',
     open() {
       const client = openBolClient({

@@ -33,7 +33,7 @@ interface TestProduct {
   seller?: 'own' | 'external'
   soldIndividually?: boolean
   publishedAt?: Date
-  /** makes it variable: one variant for each */
+  /** makes it a product with variants, one for each */
   variants?: {
     options: Record<string, string>
     priceCents?: number
@@ -125,7 +125,7 @@ export async function addPhoto(app: App, productId: number): Promise<void> {
   await app.db.insert(productMedia).values({ productId, mediaId: photo.id, position: 0 })
 }
 
-/** Adds a category, below another one when given. */
+/** Adds a category, below another one if given. */
 export async function addCategory(app: App, name: string, parentId?: number): Promise<number> {
   const [category] = await app.db
     .insert(categories)

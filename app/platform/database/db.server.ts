@@ -143,7 +143,7 @@ const GONE = new Set([
   '57P02',
   '57P03',
   '53300',
-  // It answers, but cannot write: its disk is full or fails, or it is a read-only standby.
+  // The database responds, but cannot write: its disk is full or fails, or it is a read-only standby.
   ...['53100', '58030', '25006'],
 ])
 

@@ -7,7 +7,7 @@ const take = (html: string) => {
 }
 
 test('a hash has the form of the content security policy', () => {
-  // As `printf 'let a' | openssl dgst -sha256 -binary | base64` gives it.
+  // The result of `printf 'let a' | openssl dgst -sha256 -binary | base64`.
   expect(hashScript('let a')).toBe('IfEXP/8HLuXoAiy0hZVrCAcjcLsZqYFpLOHDGj8enqE=')
 })
 

@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false
 
-/** A press of a button, because programs that look after mail follow every link in it. */
+/** Confirms with a button, because mail scanners follow every link. */
 export async function action({ context, url }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const customer = await findCustomer(app, context.get(pageContext).visitor())

@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** Keys on one's own devices; taking one away and giving it a name needs no JavaScript. */
+/** The customer's passkeys; removing and renaming one needs no JavaScript. */
 export default function OwnPasskeys({ loaderData, actionData }: Route.ComponentProps) {
   const { keys, mayAdd, isStaff, device } = loaderData
   return (

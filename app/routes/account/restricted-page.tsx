@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: RESTRICTED_TITLE })
 }
 
-/** Redirects customers who have logged in meanwhile to the page that they requested. */
+/** Redirects customers who have logged in since to the page that they requested. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const customer = await findCustomer(context.get(shopContext), context.get(pageContext).visitor())
   const further = customerPath(url.searchParams.get('verder'))

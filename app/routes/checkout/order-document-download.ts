@@ -5,7 +5,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { fileNotFound } from '#app/platform/http/http-errors.ts'
 import type { Route } from './+types/order-document-download.ts'
 
-/** An invoice or credit note for who has the order's key. */
+/** Returns an invoice or credit note to a visitor with the order's key. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   context.get(pageContext).visitor()
   const app = context.get(shopContext)

@@ -45,7 +45,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: loaderData?.title ?? 'Vergelijken' })
 }
 
-/** With `compareids` the same for everybody who opens the link [S05]; without, it leads to the visitor's own products. */
+/** With `compareids` the page is the same for everybody [S05]; without, it redirects to the visitor's own products. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)

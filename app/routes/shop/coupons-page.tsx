@@ -54,7 +54,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-/** The list, and over it the coupon that `codeid` or `codetext` names [S07]. */
+/** Shows the list, with the coupon of `codeid` or `codetext` on top [S07]. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { tags, until, ...list } = await readCoupons(
     context.get(shopContext),

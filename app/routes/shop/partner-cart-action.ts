@@ -16,7 +16,7 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/partner-cart-action.ts'
 
-/** For who opens the address by itself. */
+/** Redirects a GET of this URL. */
 export const loader = () => redirect(path('/cart'))
 
 /** Adds an external offer to the cart, changes its quantity or removes it; the cart page shows the result. */

@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   )
   return {
     ...list,
-    // Not even the name of what its reader may not see.
+    // Hides even the names of products that the reader may not see.
     items: list.items.filter(({ card }) => card !== null),
     title: sharer.firstName ? `Verlanglijst van ${sharer.firstName}` : 'Een verlanglijst',
     address: sharedAddress(params.token),

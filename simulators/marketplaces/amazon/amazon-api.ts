@@ -17,13 +17,13 @@ import { getItems } from './get-items.ts'
 import { getVariations } from './get-variations.ts'
 import { searchItems } from './search-items.ts'
 
-/** The part of a path that names an operation. */
+/** The common path of the operations. */
 export const CATALOG_PATH = '/creatorsapi.amazon/catalog/v1'
 
 interface ApiOptions {
   world: World
   tokens: AmazonTokens
-  /** by country; where none is named any tag is good */
+  /** by country; a country without tags accepts any tag */
   tags: Partial<Record<AmazonShop['country'], string>>
 }
 

@@ -120,7 +120,7 @@ export interface ShownNode extends ReturnType<typeof nameNode> {
   ancestor?: ShownNode
 }
 
-/** A node with everything above it, from the inside out. */
+/** Returns a node with its ancestors, nested from the node outwards. */
 export function showAncestors(node: BrowseNode, context: RequestContext): ShownNode {
   const above = node.parent === undefined ? undefined : nodeOf(node.parent)
   return { ...nameNode(node, context), ...(above && { ancestor: showAncestors(above, context) }) }

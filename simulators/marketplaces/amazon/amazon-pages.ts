@@ -21,7 +21,7 @@ const send = (reply: FastifyReply, html: string) =>
 
 const first = (value: string | string[] | undefined) => [value ?? ''].flat()[0] ?? ''
 
-/** ASINs and quantities of ASIN.1, Quantity.1, ASIN.2, … in their order. */
+/** Reads ASINs and quantities from ASIN.1, Quantity.1, ASIN.2, … in their order. */
 function readCart(query: Visit['Querystring']) {
   return Object.keys(query).flatMap((key) => {
     const [, number] = /^ASIN\.(\d+)$/.exec(key) ?? []

@@ -4,7 +4,7 @@ import { openTokens, readBasic } from '#simulators/marketplaces/tokens.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { rejectToken } from './amazon-errors.ts'
 
-/** As Amazon's look; they open nothing but this. */
+/** Keys in Amazon's format; they work here only. */
 export const AMAZON_KEYS = {
   id: 'amzn1.application-oa2-client.nagebootst0000000000000000000001',
   secret: 'amzn1.oa2-cs.v1.nagebootst000000000000000000000000000000000000000001',

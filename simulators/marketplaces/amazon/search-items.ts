@@ -18,7 +18,7 @@ import { shuffle } from './get-items.ts'
 interface Hit {
   model: Model
   item: Item
-  /** of its offer; what is not for sale comes last when sorted by price */
+  /** of its offer; items that are not for sale come last when sorted by price */
   cents: number | undefined
   savedPercent: number
   stars: number

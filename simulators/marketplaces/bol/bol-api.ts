@@ -77,7 +77,7 @@ function createRoutes(fastify: FastifyInstance, world: World) {
     })
   }
 
-  /** The same for one product, which must be there. */
+  /** Registers the same for one product, which must exist. */
   function getProduct(
     path: string,
     answer: (item: Item, context: BolRequestContext, reply: FastifyReply) => unknown,

@@ -4,11 +4,11 @@ import { fraction } from '#simulators/marketplaces/catalogue/numbers.ts'
 import type { BolCountry, Language } from '#simulators/marketplaces/catalogue/shops.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 
-/** As the ledger names bol. */
+/** The host under which the ledger stores bol's changes. */
 export const BOL_HOST = 'www.bol.com'
-/** Of a hundred models, so many are at bol too, under the same GTIN. */
+/** Percentage of the models that bol sells too, under the same GTIN. */
 const LISTED = 64
-/** Of those in the Netherlands, so many are delivered in Belgium. */
+/** Percentage of those in the Netherlands that are delivered in Belgium. */
 const LISTED_IN_BELGIUM = 78
 const FIRST_ID = 9_300_000_100_000_000
 

@@ -2,7 +2,7 @@
 export interface Brand {
   name: string
   lines: string[]
-  /** how carefully its titles are written */
+  /** the style of its titles */
   manner: 'tidy' | 'stuffed' | 'shouted'
 }
 

@@ -7,9 +7,9 @@ export interface CoreModel {
   metal: string
   stone: string
   titles: LocalizedText
-  /** the photograph that shows it; else one of its kind */
+  /** its photo; else one of its kind */
   photo?: string
-  /** every metal that it comes in, when it has variations */
+  /** every metal of its variations */
   metals?: string[]
   sizes?: 'all' | 'some'
 }

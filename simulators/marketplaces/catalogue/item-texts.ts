@@ -22,7 +22,7 @@ const CARE = localized(
 
 export const colourOf = (item: Item, language: Language) => item.metal.colour[language]
 
-/** Empty when it comes in one size. */
+/** Returns '' for an item with one size. */
 export function sizeOf({ model, size }: Item, language: Language): string {
   if (size === undefined) return ''
   return sizeText(model.kind.sizes, size, model.notation, language)

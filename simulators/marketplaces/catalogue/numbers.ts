@@ -1,4 +1,4 @@
-/** Numbers, codes and choices that come from a number alone, so that the catalogue is the same at every start. */
+/** Numbers, codes and choices are derived from a number, so that the catalogue is the same at every start. */
 
 /** Returns a fraction from 0 up to 1 that always is the same for these seeds. */
 export function fraction(...seeds: (string | number)[]): number {
@@ -17,7 +17,7 @@ export function pick<T>(from: readonly T[], ...seeds: (string | number)[]): T {
   return picked
 }
 
-/** Has no divisor in common with 36, so that no two numbers share a code. */
+/** Coprime to 36, so that no two numbers share a code. */
 const STRIDE = 1_679_615_641
 
 export function asinOf(number: number): string {

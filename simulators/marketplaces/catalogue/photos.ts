@@ -10,11 +10,11 @@ const FILES = new Set(readdirSync(FOLDER))
 const TONES = ['geel', 'wit', 'zilver', 'rose']
 /** Crops of one photograph, so that not all items look the same. */
 const VARIATIONS = 4
-/** pixels of a side; every photograph is square */
+/** pixels of a side; every photo is square */
 export const FULL_PX = 1200
 const CACHE_SIZE = 300
 
-/** Names of the photographs of an item, the main one first. */
+/** Returns the photo names of an item, the main one first. */
 export function photosOf(item: Item): string[] {
   const { photo } = item.model
   const tones = [item.metal.tone, ...TONES]
@@ -36,7 +36,7 @@ export function openPhotos() {
     return picture.jpeg({ quality: 80 }).toBuffer()
   }
 
-  /** undefined: there is no such photograph. */
+  /** Returns undefined for an unknown photo. */
   return function draw(name: string, px: number): Promise<Buffer> | undefined {
     const [, stem, variation] = /^([\w-]+)-([0-3])$/.exec(name) ?? []
     if (!FILES.has(`${stem}.jpg`) || px < 1 || px > FULL_PX) return undefined

@@ -17,9 +17,9 @@ const MAX_PRODUCTS = 5_000_000
 
 const number = z.coerce.number().int().min(0)
 const feedQuery = z.object({
-  /** how many rows; all networks have it here */
+  /** number of rows; the same parameter for all networks */
   products: number.max(MAX_PRODUCTS).default(500),
-  /** of a hundred rows, so many changed */
+  /** percentage of rows that changed */
   changed: number.max(100).default(0),
   /** 0: no row names its group */
   grouped: number.max(1).default(1),

@@ -23,28 +23,28 @@ export interface FeedRow {
   title: string
   description: string
   brand: string
-  /** from the outside in */
+  /** from the root */
   categories: string[]
   /** leaf of the browse tree */
   node: string
   cents: number
   fromCents: number | undefined
   isInStock: boolean
-  /** at the merchant's, without a tracker */
+  /** at the merchant, without a tracker */
   link: string
   images: string[]
   colour: string
   material: string
-  /** empty: one size */
+  /** empty: no size */
   size: string
-  /** the same for all variations; undefined: it has none */
+  /** the same for all variations; undefined: none */
   groupId: string | undefined
 }
 
 export interface FeedQuery {
-  /** how many rows */
+  /** number of rows */
   products: number
-  /** of a hundred rows, so many cost something else than without this */
+  /** percentage of rows with a changed price */
   changed: number
   /** the merchant names the group of rows that are choices of one product */
   isGrouped: boolean

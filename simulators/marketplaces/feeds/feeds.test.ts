@@ -10,7 +10,7 @@ const readCsv = (text: string, delimiter = ',') =>
 
 const count = (text: string, of: string) => text.split(of).length - 1
 
-/** With a query added to an address that may have one already. */
+/** Adds a query to a URL that may have one already. */
 function withQuery(url: string, query: Row): string {
   const whole = new URL(url)
   for (const [name, value] of Object.entries(query)) whole.searchParams.set(name, value)

@@ -13,7 +13,7 @@ export interface BackupRun {
 
 /** The latest runs, as far as they matter for warnings. */
 export interface BackupState {
-  /** null: this shop makes no backups by itself */
+  /** null: this shop makes no automatic backups */
   place: string | null
   lastRun: BackupRun | null
   lastBackupAt: Date | null
@@ -32,7 +32,7 @@ const MAX_BACKUP_AGE_DAYS = 2
 /** A test runs every week, and a failed one is repeated the next day. */
 const MAX_TEST_AGE_DAYS = 9
 
-/** Returns what the owner has to know about the backups; null if all is well. */
+/** Returns the problem with the backups that the owner should know; null if all is well. */
 export function backupWarning(state: BackupState, now: Date): string | null {
   const { place, lastRun, lastBackupAt, lastTest, lastTestedAt, firstRunAt } = state
   const isOlder = (at: Date, days: number) => now.getTime() - at.getTime() > days * DAY_MS

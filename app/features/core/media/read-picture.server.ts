@@ -78,7 +78,7 @@ const reject = (error: 'not-a-photo' | 'too-large') => ({ ok: false as const, er
 
 const bytesOf = async (sent: SentBytes) => (Buffer.isBuffer(sent) ? sent : readFile(sent))
 
-/** Returns the first bytes, which tell the type. */
+/** Returns the first bytes, which identify the type. */
 export async function startOf(sent: SentBytes): Promise<Buffer> {
   if (Buffer.isBuffer(sent)) return sent.subarray(0, START_BYTES)
   const file = await open(sent)

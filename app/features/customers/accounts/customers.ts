@@ -15,7 +15,7 @@ export const PASSKEY_LIMITS = { windowSeconds: 15 * 60, perAddress: 60 } as cons
 export const MAIL_LIMITS = { windowSeconds: 24 * 3_600, confirm: 5, reset: 10 } as const
 export const RESET_LIMITS = { windowSeconds: 3_600, perAccount: 3, perAddress: 20 } as const
 
-/** Stands in for an address that is not confirmed yet; no mail is sent to it. */
+/** Replaces an address that is not confirmed yet; no mail is sent to it. */
 export const placeholderOf = (userId: string) => `${userId}@onbevestigd.invalid`
 
 /** Milliseconds between the success message and the reload of the page [T16]. */

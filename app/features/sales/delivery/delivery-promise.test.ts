@@ -166,7 +166,7 @@ test('with dispatch days, parcels are sent on those days only, even if the shop 
     text: 'Maandag 30 november in huis als je vóór zaterdag 22.00 uur bestelt',
     arrivalDate: '2026-11-30',
   })
-  // Nothing leaves on a special day without opening hours or on a public holiday.
+  // No parcel is sent on a special day without opening hours or on a public holiday.
   const away = { id: 1, fromDay: '2026-11-28', toDay: '2026-11-28', ranges: [], note: '' }
   const closed = { ...hours, special: [away] }
   expect(promised('2026-11-23T10:00:00+01:00', 22, 1, closed).text).toContain('vóór zondag')

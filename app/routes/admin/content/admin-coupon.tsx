@@ -35,7 +35,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 type ActionData = Route.ComponentProps['actionData']
 
 const LIST = path('/beheer/deals')
-/** A photo that is too large still gets its answer beside the field. */
+/** Slightly above the limit for a photo, so that its error is shown beside the field. */
 const MAX_REQUEST_BYTES = 5 * MAX_PHOTO_BYTES
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

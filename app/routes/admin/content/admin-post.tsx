@@ -37,14 +37,14 @@ import type { Route } from './+types/admin-post.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** A text that is too long comes back with what is wrong beside it, as long as it is not a flood. */
+/** Above the limit for a text, so that its error is shown beside it. */
 const MAX_BYTES = 4 * 1024 * 1024
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? 'Journaal'} · Beheer · Schakel` },
 ]
 
-/** Null: a new one. */
+/** Null: a new post. */
 const postId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -167,7 +167,7 @@ function ReadReport({
         noValidate
         className="grid gap-3"
       >
-        {/* Empty again once it was read. */}
+        {/* Remounted after reading a report, which empties it. */}
         <FileField
           key={readFile}
           name="file"

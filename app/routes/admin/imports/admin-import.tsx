@@ -78,7 +78,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isIdle && UNDOABLE.includes(run.state) ? countUndoable(app, run.id) : 0,
     isIdle ? [] : readRunQuota(app, run),
   ])
-  // A feed's address holds a key as a rule; it goes to no browser.
+  // The URL of a feed usually contains a key, so it is not sent to the browser.
   const { task, ...shown } = run
   return {
     run: { ...shown, isMarketplaceRun: task !== null },

@@ -102,7 +102,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** Returns a function that gives the form of each part its choices, and what was rejected if it was that part. */
+/** Returns a function that gives the form of each part its choices, and its errors if it was rejected. */
 function usePartForms(
   { categories, groups }: Pick<LoaderData, 'categories' | 'groups'>,
   actionData: ActionData,

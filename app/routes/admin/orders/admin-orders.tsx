@@ -110,7 +110,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
               je zoekt om de andere te vinden.
             </p>
           )}
-          {/* The browser's own form: one of its buttons opens a file. */}
+          {/* A native form: one of its buttons opens a file. */}
           <form method="post">
             <BulkBar />
             <OrderRows orders={rows} canChoose />
@@ -155,7 +155,7 @@ function StateTabs({ question, counts, all }: Pick<LoaderData, 'question' | 'cou
   )
 }
 
-/** The ways to delete all test orders, and what came of it. */
+/** Deletes all test orders after confirmation, and shows the result. */
 function TestOrders({
   canDeleteTests,
   isDeleting,

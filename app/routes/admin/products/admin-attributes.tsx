@@ -68,7 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(shopContext)
   const form = await readForm(request)
-  // It comes back in the address of the next page, so nothing that is longer than any of ours.
+  // The value becomes part of the next URL, so anything longer than our keys is ignored.
   const [code = '', valueId] = String(form.get('id') ?? '')
     .slice(0, 100)
     .split('.')

@@ -28,7 +28,7 @@ import type { Route } from './+types/admin-product-links.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** More than these are better found by another word. */
+/** With more results a longer search text helps. */
 const FOUND = 8
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -202,7 +202,7 @@ function OfferTimeline({ lines }: { lines: LoaderData['lines'] }) {
       </h2>
       <ul className="mt-3 border-t border-line">
         {lines.map(({ at, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever shown, never moved
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are never moved
           <li key={index} className="flex flex-wrap gap-x-6 border-b border-line py-2">
             <span className="font-figures text-ink-2">{at}</span>
             <span>{text}</span>

@@ -116,7 +116,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   )
 }
 
-/** "Fill many rows at once" without JavaScript: the form comes back filled in, and unsaved. */
+/** "Fill many rows at once" without JavaScript: returns the form filled in but unsaved. */
 async function fillRows(app: App, id: number, typed: Typed) {
   const product = await readProductForEdit(app, id)
   if (!product) throw notFound()
@@ -135,7 +135,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
   useUnsavedWarning(form)
-  // The same objects as long as nothing came back: five hundred rows need not be looked at again.
+  // Stays the same object without a response, so that five hundred rows don't render again.
   const values = useMemo(
     () => actionData?.typed ?? productFormValues(product),
     [actionData, product],
@@ -195,7 +195,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
 function ProductHeading({ product, save }: { product: LoaderData['product']; save: ReactNode }) {
   return (
     <AdminHeading title={product.name}>
-      {/* The first button of a form is what Enter presses. */}
+      {/* Enter uses the first button of a form. */}
       <button type="submit" hidden />
       <Button type="submit" variant="quiet" name="intent" value="duplicate">
         Dupliceer
