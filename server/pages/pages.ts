@@ -7,7 +7,6 @@ import {
 } from 'react-router'
 import { shownAddress } from '#app/features/content/announcements/coming-soon.server.ts'
 import { ACCOUNT_COOKIE, greetingIn } from '#app/features/core/accounts/accounts.ts'
-import { findRedirect } from '#app/features/move-in/redirects/find-redirect.server.ts'
 import { hasFormerQuery } from '#app/features/move-in/redirects/redirects.ts'
 import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -26,6 +25,7 @@ import { RETRY_SECONDS } from '#server/http/errors.ts'
 import { bodyIn, chooseCoding, etagOf } from './answer-from-cache.ts'
 import { addressWithSlash, cleanAddress, ownAddress, withTracking } from './page-address.ts'
 import { buildOf, type Part, partOf } from './page-parts.ts'
+import { redirectFormer } from './redirect-former.ts'
 
 /** The pages as Vite built them; the type of a build is slightly wider than React Router expects. */
 export type LoadBuild = () => Promise<typeof import('virtual:react-router/server-build')>
@@ -83,16 +83,6 @@ export async function registerPages(
       return sendPage(request, reply, page)
     })
   })
-}
-
-/** Answers a URL of a former shop; returns false for any other URL. */
-async function redirectFormer(app: App, url: string, reply: FastifyReply): Promise<boolean> {
-  const found = await findRedirect(app, url).catch(() => null)
-  if (!found) return false
-  if ('to' in found) await reply.redirect(withTracking(found.to, url), 301)
-  else
-    await reply.code(410).type('text/plain; charset=utf-8').send('Deze pagina bestaat niet meer.')
-  return true
 }
 
 async function renderOrStale(app: App, address: string, make: () => Promise<RenderedPage>) {

@@ -29,10 +29,10 @@ const TABLES: Record<string, string[]> = {
   wc_webhooks: ['webhook_id', 'secret'],
 }
 
-export type Dialect = 'phpmyadmin' | 'mysqldump' | 'adminer'
+type Dialect = 'phpmyadmin' | 'mysqldump' | 'adminer'
 
 /** Serialises as PHP does, with lengths in bytes. */
-export function phpText(value: unknown): string {
+function phpText(value: unknown): string {
   if (value === null) return 'N;'
   if (typeof value === 'number') return `i:${value};`
   if (typeof value === 'string') return `s:${Buffer.byteLength(value)}:"${value}";`
@@ -42,7 +42,7 @@ export function phpText(value: unknown): string {
 }
 
 /** A dump under construction: rows by table. */
-export function createFormerShop() {
+function createFormerShop() {
   const rows = new Map<string, Value[][]>(Object.keys(TABLES).map((name) => [name, []]))
   const add = (table: string, row: Record<string, Value>) =>
     void rows.get(table)?.push((TABLES[table] ?? []).map((column) => row[column] ?? ''))

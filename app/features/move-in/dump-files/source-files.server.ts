@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { type Entry, open as openZip, type ZipFile } from 'yauzl'
 
 /** Start here: the files of a former shop, recognised by their content. */
-export type SourceFormat = 'sql' | 'wxr' | 'csv'
+type SourceFormat = 'sql' | 'wxr' | 'csv'
 
 export interface SourceFile {
   name: string
@@ -117,7 +117,7 @@ async function readStart(source: AsyncIterable<Buffer> | Readable): Promise<Buff
 }
 
 /** Recognises a file by its first bytes; null for any other file. */
-export function formatOf(start: Buffer): SourceFormat | null {
+function formatOf(start: Buffer): SourceFormat | null {
   if (start.subarray(0, 4_000).includes(0)) return null
   const text = start.toString('latin1').replace(/^\xef\xbb\xbf/, '')
   if (/<(?:rss|rdf)[^>]*>/.test(text) && /wordpress\.org\/export|wxr_version/.test(text))

@@ -29,10 +29,10 @@ export async function* readSqlDump(
   chunks: AsyncIterable<string>,
   options: ReaderOptions,
 ): AsyncGenerator<DumpRows> {
-  const text = createWindow(chunks)
+  const text = new TextWindow(chunks)
   const columnsOf = new Map<string, string[]>()
   let delimiter = ';'
-  while (await text.skip(skipSpace)) {
+  while (await text.skip()) {
     const head = await text.head()
     if (text.match(/;/y)) continue
     const delimiterMatch = text.match(DELIMITER)
@@ -106,114 +106,121 @@ function readColumns(body: string): string[] {
   )
 }
 
-type TextWindow = ReturnType<typeof createWindow>
-
 /** The part of the dump in memory: read text is dropped, more is added when a value is incomplete. */
-function createWindow(chunks: AsyncIterable<string>) {
-  const source = chunks[Symbol.asyncIterator]()
-  let text = ''
-  let at = 0
-  let line = 1
-  let isEnd = false
-  let isMysqldump = false
-  let tail = ''
+class TextWindow {
+  /** the table that is being read, for messages */
+  table: string | null = null
+  private readonly source: AsyncIterator<string>
+  private text = ''
+  private at = 0
+  private line = 1
+  private isEnd = false
+  private isMysqldump = false
+  private tail = ''
 
-  async function more(wanted = 1): Promise<boolean> {
-    if (isEnd) return false
-    if (at > 0) {
-      line += countLines(text, at)
-      tail = (tail + text.slice(Math.max(0, at - 400), at)).slice(-400)
-      text = text.slice(at)
-      at = 0
+  constructor(chunks: AsyncIterable<string>) {
+    this.source = chunks[Symbol.asyncIterator]()
+  }
+
+  private async more(wanted = 1): Promise<boolean> {
+    if (this.isEnd) return false
+    if (this.at > 0) {
+      this.line += countLines(this.text, this.at)
+      this.tail = (this.tail + this.text.slice(Math.max(0, this.at - 400), this.at)).slice(-400)
+      this.text = this.text.slice(this.at)
+      this.at = 0
     }
-    const parts = [text]
+    const isFirst = this.text === '' && this.tail === ''
+    const parts = [this.text]
     let length = 0
     // The first lines show which program wrote the dump.
-    while (length < Math.max(wanted, tail === '' ? 300 : 1)) {
-      const next = await source.next()
+    while (length < Math.max(wanted, this.tail === '' ? 300 : 1)) {
+      const next = await this.source.next()
       if (next.done) {
-        isEnd = true
+        this.isEnd = true
         break
       }
       parts.push(next.value)
       length += next.value.length
     }
-    const isFirst = text === '' && tail === ''
-    text = parts.join('')
-    if (isFirst) isMysqldump = /^(?:\/\*.*\n)?-- (?:MySQL|MariaDB) dump/.test(text.slice(0, 300))
-    if (text.length > MAX_CHARS) throw error('too-long')
+    this.text = parts.join('')
+    if (isFirst)
+      this.isMysqldump = /^(?:\/\*.*\n)?-- (?:MySQL|MariaDB) dump/.test(this.text.slice(0, 300))
+    if (this.text.length > MAX_CHARS) throw this.error('too-long')
     return length > 0
   }
-  const error = (problem: DumpProblem) =>
-    new DumpError(problem, line + countLines(text, at), window.table)
 
-  const window = {
-    /** the table that is being read, for messages */
-    table: null as string | null,
-    error,
-    /** Skips space and comments; returns false at the end of the dump. */
-    async skip(scan: typeof skipSpace): Promise<boolean> {
-      for (;;) {
-        const next = scan(text, at, isEnd)
-        at = next.at
-        if (next.isComplete && at < text.length) return true
-        if (isEnd && at >= text.length) return false
-        if (!(await more()) && !next.isComplete) throw error('truncated')
-      }
-    },
-    /** Returns the start of a statement. */
-    async head(): Promise<string> {
-      while (!isEnd && text.length - at < MAX_HEAD) await more(MAX_HEAD)
-      return text.slice(at, at + 20)
-    },
-    match(pattern: RegExp): RegExpExecArray | null {
-      pattern.lastIndex = at
-      const found = pattern.exec(text)
-      if (found) at += found[0].length
-      return found
-    },
-    /** Skips to behind the delimiter and returns the start of what was skipped. */
-    async skipTo(delimiter: string): Promise<string> {
-      let body = ''
-      for (;;) {
-        const next = skipStatement(text, at, delimiter, isEnd)
-        if (body.length < 200_000) body += text.slice(at, next.at)
-        at = next.at
-        if (next.isComplete) return body
-        if (!(await more(Math.max(1, text.length - at)))) throw error('truncated')
-      }
-    },
-    /** Reads one row: "(1,'a',NULL)". */
-    async tuple(): Promise<{ values: SqlValue[]; length: number }> {
-      await this.skip(skipSpace)
-      for (let wanted = 1; ; wanted = text.length) {
-        const read = readTuple(text, at)
-        if (read.state === 'bad') {
-          at = read.at
-          throw error('syntax')
-        }
-        if (read.state === 'done') {
-          const length = read.at - at
-          at = read.at
-          return { values: read.values, length }
-        }
-        if (!(await more(wanted))) throw error('truncated')
-      }
-    },
-    /** Reads the sign between two rows or behind the last one. */
-    async sign(): Promise<string> {
-      if (!(await this.skip(skipSpace))) throw error('truncated')
-      const sign = text[at] ?? ''
-      if (sign === ',' || sign === ';') at++
-      return sign
-    },
-    /** Rejects a dump of mysqldump without its last line: it ended between two statements. */
-    requireEnd(): void {
-      tail += text.slice(-400)
-      if (isMysqldump && !/-- Dump completed/.test(tail)) throw error('truncated')
-    },
+  error(problem: DumpProblem): DumpError {
+    return new DumpError(problem, this.line + countLines(this.text, this.at), this.table)
   }
-  return window
+
+  /** Skips space and comments; returns false at the end of the dump. */
+  async skip(): Promise<boolean> {
+    for (;;) {
+      const next = skipSpace(this.text, this.at, this.isEnd)
+      this.at = next.at
+      if (next.isComplete && this.at < this.text.length) return true
+      if (this.isEnd && this.at >= this.text.length) return false
+      if (!(await this.more()) && !next.isComplete) throw this.error('truncated')
+    }
+  }
+
+  /** Returns the start of a statement. */
+  async head(): Promise<string> {
+    while (!this.isEnd && this.text.length - this.at < MAX_HEAD) await this.more(MAX_HEAD)
+    return this.text.slice(this.at, this.at + 20)
+  }
+
+  match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.at
+    const found = pattern.exec(this.text)
+    if (found) this.at += found[0].length
+    return found
+  }
+
+  /** Skips to behind the delimiter and returns the start of what was skipped. */
+  async skipTo(delimiter: string): Promise<string> {
+    let body = ''
+    for (;;) {
+      const next = skipStatement(this.text, this.at, delimiter, this.isEnd)
+      if (body.length < 200_000) body += this.text.slice(this.at, next.at)
+      this.at = next.at
+      if (next.isComplete) return body
+      if (!(await this.more(Math.max(1, this.text.length - this.at)))) throw this.error('truncated')
+    }
+  }
+
+  /** Reads one row: "(1,'a',NULL)". */
+  async tuple(): Promise<{ values: SqlValue[]; length: number }> {
+    await this.skip()
+    for (let wanted = 1; ; wanted = this.text.length) {
+      const read = readTuple(this.text, this.at)
+      if (read.state === 'bad') {
+        this.at = read.at
+        throw this.error('syntax')
+      }
+      if (read.state === 'done') {
+        const length = read.at - this.at
+        this.at = read.at
+        return { values: read.values, length }
+      }
+      if (!(await this.more(wanted))) throw this.error('truncated')
+    }
+  }
+
+  /** Reads the sign between two rows or behind the last one. */
+  async sign(): Promise<string> {
+    if (!(await this.skip())) throw this.error('truncated')
+    const sign = this.text[this.at] ?? ''
+    if (sign === ',' || sign === ';') this.at++
+    return sign
+  }
+
+  /** Rejects a dump of mysqldump without its last line: it ended between two statements. */
+  requireEnd(): void {
+    const end = this.tail + this.text.slice(-400)
+    if (this.isMysqldump && !/-- Dump completed/.test(end)) throw this.error('truncated')
+  }
 }
 
 function countLines(text: string, end: number): number {

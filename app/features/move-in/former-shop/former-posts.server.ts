@@ -99,7 +99,7 @@ async function withMeta(db: Db, rows: Row[]): Promise<FormerPost[]> {
 }
 
 /** WordPress stores signs outside ASCII as %c3%a9. */
-export function decodeSlug(slug: string): string {
+function decodeSlug(slug: string): string {
   try {
     return decodeURIComponent(slug)
   } catch {

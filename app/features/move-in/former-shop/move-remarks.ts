@@ -62,7 +62,7 @@ export interface Remark {
   name: string
 }
 
-export interface RemarkGroup {
+interface RemarkGroup {
   count: number
   examples: string[]
 }

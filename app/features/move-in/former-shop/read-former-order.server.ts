@@ -12,7 +12,7 @@ import { formerCents, formerDate, metaValue } from './former-meta.server.ts'
 import type { FormerItem, FormerOrder } from './former-orders.server.ts'
 
 /** A line with the ids of the former shop. */
-export type FormerLine = ImportedLine & {
+type FormerLine = ImportedLine & {
   variantName: string
   formerProduct: number
   formerVariation: number

@@ -125,7 +125,7 @@ function readStatus({ post, terms }: FormerProduct): {
   return { status: isHidden ? 'hidden' : 'published', reasons: [] }
 }
 
-export function readVatRate({ meta }: Pick<FormerPost, 'meta'>): number {
+function readVatRate({ meta }: Pick<FormerPost, 'meta'>): number {
   if (metaValue(meta, '_tax_status') === 'none') return 0
   const name = metaValue(meta, '_tax_class').toLowerCase()
   if (/zero|nul|0-?%/.test(name) && !/[1-9]/.test(name)) return 0
@@ -133,10 +133,7 @@ export function readVatRate({ meta }: Pick<FormerPost, 'meta'>): number {
 }
 
 /** The photos in their order, the main one first. */
-export function galleryOf(
-  post: FormerPost,
-  { mediaOf }: Pick<ProductContext, 'mediaOf'>,
-): number[] {
+function galleryOf(post: FormerPost, { mediaOf }: Pick<ProductContext, 'mediaOf'>): number[] {
   const ids = [
     metaValue(post.meta, '_thumbnail_id'),
     ...metaValue(post.meta, '_product_image_gallery').split(','),
@@ -233,7 +230,7 @@ function amazonUrl(asin: string, country: string): string {
   return `https://www.amazon.${AMAZON_DOMAINS[code] ?? code}/dp/${encodeURIComponent(asin.toUpperCase())}`
 }
 
-export function webAddress(text: string): string | null {
+function webAddress(text: string): string | null {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || text.length > 2_000) return null
   return new URL(text).href
 }

@@ -5,10 +5,10 @@ import { readSqlDump } from '#app/features/move-in/dump-files/sql-dump-reader.ts
 import type { Db } from '#app/platform/database/db.server.ts'
 import { STAGED_TABLES, splitTableName } from './staged-tables.ts'
 
-export type StagedRow = Record<string, string | null>
+type StagedRow = Record<string, string | null>
 
 /** The tables of one former shop, in temporary tables of a database session. */
-export interface FormerStaging {
+interface FormerStaging {
   db: Db
   /** Adds rows to a table, by the names of its columns. */
   add(table: string, rows: StagedRow[]): Promise<void>
@@ -17,7 +17,7 @@ export interface FormerStaging {
 }
 
 /** Creates the tables under these names; a dump of several shops has one set for each. */
-export async function openFormerStaging(db: Db, set = 'former'): Promise<FormerStaging> {
+async function openFormerStaging(db: Db, set = 'former'): Promise<FormerStaging> {
   for (const [name, { columns }] of Object.entries(STAGED_TABLES)) {
     const definitions = Object.entries(columns).map(
       ([column, type]) => sql`${sql.identifier(column)} ${sql.raw(type)}`,

@@ -52,7 +52,7 @@ export interface MoveOptions {
 }
 
 /** Order totals of one year in both shops, in cents. */
-export interface YearTotal {
+interface YearTotal {
   year: number
   orders: number
   formerCents: number

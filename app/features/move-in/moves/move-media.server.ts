@@ -41,7 +41,7 @@ const isImage = ({ mime, guid, meta }: FormerPost) =>
   /\.(?:jpe?g|png|gif|webp|avif)$/i.test(metaValue(meta, '_wp_attached_file') || guid)
 
 /** The URL of the file in the former shop; the guid names the folder of a multisite. */
-export function urlOfPhoto({ guid, meta }: FormerPost, shop: string): string {
+function urlOfPhoto({ guid, meta }: FormerPost, shop: string): string {
   const file = metaValue(meta, '_wp_attached_file')
   if (file === '' || /^https?:/.test(file)) return file || guid
   const folder = /^https?:\/\/[^/]+(\/.*?wp-content\/uploads\/(?:sites\/\d+\/)?)/.exec(guid)?.[1]

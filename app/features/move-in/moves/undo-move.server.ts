@@ -21,7 +21,7 @@ import { moveInChanges, moveInObjects, moveInRuns } from './move-in-tables.serve
 
 const BATCH = 300
 
-export interface UndoneMove {
+interface UndoneMove {
   removed: Partial<Record<MoveKind, number>>
   /** objects that were ordered, paid or changed since, or that something new refers to */
   retained: { kind: MoveKind; id: string; reason: string }[]
@@ -35,7 +35,7 @@ type Delete = (tx: Db, ids: string[], until: Date) => Promise<(string | number)[
 
 const numbers = (ids: string[]) => ids.map(Number)
 
-/** What refers to others goes first. */
+/** Objects that refer to others go first. */
 const STEPS: [MoveKind, Delete][] = [
   ['review', (tx, ids) => deleteUnchangedReviews(tx, numbers(ids))],
   ['order', (tx, ids, until) => deleteUnchangedOrders(tx, numbers(ids), until)],
