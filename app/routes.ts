@@ -181,6 +181,7 @@ export default [
       'routes/admin/connections/admin-delivery.tsx',
     ),
     route('logboek', 'routes/admin/account/admin-log.tsx'),
+    route('logboek/gewist', 'routes/admin/account/admin-erasures.tsx'),
     route('medewerkers', 'routes/admin/account/admin-staff.tsx'),
     route('verzending', 'routes/admin/settings/admin-shipping.tsx'),
     route('verzending/zones/:zone', 'routes/admin/settings/admin-shipping-zone.tsx'),

@@ -235,6 +235,7 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_actor ON audit_log (actor_id, id DESC);
 CREATE INDEX audit_log_kind ON audit_log (kind, id DESC);
 CREATE INDEX audit_log_kind_actor ON audit_log (kind, actor_id, id DESC);
+CREATE INDEX audit_log_to_erase ON audit_log (at) WHERE kind = 'order' AND changes <> '{}';
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 
 CREATE TABLE backup_runs (
@@ -577,6 +578,14 @@ CREATE INDEX documents_order ON documents (order_id, id);
 CREATE TRIGGER documents_are_not_emptied BEFORE TRUNCATE ON documents FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 CREATE TRIGGER documents_stay BEFORE DELETE OR UPDATE ON documents FOR EACH ROW EXECUTE FUNCTION reject_change();
 
+CREATE TABLE erasures (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  erased_at timestamptz NOT NULL,
+  subject text NOT NULL CHECK (subject IN ('orders', 'documents', 'mails', 'withdrawals', 'audit-entries')),
+  older_than timestamptz NOT NULL,
+  count integer NOT NULL
+);
+
 -- Reviews from review feeds.
 CREATE TABLE external_reviews (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -807,6 +816,7 @@ CREATE TABLE mails (
   secret_hash text,
   secret_expires_at timestamptz
 );
+CREATE INDEX mails_age ON mails (created_at);
 CREATE INDEX mails_created ON mails (id DESC);
 CREATE INDEX mails_failed ON mails (id DESC) WHERE state = 'failed';
 CREATE INDEX mails_order ON mails (order_id) WHERE order_id IS NOT NULL;
@@ -1066,6 +1076,7 @@ CREATE TABLE orders (
   import_ref text,
   import_run_id integer REFERENCES import_runs (id) ON DELETE SET NULL,
   is_test boolean NOT NULL DEFAULT false,
+  erased_at timestamptz,
   CHECK ((import_source IS NULL) = (import_ref IS NULL))
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 CREATE INDEX orders_changed ON orders (updated_at DESC, id DESC);
@@ -1079,6 +1090,7 @@ CREATE INDEX orders_refund_due ON orders (placed_at DESC, id DESC) WHERE refund_
 CREATE INDEX orders_search ON orders USING gin (search gin_trgm_ops);
 CREATE INDEX orders_state ON orders (state, placed_at DESC, id DESC);
 CREATE INDEX orders_test ON orders (placed_at DESC, id DESC) WHERE is_test;
+CREATE INDEX orders_to_erase ON orders (placed_at) WHERE erased_at IS NULL;
 CREATE INDEX orders_to_invoice ON orders (id) WHERE paid_at IS NOT NULL AND (NOT is_invoiced);
 CREATE INDEX orders_to_pack ON orders (placed_at DESC, id DESC) WHERE state IN ('paid', 'partly-shipped');
 CREATE INDEX orders_user ON orders (user_id, id DESC) WHERE user_id IS NOT NULL;
@@ -2910,6 +2922,13 @@ AS $$
 BEGIN
   IF TG_OP = 'TRUNCATE' AND TG_TABLE_NAME <> 'audit_log' AND current_setting('shop.empties_demo', true) = 'on'
     AND EXISTS (SELECT FROM settings WHERE name = 'isDemo' AND value = 'true') THEN RETURN NULL;
+  END IF;
+  -- The nightly job erases personal data that no law requires any more: it sets until when. Other columns of the log stay.
+  IF coalesce(current_setting('shop.erases_before', true), '') <> '' THEN
+    IF TG_TABLE_NAME = 'documents' AND TG_OP = 'DELETE' THEN
+      IF OLD.made_at < current_setting('shop.erases_before')::timestamptz THEN RETURN OLD; END IF;
+    END IF;
+    IF TG_TABLE_NAME = 'audit_log' AND TG_OP = 'UPDATE' THEN RETURN NULL; END IF;
   END IF;
   RAISE EXCEPTION '% is written once and never changed', TG_TABLE_NAME;
 END $$;
