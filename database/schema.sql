@@ -27,6 +27,7 @@ CREATE SEQUENCE imported_order_number_seq AS bigint START 1000000001 INCREMENT 1
 CREATE SEQUENCE order_number_seq AS bigint START 10001 INCREMENT 1;
 CREATE SEQUENCE post_id_seq AS bigint START 100 INCREMENT 1;
 CREATE SEQUENCE refund_number_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE test_order_number_seq AS bigint START 90000001 INCREMENT 1;
 CREATE SEQUENCE user_number_seq AS bigint START 1 INCREMENT 1;
 
 -- One-time links in mails; the link itself is only in the mail.
@@ -235,6 +236,19 @@ CREATE INDEX audit_log_actor ON audit_log (actor_id, id DESC);
 CREATE INDEX audit_log_kind ON audit_log (kind, id DESC);
 CREATE INDEX audit_log_kind_actor ON audit_log (kind, actor_id, id DESC);
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+
+CREATE TABLE backup_runs (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('backup', 'restore-test')),
+  place text NOT NULL,
+  name text NOT NULL DEFAULT '',
+  started_at timestamptz NOT NULL,
+  ended_at timestamptz NOT NULL,
+  rows bigint NOT NULL DEFAULT 0,
+  media_files integer NOT NULL DEFAULT 0,
+  failure text NOT NULL DEFAULT ''
+);
+CREATE INDEX backup_runs_latest ON backup_runs (kind, ended_at DESC);
 
 -- Brands of products.
 CREATE TABLE brands (
@@ -1064,6 +1078,7 @@ CREATE INDEX orders_placed ON orders (placed_at DESC, id DESC);
 CREATE INDEX orders_refund_due ON orders (placed_at DESC, id DESC) WHERE refund_due_cents > 0;
 CREATE INDEX orders_search ON orders USING gin (search gin_trgm_ops);
 CREATE INDEX orders_state ON orders (state, placed_at DESC, id DESC);
+CREATE INDEX orders_test ON orders (placed_at DESC, id DESC) WHERE is_test;
 CREATE INDEX orders_to_invoice ON orders (id) WHERE paid_at IS NOT NULL AND (NOT is_invoiced);
 CREATE INDEX orders_to_pack ON orders (placed_at DESC, id DESC) WHERE state IN ('paid', 'partly-shipped');
 CREATE INDEX orders_user ON orders (user_id, id DESC) WHERE user_id IS NOT NULL;
@@ -1693,6 +1708,15 @@ CREATE TABLE search_terms (
   products integer NOT NULL
 );
 CREATE INDEX search_terms_trgm ON search_terms USING gin (term gin_trgm_ops);
+
+-- Keys of payments, mail and labels, where the environment has none.
+CREATE TABLE service_keys (
+  service text PRIMARY KEY CHECK (service IN ('mollie', 'smtp', 'sendcloud')),
+  hint text NOT NULL,
+  secret text NOT NULL,
+  set_at timestamptz NOT NULL
+);
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON service_keys FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'service', 'service', 'service', 'secret', 'set_at');
 
 -- Signed-in sessions (better-auth).
 CREATE TABLE sessions (

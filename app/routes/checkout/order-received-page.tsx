@@ -9,18 +9,19 @@ import { PayAgain } from '#app/features/checkout/order-received/pay-again.tsx'
 import { POLL_SECONDS } from '#app/features/checkout/order-received/payment-wait.ts'
 import { findReceived } from '#app/features/checkout/order-received/read-received.server.ts'
 import { receivedMessage } from '#app/features/checkout/order-received/received-message.ts'
-import { ReceivedMoney } from '#app/features/checkout/order-received/received-money.tsx'
+import {
+  ReceivedMoney,
+  TransferDetails,
+} from '#app/features/checkout/order-received/received-money.tsx'
 import {
   ReceivedFacts,
   ReceivedSummary,
 } from '#app/features/checkout/order-received/received-order.tsx'
-import { TransferDetails } from '#app/features/checkout/order-received/transfer-details.tsx'
 import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
-import { readMenus } from '#app/features/content/menus/read-menus.server.ts'
+import { readMenus } from '#app/features/content/menus/menus.server.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { ReviewMailOffer } from '#app/features/customers/review-mails/review-mail-offer.tsx'
 import { readReviewMail } from '#app/features/customers/review-mails/review-mails.server.ts'
-import { ReviewLinks } from '#app/features/customers/reviews/review-links.tsx'
 import { readReviewable } from '#app/features/customers/write-review/read-reviewable.server.ts'
 import { readDocuments } from '#app/features/fulfilment/documents/read-documents.server.ts'
 import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
@@ -100,7 +101,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** Also after a refusal: the order's state may be why. */
+/** Revalidates after an error too: the state of the order may be the reason. */
 export const shouldRevalidate = () => true
 
 export default function OrderReceived({ loaderData, actionData }: Route.ComponentProps) {
@@ -212,5 +213,30 @@ function PaymentWaiting({ nextAddress }: { nextAddress: string }) {
         <meta httpEquiv="refresh" content={`${POLL_SECONDS}; url=${nextAddress}`} />
       </noscript>
     </p>
+  )
+}
+
+/** Links on the page of a shipped order to review its products. */
+function ReviewLinks({ products }: { products: { name: string; address: string }[] }) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="beoordelen" className="mt-10 border-t border-ink pt-4">
+      <h2 id="beoordelen" className="text-title font-semibold">
+        Wat vind je ervan?
+      </h2>
+      <ul className="mt-2">
+        {products.map(({ name, address }) => (
+          <li
+            key={address}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1"
+          >
+            <span className="wrap-anywhere">{name}</span>
+            <a href={address} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+              Schrijf een review<span className="sr-only"> over {name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -11,6 +11,7 @@ import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -146,5 +147,21 @@ function OrderButton({ isBusy }: { isBusy: boolean }) {
     <Button type="submit" isWide isOff={isBusy} aria-busy={isBusy || undefined} className="h-14!">
       {ORDER_BUTTON_TEXT}
     </Button>
+  )
+}
+
+export function EmptyCheckout() {
+  return (
+    <div className="wrap py-14 lg:py-24">
+      <h1 className="display text-display-md">Nog niets om af te rekenen</h1>
+      <p className="mt-3 max-w-prose text-lead text-ink-2">
+        Je winkelwagen is leeg. Heb je net besteld, dan staat de bevestiging in je mail.
+      </p>
+      <div className="mt-6">
+        <ButtonLink to={path('/shop')} reloadDocument>
+          Bekijk alle sieraden
+        </ButtonLink>
+      </div>
+    </div>
   )
 }

@@ -19,7 +19,6 @@ import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { goOn } from './go-on.ts'
 import { LoginFields } from './login-fields.tsx'
 import { REGISTER_LEAD, RegisterFields } from './register-fields.tsx'
 import { RESET_LEAD, ResetFields } from './reset-fields.tsx'
@@ -206,4 +205,10 @@ function WelcomeStep({ message }: { message: string }) {
       </button>
     </>
   )
+}
+
+/** Goes to a URL, or reloads the page to show it for the customer who is now logged in. */
+function goOn(address: string): void {
+  if (address) location.assign(address)
+  else location.reload()
 }

@@ -33,6 +33,7 @@ const RETAINED = [
   'payment_choices',
   'payment_methods',
   'rate_limits',
+  'service_keys',
   'sessions',
   'settings',
   'shipping_methods',
@@ -85,6 +86,8 @@ export async function emptyDemo(app: App): Promise<EmptyDemoResult> {
       WHERE schemaname = current_schema() AND tablename <> ALL (${sql.param(RETAINED)}::text[])`)
     // One statement: tables that reference each other can only be emptied together.
     await tx.execute(sql.raw(`TRUNCATE ${rows[0]?.tables}`))
+    // Orders of the demo were no sales: the numbers of the shop's own start at the first.
+    await tx.execute(sql`ALTER SEQUENCE order_number_seq RESTART`)
     await tx.delete(users).where(eq(users.role, 'customer'))
     await tx.delete(settings).where(or(...Object.entries(DEMO_SETTINGS).map(isStored)))
     await saveSettings({ ...app, db: tx }, { isDemo: false, isComingSoon: true })
@@ -97,7 +100,7 @@ export async function emptyDemo(app: App): Promise<EmptyDemoResult> {
 const isStored = ([name, value]: [string, unknown]) =>
   and(eq(settings.name, name), sql`${settings.value} = ${JSON.stringify(value)}::jsonb`)
 
-/** Only payments at a provider have an id there; a transfer or cash in a demo is somebody trying it out. */
+/** Only payments at a provider have an id there; a transfer or cash in a demo is a trial. */
 async function hasRealPayments(app: App): Promise<boolean> {
   const rows = await app.db
     .selectDistinct({ provider: payments.provider })

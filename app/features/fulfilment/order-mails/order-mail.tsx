@@ -37,6 +37,7 @@ export function OrderMail({ kind, text, order, parcel, time, ...shop }: OrderMai
       {...shop}
       title={text.title}
       preview={`Bestelling ${order.id}`}
+      isTest={order.isTest}
       hasWithdrawal={keepsPromises(order)}
     >
       <MailParagraphs text={text.body} />

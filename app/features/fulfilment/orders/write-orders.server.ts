@@ -14,9 +14,14 @@ export async function addRefundDue(tx: Db, orderId: number, cents: number): Prom
     .where(eq(orders.id, orderId))
 }
 
-/** Marks an order as a test, because it must not use up an invoice number. */
-export async function markTestOrder(tx: Db, orderId: number): Promise<void> {
-  await tx.update(orders).set({ isTest: true }).where(eq(orders.id, orderId))
+/** Marks an order as a test, which uses up no invoice number, or as a real one. */
+export async function markTestOrder(tx: Db, orderId: number, isTest: boolean): Promise<void> {
+  await tx.update(orders).set({ isTest }).where(eq(orders.id, orderId))
+}
+
+/** Deletes a test order with its lines, parcels and timeline. Needs the lock of the order. */
+export async function deleteTestOrder(tx: Db, orderId: number): Promise<void> {
+  await tx.delete(orders).where(and(eq(orders.id, orderId), eq(orders.isTest, true)))
 }
 
 /** Notes that the invoice of an order was made, or that it needs none. */

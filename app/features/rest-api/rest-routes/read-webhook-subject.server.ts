@@ -12,7 +12,8 @@ import {
   customersToWire,
   findWcCustomer,
 } from '#app/features/rest-api/wc-customers/read-wc-customers.server.ts'
-import { readWireOrders } from '#app/features/rest-api/wc-orders/read-wire-orders.server.ts'
+import { orderToWire, type WireOrder } from '#app/features/rest-api/wc-orders/order-wire.ts'
+import { readOrderFacts } from '#app/features/rest-api/wc-orders/read-order-facts.server.ts'
 import type { ReadSubject } from '#app/features/rest-api/webhooks/send-delivery.server.ts'
 import type { App } from '#app/platform/app.ts'
 
@@ -49,4 +50,10 @@ export const readWebhookSubject: ReadSubject = async (app, userId, { resource, o
   const [user] = await app.db.select({ role: users.role }).from(users).where(eq(users.id, userId))
   if (!reader || !user || !isRole(user.role) || !may(user.role, reader.permission)) return undefined
   return reader.read(app, objectId)
+}
+
+/** Reads orders as programs see them, in the order of the ids; unknown ids are left out. */
+export async function readWireOrders(app: App, ids: number[], decimals = 2): Promise<WireOrder[]> {
+  const found = await readOrderFacts(app.db, ids)
+  return found.map((order) => orderToWire(order, { siteUrl: app.siteUrl, decimals }))
 }

@@ -10,6 +10,7 @@ import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
 import { keepsPromises, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
+import { orderSubject } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { orderEvents } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { queueMail, SEND_MAILS } from '#app/platform/mail/mail.server.ts'
@@ -58,7 +59,7 @@ export async function writeNote(
           kind: 'order-note',
           orderId,
           to: order.email,
-          subject: `Over je bestelling ${orderId} bij ${settings.name}`,
+          subject: orderSubject(order, `Over je bestelling ${orderId} bij ${settings.name}`),
           ...(await renderMail(mail)),
         },
         now,
@@ -84,6 +85,7 @@ function NoteMail({ order, text, ...shop }: NoteMailProps) {
       title={`Over je bestelling ${order.id}`}
       preview={text.slice(0, 100)}
       hasWithdrawal={keepsPromises(order)}
+      isTest={order.isTest}
     >
       <Text style={style.text}>{order.firstName ? `Dag ${order.firstName},` : 'Dag,'}</Text>
       <MailParagraphs text={text.replaceAll('\r\n', '\n')} />
