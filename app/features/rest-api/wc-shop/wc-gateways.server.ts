@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
-import { readKnownMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import {
+  chooseMethods,
+  readKnownMethods,
+} from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { booleanArg, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
