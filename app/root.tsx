@@ -15,7 +15,7 @@ import {
 import { findBanner } from '#app/features/content/announcements/coming-soon.server.ts'
 import { findNotice } from '#app/features/content/announcements/find-notice.server.ts'
 import { AccountOnPage } from '#app/features/core/accounts/account-store.ts'
-import { readConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
+import { readCachedConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { MeasureHost } from '#app/features/insight/analytics/measure-host.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
@@ -31,7 +31,7 @@ import { whenIdle } from './ui/loading/when-idle.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  // By its address: as part of a script's file each part that comes later would put it into the page once more.
+  // By URL: as a part of a script's file, each part that is loaded later would insert it again.
   { rel: 'stylesheet', href: styles },
   ...[hankenFont, imbueFont].map((href) => ({
     rel: 'preload',
@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const [settings, consentTexts, banner] = await Promise.all([
     readSettings(app),
-    readConsentTexts(app.db),
+    readCachedConsentTexts(app),
     findBanner(app, context.get(pageContext)),
   ])
   return {
@@ -63,7 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The site's own name and address don't change while somebody looks around. */
+/** The name and address of the site don't change during a visit. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** For who measures or tries the page: from now on it answers by itself, as all effects of its parts have run. */
+/** Marks for tests and measurements that the page is interactive, as the effects of all components have run. */
 function markAlive(): void {
   document.documentElement.dataset.alive = ''
 }
@@ -111,7 +111,7 @@ export default function App() {
   )
 }
 
-/** The last resort, for what goes wrong outside the shop's own frame. */
+/** The last error page, for failures outside the shop's frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
@@ -125,7 +125,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** Says on every page that nothing in this shop is real; the root loader returns whether it is a demo. */
+/** Shows on every page that the shop is a demo; the root loader returns whether it is. */
 function DemoBar() {
   const isDemo = useRouteLoaderData<{ isDemo: boolean }>('root')?.isDemo
   if (!isDemo) return null
@@ -151,7 +151,7 @@ function EmojiHost() {
   const { loadPart } = usePart(loadSupport)
   const mayKeep = consent !== null
   const isAwake = mayKeep || isDue
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is looked at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page
   useEffect(() => {
     if (!isAwake) return
     return whenIdle(() => void loadPart().then((support) => support?.ensureEmojiFont(mayKeep)))

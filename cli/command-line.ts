@@ -1,5 +1,6 @@
 import { Command, CommanderError, type CommandUnknownOpts, Help } from '@commander-js/extra-typings'
 import { addApiKeyCommand } from './api-key-command.ts'
+import { addBackupCommand } from './backup-command.ts'
 import type { AddCommand, CommandHost, CommandOutcome } from './command-context.ts'
 import { addDemoCommand } from './demo-command.ts'
 import { addFeedsCommand } from './feeds-command.ts'
@@ -8,11 +9,13 @@ import { addImportCommand } from './import-command.ts'
 import { addMarketplaceCommand } from './marketplace/marketplace-command.ts'
 import { addCloseCommand, addOpenCommand } from './open-command.ts'
 import { addReindexCommand } from './reindex-command.ts'
+import { addRestoreCommand } from './restore-command.ts'
 import {
   addAdminCommand,
   addResetPasswordCommand,
   addResetTwoFactorCommand,
 } from './staff-commands.ts'
+import { addUpgradeCommand } from './upgrade-command.ts'
 
 const MESSAGES: Record<string, (named: string) => string> = {
   'commander.unknownCommand': (name) => `Opdracht ‘${name}’ bestaat niet.`,
@@ -38,6 +41,9 @@ const COMMANDS: AddCommand[] = [
   addDemoCommand,
   addOpenCommand,
   addCloseCommand,
+  addBackupCommand,
+  addRestoreCommand,
+  addUpgradeCommand,
   addReindexCommand,
   addFeedsCommand,
   addAdminCommand,
@@ -122,7 +128,7 @@ const commandUsage = (command: CommandUnknownOpts) =>
     .replace('[options]', '[opties]')
     .replace('[command]', '<opdracht>')
 
-/** `--words --publish` forgot the words; a value that begins with a dash is written as `--words=-x`. */
+/** `--words --publish` lacks the words; a value that begins with a dash is written as `--words=-x`. */
 function rejectOptionsAsValues(command: CommandUnknownOpts, argv: string[]): void {
   for (const [name, value] of Object.entries(command.opts())) {
     if (typeof value !== 'string' || !value.startsWith('-') || !argv.includes(value)) continue
@@ -131,7 +137,7 @@ function rejectOptionsAsValues(command: CommandUnknownOpts, argv: string[]): voi
   }
 }
 
-/** The command that the first words name. */
+/** Returns the command that the first words name. */
 function findCommand(program: CommandUnknownOpts, argv: string[]): CommandUnknownOpts {
   let command = program
   for (const name of argv) {

@@ -243,6 +243,19 @@ CREATE INDEX audit_log_kind ON audit_log (kind, id DESC);
 CREATE INDEX audit_log_kind_actor ON audit_log (kind, actor_id, id DESC);
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 
+CREATE TABLE backup_runs (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('backup', 'restore-test')),
+  place text NOT NULL,
+  name text NOT NULL DEFAULT '',
+  started_at timestamptz NOT NULL,
+  ended_at timestamptz NOT NULL,
+  rows bigint NOT NULL DEFAULT 0,
+  media_files integer NOT NULL DEFAULT 0,
+  failure text NOT NULL DEFAULT ''
+);
+CREATE INDEX backup_runs_latest ON backup_runs (kind, ended_at DESC);
+
 -- Brands of products.
 CREATE TABLE brands (
   id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
@@ -1701,6 +1714,15 @@ CREATE TABLE search_terms (
   products integer NOT NULL
 );
 CREATE INDEX search_terms_trgm ON search_terms USING gin (term gin_trgm_ops);
+
+-- Keys of payments, mail and labels, where the environment has none.
+CREATE TABLE service_keys (
+  service text PRIMARY KEY CHECK (service IN ('mollie', 'smtp', 'sendcloud')),
+  hint text NOT NULL,
+  secret text NOT NULL,
+  set_at timestamptz NOT NULL
+);
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON service_keys FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'service', 'service', 'service', 'secret', 'set_at');
 
 -- Signed-in sessions (better-auth).
 CREATE TABLE sessions (

@@ -68,7 +68,7 @@ import {
   registerWireCalls,
 } from '#server/http/wire-calls.ts'
 
-/** `server_time`, ours: what a countdown ticks by (ms). */
+/** `server_time`, our own call: the server's time for countdowns (ms). */
 const serverTimeCall: Call = async ({ app, reply }) =>
   sendContractJson(reply, { now: app.clock.now().getTime() })
 
@@ -107,8 +107,8 @@ const SHOPPER_WRITES = forOpenShop({
 })
 
 /**
- * `/wp-admin/admin-ajax.php?action=<action>`, by the method it is called with. What accounts and the back office need
- * works while the shop is closed as well.
+ * `/wp-admin/admin-ajax.php?action=<action>`, by method. The calls of accounts and the back office also work while the shop is
+ * closed.
  */
 export const SITE_CALLS: Record<string, Calls> = {
   GET: {
@@ -125,7 +125,7 @@ export const SITE_CALLS: Record<string, Calls> = {
   },
 }
 
-/** Every call that docs/contract/http.md describes, one line each, pointing at its feature. */
+/** Every call that docs/contract/http.md describes, one line each, referring to its feature. */
 export async function registerCalls(fastify: FastifyInstance, app: App) {
   guardAdminEndpoints(fastify, app)
   registerMedia(fastify, app)

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { emptyCrossSells } from '#app/features/affiliate/cross-sell/empty-cross-sells.server.ts'
-import { takeCommissionsMessage } from '#app/features/insight/commissions/commissions-messages.ts'
+import { importCommissionsMessage } from '#app/features/insight/commissions/commissions-messages.ts'
 import {
-  takeBolCommissions,
-  takeCommissionFile,
-} from '#app/features/insight/commissions/take-commissions.server.ts'
+  importBolCommissions,
+  importCommissionFile,
+} from '#app/features/insight/commissions/import-commissions.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { addMarketplaceFeeds } from './marketplace-feeds.ts'
@@ -28,12 +28,12 @@ const addMarketplaceCommissions: AddCommand = (parent, { openShop, finish }) => 
     .action(async ({ report }) => finish(await importCommissions(await openShop(), report)))
 }
 
-/** Without a report, the commissions that bol itself reports. */
+/** Without a report, imports the commissions from bol's API. */
 async function importCommissions(app: App, report: string | undefined): Promise<CommandOutcome> {
   const result = await (report === undefined
-    ? takeBolCommissions(app)
-    : takeCommissionFile(app, resolve(report)))
-  const text = takeCommissionsMessage(result)
+    ? importBolCommissions(app)
+    : importCommissionFile(app, resolve(report)))
+  const text = importCommissionsMessage(result)
   if (result.ok) console.log(text)
   else console.error(text)
   return result.ok && result.taken.bad.length === 0 ? 'done' : 'failed'

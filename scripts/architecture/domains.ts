@@ -14,6 +14,7 @@ export const DOMAINS: Domain[] = [
       'what every shop needs before it sells: settings, mail frame, media, accounts, consent',
     features: [
       'settings',
+      'service-keys',
       'mail',
       'opening-hours',
       'media',
@@ -219,6 +220,7 @@ export const DOMAINS: Domain[] = [
       'settings',
       'outbox',
       'jobs',
+      'backups',
       'audit-log',
       'opening',
       'dashboard',

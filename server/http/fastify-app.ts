@@ -20,7 +20,7 @@ import { shopAjaxAddress } from './wire-calls.ts'
 
 const ROUTE_IN_QUERY = /^\/(?:index\.php)?\?(?:.*&)?rest_route=/
 
-/** `/?rest_route=/wp/v2/posts` and `/wp-json/wp/v2/posts/` are `/wp-json/wp/v2/posts`; all else stays as it is. */
+/** Rewrites `/?rest_route=/wp/v2/posts` and `/wp-json/wp/v2/posts/` to `/wp-json/wp/v2/posts`; other URLs stay unchanged. */
 function restAddress(url: string): string {
   const at = url.indexOf('?')
   const path = at === -1 ? url : url.slice(0, at)
@@ -39,16 +39,16 @@ function restAddress(url: string): string {
 }
 
 const YEAR_SECONDS = 31_536_000
-/** Longer than the proxies in front of it keep theirs, so that none is cut while a request is on its way. */
+/** Longer than the time-out of proxies in front of it, so that no connection is closed during a request. */
 const KEEP_ALIVE_MS = 72_000
 const MAX_BODY_BYTES = 1024 * 1024
 
 interface AppOptions {
   loadBuild: LoadBuild
-  /** folder with the browser's files; absent while developing, where Vite serves them */
+  /** folder with the browser's files; absent in development, where Vite serves them */
   clientDir?: string
   mode?: 'production' | 'development'
-  /** runs before anything else; how the development server puts Vite in front */
+  /** runs before anything else; the development server adds Vite with it */
   prepare?: (fastify: FastifyInstance) => Promise<void>
 }
 
@@ -57,7 +57,7 @@ function hasTwoHosts({ headersDistinct }: IncomingMessage): boolean {
   return (headersDistinct.host?.length ?? 0) > 1
 }
 
-/** The host: static files, calls, page cache, pages. Listening is the caller's. */
+/** Creates the host: static files, calls, page cache, pages. The caller lets it listen. */
 export async function createFastify(app: App, options: AppOptions): Promise<FastifyInstance> {
   const answerFromCache = createCacheResponder(app)
   const headers = securityHeaders(app.siteUrl)
@@ -74,7 +74,7 @@ export async function createFastify(app: App, options: AppOptions): Promise<Fast
     rewriteUrl: (request) => restAddress(shopAjaxAddress(request.url ?? '/')),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    // An address that cannot be read comes past all hooks.
+    // A malformed URL bypasses all hooks.
     frameworkErrors(error, request, reply) {
       fastify.errorHandler(error, request, reply.headers(headers))
     },

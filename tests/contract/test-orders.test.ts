@@ -16,7 +16,7 @@ const openTest = builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
 })
 
 openTest(
-  'an open shop refuses the test bank at the checkout and at its own address',
+  'an open shop rejects the test bank at the checkout and on its own page',
   PATIENCE,
   async ({ app, built }) => {
     await saveSettings(app, { isComingSoon: true })
@@ -48,7 +48,7 @@ openTest(
 )
 
 openTest(
-  'the back office marks a test order in list and page',
+  'the back office marks a test order in the list and on its page',
   PATIENCE,
   async ({ app, built }) => {
     await saveSettings(app, { isComingSoon: true })

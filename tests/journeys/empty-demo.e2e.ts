@@ -2,7 +2,7 @@ import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { openShop } from './spawn-shop.ts'
 
-/** In a demo of its own, because it is empty afterwards. */
+/** Uses its own demo, because it is empty afterwards. */
 const demoJourney = journey.extend<{ demo: { url: string } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
   demo: async ({}, use) => {

@@ -27,7 +27,7 @@ journey(
 )
 
 journey(
-  'the owner sees what was taken back, and puts it aside @both',
+  'the owner sees a withdrawal and marks it as handled @both',
   async ({ page }, { project }) => {
     journey.slow()
     const email = `sanne.${project.name}@voorbeeld.example`

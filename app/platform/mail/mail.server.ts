@@ -68,8 +68,8 @@ export async function writtenMail<Mail extends MailContent & { id: number; draft
 }
 
 /**
- * Queues a mail again: one that was sent is copied. Returns false if it, or a copy, is already queued. `remark` is
- * shown at the top: what has changed since.
+ * Queues a mail again: one that was sent is copied. Returns false if it, or a copy, is already queued. `remark` is shown at the
+ * top and describes later changes.
  */
 export async function requeueMail(
   db: Db,

@@ -159,7 +159,7 @@ function AddressSection({
             {rejected.message}
           </Notice>
         )}
-        {/* The one that Enter presses: without it that would be the button that looks the street up. */}
+        {/* The button for Enter, which would otherwise look up the street. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <AddressFields field={field} />
         <TextField {...field('company')} label="Bedrijf" autoComplete="organization" isOptional />

@@ -21,6 +21,7 @@ import { toOrderRows } from '#app/features/fulfilment/order-admin/order-texts.se
 import { readLatestOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { findFullDisk } from '#app/platform/disk-space.server.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { ignoredProxy } from '#app/platform/http/ignored-proxy.server.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -94,7 +95,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!may(role, 'shop')) throw data(null, { status: 403 })
   const app = context.get(shopContext)
   const intent = INTENT.safeParse((await readForm(request)).get('intent'))
-  if (!intent.success) throw data(null, { status: 400 })
+  if (!intent.success) throw badRequest()
   if (intent.data === 'close') await closeToVisitors(app)
   else {
     const result = await openToVisitors(app, { isConfirmed: intent.data === 'open-anyway' })
@@ -113,7 +114,7 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
       {opening && <OpeningPanel {...opening} isUnconfirmed={actionData !== undefined} />}
       <KeyFigures figures={figures} />
       <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-[1fr_22rem]">
-        {/* First what asks for a hand; where there is room for two columns it stands beside the orders. */}
+        {/* The open tasks come first; with room for two columns they are beside the orders. */}
         <div className={sales ? 'lg:col-start-2 lg:row-start-2' : 'lg:col-start-2 lg:row-start-1'}>
           <ToDoList items={loaderData.toDos} />
         </div>

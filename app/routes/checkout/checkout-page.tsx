@@ -102,7 +102,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await removeCartCode(app, cartId, readId(sent.get('removeCode')))
     return answer({ typed, errors: {}, messages: [] })
   }
-  // A code that stands in its field counts, whichever button was pressed: nobody means to order without it.
+  // A typed code is applied whichever button was clicked, because no shopper means to order without it.
   if (cartId !== null && (sent.has('addCode') || typed.discountCode?.trim())) {
     const added = await tryCartCode(app, ip, cartId, typed.discountCode ?? '')
     if (!added.ok) {
@@ -160,7 +160,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** Also after a refusal: what is offered may be why. */
+/** Revalidates after an error too: the offer may be the reason. */
 export const shouldRevalidate = () => true
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {

@@ -18,7 +18,7 @@ import {
   ReceivedSummary,
 } from '#app/features/checkout/order-received/received-order.tsx'
 import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
-import { readMenus } from '#app/features/content/menus/read-menus.server.ts'
+import { readMenus } from '#app/features/content/menus/menus.server.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { ReviewMailOffer } from '#app/features/customers/review-mails/review-mail-offer.tsx'
 import { readReviewMail } from '#app/features/customers/review-mails/review-mails.server.ts'
@@ -101,7 +101,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** Also after a refusal: the order's state may be why. */
+/** Revalidates after an error too: the state of the order may be the reason. */
 export const shouldRevalidate = () => true
 
 export default function OrderReceived({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return readSettings(context.get(shopContext))
 }
 
-/** The frame of every page that helps or explains; the pages get the shop's settings from it. */
+/** The frame of all help and legal pages; they get the settings of the shop from it. */
 export default function InfoLayout({ loaderData: settings }: Route.ComponentProps) {
   return (
     <div className="wrap pt-10 lg:grid lg:grid-cols-12 lg:gap-x-gutter lg:pt-16">

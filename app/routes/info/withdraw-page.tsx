@@ -33,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** Three steps in one place: what was typed is shown again, confirmed, and only then taken. */
+/** Three steps on one page: the form, the confirmation with what was typed, and the withdrawal. */
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const { ip } = page.visitor()

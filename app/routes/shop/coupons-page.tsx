@@ -54,7 +54,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-/** The list, and over it the coupon that `codeid` or `codetext` names [S07]. */
+/** Shows the list, with the coupon of `codeid` or `codetext` on top [S07]. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { tags, until, ...list } = await readCoupons(
     context.get(shopContext),
@@ -83,7 +83,7 @@ interface Opened {
   headers?: Record<string, string>
 }
 
-/** A page that shows a code which must be fetched is its visitor's own, and kept for nobody. */
+/** A page with an unmasked code is private to its visitor and not cached. */
 async function open(context: Readonly<RouterContextProvider>, by: CouponQuery): Promise<Opened> {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
@@ -115,7 +115,7 @@ async function open(context: Readonly<RouterContextProvider>, by: CouponQuery): 
   }
 }
 
-/** When one may ask again. */
+/** Contains the time after which another request is allowed. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }

@@ -20,6 +20,7 @@ import { VoteButtons } from '#app/features/customers/votes/vote-buttons.tsx'
 import { voteAddress } from '#app/features/customers/votes/votes.ts'
 import { OffersHtml } from '#app/features/partners/offer-box/offers-html.tsx'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readSyncParams } from '#app/features/partners/sync/read-sync-params.server.ts'
 import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import { addChoice } from '#app/features/storefront/buy-form/add-choice.server.ts'
@@ -59,7 +60,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { pageMeta, removePageData } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/product-page.ts'
 
-/** Names of other shops may fill a screen before the price comes. */
+/** Names from other shops may fill a screen before the price. */
 const LONG_NAME = 60
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -89,54 +90,53 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   if (product.status === 'members') await customersSee(context, productAddress(product.slug))
   const settings = await readSettings(app)
   const chosen = readCountry(url.searchParams.get(COUNTRY_PARAMETER) ?? '')
+  const now = app.clock.now()
+  const live = product.hasOffers ? await readLiveOffers(app.db, [product.id], now) : []
   const [shipping, shown, offers, countries, sync, together, externalReviews] = await Promise.all([
     readPromise(app),
-    readProductReviews(app, product.id),
-    readOfferBox(app, product, chosen),
-    readCountryData(app, product.id, settings.countryBoxPosition),
-    readSyncParams(app, product),
+    product.rating && readProductReviews(app, product.id),
+    readOfferBox(app, product, chosen, live),
+    readCountryData(app, product.id, settings.countryBoxPosition, live),
+    product.hasOffers ? readSyncParams(app, product) : undefined,
     readTogetherWith(app, product, chosen),
-    readExternalReviewsTab(app, product),
+    readExternalReviewsTab(app, product, live),
   ])
-  const { zones } = shipping
   const page = context.get(pageContext)
-  page.endsAt(offers.endsAt)
-  page.endsAt(countries?.endsAt ?? null)
-  page.endsAt(together.endsAt)
-  page.endsAt(externalReviews?.endsAt ?? null)
+  for (const part of [offers, countries, together, externalReviews])
+    page.endsAt(part?.endsAt ?? null)
   page.endsAt(cardsEnd([...product.related, ...product.set]))
   page.keep(
     ['settings', 'categories', ...tagsOf(product, together.productIds)],
     earliest(shipping.until, product.until),
   )
-  const crumbs = crumbsOf(product)
-  const reviews = shown?.newest ?? []
+  const [crumbs, reviews] = [crumbsOf(product), shown?.newest ?? []]
+  const { promise, freeFromCents, zones } = shipping
   page.describe(() => productPageData(app, { product, reviews, settings, crumbs, zones }))
   return {
     product,
     crumbs,
     settings,
     reviews: productReviewsHtml({ slug: product.slug, shopName: settings.name, shown }),
-    promise: shipping.promise,
+    promise,
     offersHtml: offers.html,
     countryHtml: countryHtml(withChosen(countries, chosen), chosen !== undefined),
     togetherHtml: together.html,
     externalReviews,
     sync,
     photosHtml: product.photos.length === 0 ? offers.photosHtml : '',
-    freeFromCents: shipping.freeFromCents,
-    at: app.clock.now().toISOString(),
+    freeFromCents,
+    at: now.toISOString(),
   }
 }
 
-/** Of what the page shows: the piece itself, and all that stand beside it. */
+/** Returns the tags of the product and of all products shown beside it. */
 const tagsOf = ({ id, related, linkedIds }: ProductDetail, togetherIds: number[]) =>
   [id, ...related.map((card) => card.id), ...linkedIds, ...togetherIds].flatMap((one) => [
     `product:${one}`,
     numbersTag(one),
   ])
 
-/** Without JavaScript: the form's choice, found among the variants, goes into the cart. */
+/** Without JavaScript: finds the variant of the selected options and adds it to the cart. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
@@ -151,8 +151,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /**
- * Another choice is another address of the same page: everything it needs is here already. The same address is asked for
- * anew when a sale has ended.
+ * Another choice is another URL of the same page with the same data. The same URL is loaded
+ * again when a sale has ended.
  */
 export function shouldRevalidate({
   currentUrl,

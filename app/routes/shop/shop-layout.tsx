@@ -8,11 +8,11 @@ import {
 } from 'react-router'
 import { ComingSoonBar } from '#app/features/content/announcements/coming-soon-bar.tsx'
 import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
-import { MENU_TAGS, readMenus } from '#app/features/content/menus/read-menus.server.ts'
+import { MENU_TAGS, readMenus } from '#app/features/content/menus/menus.server.ts'
 import { ConsentHost } from '#app/features/core/consent/consent-host.tsx'
 import { EmbedOrigin } from '#app/features/core/consent/embed-slot.tsx'
 import { closedNotice } from '#app/features/core/opening-hours/hours-texts.ts'
-import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { CompareHost } from '#app/features/customers/compare/compare-host.tsx'
 import { AccountDrawer, AccountPopups } from '#app/features/customers/log-in/account-popups.tsx'
@@ -32,7 +32,7 @@ import { cartStorageNames } from '#app/features/sales/cart/cart-storage-names.se
 import { CartButton } from '#app/features/sales/cart-view/cart-button.tsx'
 import { CartGlobalsScript } from '#app/features/sales/cart-view/cart-globals.tsx'
 import { WaitingNotices } from '#app/features/sales/cart-view/waiting-notices.tsx'
-import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { headlineOf } from '#app/features/sales/delivery/shipping.ts'
 import { ShopHeader } from '#app/features/storefront/navigation/shop-header.tsx'
 import { missingPageOf } from '#app/features/storefront/not-found/missing-page.ts'
@@ -80,8 +80,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     readSettings(app),
     readMenus(app),
     listPaymentMethods(app),
-    readShipping(app.db),
-    readHours(app.db, now),
+    readCachedShipping(app),
+    readCachedHours(app),
     readCompareGroups(app),
   ])
   const payments = methods.map(nameInSentence)
@@ -92,10 +92,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { settings, shipping, menus, payments, compareGroups, storageNames }
 }
 
-/** Header and footer stay as they came while somebody looks around. */
+/** Header and footer don't change during a visit. */
 export const shouldRevalidate = () => false
 
-/** The frame of everything a shopper sees but the checkout. */
+/** The frame of all pages of shoppers except the checkout. */
 export default function ShopLayout() {
   return (
     <ShopFrame>
@@ -125,7 +125,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function ShopFrame({ children }: { children: React.ReactNode }) {
-  // Absent when the frame itself could not be read; then the message has only the name above it.
+  // Absent when the frame could not be loaded; then the message has only the shop's name above it.
   const frame = useRouteLoaderData<typeof loader>('routes/shop/shop-layout')
   const { pathname } = useLocation()
   return (
@@ -199,10 +199,10 @@ function NavigationProgress() {
   )
 }
 
-/** Once in every page: looks after photographs that stay at other shops, where a page has some. */
+/** Mounted once in every page: reloads failed photos of other shops. */
 function PhotoHost() {
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is looked at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page
   useEffect(() => {
     if (!document.querySelector('img[data-linked]')) return
     let stop = () => {}

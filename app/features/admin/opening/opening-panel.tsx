@@ -12,7 +12,7 @@ interface OpeningPanelProps {
   isUnconfirmed: boolean
 }
 
-/** Whether visitors see the shop, and the button that opens or closes it. */
+/** Shows whether visitors see the shop, with the button that opens or closes it. */
 export function OpeningPanel({ isOpen, isDemo, missing, isUnconfirmed }: OpeningPanelProps) {
   return (
     <section id="open" aria-labelledby="open-titel" className="mb-8 border-y border-ink py-5">

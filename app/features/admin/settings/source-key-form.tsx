@@ -12,7 +12,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 
-/** How each marketplace itself calls the halves of a key, and what gives it from outside. */
+/** The names that each marketplace uses for the parts of a key, and the variables that set them. */
 const KEY_LABELS: Record<KeyedSource, { id: string; secret: string; variable: string }> = {
   amazon: { id: 'Credential Id', secret: 'Credential Secret', variable: 'AMAZON_CREDENTIAL_ID' },
   bol: { id: 'Client-id', secret: 'Client-secret', variable: 'BOL_CLIENT_ID' },

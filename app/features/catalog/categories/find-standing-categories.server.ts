@@ -18,7 +18,7 @@ const KINDS = [
   ['sets', 'set', 'sieradensets', 'sieradenset', 'jewelry sets', 'jewelry set', 'jewellery sets'],
 ]
 
-/** The name itself, and then every other word for the same kind; all in lower case. */
+/** Returns the name itself, and then every synonym; all in lower case. */
 function termsForKind(name: string): string[] {
   const word = name.toLowerCase()
   return [...new Set([word, ...(KINDS.find((kind) => kind.includes(word)) ?? [])])]

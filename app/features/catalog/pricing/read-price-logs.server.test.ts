@@ -8,7 +8,7 @@ import { readBeforePrices } from './read-price-logs.server.ts'
 const DAY_MS = 86_400_000
 
 shopTest(
-  'only what is reduced now has a price from before, the lowest of 30 days',
+  'only products with a current reduction have a reference price, the lowest of 30 days',
   async ({ app, clock }) => {
     const { variantIds } = await addProduct(app, { name: 'Ring', priceCents: 9_000 })
     const other = await addProduct(app, { name: 'Speld', priceCents: 5_000 })

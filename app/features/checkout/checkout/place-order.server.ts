@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { showStock } from '#app/features/catalog/stock/show-stock.server.ts'
 import { type ChangedStock, takeStock } from '#app/features/catalog/stock/stock.server.ts'
 import { queueConfirmation } from '#app/features/checkout/confirmation/queue-confirmation.server.ts'
+import { queueOrderNotices } from '#app/features/checkout/confirmation/queue-order-notices.server.tsx'
 import { CUSTOMER, SHOP } from '#app/features/core/accounts/actors.ts'
 import { insertOrder } from '#app/features/fulfilment/orders/insert-order.server.ts'
 import { moveOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
@@ -137,6 +138,7 @@ async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise
   }
   const discountCodes = offer.discounts.applied.map(({ code }) => code).sort()
   await queueConfirmation(tx, { ...inserted, discountCodes, payment }, plan)
+  await queueOrderNotices(tx, inserted, plan)
   const isCartEmpty = await emptyCart(tx, cartId)
   return { ok: true, order, payment, taken, isCartEmpty }
 }

@@ -142,12 +142,15 @@ const undoSince = (app: App) => new Date(app.clock.now().getTime() - UNDO_DAYS *
 /** The file is part of the form, so it is held in memory. */
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024
 
-type TakenPhoto =
+type ReceivedPhoto =
   /** null if none was chosen */
   { ok: true; mediaId: number | null } | { ok: false; problem: string }
 
 /** Stores the photo of the form, if any; clearPhotos deletes it if no coupon uses it. */
-export async function takePhoto(app: App, sent: FormDataEntryValue | null): Promise<TakenPhoto> {
+export async function receivePhoto(
+  app: App,
+  sent: FormDataEntryValue | null,
+): Promise<ReceivedPhoto> {
   // A form without a chosen file contains an empty file without a name.
   if (!(sent instanceof File) || (sent.size === 0 && sent.name === '')) {
     return { ok: true, mediaId: null }

@@ -207,7 +207,7 @@ function WelcomeStep({ message }: { message: string }) {
   )
 }
 
-/** Goes to an address, or reloads the page to show it for the customer who is now logged in. */
+/** Goes to a URL, or reloads the page to show it for the customer who is now logged in. */
 function goOn(address: string): void {
   if (address) location.assign(address)
   else location.reload()

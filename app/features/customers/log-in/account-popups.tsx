@@ -21,7 +21,7 @@ export function AccountPopups({ loginUrl }: { loginUrl: string }) {
 }
 
 const loadPanel = async () =>
-  (await import('#app/features/customers/log-in/account-panel.tsx')).AccountPanel
+  (await import('#app/features/customers/log-in/account-entries.tsx')).AccountPanel
 
 /** The account part of the mobile menu, loaded when it is first opened. */
 export function AccountDrawer() {

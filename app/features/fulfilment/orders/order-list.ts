@@ -2,7 +2,7 @@ import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { path } from '#app/platform/path.ts'
 import type { OrderFilter } from './orders.ts'
 
-/** The search and filter of the order list, as they stand in the URL. */
+/** The search and filter of the order list, as in the URL. */
 export interface OrderQuestion {
   search: string
   state: OrderFilter | null

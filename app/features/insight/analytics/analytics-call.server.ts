@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CLICK_ADDRESS } from '#app/features/partners/offer-box/click-ping.ts'
 import type { App } from '#app/platform/app.ts'
 import { ANALYTICS_ADDRESS, EVENT_KINDS, isMeasured, MAX_EVENTS, MAX_OFFERS } from './analytics.ts'
-import { takeEvents } from './take-events.server.ts'
+import { receiveEvents } from './receive-events.server.ts'
 
 const id = z.int().min(0).max(2_147_483_647)
 const text = (most: number) => z.string().max(most)
@@ -54,7 +54,7 @@ export function registerAnalytics(fastify: FastifyInstance, app: App) {
         path,
         ...(offers.length > 0 ? { offers } : { shop: seller }),
       }
-      const taken = await takeEvents(
+      const taken = await receiveEvents(
         app,
         { cartId: null, ip, cookies, headers },
         { session: null, source: null, events: [event] },
@@ -80,7 +80,7 @@ export function registerAnalytics(fastify: FastifyInstance, app: App) {
         ...(found !== undefined && { found }),
       }),
     )
-    const taken = await takeEvents(app, visitor, { ...parcel.data, events })
+    const taken = await receiveEvents(app, visitor, { ...parcel.data, events })
     if (taken.ok) return reply.code(204).send()
     return reply.code(429).header('retry-after', String(taken.retryAfterSeconds)).send()
   })

@@ -62,7 +62,7 @@ export async function readCards(
   return ids.map((id) => cards.get(id)).filter((card): card is ProductCard => card !== undefined)
 }
 
-/** By product the first photograph at a shop that sells it, with until when it may be shown (ISO). */
+/** Returns by product the first photo at a shop that sells it, with its expiry (ISO). */
 async function readLinkedImages(
   db: Db,
   productIds: number[],

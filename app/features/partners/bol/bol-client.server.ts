@@ -36,14 +36,14 @@ const TOKEN_MARGIN_MS = 15_000
 
 export type BolClient = ReturnType<typeof openBolClient>
 
-/** Speaks bol's Marketing Catalog API, in turns. Nothing that was sent or answered is logged. */
+/** A client of bol's Marketing Catalog API, within its quota. Requests and responses are never logged. */
 export function openBolClient(options: BolOptions) {
   const { id, secret, apiUrl, tokenUrl, account, clock, log, pause } = options
   const { timeoutMs = TIMEOUT_MS } = options
   const basic = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
   let token: { text: string; endsAt: number } | undefined
 
-  /** Undefined when nobody could be reached. */
+  /** Returns undefined when the host cannot be reached. */
   async function send(url: string, init: RequestInit) {
     try {
       const response = await fetch(url, {

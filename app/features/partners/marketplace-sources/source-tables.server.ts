@@ -20,7 +20,7 @@ export const sourceAccounts = pgTable('source_accounts', {
 })
 
 /**
- * Nobody but source-keys.server.ts reads it.
+ * Only source-keys.server.ts reads it.
  * Triggers: database/functions/audit.sql.
  */
 export const sourceKeys = pgTable('source_keys', {

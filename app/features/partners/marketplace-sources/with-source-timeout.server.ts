@@ -2,10 +2,10 @@ import type { App } from '#app/platform/app.ts'
 import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
 import { readSourceAccount } from './source-account.server.ts'
 
-/** A marketplace is asked again and again before it counts as silent; somebody who looks at an empty page does not wait for that. */
+/** Retries take too long for a person who waits at a page, who gets a failure after this time. */
 const PATIENCE_MS = 8_000
 
-/** The answer of a source, or why there is none once whoever asked has waited long enough. */
+/** Returns the response of a source, or a failure when it takes too long. */
 export async function withinPatience<Answer>(
   request: Promise<Answer>,
   whySilent: () => Promise<SourceFailure>,
@@ -22,10 +22,10 @@ export async function withinPatience<Answer>(
   }
 }
 
-/** So long ago a refusal may be to be the reason for silence. */
+/** A rejection within this time explains a time-out. */
 const JUST_NOW_MS = 60_000
 
-/** The answer of a source to somebody who waits for it, in time; where it is waited for anew because the source refuses, that is told. */
+/** Returns the response of a source within a time-out, or the reason if it currently rejects requests. */
 export const withSourceTimeout = <Answer>(
   app: App,
   source: MarketplaceSource,

@@ -10,7 +10,7 @@ import type { SwitchName } from './switches.ts'
 export const offers = pgTable('offers', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   productId: integer('product_id').notNull(),
-  /** the one choice of the product that it is; null: any */
+  /** the variant that it is for; null: any */
   variantId: integer('variant_id'),
   source: text().$type<OfferSource>().notNull(),
   country: text().notNull().default(''),
@@ -20,11 +20,11 @@ export const offers = pgTable('offers', {
   feedId: integer('feed_id'),
   importRunId: integer('import_run_id'),
   origin: text().$type<LiveOffer['origin']>().notNull(),
-  /** when its source was last asked about it */
+  /** when its source was last queried for it */
   queriedAt: moment('queried_at'),
   /** how often in a row its source did not know it */
   misses: smallint().notNull().default(0),
-  /** with which choices of the owner's the family was asked about that it is one of; null: it was not */
+  /** fingerprint of the owner's options with which its family was last queried; null: never */
   familyQueriedFor: text('family_queried_for'),
   /** of which group of its feed it is one choice */
   familyRef: text('family_ref'),

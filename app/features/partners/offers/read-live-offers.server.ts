@@ -7,7 +7,7 @@ import { feeds, offers } from './offers-tables.server.ts'
 import { toPublicImage } from './seen-image.ts'
 import { isOfSourceThatIsOn, isShownOffer } from './shown-offers.server.ts'
 
-/** A number that says nothing by itself. */
+/** Options whose bare number needs a label. */
 const BARE_SIZES = new Set(['ringmaat', 'maat'])
 const SIZES = new Set([...BARE_SIZES, 'lengte'])
 
@@ -21,9 +21,9 @@ export function choiceText(optionValues: Record<string, string>): string {
 }
 
 /**
- * The offers of these products with what may be shown of them at this moment: the one way in which anything that a source said
- * gets out of the database. What is past its time comes without its quote; what its source has no more, or is of a source that is
- * switched off, does not come at all, but `withGone`, and then without a quote too.
+ * Returns the offers of these products with what may be shown at this moment: the only function through which data of a source
+ * leaves the database. An expired offer comes without its quote; offers that are gone, or of a source that is
+ * switched off, are left out, or come without a quote with `withGone`.
  */
 export async function readLiveOffers(
   db: Db,

@@ -22,7 +22,7 @@ import { queryOffers } from './query-offers.server.ts'
 import { type DueOffer, readDueOffers } from './read-due-offers.server.ts'
 import { renewFamilies } from './renew-families.server.ts'
 
-/** Products whose pages are told together that they changed. */
+/** Number of products whose pages are cleared together. */
 const ROUND_SIZE = 500
 
 interface SyncOptions {
@@ -33,8 +33,8 @@ interface SyncOptions {
 }
 
 /**
- * Asks a source anew about every offer whose turn it is, the most seen first, and after them about families, within the account's
- * quota. One process at a time; cut short it goes on where it was. What the source does not say leaves everything as it is.
+ * Refreshes every due offer of a source, the most viewed first, and then families, within the account's
+ * quota. Only one process runs; an interrupted run is continued. Data that the source does not report stays unchanged.
  */
 export async function syncSource(
   app: App,
@@ -119,7 +119,7 @@ async function queryRound(
   return null
 }
 
-/** One product, asked about now: whoever has its page open hears of it at once. */
+/** Clears the pages of a product that was refreshed, so that open pages show it at once. */
 export async function publishSynced(
   app: App,
   productId: number,
@@ -132,12 +132,12 @@ export async function publishSynced(
 /** A round ends before the next one is due. */
 const ROUND_MS = 240_000
 
-/** Keeps what all sources say of the shop's pieces young, side by side: each has its own quota. */
+/** Refreshes due offers of all sources in parallel: each has its own quota. */
 export async function syncSources(app: App, signal: AbortSignal): Promise<void> {
   const until = new Date(app.clock.now().getTime() + ROUND_MS)
   const sources = await openSources(app)
   const all = await Promise.all(sources.map((source) => syncSource(app, source, { signal, until })))
   for (const done of all)
-    if (done.queried > 0 || done.stopped) app.log.info(done, 'marketplace asked anew')
+    if (done.queried > 0 || done.stopped) app.log.info(done, 'marketplace offers refreshed')
   await clearEvents(app)
 }

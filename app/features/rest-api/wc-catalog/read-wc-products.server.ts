@@ -3,7 +3,7 @@ import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import type { App } from '#app/platform/app.ts'
 import { integers, type WcProductsQuery, wcProductConditions } from './wc-product-query.server.ts'
 
-/** Reads products with all that WooCommerce shows of them, in one query for a whole page. */
+/** Reads products with all data that WooCommerce returns, in one query for a whole page. */
 
 export interface WcVariant {
   id: number

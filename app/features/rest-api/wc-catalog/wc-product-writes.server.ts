@@ -124,7 +124,7 @@ async function checkTerms(app: App, { categories, tags }: ProductFields) {
   return null
 }
 
-/** Somebody else may save between reading and writing; then the fields are merged into their version. */
+/** Another person may save between reading and writing; then the fields are merged into their version. */
 const MAX_TRIES = 5
 
 async function save(

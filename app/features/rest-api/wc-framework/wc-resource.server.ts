@@ -19,7 +19,7 @@ type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
 
 type WcWritten = { ok: true; id: number } | RestFailure
 
-/** How a response is written: with raw texts for `edit`, and amounts with so many decimals. */
+/** How a response is written: with raw texts for `edit`, and amounts with this number of decimals. */
 export interface WcView {
   context: 'view' | 'embed' | 'edit'
   dp: number
@@ -54,7 +54,7 @@ export interface WcResource<
   toWire(app: App, items: Item[], view: WcView): Promise<unknown[]>
   write?: {
     fields: Fields
-    /** what a new item needs besides; parameters of the same name replace those of `fields` */
+    /** further required parameters of a new item; they replace those of `fields` with the same name */
     required?: z.ZodRawShape
     create?(request: RestRequest<Values<Fields> & Values<Parents>>): Promise<WcWritten>
     update(

@@ -188,7 +188,7 @@ test.each<[string, UsedDiscountCode[], object[]]>([
     [code({ isIndividual: true, endsAt: NOW }), code({})],
     [{ error: 'ended' }],
   ],
-])('a code is taken or refused: %s', (_name, codes, rejected) => {
+])('a code is accepted or rejected: %s', (_name, codes, rejected) => {
   const discounts = applyDiscounts([ring(10_000)], codes, NOW)
   expect(discounts.rejected).toMatchObject(rejected)
   expect(discounts.applied).toHaveLength(codes.length - rejected.length)

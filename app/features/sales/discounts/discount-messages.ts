@@ -39,7 +39,7 @@ export function addCodeMessage(result: Extract<TryCodeResult, { ok: false }>): s
   }
 }
 
-/** Returns the status of the response to a code that was not added: 429 says when the next one may be tried. */
+/** Returns the status of the response to a code that was not added: 429 includes the time to wait. */
 export const rejectedCodeInit = (result: Extract<TryCodeResult, { ok: false }>) =>
   result.error === 'too-many-tries'
     ? { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } }

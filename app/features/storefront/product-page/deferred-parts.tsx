@@ -42,7 +42,7 @@ export const CountryPlace = ({ html }: { html: string }) => (
 const loadCrossSell = async () =>
   (await import('#app/features/affiliate/cross-sell/watch-cross-sell.ts')).watchCrossSell
 
-/** The box of what is bought together, as the server rendered it. */
+/** The cross-sell box, as the server rendered it. */
 export const CrossSellPlace = ({ html }: { html: string }) => (
   <HtmlPlace html={html} load={loadCrossSell} />
 )

@@ -6,9 +6,9 @@ import { couponAddress, hasStarted } from '#app/features/content/coupons/coupons
 import {
   findManagedCoupon,
   MAX_PHOTO_BYTES,
+  receivePhoto,
   removeCoupon,
   saveCoupon,
-  takePhoto,
 } from '#app/features/content/coupons/manage-coupons.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
@@ -35,7 +35,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 type ActionData = Route.ComponentProps['actionData']
 
 const LIST = path('/beheer/deals')
-/** A photo that is too large still gets its answer beside the field. */
+/** Slightly above the limit for a photo, so that its error is shown beside the field. */
 const MAX_REQUEST_BYTES = 5 * MAX_PHOTO_BYTES
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -78,7 +78,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     await removeCoupon(app, id)
     return redirect(`${LIST}?gedaan=weg`)
   }
-  const taken = await takePhoto(app, sent.get('photo'))
+  const taken = await receivePhoto(app, sent.get('photo'))
   if (taken.ok && taken.mediaId !== null) {
     sent.set('mediaId', String(taken.mediaId))
     sent.delete('dropsPhoto')

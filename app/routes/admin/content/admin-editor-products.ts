@@ -10,7 +10,7 @@ import { shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import type { Route } from './+types/admin-editor-products.ts'
 
-/** Products for the editor, by words or by number. */
+/** Returns products for the editor, by words or id. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 100)

@@ -33,6 +33,7 @@ import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.s
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -97,11 +98,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'rejected':
       return data(answer, 422)
     case 'unknown':
-      throw data(null, { status: 400 })
+      throw badRequest()
   }
 }
 
-/** Returns a function that gives the form of each part its choices, and what was rejected if it was that part. */
+/** Returns a function that gives the form of each part its choices, and its errors if it was rejected. */
 function usePartForms(
   { categories, groups }: Pick<LoaderData, 'categories' | 'groups'>,
   actionData: ActionData,

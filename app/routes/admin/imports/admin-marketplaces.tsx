@@ -24,6 +24,7 @@ import { SWITCHES } from '#app/features/partners/offers/switches.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -78,14 +79,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const tested = String(form.get('test') ?? '')
   if (tested !== '') {
     const result = await testConnection(app, tested)
-    if (!result) throw data(null, { status: 400 })
+    if (!result) throw badRequest()
     return { tested: result, rejected: undefined }
   }
   const intent = form.get('intent')
   if (intent === 'key' || intent === 'forget-key') {
     const source = String(form.get('source')) as KeyedSource
     const schema = lookUp(SOURCE_KEY_FORMS, source)
-    if (!schema) throw data(null, { status: 400 })
+    if (!schema) throw badRequest()
     if (intent === 'forget-key') {
       await forgetSourceKey(app, source)
       return redirect(SAVED)

@@ -61,7 +61,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     findOrderAttribution(app.db, order.id),
   ])
   const moment = (date: Date) => dutchMoment(date, app.clock.now())
-  // The key opens the customer's own page; it has no business in this one.
+  // The key opens the customer's page, so it is not sent to this one.
   const { key: _, ...shown } = order
   return {
     order: shown,

@@ -17,6 +17,7 @@ import {
 import { ORDERS_PER_PAGE } from '#app/features/fulfilment/orders/orders.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -65,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const deleted = await deleteTestOrders(context.get(shopContext), manager.name)
     return redirect(`${path('/beheer/bestellingen')}?verwijderd=${deleted}`)
   }
-  if (intent !== 'pay' && intent !== 'ship') throw data(null, { status: 400 })
+  if (intent !== 'pay' && intent !== 'ship') throw badRequest()
   const ids = form.getAll('bestelling').map(readId).filter(Boolean)
   if (ids.length === 0) return data('none-chosen' as const, 422)
   return moveOrders(context.get(shopContext), intent, ids, manager.name)
@@ -109,7 +110,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
               je zoekt om de andere te vinden.
             </p>
           )}
-          {/* The browser's own form: one of its buttons opens a file. */}
+          {/* A native form: one of its buttons opens a file. */}
           <form method="post">
             <BulkBar />
             <OrderRows orders={rows} canChoose />
@@ -154,7 +155,7 @@ function StateTabs({ question, counts, all }: Pick<LoaderData, 'question' | 'cou
   )
 }
 
-/** The ways to delete all test orders, and what came of it. */
+/** Deletes all test orders after confirmation, and shows the result. */
 function TestOrders({
   canDeleteTests,
   isDeleting,

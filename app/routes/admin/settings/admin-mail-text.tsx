@@ -108,7 +108,7 @@ export default function AdminMailText({ loaderData, actionData }: Route.Componen
         )}
         {!actionData && loaderData.done && <Notice kind="success">{loaderData.done}</Notice>}
       </div>
-      {/* The browser's own form: one of its buttons fills the frame below. */}
+      {/* A native form: one of its buttons fills the frame below. */}
       <form ref={form} method="post" noValidate>
         <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
           <MailTextFields

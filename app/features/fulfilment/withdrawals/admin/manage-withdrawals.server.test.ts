@@ -12,7 +12,7 @@ import {
 import { WITHDRAWALS_PER_PAGE } from './withdrawal-list.ts'
 import { toWithdrawalRow } from './withdrawal-rows.tsx'
 
-shopTest('a withdrawal is put aside once, and the order says by whom', async ({ app }) => {
+shopTest('a withdrawal is marked as handled once, and the order shows by whom', async ({ app }) => {
   const order = await placeAnOrder(app, { email: 'fenna@voorbeeld.example' })
   const statement = { orderNumber: String(order.id), name: 'Fenna', items: '' }
   const email = 'fenna@voorbeeld.example'
@@ -41,29 +41,26 @@ shopTest('a withdrawal is put aside once, and the order says by whom', async ({ 
   expect((await notes())?.[0]).toBe('Herroeping weer opgepakt (Eva)')
 })
 
-shopTest(
-  'the list tells page by page until when each must be paid back',
-  async ({ app, clock }) => {
-    await app.db.insert(withdrawals).values(
-      Array.from({ length: WITHDRAWALS_PER_PAGE + 1 }, (_, index) => ({
-        key: `sleutel-${index}`,
-        formToken: `formulier-${index}`,
-        orderNumber: 'weet ik niet meer',
-        name: `Fenna ${index}`,
-        email: 'fenna@voorbeeld.example',
-        submittedAt: clock.now(),
-      })),
-    )
+shopTest('the list shows page by page until when each must be refunded', async ({ app, clock }) => {
+  await app.db.insert(withdrawals).values(
+    Array.from({ length: WITHDRAWALS_PER_PAGE + 1 }, (_, index) => ({
+      key: `sleutel-${index}`,
+      formToken: `formulier-${index}`,
+      orderNumber: 'weet ik niet meer',
+      name: `Fenna ${index}`,
+      email: 'fenna@voorbeeld.example',
+      submittedAt: clock.now(),
+    })),
+  )
 
-    const last = await readWithdrawals(app, { state: 'received', page: 9 })
-    expect(last).toMatchObject({ page: 2, total: WITHDRAWALS_PER_PAGE + 1 })
-    expect(last.withdrawals.map(({ name }) => name)).toEqual(['Fenna 0'])
+  const last = await readWithdrawals(app, { state: 'received', page: 9 })
+  expect(last).toMatchObject({ page: 2, total: WITHDRAWALS_PER_PAGE + 1 })
+  expect(last.withdrawals.map(({ name }) => name)).toEqual(['Fenna 0'])
 
-    const rows = () => last.withdrawals.map((row) => toWithdrawalRow(row, clock.now()))
-    expect(rows()).toMatchObject([
-      { orderId: null, moment: 'vandaag, 13.00', payBackBy: '5 december 2026', isLate: false },
-    ])
-    clock.set('2026-12-06T09:00:00+01:00')
-    expect(rows()).toMatchObject([{ moment: '21 nov, 13.00', isLate: true }])
-  },
-)
+  const rows = () => last.withdrawals.map((row) => toWithdrawalRow(row, clock.now()))
+  expect(rows()).toMatchObject([
+    { orderId: null, moment: 'vandaag, 13.00', payBackBy: '5 december 2026', isLate: false },
+  ])
+  clock.set('2026-12-06T09:00:00+01:00')
+  expect(rows()).toMatchObject([{ moment: '21 nov, 13.00', isLate: true }])
+})

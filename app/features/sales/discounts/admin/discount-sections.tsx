@@ -4,7 +4,7 @@ import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
-/** The fields of what a discount code takes off. */
+/** The fields for the amount of a discount code. */
 export function DiscountAmountSection({ field, values }: Pick<FormParts, 'field' | 'values'>) {
   return (
     <FormSection title="Korting" text="Prijzen zijn inclusief btw; de korting dus ook.">
@@ -19,7 +19,7 @@ export function DiscountAmountSection({ field, values }: Pick<FormParts, 'field'
             { value: 'free-shipping', label: 'Gratis verzending' },
           ]}
         />
-        {/* Only what belongs to the kind that is chosen, also without JavaScript. */}
+        {/* Shows only the fields of the selected kind, also without JavaScript. */}
         <div className="hidden group-has-[option[value=percentage]:checked]/kind:block sm:max-w-[calc(50%-0.5rem)]">
           <TextField {...field('percent')} label="Percentage" inputMode="decimal" />
         </div>

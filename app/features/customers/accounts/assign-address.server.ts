@@ -8,7 +8,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
  * Gives a confirmed address to the account, with the orders that were placed with it. Returns false if another account
  * has the address. The caller has verified that the customer reads its mail.
  */
-export async function takeAddress(
+export async function assignAddress(
   tx: Db,
   { userId, email, now }: { userId: string; email: string; now: Date },
 ): Promise<boolean> {

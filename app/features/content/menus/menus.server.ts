@@ -1,8 +1,10 @@
-import { asc, isNull } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
 import { INFO_LINKS } from '#app/features/content/info-pages/info-links.ts'
 import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 import { path } from '#app/platform/path.ts'
 import type { HeaderLink, MainCategory } from './menu.ts'
 import {
@@ -39,7 +41,11 @@ export async function readMenuLinks(app: App) {
 }
 
 /** Returns the links of the header and footer, and the additional links of the mobile menu. */
-export async function readMenus(app: App) {
+export const readMenus = (app: App) => app.use(cachedMenus)()
+
+const cachedMenus = memoizeUntilChanged('menus', MENU_TAGS, composeMenus)
+
+async function composeMenus(app: App) {
   const { links, categories } = await readMenuLinks(app)
   const slugs = new Map(categories.map(({ slug }) => [categoryAddress(slug), slug]))
   const header = links.header.map((link): HeaderLink => {
@@ -82,4 +88,19 @@ function readMainCategories(app: App): Promise<MainCategory[]> {
     .from(categories)
     .where(isNull(categories.parentId))
     .orderBy(asc(categories.position), asc(categories.id))
+}
+
+export async function saveMenu(app: App, place: MenuPlace, links: MenuLink[]): Promise<void> {
+  const row = { links, updatedAt: app.clock.now() }
+  await app.db
+    .insert(menus)
+    .values({ place, ...row })
+    .onConflictDoUpdate({ target: menus.place, set: row })
+  await announceChanges(app, [MENUS_TAG])
+}
+
+/** Restores the default links, which follow the categories. */
+export async function resetMenu(app: App, place: MenuPlace): Promise<void> {
+  await app.db.delete(menus).where(eq(menus.place, place))
+  await announceChanges(app, [MENUS_TAG])
 }

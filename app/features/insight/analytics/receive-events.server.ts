@@ -21,7 +21,7 @@ const CLICK = 'marketplace_click'
 /** Events whose product is found by the slug in the path. */
 const SLUGGED = new Set<string>(['product_view', CLICK])
 
-type TakeEventsResult = { ok: true } | { ok: false; retryAfterSeconds: number }
+type ReceiveEventsResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 /** Removes what PostgreSQL text cannot store: zero bytes and lone surrogates. */
 const clean = (text: string) => text.replaceAll('\0', '').slice(0, MAX_TEXT_LENGTH).toWellFormed()
@@ -30,11 +30,11 @@ const clean = (text: string) => text.replaceAll('\0', '').slice(0, MAX_TEXT_LENG
  * Stores events of a browser: with the visit if the visitor consented, otherwise anonymously if the owner allows that.
  * Clicks to other shops are always counted. Robots and staff are not measured [P05].
  */
-export async function takeEvents(
+export async function receiveEvents(
   app: App,
   visitor: Visitor,
   { session, source, events: sentEvents }: Omit<EventBatch, 'common'>,
-): Promise<TakeEventsResult> {
+): Promise<ReceiveEventsResult> {
   const userAgent = visitor.headers.get('user-agent')
   if (isRobot(userAgent)) return { ok: true }
   const isLet = readConsent(visitor.cookies[CONSENT_COOKIE])?.statistics ?? false

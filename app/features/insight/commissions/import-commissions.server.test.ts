@@ -11,8 +11,8 @@ import type { ReadyEnv } from '#app/platform/env.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { takeCommissionsMessage } from './commissions-messages.ts'
-import { takeBolCommissions, takeCommissionFile } from './take-commissions.server.ts'
+import { importCommissionsMessage } from './commissions-messages.ts'
+import { importBolCommissions, importCommissionFile } from './import-commissions.server.ts'
 
 const AMAZON = [
   'Fee-Earnings reports from 2026-10-23 to 2026-11-21',
@@ -39,15 +39,15 @@ shopTest(
     )
     const file = path.join(app.env.DATA_DIR, 'earnings.csv')
     await writeFile(file, AMAZON.join('\r\n'))
-    const first = await takeCommissionFile(app, file)
+    const first = await importCommissionFile(app, file)
     expect(first).toEqual({
       ok: true,
       taken: { source: 'amazon', made: 4, changed: 0, left: 0, bad: [7] },
     })
-    expect(takeCommissionsMessage(first)).toBe(
+    expect(importCommissionsMessage(first)).toBe(
       'Amazon: 4 nieuw, 0 gewijzigd, 0 stonden er al. Niet te lezen: regel 7.',
     )
-    expect(await takeCommissionFile(app, file)).toMatchObject({ taken: { made: 0, left: 4 } })
+    expect(await importCommissionFile(app, file)).toMatchObject({ taken: { made: 0, left: 4 } })
 
     // The same product for two buyers is two sales; returns are subtracted.
     expect(await readCommissions(app, 30)).toEqual({
@@ -98,7 +98,7 @@ shopTest(
     const take = async (lines: string[]) => {
       const file = path.join(app.env.DATA_DIR, 'report.csv')
       await writeFile(file, lines.join('\n'))
-      const result = await takeCommissionFile(app, file)
+      const result = await importCommissionFile(app, file)
       return result.ok ? result.taken : result.error
     }
     expect(
@@ -163,7 +163,7 @@ bolTest(
   'the report of bol is fetched automatically in parts, and later approvals and rejections update it',
   async ({ app, markets, clock }) => {
     markets.failNext('bol', ['expired'])
-    const first = await takeBolCommissions(app)
+    const first = await importBolCommissions(app)
     if (!first.ok) throw new Error(first.error)
     expect(first.taken).toMatchObject({ source: 'bol', changed: 0, bad: [] })
     expect(first.taken.made).toBeGreaterThan(20)
@@ -173,18 +173,18 @@ bolTest(
     expect(before?.openCents).toBeGreaterThan(0)
 
     clock.advance(31 * 86_400_000)
-    const second = await takeBolCommissions(app)
+    const second = await importBolCommissions(app)
     if (!second.ok) throw new Error(second.error)
     expect(second.taken.changed).toBeGreaterThan(0)
     expect(second.taken.made).toBeGreaterThan(0)
 
     markets.setFault('bol', 'not-eligible')
-    const third = await takeBolCommissions(app)
+    const third = await importBolCommissions(app)
     expect(third).toMatchObject({ ok: false, error: 'not-answered' })
-    expect(takeCommissionsMessage(third)).toContain('neemt de sleutel niet aan')
+    expect(importCommissionsMessage(third)).toContain('neemt de sleutel niet aan')
   },
 )
 
 shopTest('without an API key bol is not queried', async ({ app }) => {
-  expect(await takeBolCommissions(app)).toEqual({ ok: false, error: 'no-account' })
+  expect(await importBolCommissions(app)).toEqual({ ok: false, error: 'no-account' })
 })

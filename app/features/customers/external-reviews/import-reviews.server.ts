@@ -19,7 +19,7 @@ interface RowImporterOptions {
 }
 
 /** Creates an importer that processes review rows in batches. */
-export function openReviewTaker(app: App, { feedId, report, at }: RowImporterOptions) {
+export function createReviewImporter(app: App, { feedId, report, at }: RowImporterOptions) {
   const counts = { rows: 0, made: 0, changed: 0, left: 0, unknown: 0, rejected: 0 }
   /** keys of all reviews of this feed that stay */
   const reviewKeys = new Set<string>()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
-import type { Commission, CommissionSource, TakeCommissionsResult } from './commissions.ts'
+import type { Commission, CommissionSource, ImportCommissionsResult } from './commissions.ts'
 import { readBolReport } from './read-bol-report.server.ts'
 import { readCommissionFile } from './read-commission-file.server.ts'
 import { noteReading } from './report-readings.server.ts'
@@ -10,14 +10,17 @@ const BOL_DAYS = 62
 const AT_ONCE = 1_000
 
 /** Imports a downloaded report; importing it again updates changed lines only. */
-export async function takeCommissionFile(app: App, path: string): Promise<TakeCommissionsResult> {
+export async function importCommissionFile(
+  app: App,
+  path: string,
+): Promise<ImportCommissionsResult> {
   const read = await readCommissionFile(path)
   if (!read.ok) return read
   return { ok: true, taken: await store(app, read.source, read) }
 }
 
 /** Imports bol's report of the last two months. */
-export async function takeBolCommissions(app: App): Promise<TakeCommissionsResult> {
+export async function importBolCommissions(app: App): Promise<ImportCommissionsResult> {
   const read = await readBolReport(app, BOL_DAYS)
   if (!read.ok) {
     if (read.error === 'not-answered') await noteReading(app, read.reason)
