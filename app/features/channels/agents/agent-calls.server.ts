@@ -11,7 +11,8 @@ import { createRateLimits, network } from '#app/platform/http/rate-limit.server.
 import { path } from '#app/platform/path.ts'
 import { copyAgentCart } from './agent-carts.server.ts'
 import { readAgentSwitches } from './agent-switches.server.ts'
-import { AGENT_TOOLS, type AgentCaller, type AgentTool } from './agent-tools.server.ts'
+import type { AgentCaller, AgentTool } from './agent-tool.ts'
+import { AGENT_TOOLS } from './agent-tools.server.ts'
 import { type AgentSwitch, HANDOVER_PATH, MCP_PATH } from './agents.ts'
 
 const MAX_BODY_BYTES = 128 * 1024

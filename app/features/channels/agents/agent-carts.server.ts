@@ -94,11 +94,11 @@ export function describeCart(app: App, cartId: string, cart: Cart) {
     })),
     items_cents: cart.totalCents,
     discount_cents: cart.discountCents,
-    discount_codes: cart.discounts.map(({ code, cents, freeShipping, refusal }) => ({
-      code,
-      discount_cents: cents,
-      is_free_shipping: freeShipping,
-      problem: refusal,
+    discount_codes: cart.discounts.map((discount) => ({
+      code: discount.code,
+      discount_cents: discount.cents,
+      is_free_shipping: discount.freeShipping,
+      problem: discount.refusal,
     })),
     total_without_shipping_cents: cart.totalCents - cart.discountCents,
     checkout_url: handoverAddress(app, cartId),

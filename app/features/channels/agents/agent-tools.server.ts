@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import type { ListingSort } from '#app/features/listings/listings/listing.ts'
-import { COUNTRIES } from '#app/features/sales/addresses/addresses.ts'
-import { MAX_QUANTITY } from '#app/features/sales/cart/cart.ts'
-import type { App } from '#app/platform/app.ts'
-import {
-  applyAgentCode,
-  createAgentCart,
-  quoteAgentShipping,
-  readAgentCart,
-  updateAgentCart,
-} from './agent-carts.server.ts'
+import { CART_TOOLS } from './agent-cart-tools.server.ts'
 import {
   compareForAgent,
   readCategoriesForAgent,
@@ -17,56 +8,8 @@ import {
   readProductForAgent,
   searchForAgent,
 } from './agent-products.server.ts'
-import { readOrderForAgent, readPoliciesForAgent, readStoreForAgent } from './agent-store.server.ts'
-import type { AgentResult, AgentSwitch } from './agents.ts'
-
-/** The client of one request. */
-export interface AgentCaller {
-  ip: string
-}
-
-export interface AgentTool {
-  name: string
-  title: string
-  description: string
-  input: z.ZodObject
-  /** it changes nothing */
-  isReadOnly: boolean
-  /** a repeated call with the same arguments changes nothing more */
-  isIdempotent: boolean
-  /** off when the owner switched this off */
-  switch?: AgentSwitch
-  run(app: App, args: unknown, caller: AgentCaller): Promise<AgentResult>
-}
-
-type ToolFacts = Pick<AgentTool, 'title' | 'description' | 'switch'>
-
-function reading<Input extends z.ZodObject>(
-  name: string,
-  facts: ToolFacts,
-  input: Input,
-  run: (app: App, args: z.output<Input>, caller: AgentCaller) => Promise<AgentResult>,
-): AgentTool {
-  return {
-    name,
-    ...facts,
-    input,
-    isReadOnly: true,
-    isIdempotent: true,
-    run: (app, args, caller) => run(app, input.parse(args), caller),
-  }
-}
-
-/** A tool that writes a cart of agents; only create_cart gives another result when repeated. */
-function writing<Input extends z.ZodObject>(
-  name: string,
-  facts: ToolFacts,
-  input: Input,
-  run: (app: App, args: z.output<Input>, caller: AgentCaller) => Promise<AgentResult>,
-): AgentTool {
-  const isIdempotent = name !== 'create_cart'
-  return { ...reading(name, facts, input, run), isReadOnly: false, isIdempotent }
-}
+import { readPoliciesForAgent, readStoreForAgent } from './agent-store.server.ts'
+import { type AgentTool, reading } from './agent-tool.ts'
 
 const SORTS: Record<string, ListingSort> = {
   relevance: 'relevantie',
@@ -84,26 +27,6 @@ const slug = z
   .regex(/^[a-z0-9][a-z0-9-]*$/)
 const product = slug.describe('The `product` of a search result')
 const cents = z.int().min(0).max(MAX_CENTS)
-const cartId = z.string().max(200).describe('The `cart_id` that create_cart returned')
-const items = (least: number) =>
-  z
-    .array(
-      z.object({
-        variant_id: z
-          .int()
-          .min(1)
-          .max(2 ** 31 - 1)
-          .describe('The `variant_id` of get_product'),
-        quantity: z
-          .int()
-          .min(least)
-          .max(MAX_QUANTITY)
-          .describe(least === 0 ? 'The new quantity; 0 removes the variant' : 'Number of units'),
-      }),
-    )
-    .min(1)
-    .max(50)
-
 const search = z.object({
   query: z
     .string()
@@ -200,62 +123,5 @@ const CATALOGUE: AgentTool[] = [
   ),
 ]
 
-const CARTS: AgentTool[] = [
-  writing(
-    'create_cart',
-    {
-      title: 'Create cart',
-      description:
-        'Creates a cart. Show the buyer the total and the `checkout_url`: only the buyer can order and pay, there.',
-    },
-    z.object({ items: items(1).describe('Variants and quantities') }),
-    (app, args) => createAgentCart(app, args.items),
-  ),
-  reading(
-    'get_cart',
-    { title: 'Get cart', description: 'Returns a cart at current prices.' },
-    z.object({ cart_id: cartId }),
-    (app, args) => readAgentCart(app, args.cart_id),
-  ),
-  writing(
-    'update_cart',
-    { title: 'Update cart', description: 'Sets quantities of variants; other lines stay.' },
-    z.object({ cart_id: cartId, items: items(0).describe('Variants and new quantities') }),
-    (app, args) => updateAgentCart(app, args.cart_id, args.items),
-  ),
-  writing(
-    'apply_discount_code',
-    { title: 'Apply discount code', description: 'Adds a discount code that the buyer gave.' },
-    z.object({ cart_id: cartId, code: z.string().min(1).max(60).describe('The code') }),
-    (app, args, { ip }) => applyAgentCode(app, { handle: args.cart_id, code: args.code, ip }),
-  ),
-  reading(
-    'quote_shipping',
-    {
-      title: 'Quote shipping',
-      description: 'Returns price, delivery day and total of each way of shipping.',
-    },
-    z.object({
-      cart_id: cartId,
-      country: z.enum(COUNTRIES).default('NL').describe('Country of the delivery address'),
-    }),
-    (app, args) => quoteAgentShipping(app, args.cart_id, args.country),
-  ),
-  reading(
-    'get_order_status',
-    {
-      title: 'Get order status',
-      description:
-        'Returns the state of an order. Needs its number and the e-mail address of the buyer.',
-      switch: 'order-status',
-    },
-    z.object({
-      number: z.string().min(1).max(20).describe('Order number'),
-      email: z.string().min(3).max(254).describe('E-mail address of the order'),
-    }),
-    (app, args, { ip }) => readOrderForAgent(app, { ...args, ip }),
-  ),
-]
-
 /** The tools of the MCP server, always in this order. */
-export const AGENT_TOOLS: AgentTool[] = [...CATALOGUE, ...CARTS]
+export const AGENT_TOOLS: AgentTool[] = [...CATALOGUE, ...CART_TOOLS]
