@@ -30,7 +30,7 @@ const sign = (app: App, cartId: string) => signText(app, `agent-cart:${cartId}`)
 /** The name by which an agent knows its cart. The signature proves that an agent made it: other carts cannot be read. */
 const handleOf = (app: App, cartId: string) => `${cartId}.${sign(app, cartId)}`
 
-export function readHandle(app: App, handle: string): string | null {
+function readHandle(app: App, handle: string): string | null {
   const [cartId = '', signature = ''] = handle.split('.')
   return isSameSecret(signature, sign(app, cartId)) ? cartId : null
 }
@@ -78,7 +78,7 @@ export async function readAgentCart(app: App, handle: string): Promise<AgentResu
     : succeed(describeCart(app, cartId, await readCart(app, cartId)))
 }
 
-export function describeCart(app: App, cartId: string, cart: Cart) {
+function describeCart(app: App, cartId: string, cart: Cart) {
   return {
     cart_id: handleOf(app, cartId),
     currency: 'EUR',
@@ -152,7 +152,7 @@ export async function quoteAgentShipping(
 }
 
 /** The link of a cart. It lives as long as the cart, and everybody who has it can buy what is in it. */
-export const handoverAddress = (app: App, cartId: string) =>
+const handoverAddress = (app: App, cartId: string) =>
   `${app.siteUrl}${HANDOVER_PATH}/${handleOf(app, cartId)}`
 
 /**

@@ -88,7 +88,7 @@ export async function readCategoriesForAgent(app: App): Promise<AgentResult> {
 }
 
 /** Finds a product that a guest may see; a former slug works too. */
-export async function findForGuest(app: App, slug: string): Promise<ProductDetail | undefined> {
+async function findForGuest(app: App, slug: string): Promise<ProductDetail | undefined> {
   const found = await findProduct(app, slug)
   const product = found && 'moved' in found ? await findProduct(app, found.moved) : found
   if (!product || 'moved' in product || product.status === 'members') return undefined
@@ -150,7 +150,7 @@ async function describeSale(app: App, product: ProductDetail) {
   }
 }
 
-export function describeVariant(siteUrl: string, product: ProductDetail, variant: VariantDetail) {
+function describeVariant(siteUrl: string, product: ProductDetail, variant: VariantDetail) {
   const choice = choiceParameters(product, variant.optionValues)
   const url = `${siteUrl}${productAddress(product.slug)}`
   return {
