@@ -16,7 +16,7 @@ export const auditLog = pgTable('audit_log', {
   changes: json().$type<AuditChanges>().notNull(),
 })
 
-/** What the nightly job erased. */
+/** Counts of what the nightly job erased. */
 export const erasures = pgTable('erasures', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   erasedAt: moment('erased_at').notNull(),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { deleteDocumentsOf } from '#app/features/fulfilment/documents/credit-invoice.server.ts'
-import { eraseOrders } from '#app/features/fulfilment/orders/erase-orders.server.ts'
+import { eraseOrders } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { deleteOldWithdrawals } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
 import { deleteAttributionsOf } from '#app/features/insight/attribution/keep-attribution.server.ts'
 import type { App } from '#app/platform/app.ts'
