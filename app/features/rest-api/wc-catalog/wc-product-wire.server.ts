@@ -2,12 +2,14 @@ import { currentPriceCents, isOnSale } from '#app/features/catalog/pricing/price
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { photoAddress, toPhoto, widthsOf } from '#app/features/core/media/photo.ts'
 import { WC } from '#app/features/rest-api/wc-framework/wc.ts'
+import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { amountText, datePair, wcLinks } from '#app/features/rest-api/wc-framework/wc-formats.ts'
 import type { WcView } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { cleanDescription } from '#app/platform/text/html-text.server.ts'
-import type { WcPhoto, WcProduct, WcVariant } from './read-wc-products.server.ts'
+import { cleanDescription, plainText } from '#app/platform/text/html-text.server.ts'
+import { isCompleteChoice, type ProgramFields } from './program-product.ts'
+import type { WcPhoto, WcProduct, WcProgram, WcVariant } from './read-wc-products.server.ts'
 
 const STATUSES = {
   published: 'publish',
@@ -17,16 +19,27 @@ const STATUSES = {
 } as const
 
 /** A product that a program published counts as published while something is missing, but is not offered. */
-const statusOf = ({ isTrashed, isPublishPending, status }: WcProduct) =>
-  isTrashed ? 'trash' : isPublishPending ? 'publish' : STATUSES[status]
+function statusOf({ isTrashed, isPublishPending, status, program }: WcProduct) {
+  if (isTrashed) return 'trash'
+  if (isPublishPending) return 'publish'
+  if (status === 'hidden' && program.status === 'publish') return 'publish'
+  const isOther = program.status === 'pending' || program.status === 'private'
+  return status === 'draft' && isOther
+    ? (program.status as 'pending' | 'private')
+    : STATUSES[status]
+}
+
+export const typeOf = ({ seller, kind, program }: WcProduct) =>
+  seller === 'external' ? 'external' : program.isGrouped ? 'grouped' : kind
 
 const TAX_CLASSES = new Map([
   [9, 'reduced-rate'],
   [0, 'zero-rate'],
 ])
 
-/** A variant that is not for sale and costs nothing has no price yet. */
-const hasPrice = ({ isActive, priceCents }: WcVariant) => isActive || priceCents > 0
+/** A variant that is not for sale and costs nothing has no price yet; another shop's has the one that was sent. */
+const hasPrice = ({ isActive, priceCents }: WcVariant, seller: WcProduct['seller']) =>
+  priceCents > 0 || (isActive && seller === 'own')
 
 const priceOf = ({ saleStartsAt, saleEndsAt, ...variant }: WcVariant) => ({
   ...variant,
@@ -36,45 +49,93 @@ const priceOf = ({ saleStartsAt, saleEndsAt, ...variant }: WcVariant) => ({
 
 const isInStock = ({ isActive, stock }: WcVariant) => isActive && (stock === null || stock > 0)
 
-/** Returns the fields that products and variations share; those of a variable product without its own price or stock. */
-function sharedFields(app: App, product: WcProduct, variant: WcVariant | undefined, dp: number) {
+/** A variation that misses a value is not for sale, but has a price. */
+const isPriced = ({ options }: WcProduct, { isActive, optionValues, priceCents }: WcVariant) =>
+  isActive || (priceCents > 0 && !isCompleteChoice(options, optionValues))
+
+/** Returns an amount in the form in which it was sent, if it is still the same. */
+const amountAsSent = (cents: number, sent: string | undefined, dp: number) =>
+  sent !== undefined && dp === 2 && centsOf(sent) === cents ? sent : amountText(cents, dp)
+
+function prices(app: App, variant: WcVariant | undefined, fields: ProgramFields, dp: number) {
+  const price = variant && priceOf(variant)
   const now = app.clock.now()
-  const price = variant && hasPrice(variant) ? priceOf(variant) : undefined
+  const regular = price ? amountAsSent(price.priceCents, fields.regular_price, dp) : ''
+  const sale =
+    price?.salePriceCents == null ? '' : amountAsSent(price.salePriceCents, fields.sale_price, dp)
+  const isReduced = price ? isOnSale(price, now) : false
+  return {
+    price: isReduced ? sale : regular,
+    regular_price: regular,
+    sale_price: sale,
+    ...datePair('date_on_sale_from', price?.saleStartsAt ?? null),
+    ...datePair('date_on_sale_to', price?.saleEndsAt ?? null),
+    on_sale: isReduced,
+  }
+}
+
+function weightOf(variant: WcVariant | undefined, { weight }: ProgramFields) {
+  const kilograms = variant?.weightMg ? variant.weightMg / 1_000_000 : 0
+  return weight !== undefined && Number(weight) === kilograms && weight !== ''
+    ? weight
+    : kilograms > 0
+      ? String(kilograms)
+      : variant
+        ? ''
+        : (weight ?? '')
+}
+
+function stockOf(product: WcProduct, variant: WcVariant | undefined, program: WcProgram) {
   const sold = variant ? [variant] : product.variants
-  const isOffered = product.status === 'published' && product.seller === 'own'
+  const isUncounted = variant?.stock === 0 && program.fields.manage_stock === false
+  const stock = isUncounted ? null : (variant?.stock ?? null)
+  const hasUnits = sold.some(isInStock) || (variant === undefined && sold.length === 0)
+  const isSoldOut = typeOf(product) !== 'external' && typeOf(product) !== 'grouped' && !hasUnits
+  const isEmpty = variant ? variant.stock === 0 : isSoldOut
+  return {
+    manage_stock: stock !== null,
+    stock_quantity: stock,
+    stock_status: isEmpty ? 'outofstock' : program.isBackorder ? 'onbackorder' : 'instock',
+    backorders: program.fields.backorders ?? 'no',
+    backorders_allowed: (program.fields.backorders ?? 'no') !== 'no',
+    backordered: program.isBackorder && !isEmpty,
+    low_stock_amount: program.fields.low_stock_amount ?? null,
+  }
+}
+
+/** Returns the fields that products and variations share; those of a variable product without its own price or stock. */
+function sharedFields(
+  app: App,
+  product: WcProduct,
+  { variant, program }: { variant: WcVariant | undefined; program: WcProgram },
+  dp: number,
+) {
+  const { fields } = program
+  const priced = variant && hasPrice(variant, product.seller) ? variant : undefined
+  const sold = variant ? [variant] : product.variants
+  const isShown = product.status === 'published' || product.status === 'hidden'
   return {
     permalink: `${app.siteUrl}${productAddress(product.slug)}`,
     ...datePair('date_created', product.publishedAt),
     ...datePair('date_modified', product.updatedAt),
     status: statusOf(product),
-    sku: variant?.sku ?? '',
+    sku: variant?.sku ?? fields.sku ?? '',
     global_unique_id: variant?.gtin ?? '',
-    price: price ? amountText(currentPriceCents(price, now), dp) : '',
-    regular_price: price ? amountText(price.priceCents, dp) : '',
-    sale_price: price?.salePriceCents == null ? '' : amountText(price.salePriceCents, dp),
-    ...datePair('date_on_sale_from', price?.saleStartsAt ?? null),
-    ...datePair('date_on_sale_to', price?.saleEndsAt ?? null),
-    on_sale: price ? isOnSale(price, now) : false,
-    purchasable: isOffered && sold.some(({ isActive }) => isActive),
-    virtual: false,
-    downloadable: false,
-    downloads: [],
-    download_limit: -1,
-    download_expiry: -1,
-    tax_status: 'taxable',
+    ...prices(app, priced, fields, dp),
+    purchasable: isShown && product.seller === 'own' && sold.some(({ isActive }) => isActive),
+    virtual: fields.virtual ?? false,
+    downloadable: fields.downloadable ?? false,
+    downloads: fields.downloads ?? [],
+    download_limit: fields.download_limit ?? -1,
+    download_expiry: fields.download_expiry ?? -1,
+    tax_status: fields.tax_status ?? 'taxable',
     tax_class: TAX_CLASSES.get(product.vatRate) ?? '',
-    manage_stock: variant ? variant.stock !== null : false,
-    stock_quantity: variant?.stock ?? null,
-    stock_status: sold.some(isInStock) ? 'instock' : 'outofstock',
-    backorders: 'no',
-    backorders_allowed: false,
-    backordered: false,
-    low_stock_amount: null,
-    weight: variant?.weightMg ? String(variant.weightMg / 1_000_000) : '',
-    dimensions: { length: '', width: '', height: '' },
-    shipping_class: '',
-    shipping_class_id: 0,
-    meta_data: [],
+    ...stockOf(product, variant, program),
+    weight: weightOf(variant, fields),
+    dimensions: fields.dimensions ?? { length: '', width: '', height: '' },
+    shipping_class: program.shippingClass ?? '',
+    shipping_class_id: program.shippingClassId ?? 0,
+    meta_data: program.meta,
   }
 }
 
@@ -96,47 +157,63 @@ function imageToWire(app: App, image: WcPhoto) {
   }
 }
 
-/** Returns the choices of a product as attributes of variations, and its other attributes. */
-function attributesOf({ options, values }: WcProduct) {
+/** Returns the choices of a product as attributes of variations, its other attributes, and those of it alone. */
+function attributesOf({ options, values, specifications, attributeIds, program }: WcProduct) {
+  const hidden = new Set(program.fields.hidden_attributes)
   const chosen = options.map(({ code, name, values: labels }) => ({
-    code,
+    ...slugOf(code, name, attributeIds[code]),
     name,
-    labels,
     variation: true,
+    options: labels,
   }))
-  const codes = new Set(chosen.map(({ code }) => code))
-  const others = values.filter(({ code }) => !codes.has(code))
-  return [...chosen, ...others.map((value) => ({ ...value, variation: false }))].map(
-    ({ code, name, labels, variation }, position) => ({
-      id: 0,
+  const codes = new Set(options.map(({ code }) => code))
+  const others = values
+    .filter(({ code }) => !codes.has(code))
+    .map(({ id, code, name, labels }) => ({
+      ...slugOf(code, name, id),
       name,
-      slug: code,
-      position,
-      visible: true,
-      variation,
+      variation: false,
       options: labels,
-    }),
-  )
+    }))
+  const own = specifications.map(({ label, value }) => ({
+    ...slugOf('', label, 0),
+    name: label,
+    variation: false,
+    options: value.split(', '),
+  }))
+  return [...chosen, ...others, ...own].map((attribute, position) => ({
+    ...attribute,
+    position,
+    visible: !hidden.has(attribute.name),
+  }))
 }
+
+/** The slug of an attribute of the shop begins with "pa_"; that of a product's own is its name. */
+const slugOf = (code: string, name: string, id: number | undefined) =>
+  id ? { id, slug: `pa_${code}` } : { id: 0, slug: name }
 
 /** Returns a variation; its price and stock are its own. */
 export function variationToWire(app: App, product: WcProduct, variant: WcVariant, { dp }: WcView) {
   const path = `${WC}/products/${product.id}`
   const photo = product.photos.find(({ id }) => variant.mediaIds.includes(id))
-  const labels = Object.values(variant.optionValues)
+  const { program } = variant
+  const { description = '', date_created: createdAt } = program.fields
   return {
     id: variant.id,
     type: 'variation',
-    ...sharedFields(app, product, variant, dp),
-    status: variant.isActive ? statusOf(product) : 'private',
-    name: labels.join(', '),
-    description: '',
+    ...sharedFields(app, product, { variant, program }, dp),
+    ...(createdAt && datePair('date_created', new Date(createdAt))),
+    status: isPriced(product, variant) ? statusOf(product) : 'private',
+    name: Object.values(variant.optionValues).join(', '),
+    description,
     image: photo ? imageToWire(app, photo) : null,
     attributes: product.options.flatMap(({ code, name }) => {
       const option = variant.optionValues[code]
-      return option === undefined ? [] : [{ id: 0, name, slug: code, option }]
+      return option === undefined
+        ? []
+        : [{ ...slugOf(code, name, product.attributeIds[code]), name, option }]
     }),
-    menu_order: variant.position,
+    menu_order: program.menuOrder || variant.position,
     parent_id: product.id,
     _links: wcLinks(app.siteUrl, {
       self: `${path}/variations/${variant.id}`,
@@ -146,57 +223,78 @@ export function variationToWire(app: App, product: WcProduct, variant: WcVariant
   }
 }
 
+/** The price of a product with variations is the lowest, and so is that of a group. */
+function lowestCents(app: App, product: WcProduct): number | null {
+  const now = app.clock.now()
+  if (product.program.isGrouped) return product.groupedCents
+  const cents = product.variants
+    .filter((variant) => isPriced(product, variant) && hasPrice(variant, product.seller))
+    .map((variant) => currentPriceCents(priceOf(variant), now))
+  return cents.length > 0 ? Math.min(...cents) : null
+}
+
+const introOf = ({ shortDescription, program }: WcProduct) => {
+  const sent = program.fields.short_description
+  return sent !== undefined && plainText(sent) === shortDescription
+    ? cleanDescription(sent)
+    : cleanDescription(shortDescription)
+}
+
 /** Returns a product, or the variation that a search by SKU found. */
 export function productToWire(app: App, product: WcProduct, view: WcView) {
   const variation = product.variants.find(({ id }) => id === product.variationId)
   if (variation) return variationToWire(app, product, variation, view)
-  const isSimple = product.kind === 'simple'
-  const isOwn = product.seller === 'own'
-  const own = isSimple && isOwn ? product.variants[0] : undefined
-  const shared = sharedFields(app, product, own, view.dp)
-  const now = app.clock.now()
-  const prices = product.variants
-    .filter(({ isActive }) => isActive && isOwn)
-    .map((variant) => currentPriceCents(priceOf(variant), now))
-  const lowest = prices.length > 0 ? Math.min(...prices) : null
-  const { ratingCount, starsSum } = product
+  const { program, ratingCount, starsSum } = product
+  const { fields } = program
+  const type = typeOf(product)
+  const isVariable = type === 'variable'
+  const own = isVariable ? undefined : product.variants[0]
+  const shared = sharedFields(app, product, { variant: own, program }, view.dp)
+  const lowest = lowestCents(app, product)
+  const cheapest = lowest === null ? '' : amountText(lowest, view.dp)
+  const isSent = type !== 'external' && type !== 'grouped' && !fields.virtual
   return {
     id: product.id,
     name: product.name,
     slug: product.slug,
-    type: isOwn ? product.kind : 'external',
+    type,
     ...shared,
-    ...(!isSimple && lowest !== null && { price: amountText(lowest, view.dp) }),
-    featured: false,
-    catalog_visibility: product.status === 'hidden' ? 'hidden' : 'visible',
+    ...((isVariable || type === 'grouped') && { price: cheapest }),
+    ...(isVariable && {
+      on_sale: product.variants.some(
+        (each) => isPriced(product, each) && isOnSale(priceOf(each), app.clock.now()),
+      ),
+    }),
+    featured: program.isFeatured,
+    catalog_visibility: product.status === 'hidden' ? 'hidden' : program.visibility,
     description: product.description,
-    short_description: cleanDescription(product.shortDescription),
-    total_sales: 0,
+    short_description: introOf(product),
+    total_sales: product.totalSales,
     external_url: product.externalUrl ?? '',
-    button_text: '',
+    button_text: fields.button_text ?? '',
     sold_individually: product.soldIndividually,
-    shipping_required: isOwn,
-    shipping_taxable: isOwn,
-    reviews_allowed: true,
+    shipping_required: isSent,
+    shipping_taxable: isSent,
+    reviews_allowed: fields.reviews_allowed ?? true,
     average_rating: (ratingCount > 0 ? starsSum / ratingCount : 0).toFixed(2),
     rating_count: ratingCount,
     upsell_ids: product.relatedIds,
-    cross_sell_ids: [],
-    purchase_note: '',
+    cross_sell_ids: fields.cross_sell_ids ?? [],
+    purchase_note: fields.purchase_note ?? '',
     categories: product.categories,
     brands: product.brands,
     tags: product.tags,
     images: product.photos.map((photo) => imageToWire(app, photo)),
     attributes: attributesOf(product),
-    default_attributes: [],
-    variations: isSimple ? [] : product.variants.map(({ id }) => id),
-    grouped_products: [],
-    menu_order: 0,
-    parent_id: 0,
+    default_attributes: fields.default_attributes ?? [],
+    variations: isVariable ? product.variants.map(({ id }) => id) : [],
+    grouped_products: program.isGrouped ? (fields.grouped_products ?? []) : [],
+    menu_order: program.menuOrder,
+    parent_id: program.parentId,
     price_html: lowest === null ? '' : `<span class="amount">${formatCents(lowest)}</span>`,
     related_ids: [],
-    has_options: !isSimple,
-    post_password: '',
+    has_options: isVariable,
+    post_password: fields.post_password ?? '',
     _links: wcLinks(app.siteUrl, {
       self: `${WC}/products/${product.id}`,
       collection: `${WC}/products`,
