@@ -21,7 +21,7 @@ import { ScriptNonce } from '#app/ui/loading/inline-script.tsx'
 const RENDER_TIMEOUT_MS = 10_000
 const START_HASH = hashScript(START_SCRIPT)
 
-/** Waits for the whole page: it is kept and compressed once, and without JavaScript nothing may arrive later. */
+/** Waits for the whole page: it is cached and compressed once, and without JavaScript nothing can be streamed into it later. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -29,7 +29,7 @@ export default function handleRequest(
   context: EntryContext,
   provider: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  // After the loaders: whether one of them looked at the visitor is known by now.
+  // After the loaders it is known whether one of them depends on the visitor.
   const answer = provider.get(pageContext)
   const account = accountOf(answer.greeting())
   const nonce = createScriptNonce()
@@ -74,7 +74,7 @@ export default function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
-  // A form that was sent to a page without one is the sender's mistake; who went away wants no answer.
+  // A form posted to a page without an action is the client's error; a disconnected client needs no response.
   const isTheirs = isRouteErrorResponse(error) && error.status < 500
   if (!isTheirs && !request.signal.aborted) context.get(pageContext).fail(error)
 }

@@ -8,14 +8,14 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
+  useRouteLoaderData,
 } from 'react-router'
 import { findBanner } from '#app/features/content/announcements/coming-soon.server.ts'
-import { DemoBar } from '#app/features/content/announcements/demo-bar.tsx'
 import { findNotice } from '#app/features/content/announcements/find-notice.server.ts'
-import { EmojiHost } from '#app/features/content/emoji/emoji-host.tsx'
 import { AccountOnPage } from '#app/features/core/accounts/account-store.ts'
-import { readConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
+import { readCachedConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { MeasureHost } from '#app/features/insight/analytics/measure-host.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
@@ -24,11 +24,14 @@ import { StuckPage } from '#app/ui/feedback/stuck-page.tsx'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { glideToAnchors } from '#app/ui/smooth-scroll.ts'
 import type { Route } from './+types/root.ts'
+import { useConsent } from './features/core/consent/consent-store.ts'
 import styles from './ui/app.css?url'
+import { usePart } from './ui/loading/load-part.ts'
+import { whenIdle } from './ui/loading/when-idle.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  // By its address: as part of a script's file each part that comes later would put it into the page once more.
+  // By URL: as a part of a script's file, each part that is loaded later would insert it again.
   { rel: 'stylesheet', href: styles },
   ...[hankenFont, imbueFont].map((href) => ({
     rel: 'preload',
@@ -43,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const [settings, consentTexts, banner] = await Promise.all([
     readSettings(app),
-    readConsentTexts(app.db),
+    readCachedConsentTexts(app),
     findBanner(app, context.get(pageContext)),
   ])
   return {
@@ -60,7 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The site's own name and address don't change while somebody looks around. */
+/** The name and address of the site don't change during a visit. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -90,7 +93,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** For who measures or tries the page: from now on it answers by itself, as all effects of its parts have run. */
+/** Marks for tests and measurements that the page is interactive, as the effects of all components have run. */
 function markAlive(): void {
   document.documentElement.dataset.alive = ''
 }
@@ -108,7 +111,7 @@ export default function App() {
   )
 }
 
-/** The last resort, for what goes wrong outside the shop's own frame. */
+/** The last error page, for failures outside the shop's frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
@@ -120,4 +123,38 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </main>
     </>
   )
+}
+
+/** Shows on every page that the shop is a demo; the root loader returns whether it is. */
+function DemoBar() {
+  const isDemo = useRouteLoaderData<{ isDemo: boolean }>('root')?.isDemo
+  if (!isDemo) return null
+  return (
+    <aside
+      aria-label="Demowinkel"
+      className="border-b border-line bg-warning-tint py-1 text-center text-sm"
+    >
+      <p className="wrap">
+        <b className="font-semibold">Demowinkel.</b> Alles is verzonnen: er wordt niets geleverd en
+        niets afgeschreven.
+      </p>
+    </aside>
+  )
+}
+
+const loadSupport = () => import('#app/features/content/emoji/emoji-support.ts')
+
+/** Tests the emoji support of the browser once per page when it is idle [K16]. */
+function EmojiHost() {
+  const { consent, isDue } = useConsent()
+  const { pathname } = useLocation()
+  const { loadPart } = usePart(loadSupport)
+  const mayKeep = consent !== null
+  const isAwake = mayKeep || isDue
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page
+  useEffect(() => {
+    if (!isAwake) return
+    return whenIdle(() => void loadPart().then((support) => support?.ensureEmojiFont(mayKeep)))
+  }, [loadPart, isAwake, mayKeep, pathname])
+  return null
 }

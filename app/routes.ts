@@ -1,9 +1,9 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every page, grouped as a visitor meets them; the back office comes last. */
+/** All pages in the order in which visitors meet them; the back office comes last. */
 export default [
   layout('routes/shop/shop-layout.tsx', [
-    // Looking around
+    // Browsing
     index('routes/shop/home-page.tsx'),
     route('shop', 'routes/shop/shop-page.tsx'),
     route('product-category/*', 'routes/shop/category-page.tsx'),
@@ -17,15 +17,15 @@ export default [
     route('menu', 'routes/shop/menu-page.tsx'),
     route('vergelijken/:group?', 'routes/shop/compare-page.tsx'),
     route('coupons', 'routes/shop/coupons-page.tsx'),
-    // Reading
+    // Blog
     route('blog', 'routes/blog/blog-index-page.tsx', { id: 'blog' }),
     route('blog/categorie/:category', 'routes/blog/blog-index-page.tsx', { id: 'blog-category' }),
     route('blog/trefwoord/:tag', 'routes/blog/blog-index-page.tsx', { id: 'blog-tag' }),
     route('blog/:slug', 'routes/blog/post-page.tsx', { id: 'blog-post' }),
     route('pagina/:slug', 'routes/blog/post-page.tsx', { id: 'own-page' }),
-    // Buying
+    // Cart
     route('cart', 'routes/shop/cart-page.tsx'),
-    // One's account
+    // Account
     route('inloggen', 'routes/account/login-page.tsx'),
     route('inloggen/sleutel', 'routes/account/passkey-login-action.ts'),
     route('account-maken', 'routes/account/register-page.tsx'),
@@ -47,7 +47,7 @@ export default [
     route('warm-of-koud/:slug', 'routes/shop/vote-page.tsx'),
     route('warm-of-koud/deal/:id', 'routes/shop/vote-deal-page.tsx'),
     route('verlanglijst-mails/:token', 'routes/shop/stop-wishlist-mails-page.tsx'),
-    // Help and rules
+    // Help and legal pages
     layout('routes/info/info-layout.tsx', [
       route('klantenservice', 'routes/info/customer-service-page.tsx'),
       route('contact', 'routes/info/contact-page.tsx'),
@@ -65,10 +65,10 @@ export default [
       route('cookies', 'routes/info/cookies-page.tsx'),
       route('toegankelijkheid', 'routes/info/accessibility-page.tsx'),
     ]),
-    // Everything else
+    // Other pages
     route('*', 'routes/shop/not-found-page.tsx'),
   ]),
-  // Buying
+  // Checkout
   route('checkout', 'routes/checkout/checkout-page.tsx'),
   route('checkout/winkels', 'routes/checkout/partner-checkout-page.tsx'),
   route('checkout/winkels/klaar', 'routes/checkout/partner-checkout-done-page.tsx'),
@@ -81,12 +81,12 @@ export default [
   ),
   route('betaling/:paymentId', 'routes/checkout/pay-page.tsx'),
   route('testbank/:paymentId', 'routes/checkout/test-bank-page.tsx'),
-  // Instead of everything, while the shop is not open yet
+  // Replaces every page while the shop is not open yet
   route('binnenkort', 'routes/shop/coming-soon-page.tsx'),
   route('binnenkort/opnieuw', 'routes/shop/coming-soon-retry.ts'),
   route('binnenkort/onderdeel', 'routes/fragments/not-open-yet.ts'),
   route('uitloggen', 'routes/account/logout-action.ts'),
-  // Parts that pages fetch by themselves
+  // Fragments that pages fetch
   route('deel/lijst/*', 'routes/fragments/listing-fragment.ts'),
   route('deel/product/:slug', 'routes/fragments/quick-view-fragment.ts'),
   route('deel/menu', 'routes/fragments/menu-fragment.ts'),
@@ -96,13 +96,13 @@ export default [
   route('deel/coupon/:id', 'routes/fragments/coupon-fragment.ts'),
   route('deel/bekeken', 'routes/fragments/recently-viewed-fragment.ts'),
   route('deel/toestemming', 'routes/fragments/consent-fragment.ts'),
-  // For readers of feeds and search engines
+  // Feeds and search engines
   route('blog/rss.xml', 'routes/blog/blog-rss.ts'),
   route('robots.txt', 'routes/shop/robots-txt.ts'),
   route('sitemap.xml', 'routes/shop/sitemap-index.ts'),
   route('sitemap/:part', 'routes/shop/sitemap-part.ts'),
   route('wettelijke-garantie/:file', 'routes/info/guarantee-picture.ts'),
-  // The back office
+  // Back office
   route('beheer/inloggen', 'routes/admin/account/admin-sign-in.tsx'),
   route('beheer/inloggen/code', 'routes/admin/account/admin-sign-in-code.tsx'),
   route('beheer/wachtwoord-vergeten', 'routes/admin/account/admin-forgot-password.tsx'),
@@ -111,6 +111,7 @@ export default [
   route('beheer/uitnodiging', 'routes/admin/account/admin-invitation.tsx'),
   route('beheer', 'routes/admin/admin-layout.tsx', [
     index('routes/admin/admin-overview.tsx'),
+    route('demo-leegmaken', 'routes/admin/admin-empty-demo.tsx'),
     route('bestellingen', 'routes/admin/orders/admin-orders.tsx'),
     route('bestellingen/nieuw', 'routes/admin/orders/admin-new-order.tsx'),
     route('bestellingen/:id', 'routes/admin/orders/admin-order.tsx'),
@@ -158,6 +159,7 @@ export default [
     route('reviews/onderdelen', 'routes/admin/products/admin-review-criteria.tsx'),
     route('reviews/:id', 'routes/admin/products/admin-review.tsx'),
     route('taken', 'routes/admin/imports/admin-jobs.tsx'),
+    route('reservekopieen', 'routes/admin/settings/admin-backups.tsx'),
     route('mails', 'routes/admin/settings/admin-mails.tsx'),
     route('mails/teksten', 'routes/admin/settings/admin-mail-texts.tsx'),
     route('mails/teksten/:slug', 'routes/admin/settings/admin-mail-text.tsx'),
@@ -195,6 +197,7 @@ export default [
     route('instellingen/toestemmingen', 'routes/admin/settings/admin-consents.tsx'),
     route('instellingen/toestemmingen/vraag', 'routes/admin/settings/admin-consent-texts.tsx'),
     route('instellingen/garantie', 'routes/admin/settings/admin-guarantee.tsx'),
+    route('instellingen/diensten', 'routes/admin/settings/admin-services.tsx'),
     route('instellingen/betaalwijzen', 'routes/admin/settings/admin-payment-methods.tsx'),
     route('*', 'routes/admin/admin-missing.tsx'),
   ]),

@@ -8,11 +8,11 @@ import { signIn } from './sign-in.ts'
 
 const ROUNDS = 40
 const WARM_UP = 3
-/** The aim for the list of orders; of the other pages the same is asked. */
+/** The aim for the order list; the other pages have the same. */
 const MAX_MS = 50
 
 const LIST = '/beheer/bestellingen/'
-/** Each filter, words that few, many and no orders have, and pages far back. */
+/** Each filter, terms that few, many and no orders have, and pages far back. */
 const LISTS: Record<string, string> = {
   'all orders': '',
   ...Object.fromEntries(

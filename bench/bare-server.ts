@@ -1,4 +1,4 @@
-// A Fastify that has nothing to do but send one page: what the shop is compared with.
+// A Fastify that only sends one page, as a baseline for the shop.
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 

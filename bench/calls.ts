@@ -5,7 +5,7 @@ import type { BenchShop } from './shop-process.ts'
 
 const REQUESTS = 1_200
 const WARM_UP = 200
-/** A guest puts so many pieces into the cart before the next one comes. */
+/** Number of products that a guest adds to the cart before the next guest starts. */
 const ADDS_PER_GUEST = 4
 
 /** Measures adding to the cart with many guests at the same time. */
@@ -67,7 +67,7 @@ async function addToCart(shop: BenchShop, ids: string[], guests: number, request
   })
 }
 
-/** Puts one piece in the cart that the cookie names, or in a new one; with the cookie for what comes next. */
+/** Adds one product to the cart of the cookie, or to a new one; returns the cookie for the next request. */
 export async function addOne(
   shop: BenchShop,
   id: string,

@@ -6,14 +6,14 @@ import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 import { signIn } from './sign-in.ts'
 
-/** Five metals in a hundred lengths: as many variants as a product may have. */
+/** Five metals in a hundred lengths: the maximum number of variants. */
 const METALS = 5
 const LENGTHS = 100
 const VARIANTS = METALS * LENGTHS
 const ROUNDS = 10
 const KEYS = 60
 
-/** The page of a product with very many variants: how soon it comes, shows a key, fills its rows and saves them all. */
+/** The page of a product with very many variants: loading, typing, filling its rows and saving them all. */
 export async function measureEditor(shop: BenchShop, report: Report) {
   const cookie = await signIn(shop)
   const address = await makeProduct(shop, cookie)
@@ -74,7 +74,7 @@ async function fillAndSave(page: Page, report: Report) {
   })
 }
 
-/** From an event to the frame that shows what it did, in ms. */
+/** Returns the time from an event to the frame with its effect, in ms. */
 async function timePaint(page: Page, event: 'keydown' | 'click', act: () => Promise<void>) {
   await page.evaluate((name) => {
     const painted = new Promise((resolve) => {
@@ -92,7 +92,7 @@ async function timePaint(page: Page, event: 'keydown' | 'click', act: () => Prom
   return page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted)
 }
 
-/** Made as the owner makes one, and put in the shop. Returns the address of its page. */
+/** Creates and publishes a product through the forms. Returns the URL of its page. */
 async function makeProduct(shop: BenchShop, cookie: string): Promise<string> {
   const post = async (path: string, form: Record<string, string>) => {
     const headers = { cookie, origin: shop.url }

@@ -1,4 +1,4 @@
-/** The value that so many percent of all are below or at. */
+/** Returns the value that this percentage of all values does not exceed. */
 export function percentile(values: number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const at = Math.max(Math.ceil((percent / 100) * sorted.length) - 1, 0)

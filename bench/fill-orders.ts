@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
 /**
- * So many invented orders of the last three years, with lines, payments, parcels, documents, mails, refunds, a log and what
- * else the back office lists: set-based, and the same every time. The customers are as invented as their addresses.
+ * Inserts this many invented orders of the last three years, with lines, payments, parcels, documents, mails, refunds, a log and
+ * the other lists of the back office: set-based, and the same every time. The customers and their addresses are invented.
  */
 export async function fillOrders(database: pg.Client, count: number): Promise<void> {
   await database.query('SELECT setseed(0.42)')
   for (const step of STEPS) await database.query(step.replaceAll(':count', String(count)))
 }
 
-/** One of a list, by chance. */
+/** Returns SQL for a random element of a list. */
 const oneOf = (...values: string[]) =>
   `(ARRAY[${values.map((word) => `'${word}'`).join(',')}])[1 + floor(random() * ${values.length})::int]`
 
@@ -61,7 +61,7 @@ const STEPS = [
    FROM variants v JOIN products p ON p.id = v.product_id WHERE v.is_active LIMIT 50000`,
   'CREATE UNIQUE INDEX ON pieces (n)',
   'ANALYZE pieces',
-  // Of old most were brought; what is new is on its way, and some never came to anything.
+  // Most old orders were delivered; new ones are on their way, and some were never paid.
   `CREATE TEMP TABLE made AS
    SELECT nextval('order_number_seq')::int AS id, each.*,
      CASE WHEN n > :count * 0.995 AND luck < 0.3 THEN 'awaiting-payment'
@@ -88,7 +88,7 @@ const STEPS = [
      CASE WHEN state IN ('shipped', 'delivered') THEN placed_at + interval '1 day' END,
      CASE WHEN state = 'awaiting-payment' THEN now() + interval '30 days' END, placed_at, placed_at + interval '1 day'
    FROM made`,
-  // Orders that the shop had before are left as they are.
+  // Earlier orders of the shop stay unchanged.
   'CREATE TEMP VIEW filled AS SELECT o.* FROM orders o JOIN made USING (id)',
   `INSERT INTO order_lines (order_id, product_id, variant_id, name, sku, quantity, shipped, unit_cents, vat_rate, media_id, counts_stock)
    SELECT m.id, p.product_id, p.id, p.name, p.sku, 1, CASE WHEN m.state IN ('shipped', 'delivered') THEN 1 ELSE 0 END,

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** In one transaction the piece that many write about would leave a version of its rating behind for each of them. */
+/** In one transaction the rating of a product with many reviews would get a dead row version for each. */
 const AT_ONCE = 2000
 
-/** So many invented reviews, most of them on the site, and one piece that a tenth of them is about; none twice. */
+/** Inserts this many invented reviews without duplicates, most of them published, a tenth of them about one product. */
 export async function fillReviews(database: pg.Client, count: number): Promise<void> {
   const { rows } = await database.query<{ n: number }>('SELECT count(*)::int AS n FROM reviews')
   for (let made = rows[0]?.n ?? 0; made < count; made += AT_ONCE) {

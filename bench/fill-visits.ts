@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Events of one statement: a few seconds each, whatever the number asked for. */
+/** Events in one statement, which takes a few seconds whatever the total is. */
 const AT_ONCE = 500_000
 
-/** So many invented events, spread over a year that ends now: visits of eight pages, three of ten on a piece; none twice. */
+/** Inserts this many invented events of the last year without duplicates: visits of eight pages, three of ten on a product. */
 export async function fillVisits(database: pg.Client, count: number): Promise<void> {
   const { rows } = await database.query<{ n: number }>(
     'SELECT count(*)::int AS n FROM analytics_events',

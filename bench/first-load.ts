@@ -3,7 +3,7 @@ import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
 const TAG = /<(?:script|link)\b[^>]*>/g
-/** the router marks the styles that it puts there itself with an empty fragment */
+/** The router marks styles that it inserts with an empty fragment. */
 const ADDRESS = /\s(?:src|href)="([^"#]+\.(?:js|css))#?"/
 
 /** Measures the bytes that a browser fetches before a product page works. */

@@ -9,7 +9,7 @@ export interface Answer {
   body: Buffer
 }
 
-/** One request on a connection that is kept; a form makes it a POST. */
+/** Sends one request on a keep-alive connection; a form makes it a POST. */
 export function sendRequest(
   url: string,
   options: { form?: Record<string, string>; headers?: Record<string, string> } = {},

@@ -12,7 +12,7 @@ const ROUND_SECONDS = 2
 const CONNECTIONS = 16
 const BROTLI = { 'accept-encoding': 'br' }
 
-/** A page that is kept, beside a Fastify that does nothing but send the same bytes; in turns, so that both have the same luck. */
+/** Measures a cached page beside a bare Fastify that sends the same bytes; in turns, so that both run under the same load. */
 export async function measurePages(shop: BenchShop, report: Report) {
   const [product] = await shop.rows<{ slug: string }>(
     'SELECT slug FROM products ORDER BY id LIMIT 1',

@@ -39,7 +39,7 @@ interface Ready {
   form: Record<string, string>
 }
 
-/** A guest at the checkout, at an address of its own: orders from one are limited. */
+/** A guest at the checkout with its own IP address, because orders per address are limited. */
 async function fillCart(shop: BenchShop, id: string, guest: number): Promise<Ready> {
   const ip = `10.0.${guest >> 8}.${guest & 255}`
   const { cookie } = await addOne(shop, id, '', { 'x-forwarded-for': ip })

@@ -9,7 +9,7 @@ const METALS = ['Goud', 'Zilver', 'Roségoud', 'Witgoud']
 const STONES = ['saffier', 'robijn', 'parel', 'zirkonia', 'smaragd']
 const SIZES = ['16', '17', '18', '19']
 
-/** A file as Shopify exports it: half of the products are simple, half come in four sizes. No photos: they are elsewhere. */
+/** Writes a file as Shopify exports it: half of the products are simple, half have four sizes. It has no photos. */
 export async function writeShopifyFile(path: string, rows: number): Promise<void> {
   const stream = createWriteStream(path)
   stream.write(`${HEADER}\n`)

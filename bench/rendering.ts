@@ -4,10 +4,10 @@ import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
 const TIMES = 150
-/** as every browser asks */
+/** as browsers send it */
 const BROTLI = { 'accept-encoding': 'br' }
 
-/** Pages that nobody asked for before, one after the other: an address with a new price limit is a new page. */
+/** Requests pages that are not cached, one after another: a URL with a new price limit is a new page. */
 export async function measureRendering(shop: BenchShop, report: Report) {
   const slugs = await shop.rows<{ slug: string }>(
     `SELECT slug FROM products ORDER BY id DESC LIMIT ${TIMES + 20}`,
@@ -27,7 +27,7 @@ export async function measureRendering(shop: BenchShop, report: Report) {
   }
   for (const [name, [address, most]] of Object.entries(kinds)) {
     const times: number[] = []
-    // The first few pay for code that is not yet warm.
+    // The first requests run code that is not warm yet.
     for (let n = -10; n < TIMES; n++) {
       const { status, ms } = await sendRequest(`${shop.url}${address(n + 10)}`, { headers: BROTLI })
       if (status !== 200) throw new Error(`${address(n + 10)} answered ${status}`)

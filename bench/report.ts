@@ -5,7 +5,7 @@ export interface Aim {
 
 export type Report = ReturnType<typeof openReport>
 
-/** Figures beside their aims, one a line, as they come. */
+/** Prints figures beside their aims, one per line. */
 export function openReport() {
   const missed: string[] = []
   let section = ''

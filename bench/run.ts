@@ -41,11 +41,11 @@ const { values } = parseArgs({
     only: { type: 'string', default: PARTS.join(',') },
     products: { type: 'string', default: '1000,100000' },
     rows: { type: 'string', default: '100000' },
-    /** put into the largest shop before its back office is measured */
+    /** inserted into the largest shop before its back office is measured */
     orders: { type: 'string', default: '100000' },
-    /** of visitors, told over a year */
+    /** number of analytics events, spread over a year */
     events: { type: 'string', default: '10000000' },
-    /** keeps the filled shops there and uses them again */
+    /** a folder for the filled shops, to use them again */
     keep: { type: 'string' },
   },
 })
@@ -76,7 +76,7 @@ try {
       if (parts.has('calls')) await measureCalls(shop, report)
       if (parts.has('visitor-calls')) await measureVisitorCalls(shop, report)
       if (parts.has('orders')) await measureOrders(shop, report)
-      // The same files whatever the number of products.
+      // The files don't depend on the number of products.
       if (parts.has('first-load') && at === 0) await measureFirstLoad(shop, report)
       if (parts.has('memory')) {
         report.line('memory of the Node process', (await shop.memory()).rss, 'MB', { most: 350 })

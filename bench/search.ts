@@ -16,7 +16,7 @@ const QUERIES = [
 ]
 const TIMES = 130
 
-/** The search page with its facets, every time with other words or limits, so that none comes from the cache. */
+/** Requests the search page with its facets, each time with other terms or limits, so that none is cached. */
 export async function measureSearch(shop: BenchShop, report: Report) {
   const times: number[] = []
   const suggestions: number[] = []

@@ -12,7 +12,7 @@ import type { Report } from './report.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 const START_TIMEOUT_MS = 60_000
 
-/** The owner of a shop that is measured. */
+/** The owner of the measured shop. */
 export const OWNER = {
   email: 'meter@voorbeeld.example',
   password: 'een lang wachtwoord om mee te meten',
@@ -32,7 +32,7 @@ function environment(dataDir: string, port = 0): NodeJS.ProcessEnv {
     DATA_DIR: dataDir,
     PORT: String(port),
     SHOP_DEMO: '0',
-    // Guests of the bench name addresses of their own, for some things are limited by it.
+    // Guests of the bench have their own IP addresses, because some actions are limited per address.
     TRUST_PROXY: '1',
     ADMIN_EMAIL: OWNER.email,
     ADMIN_PASSWORD: OWNER.password,
@@ -47,7 +47,7 @@ const OPEN_SHOP = `
 
 const filled = new Set<string>()
 
-/** Root's shops keep their database elsewhere, so that removing the folder alone would leave it behind. */
+/** For root, the database of a shop is in another folder, which would be left behind. */
 export async function removeShops() {
   for (const dataDir of filled) {
     const { home } = await findPlace(path.resolve(dataDir))
@@ -56,7 +56,7 @@ export async function removeShops() {
   }
 }
 
-/** A command of the command line; its peak memory is what the system saw. */
+/** Runs a command of the command line; its peak memory is measured by the system. */
 export async function runShopCommand(dataDir: string, args: string[]) {
   filled.add(dataDir)
   const began = performance.now()
@@ -79,7 +79,7 @@ export async function runShopCommand(dataDir: string, args: string[]) {
   return { seconds: (performance.now() - began) / 1000, peak, output }
 }
 
-/** The built shop in a process of its own, as `npm start` runs it. */
+/** The built shop as a process, as `npm start` runs it. */
 export async function openBenchShop(dataDir: string) {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
@@ -99,7 +99,7 @@ export async function openBenchShop(dataDir: string) {
     database,
     startSeconds,
     memory: () => readMemory(child),
-    /** rows of the shop's own database, to know what there is to ask for */
+    /** reads rows of the shop's database to find out what can be requested */
     rows: async <T extends pg.QueryResultRow>(text: string) => (await database.query<T>(text)).rows,
     async close() {
       await database.end()
@@ -109,7 +109,7 @@ export async function openBenchShop(dataDir: string) {
   }
 }
 
-/** The first start on a data folder has more to do; this is every later one. */
+/** The first start on a data folder does more; this measures later ones. */
 export async function timeStart(dataDir: string, report: Report) {
   const seconds: number[] = []
   for (let round = 0; round < 2; round++) {
@@ -131,7 +131,7 @@ async function waitUntilOpen(url: string, child: ChildProcess) {
   throw new Error('the shop did not open')
 }
 
-/** In MB; Linux only, elsewhere not a number. */
+/** In MB; NaN on other systems than Linux. */
 async function readMemory(child: ChildProcess): Promise<{ rss: number; peak: number }> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
   const megabytes = (name: string) =>

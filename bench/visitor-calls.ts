@@ -9,7 +9,7 @@ const WARM_UP = 200
 const AT_ONCE = 16
 const LONG_LIST = 10_000
 const PAGES = 60
-/** Another one each time, for who measures a kept shop again. */
+/** Changes with the time, because rates are limited per network when a stored shop is measured again. */
 const NETWORK = 11 + (Math.floor(Date.now() / 1000) % 200)
 
 interface BenchVisitor {
@@ -67,7 +67,7 @@ export async function measureVisitorCalls(shop: BenchShop, report: Report) {
   await measureLongList(shop, report, customers.slice(0, 1), ids, change)
 }
 
-/** The same for one person who wants as much as nobody does. */
+/** The same for one customer with an extremely long list. */
 async function measureLongList(
   shop: BenchShop,
   report: Report,
@@ -104,7 +104,7 @@ async function measureLongList(
 
 const range = (many: number) => Array.from({ length: many }, (_, at) => at)
 
-/** A group for every piece; the shop hears of it as of any change. */
+/** Adds a compare group for every product, and announces the change to the shop. */
 async function addCompareGroup(shop: BenchShop) {
   await shop.rows(
     "INSERT INTO compare_groups (name, slug) VALUES ('Alles', 'alles') ON CONFLICT DO NOTHING",
@@ -134,7 +134,7 @@ async function measure(
   reportTimes(report, name, await run(REQUESTS), { p50: 10, p99: 40 })
 }
 
-/** Each visitor presses twice on a piece, then on the next. */
+/** Each visitor clicks twice on a product, then on the next. */
 async function sendClick(
   shop: BenchShop,
   visitors: BenchVisitor[],
@@ -148,7 +148,7 @@ async function sendClick(
   const id = ids[((turn >> 1) + 31 * worker) % ids.length] ?? ''
   const { status, ms, body } = await sendRequest(`${shop.url}${AJAX}`, {
     form: fields(visitor, id, turn % 2 === 1),
-    // Votes are limited by network; these come from as many as it takes.
+    // Votes are limited per network, so these come from several.
     headers: { ...visitor.headers, 'x-forwarded-for': `${NETWORK}.${worker}.${turn >> 5}.1` },
   })
   if (status !== 200 || body.includes('"error"')) {
@@ -173,7 +173,7 @@ async function refreshHearts(
   return ms
 }
 
-/** Somebody with a cookie and tokens of their own; a customer has an account as well. */
+/** A visitor with a cookie and tokens; a customer has an account as well. */
 async function openVisitor(
   shop: BenchShop,
   at: number,

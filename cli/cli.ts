@@ -1,6 +1,6 @@
 // npm run shop -- …: one command on the shop's own data, whether the shop is open or not.
 
-import { borrowDatabase } from '#server/database/open-database.ts'
+import { borrowDatabase, openUnmigrated } from '#server/database/open-database.ts'
 import { readEnv } from '../app/platform/env.ts'
 import { openLog } from '../app/platform/log.server.ts'
 import { openClosing } from '../server/closing.ts'
@@ -27,6 +27,18 @@ try {
       const app = openShop(await readyEnv(env, database))
       closing.add(() => app.close())
       return app
+    },
+    openNewShop: async () => {
+      const database = await openUnmigrated(env, closing, openLog(env.LOG_LEVEL))
+      return {
+        env,
+        url: database.url,
+        open: async () => {
+          const app = openShop(await readyEnv(env, database))
+          closing.add(() => app.close())
+          return app
+        },
+      }
     },
   })
 } catch (error) {

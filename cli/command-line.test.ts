@@ -8,6 +8,9 @@ const COMMANDS = [
   'demo',
   'open',
   'close',
+  'backup',
+  'restore',
+  'upgrade',
   'reindex',
   'feeds',
   'admin',
@@ -39,6 +42,9 @@ const OPTIONS = {
   demo: ['--products', '--seed'],
   open: ['--yes'],
   close: [],
+  backup: ['--to'],
+  restore: ['<reservekopie>', '--yes'],
+  upgrade: ['--to', '--no-backup'],
   reindex: [],
   admin: ['--email'],
   'reset-password': ['<adres>'],
@@ -87,6 +93,7 @@ afterEach(() => vi.restoreAllMocks())
 const run = (...argv: string[]) =>
   runCommand(argv, {
     openShop: () => Promise.reject(new Error('the shop was opened')),
+    openNewShop: () => Promise.reject(new Error('a new shop was opened')),
     input: process.stdin,
   })
 

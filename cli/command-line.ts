@@ -1,7 +1,56 @@
 import { Command, CommanderError, type CommandUnknownOpts, Help } from '@commander-js/extra-typings'
-import type { CommandHost, CommandOutcome } from './command-context.ts'
-import { COMMANDS } from './commands.ts'
-import { parseErrorMessage } from './parse-error-message.ts'
+import { addApiKeyCommand } from './api-key-command.ts'
+import { addBackupCommand } from './backup-command.ts'
+import type { AddCommand, CommandHost, CommandOutcome } from './command-context.ts'
+import { addDemoCommand } from './demo-command.ts'
+import { addFeedsCommand } from './feeds-command.ts'
+import { addImagesCommand } from './images-command.ts'
+import { addImportCommand } from './import-command.ts'
+import { addMarketplaceCommand } from './marketplace/marketplace-command.ts'
+import { addCloseCommand, addOpenCommand } from './open-command.ts'
+import { addReindexCommand } from './reindex-command.ts'
+import { addRestoreCommand } from './restore-command.ts'
+import {
+  addAdminCommand,
+  addResetPasswordCommand,
+  addResetTwoFactorCommand,
+} from './staff-commands.ts'
+import { addUpgradeCommand } from './upgrade-command.ts'
+
+const MESSAGES: Record<string, (named: string) => string> = {
+  'commander.unknownCommand': (name) => `Opdracht ‘${name}’ bestaat niet.`,
+  'commander.unknownOption': (flag) => `Optie ‘${flag}’ bestaat hier niet.`,
+  'commander.optionMissingArgument': (flags) => `Bij ‘${flags}’ ontbreekt de waarde.`,
+  'commander.missingArgument': (name) => `Hier ontbreekt nog: ${name}.`,
+  'commander.excessArguments': () => 'Dit zijn te veel woorden voor deze opdracht.',
+}
+
+/** Commander's own message is English; it quotes the wrong part and appends what was probably meant. */
+function parseErrorMessage({ code, message }: CommanderError): string {
+  const named = /'(.+?)'/.exec(message)?.[1] ?? ''
+  const meant = /\(Did you mean (?:one of )?(.+)\?\)/.exec(message)?.[1]
+  const text = MESSAGES[code]?.(named) ?? 'Deze opdracht klopt niet.'
+  return meant ? `${text} Bedoel je ${meant.replaceAll(', ', ' of ')}?` : text
+}
+
+/** Every command of `npm run shop -- …`, in the order of its help. */
+const COMMANDS: AddCommand[] = [
+  addImportCommand,
+  addMarketplaceCommand,
+  addImagesCommand,
+  addDemoCommand,
+  addOpenCommand,
+  addCloseCommand,
+  addBackupCommand,
+  addRestoreCommand,
+  addUpgradeCommand,
+  addReindexCommand,
+  addFeedsCommand,
+  addAdminCommand,
+  addResetPasswordCommand,
+  addResetTwoFactorCommand,
+  addApiKeyCommand,
+]
 
 const EXIT_CODES = { done: 0, failed: 1, partly: 3 }
 const MISUSED = 2
@@ -79,7 +128,7 @@ const commandUsage = (command: CommandUnknownOpts) =>
     .replace('[options]', '[opties]')
     .replace('[command]', '<opdracht>')
 
-/** `--words --publish` forgot the words; a value that begins with a dash is written as `--words=-x`. */
+/** `--words --publish` lacks the words; a value that begins with a dash is written as `--words=-x`. */
 function rejectOptionsAsValues(command: CommandUnknownOpts, argv: string[]): void {
   for (const [name, value] of Object.entries(command.opts())) {
     if (typeof value !== 'string' || !value.startsWith('-') || !argv.includes(value)) continue
@@ -88,7 +137,7 @@ function rejectOptionsAsValues(command: CommandUnknownOpts, argv: string[]): voi
   }
 }
 
-/** The command that the first words name. */
+/** Returns the command that the first words name. */
 function findCommand(program: CommandUnknownOpts, argv: string[]): CommandUnknownOpts {
   let command = program
   for (const name of argv) {

@@ -8,7 +8,7 @@ import { openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts
 import { commandTest, runCommand } from '#tests/support/command-test.ts'
 
 commandTest(
-  'help is shown when asked for, and with an error when a command is not known',
+  'help is shown on request, and with an error for an unknown command',
   async ({ app, printed }) => {
     expect(await runCommand(app, ['help'])).toBe(0)
     expect(printed.out).toContain('Gebruik: npm run shop -- [opties] <opdracht>')
@@ -23,7 +23,7 @@ commandTest(
 )
 
 commandTest(
-  'an import tells what it did, and a file that is not there is a failure',
+  'an import prints its result, and a missing file is a failure',
   async ({ app, printed }) => {
     const file = path.join(app.env.DATA_DIR, 'ring.csv')
     await writeFile(file, 'Handle,Title,Variant Price\nring,Ring,12.50\nknop,Knop,veel')
@@ -37,7 +37,7 @@ commandTest(
 )
 
 commandTest(
-  'the link for the first manager is made as long as there is none',
+  'the link for the first manager is created while there is none',
   async ({ app, printed }) => {
     expect(await runCommand(app, ['admin', '--email', 'fenna@schakel.test'])).toBe(0)
     expect(printed.out).toMatch(/\/beheer\/eerste-keer\/\?token=\S+/)
@@ -45,7 +45,7 @@ commandTest(
 )
 
 commandTest(
-  'a marketplace is asked for by name, and says by its exit code when there is no account',
+  'a marketplace is queried by name, and the exit code shows that there is no account',
   async ({ app, printed }) => {
     for (const misused of [
       ['marketplace'],
@@ -61,7 +61,7 @@ commandTest(
 )
 
 commandTest(
-  'a feed is taken over with a summary in numbers, and its exit code says whether all of it was taken, or read to its end at least',
+  'a feed is imported with a summary, and the exit code shows whether all rows were imported and the file was complete',
   async ({ app, printed }) => {
     const file = path.join(app.env.DATA_DIR, 'feed.csv')
     const importing = ['marketplace', 'import', '--feed', file]
@@ -86,7 +86,7 @@ commandTest(
 )
 
 commandTest(
-  'what was begun in the back office is paused, gone on with and taken back by commands, and a feed is read by itself',
+  'imports of the back office are paused, resumed and undone by commands, and a feed is read automatically',
   async ({ app, printed }) => {
     const markets = await openMarketplaces({ now: () => app.clock.now() })
     const runs = (...options: string[]) => runCommand(app, ['marketplace', 'runs', ...options])

@@ -27,6 +27,7 @@ CREATE SEQUENCE imported_order_number_seq AS bigint START 1000000001 INCREMENT 1
 CREATE SEQUENCE order_number_seq AS bigint START 10001 INCREMENT 1;
 CREATE SEQUENCE post_id_seq AS bigint START 100 INCREMENT 1;
 CREATE SEQUENCE refund_number_seq AS bigint START 1 INCREMENT 1;
+CREATE SEQUENCE test_order_number_seq AS bigint START 90000001 INCREMENT 1;
 CREATE SEQUENCE user_number_seq AS bigint START 1 INCREMENT 1;
 
 -- One-time links in mails; the link itself is only in the mail.
@@ -236,6 +237,19 @@ CREATE INDEX audit_log_actor ON audit_log (actor_id, id DESC);
 CREATE INDEX audit_log_kind ON audit_log (kind, id DESC);
 CREATE INDEX audit_log_kind_actor ON audit_log (kind, actor_id, id DESC);
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+
+CREATE TABLE backup_runs (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('backup', 'restore-test')),
+  place text NOT NULL,
+  name text NOT NULL DEFAULT '',
+  started_at timestamptz NOT NULL,
+  ended_at timestamptz NOT NULL,
+  rows bigint NOT NULL DEFAULT 0,
+  media_files integer NOT NULL DEFAULT 0,
+  failure text NOT NULL DEFAULT ''
+);
+CREATE INDEX backup_runs_latest ON backup_runs (kind, ended_at DESC);
 
 -- Brands of products.
 CREATE TABLE brands (
@@ -510,7 +524,7 @@ CREATE TRIGGER webhooks_update AFTER UPDATE ON customer_addresses REFERENCING OL
 CREATE TABLE discount_codes (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   code text NOT NULL CHECK ((code = upper(code)) AND code <> ''),
-  kind text NOT NULL CHECK (kind IN ('percentage', 'amount', 'free-shipping')),
+  kind text NOT NULL CHECK (kind IN ('percentage', 'amount', 'unit-amount', 'free-shipping')),
   basis_points integer NOT NULL DEFAULT 0 CHECK (basis_points BETWEEN 0 AND 10000),
   amount_cents integer NOT NULL DEFAULT 0 CHECK (amount_cents >= 0),
   minimum_cents integer NOT NULL DEFAULT 0 CHECK (minimum_cents >= 0),
@@ -526,7 +540,11 @@ CREATE TABLE discount_codes (
   excluded_category_ids integer[] NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  removed_at timestamptz
+  removed_at timestamptz,
+  free_shipping boolean NOT NULL DEFAULT false,
+  maximum_cents integer NOT NULL DEFAULT 0 CHECK (maximum_cents >= 0),
+  excludes_sale_items boolean NOT NULL DEFAULT false,
+  description text NOT NULL DEFAULT ''
 );
 CREATE UNIQUE INDEX discount_codes_code ON discount_codes (code) WHERE removed_at IS NULL;
 CREATE INDEX discount_codes_removed ON discount_codes (removed_at DESC) WHERE removed_at IS NOT NULL;
@@ -1061,6 +1079,7 @@ CREATE INDEX orders_placed ON orders (placed_at DESC, id DESC);
 CREATE INDEX orders_refund_due ON orders (placed_at DESC, id DESC) WHERE refund_due_cents > 0;
 CREATE INDEX orders_search ON orders USING gin (search gin_trgm_ops);
 CREATE INDEX orders_state ON orders (state, placed_at DESC, id DESC);
+CREATE INDEX orders_test ON orders (placed_at DESC, id DESC) WHERE is_test;
 CREATE INDEX orders_to_invoice ON orders (id) WHERE paid_at IS NOT NULL AND (NOT is_invoiced);
 CREATE INDEX orders_to_pack ON orders (placed_at DESC, id DESC) WHERE state IN ('paid', 'partly-shipped');
 CREATE INDEX orders_user ON orders (user_id, id DESC) WHERE user_id IS NOT NULL;
@@ -1472,6 +1491,18 @@ CREATE TABLE products_gone (
   gone_at timestamptz NOT NULL
 );
 
+-- Fields of customers that only programs use.
+CREATE TABLE program_customers (
+  user_id text PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  username text UNIQUE,
+  first_name text NOT NULL DEFAULT '',
+  last_name text NOT NULL DEFAULT '',
+  billing jsonb,
+  shipping jsonb
+);
+CREATE TRIGGER webhooks_insert AFTER INSERT ON program_customers REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
+CREATE TRIGGER webhooks_update AFTER UPDATE ON program_customers REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
+
 -- Values that programs store with an object, by their own keys.
 CREATE TABLE program_meta (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -1702,6 +1733,15 @@ CREATE TABLE search_terms (
 );
 CREATE INDEX search_terms_trgm ON search_terms USING gin (term gin_trgm_ops);
 
+-- Keys of payments, mail and labels, where the environment has none.
+CREATE TABLE service_keys (
+  service text PRIMARY KEY CHECK (service IN ('mollie', 'smtp', 'sendcloud')),
+  hint text NOT NULL,
+  secret text NOT NULL,
+  set_at timestamptz NOT NULL
+);
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON service_keys FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'service', 'service', 'service', 'secret', 'set_at');
+
 -- Signed-in sessions (better-auth).
 CREATE TABLE sessions (
   id text PRIMARY KEY,
@@ -1888,6 +1928,7 @@ CREATE TABLE users (
   number integer NOT NULL DEFAULT nextval('user_number_seq') UNIQUE
 );
 CREATE INDEX users_pending_email ON users (pending_email, created_at DESC) WHERE pending_email IS NOT NULL;
+CREATE INDEX users_role_name ON users (role, lower(name), number);
 CREATE INDEX users_staff ON users (name, id) WHERE role <> 'customer';
 CREATE INDEX users_unconfirmed ON users (created_at) WHERE (NOT email_verified) AND role = 'customer';
 CREATE TRIGGER webhooks_delete AFTER DELETE ON users REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
@@ -2140,7 +2181,10 @@ AS $$
     'kind', d.kind,
     'basisPoints', d.basis_points,
     'amountCents', d.amount_cents,
+    'freeShipping', d.free_shipping,
     'minimumCents', d.minimum_cents,
+    'maximumCents', d.maximum_cents,
+    'excludesSaleItems', d.excludes_sale_items,
     'startsAt', d.starts_at,
     'endsAt', d.ends_at,
     'isActive', d.is_active,
@@ -2756,7 +2800,7 @@ CREATE OR REPLACE FUNCTION note_webhook_customer()
 AS $$
 BEGIN
   IF NOT has_webhooks('customer') THEN RETURN NULL; END IF;
-  IF TG_TABLE_NAME = 'customer_addresses' THEN
+  IF TG_TABLE_NAME IN ('customer_addresses', 'program_customers') THEN
     IF TG_OP = 'DELETE' THEN
       PERFORM note_webhook_events('customer', (
         SELECT array_agg(DISTINCT u.number) FROM before JOIN users u ON u.id = user_id WHERE u.role = 'customer'
@@ -2898,6 +2942,9 @@ CREATE OR REPLACE FUNCTION reject_change()
  LANGUAGE plpgsql
 AS $$
 BEGIN
+  IF TG_OP = 'TRUNCATE' AND TG_TABLE_NAME <> 'audit_log' AND current_setting('shop.empties_demo', true) = 'on'
+    AND EXISTS (SELECT FROM settings WHERE name = 'isDemo' AND value = 'true') THEN RETURN NULL;
+  END IF;
   RAISE EXCEPTION '% is written once and never changed', TG_TABLE_NAME;
 END $$;
 

@@ -1,4 +1,4 @@
-// npm run bench [-- --only pages,calls --products 1000]: measures the built shop on data of its own.
+// npm run bench [-- --only pages,calls --products 1000]: measures the built shop with generated data.
 import { build, install, runNode } from './ready.mjs'
 
 install()

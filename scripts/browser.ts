@@ -5,9 +5,9 @@ import { chromium } from '@playwright/test'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const DOWNLOAD_MS = 240_000
-/** Says that this machine could not get Playwright's browser, so that not every run tries again. */
+/** Marks that this machine could not download Playwright's browser, so that not every run tries again. */
 const DOWNLOAD_FAILED_MARKER = path.join(ROOT, 'node_modules', '.playwright-browser-refused')
-/** The one without windows comes first: it takes half the processor time. */
+/** The headless shell comes first: it takes half the processor time. */
 const SYSTEM_BROWSERS = [
   'chromium-headless-shell',
   'chromium',
@@ -16,7 +16,7 @@ const SYSTEM_BROWSERS = [
   'google-chrome',
 ]
 
-/** For a machine without a screen, without a graphics card and without anyone to phone home to. */
+/** For a machine without a screen or graphics card, and without requests to the browser's vendor. */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,7 +26,7 @@ export const BROWSER_ARGUMENTS = [
   '--no-first-run',
 ]
 
-/** The machine's own Chromium; undefined where Playwright's is there, which is then used by itself. */
+/** Returns the machine's own Chromium; undefined if Playwright's is installed, which is then used by default. */
 export function findSystemBrowser(): string | undefined {
   if (existsSync(chromium.executablePath())) return undefined
   const folders = (process.env.PATH ?? '').split(path.delimiter)
@@ -35,7 +35,7 @@ export function findSystemBrowser(): string | undefined {
   )
 }
 
-/** Playwright's Chromium, else the machine's, else Debian's, installed now. Says whether one starts. */
+/** Uses Playwright's Chromium, else that of the machine, else installs Debian's. Returns whether one starts. */
 async function ensureBrowser(): Promise<boolean> {
   if (await doesBrowserStart()) {
     if (existsSync(chromium.executablePath()) || existsSync(DOWNLOAD_FAILED_MARKER)) return true

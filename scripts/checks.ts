@@ -1,4 +1,4 @@
-// Every check in one go. All run, also when an earlier one failed; the last line is the verdict.
+// Runs every check, also when an earlier one failed; the last line is the result.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -30,7 +30,7 @@ function run(program: Program, env: NodeJS.ProcessEnv = {}): boolean {
   return status === 0
 }
 
-/** Beside others; what it says is kept until it is done. */
+/** Runs in parallel with other programs; its output is collected until it ends. */
 async function runBeside(program: Program): Promise<{ isGood: boolean; output: string }> {
   const child = spawn(process.execPath, program, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -44,7 +44,7 @@ async function runBeside(program: Program): Promise<{ isGood: boolean; output: s
 
 const tool = (...parts: string[]) => path.join('node_modules', ...parts)
 
-/** A check without tests of its own counts as one. */
+/** A check without tests counts as one. */
 async function check(name: string, ...programs: Program[]): Promise<boolean> {
   let isGood = true
   let all = ''
@@ -73,14 +73,14 @@ const testsReport = path.join(RESULTS, 'tests.json')
 const errorsReport = path.join(RESULTS, 'unhandled-errors.json')
 const journeysReport = path.join(RESULTS, 'journeys.json')
 
-// Fetching one is mostly waiting, so it goes on beside all that needs none.
+// Downloading mostly waits, so it runs in parallel with checks that need no browser.
 const browser = check('a browser', [path.join('scripts', 'browser.ts')])
 const types = check(
   'types',
   [tool('@react-router', 'dev', 'bin.cjs'), 'typegen'],
   [tool('typescript', 'bin', 'tsc'), '--noEmit'],
 )
-// The build comes before the tests: the contract is tested on what visitors get.
+// The build comes before the tests: the contract tests run on it.
 const isBuilt = await check('build', [path.join('scripts', 'build.mjs')])
 await check('lint', [
   tool('@biomejs', 'biome', 'bin', 'biome'),

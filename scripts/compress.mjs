@@ -1,4 +1,4 @@
-// The browser's files are compressed once, as small as they get, so that no request has to wait for it.
+// Compresses the browser's files once at the highest level, so that no request has to wait for it.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

@@ -1,4 +1,4 @@
-// Beside the list of all pages that the build makes for the browser: those of the parts that shoppers see.
+// Writes route manifests for the parts that shoppers see, beside the build's manifest of all pages.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadBundle } from '../server/load-bundle.ts'

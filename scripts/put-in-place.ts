@@ -11,19 +11,19 @@ import {
 import path from 'node:path'
 
 const PARTS = ['client', 'server']
-/** Shops that are open, and pages in browsers, go on asking for files of the build that they came from. */
+/** Open shops and pages still request files of the build that they started with. */
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1000
 
 interface Moments {
-  /** of the former build; 0 without one */
+  /** time of the former build; 0 without one */
   builtAt: number
-  /** every file of this build is younger */
+  /** all files of this build are newer */
   startedAt: number
 }
 
 /**
- * Moves a build to where the former one is, file by file, so that none is ever half there. What only the former one has
- * stays for a week from now. Moments are in ms.
+ * Moves a build over the former one, file by file, so that no file is incomplete. Files of the former build only stay for a
+ * week. Moments are in ms.
  */
 export function putInPlace(from: string, to: string, { builtAt, startedAt }: Moments): void {
   for (const part of PARTS) {
@@ -44,7 +44,7 @@ export function putInPlace(from: string, to: string, { builtAt, startedAt }: Mom
   rmSync(from, { recursive: true })
 }
 
-/** Their paths from the folder on; none when it isn't there. */
+/** Returns paths relative to the folder; an empty list if it does not exist. */
 function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })

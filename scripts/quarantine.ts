@@ -30,7 +30,7 @@ export interface QuarantineOutcome {
   problems: string[]
 }
 
-/** Takes the listed tests out of the verdict. A list with a mistake in it takes out nothing. */
+/** Removes the listed tests from the failures. A list with a mistake removes none. */
 export function applyQuarantine(list: unknown, results: TestResult[]): QuarantineOutcome {
   const read = quarantineEntries.safeParse(list)
   const entries = read.success ? read.data : []

@@ -1,4 +1,4 @@
-// Needs nothing but the machine's own Node, whatever its version: it runs before anything is installed.
+// Needs only the machine's own Node, whatever its version: it runs before packages are installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const BIN = path.join(ROOT, 'node_modules', '.bin')
-/** The Node that comes with the packages. */
+/** The Node from the packages. */
 export const NODE = path.join(BIN, 'node')
 export const ENV = { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH}` }
 
@@ -28,7 +28,7 @@ const SOURCES = [
 ]
 const PARENT_WATCH_MS = 500
 
-/** Runs a step in silence and ends this process when it fails, with what it said. */
+/** Runs a step silently; a failure ends this process and prints the step's output. */
 function step(command, args, env) {
   const { status, error, stdout, stderr } = spawnSync(command, args, {
     cwd: ROOT,
@@ -49,9 +49,9 @@ export function install() {
     .digest('hex')
   if (existsSync(NODE) && existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock) return
   console.log('Pakketten installeren …')
-  // Not `npm ci`: it refuses a lock file that does not name the packages of every other platform, and ours was made
-  // where only those for Linux were to be had. What the lock file names is installed as it says, and it stays as it is.
-  // The build needs the developers' packages too, also where NODE_ENV says production.
+  // Not `npm ci`: it rejects a lock file without the packages of every other platform, and ours was created where only
+  // those for Linux are available. The versions of the lock file are installed, and the file is not changed. The build
+  // needs the development packages too, even if NODE_ENV is production.
   const args = [
     'install',
     '--no-save',
@@ -66,7 +66,7 @@ export function install() {
   writeFileSync(INSTALLED, lock)
 }
 
-/** Builds when a source is newer than the build; a shop that is open meanwhile keeps the files that it began with. */
+/** Builds when a source is newer than the build; a shop that is running keeps the files that it started with. */
 export function build() {
   const builtAt = existsSync(BUILT) ? statSync(BUILT).mtimeMs : 0
   if (SOURCES.every((source) => newest(path.join(ROOT, source)) <= builtAt)) return
@@ -90,32 +90,32 @@ function newest(place) {
 }
 
 /**
- * Room for new objects, in MB. V8 would take more the more memory the machine has; pages made anew cost the same
- * processor time with this, and the process is 90 MB smaller.
+ * Memory for new objects, in MB. V8 would use more on a larger machine; with this limit rendering costs the same
+ * processor time, and the process is 90 MB smaller.
  */
 const NURSERY = '--max-semi-space-size=8'
 
-/** Runs a file of ours on the Node that came with the packages, and ends as it ends. */
+/** Runs a file on the Node from the packages, and exits with its exit code. */
 export function runNode(file, args) {
   const child = spawn(NODE, [NURSERY, file, ...args], {
     cwd: ROOT,
     // The compile cache of V8 makes the next start faster.
     env: {
       NODE_COMPILE_CACHE: path.join(ROOT, 'build', 'compile-cache'),
-      // Compressing and pictures run in many threads; with an arena for each, glibc never gives their memory back.
+      // Compression and images use many threads; with an arena for each, glibc never returns their memory.
       MALLOC_ARENA_MAX: '2',
-      // And with thresholds that grow by themselves, what a page took and gave up stays in a heap full of holes: after a
-      // busy hour the process is twice as big.
+      // With dynamic thresholds, memory that a page has freed remains in a fragmented heap: after a busy hour the
+      // process is twice as large.
       MALLOC_MMAP_THRESHOLD_: '65536',
       MALLOC_TRIM_THRESHOLD_: '131072',
       ...ENV,
     },
-    // The channel closes when we are killed; that is how the shop hears of it.
+    // The channel closes when this process is killed, which stops the shop.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  // A terminal tells both of us, anyone else only us; being told twice is all right.
+  // A terminal signals both processes, anything else only this one; a second signal does no harm.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // An npm that is killed takes nobody along, and its shop would go on unseen.
+  // A killed npm leaves its children running, and the shop would stay in the background.
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid !== parent) child.kill('SIGTERM')

@@ -1,4 +1,4 @@
-// Runs one command of npm run shop, beside an open demo with the marketplaces that it has.
+// Runs one command of npm run shop, with the marketplaces of a running demo.
 import { joinSimulatedMarketplaces } from './simulated-marketplaces.ts'
 
 await joinSimulatedMarketplaces()

@@ -1,18 +1,18 @@
-/** As much of Rolldown's `ChunkingContext` as is needed here. */
+/** The part of Rolldown's `ChunkingContext` that is used here. */
 type Modules = { getModuleInfo(id: string): { importers: string[] } | null }
 
 const PAGE = /\/app\/(?:routes\/)?([^?]+)\.tsx?\?__react-router-build-client-route$/
-/** The pages that shoppers open first and most, one of each kind. */
+/** The most visited pages of shoppers, one of each kind. */
 const WINDOW = new Set(['home', 'category', 'product', 'cart'].map((page) => `shop/${page}-page`))
 const LISTINGS = new Set(['shop', 'category', 'search'].map((page) => `shop/${page}-page`))
-/** Pages that show products with a button to buy them, without a form. */
+/** Pages that show products with a buy button, without a form. */
 const SELECTIONS = new Set(
   ['compare', 'wishlist', 'wish', 'shared-wishlist'].map((page) => `shop/${page}-page`),
 )
 
 const isAdmin = (page: string) => page.startsWith('admin/')
 
-/** Which modules come to the browser in one file with others that the same kind of pages need; the first that fits. */
+/** Groups of modules in one file, by the pages that need them; the first match counts. */
 const FILES: { name: string; holds: (pages: string[]) => boolean }[] = [
   {
     name: 'shop',
@@ -21,7 +21,7 @@ const FILES: { name: string; holds: (pages: string[]) => boolean }[] = [
       pages.includes('shop/shop-layout') ||
       pages.filter((page) => WINDOW.has(page)).length >= 2,
   },
-  // Before the forms: what both need would go into their file, and a page of the shop window would load all of it.
+  // Before the forms: modules that both need would otherwise be in their file, which every shop page would load.
   ...[...WINDOW].map((page) => ({
     name: `${page.replace('shop/', '')}-shared`,
     holds: (pages: string[]) =>
@@ -41,11 +41,11 @@ const FILES: { name: string; holds: (pages: string[]) => boolean }[] = [
 ]
 
 /**
- * For Rolldown's `codeSplitting.groups`. A file takes along what its modules need and no file before it has, so the
- * shop window never loads what only forms or the back office use.
+ * For Rolldown's `codeSplitting.groups`. A file contains the dependencies of its modules that no earlier file has, so shop pages
+ * never load code that only forms or the back office use.
  */
 export const SHARED_FILES = [
-  // Every page needs these, and they change only when they are upgraded: what a browser kept stays good until then.
+  // Every page needs these, and they change only with an upgrade: browsers can cache them until then.
   {
     name: 'react',
     test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//,
@@ -59,7 +59,7 @@ export const SHARED_FILES = [
   })),
 ]
 
-/** The pages that cannot be shown without the module, named by their files in `routes/`. */
+/** Returns the pages that statically import the module, by their files in `routes/`. */
 function pagesOf(id: string, modules: Modules): string[] {
   const pages: string[] = []
   const seen = new Set([id])

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const PROBE_TIMEOUT_MS = 1_000
 
-/** A shop with a database or keys of its own is real, so it has no simulators. */
+/** A shop with its own database or keys is real, so it has no simulators. */
 export function isDemo({
   SHOP_DEMO,
   DATABASE_URL,
@@ -17,18 +17,18 @@ export function isDemo({
 const fileOf = ({ DATA_DIR }: NodeJS.ProcessEnv) =>
   path.join(DATA_DIR || './data', 'nagebootste-winkels.json')
 
-/** Tells commands on the same data where the marketplaces of an open demo are. */
+/** Stores for commands on the same data where the marketplaces of a running demo are. */
 export async function saveSimulatorEnvironment(environment: Record<string, string>): Promise<void> {
   const file = fileOf(process.env)
   try {
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, JSON.stringify(environment))
   } catch {
-    // The shop itself says what is wrong with its folder.
+    // The shop itself reports what is wrong with its folder.
   }
 }
 
-/** Beside an open demo a command asks its marketplaces; without one there are none. */
+/** Uses the marketplaces of a running demo for a command; without one there are none. */
 export async function joinSimulatedMarketplaces(): Promise<void> {
   const text = isDemo(process.env)
     ? await readFile(fileOf(process.env), 'utf8').catch(() => '')

@@ -2,13 +2,13 @@
 import type { Marketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { isDemo, saveSimulatorEnvironment } from './simulated-marketplaces.ts'
 
-/** Between the shop's port and theirs, so that links and photographs are still good after the next start. */
+/** Distance from the shop's port, so that links and photos stay valid after the next start. */
 const PORTS_APART = 1_700
-/** Those of the higher ones to which `fetch` never goes: https://fetch.spec.whatwg.org/#port-blocking */
+/** Higher ports that `fetch` blocks: https://fetch.spec.whatwg.org/#port-blocking */
 const CLOSED_PORTS = [
   4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]
-/** Nobody has to wait for a quota in a demo. */
+/** A demo must not wait for a quota. */
 const QUOTA = { callsPerSecond: 50, callsPerDay: 1_000_000 }
 
 async function openSimulatedMarketplaces(): Promise<Marketplaces> {
@@ -19,7 +19,7 @@ async function openSimulatedMarketplaces(): Promise<Marketplaces> {
   try {
     return await openMarketplaces({ port, ...QUOTA })
   } catch {
-    // Somebody else is there.
+    // The port is in use.
     return openMarketplaces({ port: 0, ...QUOTA })
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { guardAdminEndpoints } from '#app/features/admin/shell/guard-admin-endpoints.server.ts'
+import { guardAdminEndpoints } from '#app/features/admin/shell/permitted-only.server.ts'
 import { readCountryOfAsin } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import {
   saveCountryCall,
@@ -9,7 +9,6 @@ import {
   createLoadCrossSellCall,
   emptyCrossSellCall,
 } from '#app/features/affiliate/cross-sell/cross-sell-calls.server.ts'
-import { serverTimeCall } from '#app/features/catalog/product-editing/server-time-call.server.ts'
 import { registerProductFeeds } from '#app/features/channels/product-feeds/feed-calls.server.ts'
 import {
   beforeUserCheckoutCall,
@@ -39,11 +38,13 @@ import {
   changeWishCall,
   refreshWishesCall,
 } from '#app/features/customers/wishlist/wishlist-calls.server.ts'
-import { registerImportReport } from '#app/features/data-transfer/import-worker/import-report-call.server.ts'
-import { registerRunProgress } from '#app/features/data-transfer/import-worker/run-progress-call.server.ts'
-import { registerProductExport } from '#app/features/data-transfer/product-files/product-export-call.server.ts'
+import {
+  registerImportReport,
+  registerRunProgress,
+} from '#app/features/data-transfer/import-worker/import-run-calls.server.ts'
+import { registerProductExport } from '#app/features/data-transfer/product-files/export-products.server.ts'
 import { registerSimulatedPhotos } from '#app/features/demo/demo-catalogue/simulated-photos.server.ts'
-import { registerOrderExport } from '#app/features/fulfilment/order-admin/order-export-call.server.ts'
+import { registerOrderExport } from '#app/features/fulfilment/order-admin/export-orders.server.ts'
 import { registerMollieWebhook } from '#app/features/fulfilment/payment-flow/mollie-webhook.server.ts'
 import { registerAnalytics } from '#app/features/insight/analytics/analytics-call.server.ts'
 import { registerReportExport } from '#app/features/insight/reports/report-export-call.server.ts'
@@ -57,13 +58,18 @@ import {
   updateSidebarItemCall,
 } from '#app/features/sales/cart/cart-calls.server.ts'
 import type { App } from '#app/platform/app.ts'
-import type { Calls } from '#app/platform/http/call-types.server.ts'
+import type { Call, Calls } from '#app/platform/http/call-types.server.ts'
+import { sendContractJson } from '#app/platform/http/contract-reply.server.ts'
 import {
   bySubAction,
   forOpenShop,
   fromOwnPages,
   registerWireCalls,
 } from '#server/http/wire-calls.ts'
+
+/** `server_time`, our own call: the server's time for countdowns (ms). */
+const serverTimeCall: Call = async ({ app, reply }) =>
+  sendContractJson(reply, { now: app.clock.now().getTime() })
 
 /** `/?wc-ajax=<event>` on any path, and admin-ajax with `action=woocommerce_<event>`. */
 export const SHOP_CALLS = forOpenShop({
@@ -100,8 +106,8 @@ const SHOPPER_WRITES = forOpenShop({
 })
 
 /**
- * `/wp-admin/admin-ajax.php?action=<action>`, by the method it is called with. What accounts and the back office need
- * works while the shop is closed as well.
+ * `/wp-admin/admin-ajax.php?action=<action>`, by method. The calls of accounts and the back office also work while the shop is
+ * closed.
  */
 export const SITE_CALLS: Record<string, Calls> = {
   GET: {
@@ -118,7 +124,7 @@ export const SITE_CALLS: Record<string, Calls> = {
   },
 }
 
-/** Every call that docs/contract/http.md describes, one line each, pointing at its feature. */
+/** Every call that docs/contract/http.md describes, one line each, referring to its feature. */
 export async function registerCalls(fastify: FastifyInstance, app: App) {
   guardAdminEndpoints(fastify, app)
   registerMedia(fastify, app)

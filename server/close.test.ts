@@ -14,7 +14,7 @@ function warnings({ output }: ShopProcess): string[] {
 }
 
 shopTest(
-  'told to end, the shop finishes what was asked, takes nothing new, and leaves without a complaint',
+  'on a stop signal the shop finishes open requests, accepts no new ones and exits cleanly',
   { timeout: 60_000 },
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Zegelring Zoë' })
@@ -27,7 +27,7 @@ shopTest(
       .map((line) => line.split(';')[0])
       .join('; ')
 
-    // Somebody holds the cart, so the next one has to wait.
+    // This transaction locks the cart, so the next request has to wait.
     const { slow, exit, before } = await app.db.transaction(async (tx) => {
       await tx.execute(sql`SELECT 1 FROM carts FOR UPDATE`)
       const slow = shopProcess.post(ADD, form, { cookie })

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Told from outside to end: the terminal's Ctrl-C, the system, a closed terminal. */
+/** Signals that stop the shop: Ctrl-C in the terminal, the system, a closed terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** A step that hangs (a database that says nothing) must not keep the process for ever. */
+/** A step that hangs, such as a database without response, must not block the exit. */
 const STEP_MS = 12_000
 
 export type Closing = ReturnType<typeof openClosing>
 
-/** Closes what was opened in reverse order, once, however the process ends. */
+/** Runs the steps to close in reverse order, once, however the process ends. */
 export function openClosing() {
   const steps: (() => Promise<unknown>)[] = []
   let closed: Promise<void> | undefined
@@ -18,7 +18,7 @@ export function openClosing() {
       try {
         await Promise.race([step(), pause(STEP_MS)])
       } catch (error) {
-        // The next thing wants to be closed all the same.
+        // A failed step must not prevent the next one.
         console.error(error)
       }
     }
@@ -34,11 +34,11 @@ export function openClosing() {
       closed ??= closeAll()
       return closed
     },
-    /** Ends the process when it is told to, with what is open at that moment closed. */
+    /** Closes everything that is open at a signal, and ends the process. */
     onSignal() {
       const end = () => closing.close().then(() => process.exit())
       for (const signal of SIGNALS) process.on(signal, end)
-      // The one who started us is gone (see runNode in scripts/ready.mjs), and with it whoever could stop us.
+      // The parent process is gone (see runNode in scripts/ready.mjs), and nothing else could stop this one.
       process.on('disconnect', end)
     },
   }

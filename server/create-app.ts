@@ -3,15 +3,24 @@ import type { App, ChangeListener, Hook, HookHandler, Resource } from '#app/plat
 import { type Clock, systemClock } from '#app/platform/clock.ts'
 import { listenForChanges } from '#app/platform/database/changes.server.ts'
 import { openDb, openPool } from '#app/platform/database/db.server.ts'
-import type { ReadyEnv } from '#app/platform/env.ts'
+import type { Env, ReadyEnv } from '#app/platform/env.ts'
 import { openPageCache } from '#app/platform/http/page-cache.server.ts'
 import { openJobs } from '#app/platform/job-queue.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
 import { openMetrics } from '#app/platform/metrics.server.ts'
-import { siteUrl } from '#server/http/site-url.ts'
 import { registerHooks } from './hooks.ts'
 
-/** Opens everything that has state. The database must be migrated. */
+/** A browser cannot open the address for listening on all interfaces, so the machine's own is used. */
+const EVERYWHERE: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
+
+/** Returns the URL that shoppers see, without a trailing slash. */
+export function siteUrl({ SITE_URL, HOST, PORT }: Pick<Env, 'SITE_URL' | 'HOST' | 'PORT'>): string {
+  if (SITE_URL) return SITE_URL.replace(/\/+$/, '')
+  const host = EVERYWHERE[HOST] ?? (HOST.includes(':') ? `[${HOST}]` : HOST)
+  return `http://${host}:${PORT}`
+}
+
+/** Creates everything that has state. The database must be migrated. */
 export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): App {
   const clock = options.clock ?? systemClock
   const log = openLog(env.LOG_LEVEL)
@@ -21,7 +30,8 @@ export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): App {
   const handlers = new Map<string, HookHandler<never>[]>()
   const app: App = {
     id: randomUUID(),
-    env,
+    // A copy, because keys that the owner entered are added to it.
+    env: { ...env },
     siteUrl: siteUrl(env),
     clock,
     log,
@@ -38,7 +48,7 @@ export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): App {
       handlers.set(hook.name, [...(handlers.get(hook.name) ?? []), handler])
     },
     async run<A extends unknown[]>(hook: Hook<A>, ...args: A) {
-      // The map forgets the types of the arguments; `on` saw to it that they are those of the hook.
+      // The map loses the types of the arguments; `on` ensures that they are those of the hook.
       const registered = (handlers.get(hook.name) ?? []) as unknown as HookHandler<A>[]
       if (registered.length === 0) throw new Error(`No handler is registered for ${hook.name}.`)
       for (const handler of registered) await handler(...args)

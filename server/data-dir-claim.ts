@@ -5,10 +5,10 @@ import { readCommandLine } from './processes.ts'
 
 type Claim = { ok: true; release: () => Promise<void> } | { ok: false; pid: number }
 
-/** A shop whose terminal was killed is closing itself; whoever comes next waits this long for it. */
+/** A shop whose terminal was killed is closing; the next one waits this long for it. */
 const WAIT_MS = 5_000
 
-/** One shop or command per DATA_DIR. A claim that a killed one left behind is taken over. */
+/** Allows one shop or command per DATA_DIR. The claim of a killed process is replaced. */
 export async function claimDataDir(dataDir: string): Promise<Claim> {
   const file = path.join(dataDir, 'shop.pid')
   const lastTry = Date.now() + WAIT_MS
@@ -26,7 +26,7 @@ export async function claimDataDir(dataDir: string): Promise<Claim> {
   }
 }
 
-/** The number may by now belong to some other program. */
+/** Another program may have this process id by now. */
 async function isOurs(pid: number): Promise<boolean> {
   if (!pid || pid === process.pid) return false
   const command = await readCommandLine(pid)

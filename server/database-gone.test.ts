@@ -14,7 +14,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 const AGAIN = { timeout: 20_000 }
 
 shopTest(
-  'with the database gone kept pages go on, everything else says so, and all comes back by itself',
+  'while the database is gone cached pages are served, everything else answers 503, and it all recovers',
   { timeout: 90_000 },
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Zegelring Wim', slug: 'wim', priceCents: 20_000 })
@@ -32,7 +32,7 @@ shopTest(
         expect((await request(address)).text).toContain(price)
     }
     try {
-      // Its first word after it connects clears what was kept until then.
+      // Its first notification after connecting clears what was cached until then.
       await vi.waitFor(async () => {
         for (const address of cachedPaths) expect((await request(address)).status).toBe(200)
         for (const address of cachedPaths)
@@ -44,7 +44,12 @@ shopTest(
       expect((await request('/healthz')).status).toBe(200)
       expect((await request('/readyz')).status).toBe(503)
       expect((await request('/metrics')).status).toBe(200)
-      for (const address of ['/product/xander/', '/cart.data', '/checkout/', '/beheer/inloggen/']) {
+      for (const address of [
+        '/product/xander/',
+        '/product/xander.data',
+        '/checkout/',
+        '/beheer/inloggen/',
+      ]) {
         const cookie = 'schakel.session_token=onbekend'
         const page = await request(address, { headers: { cookie } })
         expect(page.status, address).toBe(503)
@@ -60,7 +65,7 @@ shopTest(
       }
       expect((await request(`/?add-to-cart=${ring.productId}`)).status).toBe(503)
 
-      // Meanwhile somebody else, whose line is fine, goes on.
+      // Meanwhile another process with a working connection writes.
       await app.db
         .update(variants)
         .set({ priceCents: 17_500 })
@@ -76,7 +81,7 @@ shopTest(
       const added = await post('/?wc-ajax=add_to_cart', { product_id: String(ring.productId) })
       expect(added.status).toBe(200)
 
-      // Changes are heard again, and the queue is worked off again.
+      // Changes are received again, and the queue runs again.
       await app.db
         .update(variants)
         .set({ priceCents: 15_000 })

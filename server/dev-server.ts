@@ -1,4 +1,4 @@
-// The shop while one works on it: Vite serves the browser's files, every change to the host opens the house anew.
+// The shop during development: Vite serves the browser's files, and every change of the host restarts the app.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'
@@ -14,7 +14,7 @@ type Bundle = typeof import('./bundle.ts')
 type Build = Bundle['build']
 
 const REOPEN_AFTER_MS = 100
-/** Files of the host; Vite reloads the files of pages by itself. */
+/** Files of the host; Vite reloads the files of pages itself. */
 const HOST_FILE = /(\/server\/.*|\.server)\.tsx?$/
 
 const closing = openClosing()
@@ -41,7 +41,7 @@ async function serve() {
     appType: 'custom',
   })
   closing.add(() => vite.close())
-  // Vite would end the process by itself, before the database has been stopped.
+  // Vite would exit before the database is stopped.
   process.removeAllListeners('SIGTERM')
   closing.onSignal()
 
@@ -57,7 +57,7 @@ async function serve() {
         host.addHook('onRequest', (request, reply, done) => {
           vite.middlewares(request.raw, reply.raw, () => done())
         })
-        // Vite puts scripts and styles of its own into the page, which no shopper's page may have.
+        // Vite adds inline scripts and styles, which the policy of a shop page does not allow.
         host.addHook('onSend', async (_request, reply) => {
           reply.removeHeader('content-security-policy')
         })
@@ -89,7 +89,7 @@ async function serve() {
         await startShop()
         await former?.close()
       } catch (error) {
-        // The former house stays open until the mistake is mended.
+        // The previous app keeps running until the error is fixed.
         console.error(error)
       }
     }, REOPEN_AFTER_MS)

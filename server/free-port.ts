@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 
-/** A port of this machine that nobody listens on right now. */
+/** Returns a free port of this machine. */
 export const findFreePort = () => tryAddress({ PORT: 0, HOST: '127.0.0.1' })
 
-/** Listens there for a moment and tells the port; a system error when that cannot be, such as EADDRINUSE. */
+/** Listens there for a moment and returns the port; rejects with a system error such as EADDRINUSE. */
 export function tryAddress({ PORT, HOST }: { PORT: number; HOST: string }): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

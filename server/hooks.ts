@@ -1,15 +1,29 @@
 import { productsStored } from '#app/features/catalog/product-drafts/store-products.server.ts'
 import { productsChanged } from '#app/features/catalog/products/refresh-products.server.ts'
+import {
+  loadServiceKeys,
+  SERVICE_KEYS_TAG,
+} from '#app/features/core/service-keys/service-keys.server.ts'
 import { refreshListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
 import { followAddresses } from '#app/features/partners/offers/follow-addresses.server.ts'
 import { DELIVER_WEBHOOKS, WEBHOOK_EVENTS } from '#app/features/rest-api/webhooks/webhooks.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** Connects what happens in lower features to the higher features that react to it. */
+/** Connects hooks of lower features to the higher features that handle them. */
 export function registerHooks(app: App): void {
   app.on(productsChanged, refreshListings)
   app.on(productsStored, followAddresses)
   app.onChange((tags) => {
+    if (tags.includes(SERVICE_KEYS_TAG) || tags.includes('*')) void reloadServiceKeys(app)
     if (tags.includes(WEBHOOK_EVENTS)) void app.jobs.send(DELIVER_WEBHOOKS)
   })
+}
+
+/** Runs in the background: until it succeeds, this process uses the keys that it has. */
+async function reloadServiceKeys(app: App): Promise<void> {
+  try {
+    await loadServiceKeys(app)
+  } catch (error) {
+    if (!app.pool.ending) app.log.warn({ err: error }, 'keys of services could not be read')
+  }
 }

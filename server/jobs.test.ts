@@ -4,7 +4,7 @@ import { DEMO_OFFERS } from '#app/features/demo/demo-catalogue/fill-demo-offers.
 import { shopTest } from '#tests/support/shop-test.ts'
 import { listJobs } from './jobs.ts'
 
-shopTest('the owner reads of every job by a name of its own', async ({ app }) => {
+shopTest('every job has a Dutch name for the owner', async ({ app }) => {
   const names = [...listJobs(app).map(({ name }) => name), DEMO_OFFERS]
   const shown = names.map((name) => jobFacts(name).name)
   expect(shown).not.toContain(jobFacts('unknown').name)

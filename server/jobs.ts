@@ -1,3 +1,4 @@
+import { MAKE_BACKUP, TEST_RESTORE } from '#app/features/admin/backups/backups.ts'
 import { clearCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { clearPhotos } from '#app/features/catalog/product-drafts/clear-photos.server.ts'
 import { makeDueFeeds } from '#app/features/channels/product-feeds/make-feed.server.ts'
@@ -7,11 +8,12 @@ import { clearExpiredSessions } from '#app/features/core/accounts/write-sessions
 import { clearOldConsents } from '#app/features/core/consent/give-consent.server.ts'
 import { clearOrphanFiles } from '#app/features/core/media/clear-orphan-files.server.ts'
 import { makePhotoSizes } from '#app/features/core/media/make-photo-sizes.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import { removeOldCompared } from '#app/features/customers/compare/compare.server.ts'
-import { fillDemoExternalReviews } from '#app/features/customers/external-reviews/fill-demo-external-reviews.server.ts'
 import {
+  fillDemoExternalReviews,
   READ_REVIEWS,
   readDueReviews,
 } from '#app/features/customers/external-reviews/manage-review-feeds.server.ts'
@@ -20,7 +22,7 @@ import { sendReviewMails } from '#app/features/customers/review-mails/send-revie
 import {
   publishTemperatures,
   TEMPERATURE_PUBLISH_MINUTES,
-} from '#app/features/customers/votes/publish-temperatures.server.ts'
+} from '#app/features/customers/votes/votes.server.ts'
 import {
   publishWishes,
   WISH_PUBLISH_MINUTES,
@@ -45,19 +47,21 @@ import { followParcels } from '#app/features/fulfilment/carriers/follow-parcels.
 import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
 import { MAKE_INVOICES } from '#app/features/fulfilment/orders/orders.ts'
-import { checkPayments } from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
-import { expirePayments } from '#app/features/fulfilment/payment-flow/expire-payments.server.ts'
+import {
+  checkPayments,
+  expirePayments,
+} from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
 import {
   REFRESH_METHODS,
   refreshPaymentMethods,
 } from '#app/features/fulfilment/payment-flow/refresh-payment-methods.server.ts'
 import { clearOldEvents, rollUp } from '#app/features/insight/analytics/roll-up.server.ts'
-import { takeBolCommissions } from '#app/features/insight/commissions/take-commissions.server.ts'
+import { importBolCommissions } from '#app/features/insight/commissions/import-commissions.server.ts'
 import { rebuildSearchTerms } from '#app/features/listings/listing-index/rebuild-search-terms.server.ts'
 import { refreshDueListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
 import { SYNC_SOURCES } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
 import { clearQuotes } from '#app/features/partners/offers/write-offers.server.ts'
-import { syncSources } from '#app/features/partners/sync/sync-sources.server.ts'
+import { syncSources } from '#app/features/partners/sync/sync-offers.server.ts'
 import { readWebhookSubject } from '#app/features/rest-api/rest-routes/read-webhook-subject.server.ts'
 import { deliverWebhooks } from '#app/features/rest-api/webhooks/deliver-webhooks.server.ts'
 import { clearDeliveries } from '#app/features/rest-api/webhooks/manage-webhooks.server.ts'
@@ -66,16 +70,19 @@ import { removeExpiredCarts } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { JobKind } from '#app/platform/job-queue.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { backUpNightly, testRestoreWeekly } from './backup/backup-jobs.ts'
 
 const CHECK_PAYMENTS = 'open-payments'
+/** Jobs that read everything may take this long. */
+const BACKUP_SECONDS = 6 * 3_600
 
-/** Every job of the shop, one line each, pointing at its feature. */
+/** Every job of the shop, one line each, referring to its feature. */
 export function listJobs(app: App): JobKind<object>[] {
   return [
     { name: 'due-listings', cron: '* * * * *', work: () => refreshDueListings(app) },
     { name: 'past-quotes', cron: '25 * * * *', work: () => clearQuotes(app) },
     { name: SYNC_SOURCES, cron: '*/5 * * * *', work: (_, signal) => syncSources(app, signal) },
-    { name: 'bol-commissions', cron: '15 5 * * *', work: () => importBolCommissions(app) },
+    { name: 'bol-commissions', cron: '15 5 * * *', work: () => importNightlyCommissions(app) },
     { name: 'product-feeds', cron: '*/15 * * * *', work: (_, signal) => makeDueFeeds(app, signal) },
     { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(app) },
     { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(app, signal) },
@@ -140,25 +147,40 @@ export function listJobs(app: App): JobKind<object>[] {
       work: (_, signal) => deliverWebhooks(app, readWebhookSubject, signal),
     },
     { name: 'old-deliveries', cron: '55 4 * * *', work: () => clearDeliveries(app) },
+    {
+      name: MAKE_BACKUP,
+      cron: '30 2 * * *',
+      retryLimit: 0,
+      maxSeconds: BACKUP_SECONDS,
+      work: () => backUpNightly(app),
+    },
+    {
+      name: TEST_RESTORE,
+      cron: '30 3 * * *',
+      retryLimit: 0,
+      maxSeconds: BACKUP_SECONDS,
+      work: () => testRestoreWeekly(app),
+    },
     { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(app, signal) },
   ]
 }
 
-/** Everything that happened first, so that a person hears of it in one mail. */
+/** Records all events first, so that a customer gets one mail about them. */
 async function notifyWishers(app: App, signal: AbortSignal): Promise<void> {
   await watchWishes(app, signal)
   await sendWishMails(app, signal)
 }
 
-/** Reviews are of pieces that are there. */
+/** Reviews need existing products. The owner may have emptied the demo since the start. */
 async function fillDemo(app: App): Promise<void> {
+  if (!(await readSettings(app)).isDemo) return
   await fillDemoOffers(app)
   await fillDemoExternalReviews(app)
 }
 
 /** A failed report is requested again the next night. */
-async function importBolCommissions(app: App): Promise<void> {
-  const result = await takeBolCommissions(app)
+async function importNightlyCommissions(app: App): Promise<void> {
+  const result = await importBolCommissions(app)
   if (!result.ok && result.error !== 'no-account')
     app.log.warn({ source: 'bol', failure: result.error }, 'no report of commissions')
 }
@@ -168,7 +190,7 @@ async function removeOldCarts(app: App): Promise<void> {
   if (removed > 0) app.log.info({ removed }, 'expired carts removed')
 }
 
-/** Orders first: an order that has ended needs no word about its last attempt. */
+/** Orders come first: an order that has expired needs no mail about its last payment. */
 async function endUnpaid(app: App): Promise<void> {
   await expireOrders(app)
   await expirePayments(app)
@@ -182,10 +204,10 @@ async function fetchDuePhotos(app: App, signal: AbortSignal): Promise<void> {
   for (const { url, reason } of failed) app.log.warn({ url, reason }, 'photo could not be fetched')
 }
 
-/** Begins to work off the queue. Called after the shop listens, so that it never delays the first answer. */
+/** Starts to process the queue. Called after the shop listens, so that it never delays the first response. */
 export async function startJobs(app: App): Promise<void> {
   await app.jobs.start(listJobs(app))
-  // Another key may have been set meanwhile, and what was left by a shop that died should not wait for the minute.
+  // The keys may have changed, and work that a crashed shop left should not wait for a minute.
   for (const name of [
     ...[REFRESH_METHODS, SEND_MAILS, CHECK_PAYMENTS, READ_REVIEWS],
     ...(hasDemoOffers(app) ? [DEMO_OFFERS] : []),

@@ -6,7 +6,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 const { checkouts, kills, seed, timeoutMs } = FAULTS
 
 shopTest(
-  'killed at any moment while people pay: every paid payment has its order, no piece is lost, no mail goes twice',
+  'killed at any moment during checkouts: every payment has its order, no unit is lost, and no mail is sent twice',
   { timeout: timeoutMs },
   async ({ app, clock }) => {
     clock.set(new Date())

@@ -10,7 +10,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 const AGAIN = { timeout: 80_000 }
 
 shopTest(
-  'killed between the receipt of a mail and writing that down, the shop does not send it again by itself',
+  'killed between sending a mail and recording it, the shop does not send it again automatically',
   { timeout: 300_000 },
   async ({ app, clock }) => {
     clock.set(new Date())

@@ -15,7 +15,7 @@ const MEDIA = '/wp-json/wp/v2/media'
 const AT_ONCE = 8
 const A_DAY_AND_MORE_MS = 25 * 3_600_000
 
-/** Noise: its sizes take a while to make. */
+/** Noise, so that creating its sizes takes a while. */
 const draw = (at: number) =>
   sharp({
     create: {
@@ -30,7 +30,7 @@ const draw = (at: number) =>
     .toBuffer()
 
 shopTest(
-  'uploads during which the shop is killed go on with post-process, and leave nothing that nobody knows [C21]',
+  'uploads interrupted by a kill continue with post-process, and leave no orphan files [C21]',
   { timeout: 180_000 },
   async ({ app, clock }) => {
     clock.set(new Date())
@@ -65,7 +65,7 @@ shopTest(
       await vi.waitFor(() => expect(known).not.toEqual([]), { timeout: 60_000, interval: 1 })
       await running.end('SIGKILL')
       const ends = await uploads
-      // The first was cut off after the head of its answer.
+      // The first one was interrupted after its response headers.
       expect(ends.some(({ status }) => status === 'rejected')).toBe(true)
       // Every upload whose id the client received is stored, however early the process was killed.
       const numbers = (await rows()).map(({ id }) => id)

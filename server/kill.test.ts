@@ -50,7 +50,7 @@ async function stockRing(dataDir: string): Promise<number> {
   return productId
 }
 
-/** One order as a browser places it; returns the token of its form once the shop has said that it is placed. */
+/** Places one order like a browser; returns the token of its form once the response confirms the order. */
 async function order(shop: ShopProcess, productId: number, number: number): Promise<string> {
   const shopper = openShopper(shop.url, number)
   await shopper.addToCart(productId)
@@ -60,7 +60,7 @@ async function order(shop: ShopProcess, productId: number, number: number): Prom
   return form.token ?? ''
 }
 
-test('whether the database is killed while people order or all of it, every order that was answered is there after the next start', {
+test('killing the database or the whole shop loses no confirmed order', {
   timeout: 180_000,
 }, async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-kill-'))
@@ -71,7 +71,7 @@ test('whether the database is killed while people order or all of it, every orde
     const placed: string[] = []
     let visits = 0
 
-    /** Until nobody answers any more. */
+    /** Until the shop no longer responds. */
     const buy = async () => {
       for (;;) {
         placed.push(await order(shop, productId, ++visits))

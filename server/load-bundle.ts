@@ -2,7 +2,7 @@ import path from 'node:path'
 
 const BUILD = path.join(import.meta.dirname, '..', 'build')
 
-/** The server as the build made it; see bundle.ts. */
+/** Loads the built server; see bundle.ts. */
 export function loadBundle(build = BUILD): Promise<typeof import('./bundle.ts')> {
   return import(path.join(build, 'server', 'index.js'))
 }

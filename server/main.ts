@@ -1,4 +1,4 @@
-// Run by Node itself; the rest of the server comes from the build.
+// Node runs this file itself; the rest of the server comes from the build.
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { openDatabase } from '#server/database/open-database.ts'
@@ -11,7 +11,7 @@ import { readyEnv } from './ready-env.ts'
 import { describeStartFailure } from './start-failure.ts'
 
 const CLIENT_DIR = path.join(import.meta.dirname, '..', 'build', 'client')
-/** Requests that are still being answered when the shop is told to stop get this long. */
+/** Open requests get this long to finish when the shop is told to stop. */
 const CLOSING_MS = 10_000
 const HANG_UP_MS = 100
 
@@ -21,7 +21,7 @@ closing.onSignal()
 async function startShop(env: Env) {
   // A busy port is reported before the demo catalogue is filled.
   await tryAddress(env)
-  // While the database starts, this process has nothing better to do than to read its own code.
+  // While the database starts, this process loads its code.
   const [database, bundle] = await Promise.all([
     openDatabase(env, closing, openLog(env.LOG_LEVEL)),
     loadBundle(),
@@ -32,7 +32,7 @@ async function startShop(env: Env) {
   const { signIn, payment } = await prepareShop(app)
   const fastify = await createFastify(app, { loadBuild: async () => build, clientDir: CLIENT_DIR })
   closing.add(async () => {
-    // A connection whose last answer went out after closing began is idle only now, and nobody else hangs up on it.
+    // Connections that become idle after closing began are not closed by anything else.
     const hangUp = setInterval(() => fastify.server.closeIdleConnections(), HANG_UP_MS)
     const force = setTimeout(() => fastify.server.closeAllConnections(), CLOSING_MS)
     await fastify.close()
@@ -46,7 +46,7 @@ async function startShop(env: Env) {
   if (payment) console.log(`  Betalen     ${payment}`)
   if (database.folder) console.log(`  Database    ${database.folder}`)
   console.log('\n  Stoppen met Ctrl-C.\n')
-  // Otherwise kept at the end only, which a killed shop does not have.
+  // Otherwise written at the exit only, which a killed shop does not reach.
   flushCompileCache()
   void startJobs(app)
 }
@@ -61,7 +61,7 @@ process.env.NODE_ENV = 'production'
 try {
   await startShop(result.env)
 } catch (error) {
-  // A start that was told to end while it was under way fails somewhere; that is no news.
+  // A start that was interrupted fails somewhere, which is expected.
   if (!closing.isUnderWay) {
     console.error(describeStartFailure(error, result.env))
     process.exitCode = 1

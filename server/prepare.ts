@@ -1,4 +1,5 @@
 import { ensureFeeds } from '#app/features/channels/product-feeds/manage-feeds.server.ts'
+import { loadServiceKeys } from '#app/features/core/service-keys/service-keys.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import {
   createSetupLink,
@@ -12,13 +13,14 @@ import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test
 import type { App } from '#app/platform/app.ts'
 import { CONNECT_TIMEOUT_MS } from '#app/platform/database/db.server.ts'
 
-/** A machine that is busy with starting may need longer for a connection than a visitor is made to wait for one. */
+/** While a machine starts, a connection may take longer than the limit for visitors. */
 const START_TIMEOUT_MS = 60_000
 
 /** Prepares the shop before it listens; returns texts about how to sign in and what is missing. */
 export async function prepareShop(app: App): Promise<{ signIn: string; payment: string | null }> {
   const { options } = app.pool
   options.connectionTimeoutMillis = START_TIMEOUT_MS
+  await loadServiceKeys(app)
   await decideDemo(app, fillDemoReviews)
   await ensureFeeds(app)
   const signIn = await describeSignIn(app)
@@ -27,7 +29,7 @@ export async function prepareShop(app: App): Promise<{ signIn: string; payment: 
   return { signIn, payment }
 }
 
-/** A line for a shop whose visitors cannot pay online with real money; null when they can. */
+/** Returns a line for a shop that cannot take real payments online; null if it can. */
 async function describePayment(app: App): Promise<string | null> {
   const { env } = app
   if (onlineProviders(env).some((provider) => !provider.isTest(env))) return null

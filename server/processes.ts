@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * The words a process was started with, or undefined when no such process is alive. Small containers have no `ps`;
- * everything with a `/proc` needs none.
+ * Returns the command line of a process, or undefined when it is not alive. Small containers have no `ps`;
+ * systems with `/proc` need none.
  */
 export async function readCommandLine(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined
@@ -23,12 +23,12 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // It is there, it is only not ours.
+    // The process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** Of one that has ended, but that nobody looked after yet, there is still the number, but no words. */
+/** A zombie process still has its number, but no command line. */
 export async function isAtWork(pid: number): Promise<boolean> {
   return isAlive(pid) && (await readCommandLine(pid)) !== ''
 }

@@ -1,24 +1,44 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import path from 'node:path'
 import type { OpenDatabase } from '#server/database/open-database.ts'
 import type { Env, ReadyEnv } from '../app/platform/env.ts'
 import { findFreePort } from './free-port.ts'
+import { isRoot } from './runtime-user.ts'
 
-/** The environment with what it left open filled in. */
+/** Fills in what the environment does not contain. */
 export async function readyEnv(env: Env, database: OpenDatabase): Promise<ReadyEnv> {
   return {
     ...env,
-    // Links are made before anybody listens, so the number must be known by then.
+    // Links are created before the shop listens, so the port must be known.
     PORT: env.PORT || (await findFreePort()),
     DATABASE_URL: database.url,
-    // A database of the owner's own is not filled with the demo catalogue by default.
+    // A database that the owner provides is not filled with the demo catalogue by default.
     SHOP_DEMO: env.SHOP_DEMO ?? env.DATABASE_URL === undefined,
+    BACKUP_TO: backupAddress(env),
     SESSION_SECRET: env.SESSION_SECRET ?? (await readSecret(env.DATA_DIR)),
   }
 }
 
-/** The secret that signs cookies when the environment names none: made once, kept for its owner's eyes. */
+/** BACKUP_TO that switches the nightly backup off. */
+const NO_BACKUPS = 'none'
+
+/**
+ * The place of the nightly backup. With the embedded database it is by default outside DATA_DIR and the shop's folder, so
+ * that it survives when either is deleted.
+ */
+function backupAddress({ BACKUP_TO, DATABASE_URL, DATA_DIR }: Env): string | undefined {
+  if (BACKUP_TO === NO_BACKUPS) return undefined
+  if (BACKUP_TO !== undefined || DATABASE_URL !== undefined) return BACKUP_TO
+  const dataDir = path.resolve(DATA_DIR)
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 8)
+  const name = path.basename(path.dirname(dataDir)).replace(/[^\w-]/g, '') || 'shop'
+  const root = isRoot() ? '/var/lib' : path.join(homedir(), '.local', 'share')
+  return path.join(root, 'schakel', 'backups', `${name}-${hash}`)
+}
+
+/** The secret that signs cookies when the environment has none: created once, readable by its owner only. */
 async function readSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'session-secret')
   const stored = await readFile(file, 'utf8').catch(() => '')

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The one who runs PostgreSQL when the shop itself runs as root. */
+/** The user that runs PostgreSQL when the shop itself runs as root. */
 export interface RuntimeUser {
   uid: number
   gid: number
@@ -12,8 +12,8 @@ export interface RuntimeUser {
 export const isRoot = () => process.getuid?.() === 0
 
 /**
- * `postgres` where there is one, else `schakel`, made if need be. PostgreSQL wants a user with a name, so where no
- * account can be made (a system that is read-only) it is `nobody`, whom every system has.
+ * Returns `postgres` if it exists, else `schakel`, which is created if needed. PostgreSQL requires a user with a name, so on
+ * a read-only system it is `nobody`, which every system has.
  */
 export async function findRuntimeUser(): Promise<RuntimeUser> {
   const found =

@@ -10,7 +10,7 @@ const { buyers, timeoutMs } = FAULTS
 const STOCK = 5
 
 shopTest(
-  'so many at once for five pieces: five orders, and all others are told and keep their cart',
+  'many simultaneous orders for five units: five succeed, and all other shoppers see why and do not lose their cart',
   { timeout: timeoutMs },
   async ({ app, clock }) => {
     clock.set(new Date())

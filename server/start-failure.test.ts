@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The start fails with one line, which is all that is said. */
+/** Expects the start to fail with one line of output. */
 async function expectFailure(env: Record<string, string>, line: string) {
   const { ended, output } = runProgram('server/main.ts', [], { DATA_DIR: folder, ...env })
   expect(await ended).toBe(1)
@@ -29,15 +29,15 @@ test.each([
   [{ DATABASE_URL: 'postgres://127.0.0.1:1/shop' }, 'De database antwoordt niet'],
   [{ DATA_DIR: '/dev/null/winkel' }, 'DATA_DIR /dev/null/winkel is geen map'],
   [{ DATA_DIR: '/proc/winkel' }, 'DATA_DIR /proc/winkel is geen map'],
-])('a start with %o says in one line what is wrong', { timeout: 60_000 }, (env, line) =>
+])('a start with %o reports in one line what is wrong', { timeout: 60_000 }, (env, line) =>
   expectFailure(env, line),
 )
 
-test('a file is no DATA_DIR', { timeout: 60_000 }, () =>
+test('a file is rejected as DATA_DIR', { timeout: 60_000 }, () =>
   expectFailure({ DATA_DIR: path.join(folder, 'file') }, 'is geen map'),
 )
 
-shopTest('a port that is taken is named', { timeout: 60_000 }, async ({ app }) => {
+shopTest('a port in use is reported with its number', { timeout: 60_000 }, async ({ app }) => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as AddressInfo

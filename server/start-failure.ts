@@ -30,7 +30,7 @@ export function describeStartFailure(error: unknown, { HOST }: Env): string {
   }
   if ('severity' in root && code) return `De database weigert: ${root.message} (${code}).`
   if (LATE.test(root.message)) return `De database antwoordt niet op tijd (${root.message}).`
-  // Our own sentences have no code; a bug in the code has a type.
+  // Our own errors have no code, and programming errors have another type.
   return error.constructor === Error ? error.message : (error.stack ?? error.message)
 }
 

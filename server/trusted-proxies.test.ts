@@ -30,10 +30,10 @@ const forwarded = (chain: string) => ({
 })
 
 test.each<[TrustedProxies, string, string, string]>([
-  // Nobody is trusted: the peer is the visitor.
+  // No trusted proxy: the peer is the visitor.
   [false, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
   [false, '127.0.0.1', '198.51.100.1, 203.0.113.9', '127.0.0.1'],
-  // One hop: the right-most entry, whatever stands to the left of it.
+  // One hop: the right-most entry, whatever precedes it.
   [1, '127.0.0.1', '203.0.113.9', '203.0.113.9'],
   [1, '127.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
   // Two hops: the entry that the outer proxy wrote.

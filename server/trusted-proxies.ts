@@ -9,8 +9,8 @@ const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', '
 type TrustsHop = (address: string, hop: number) => boolean
 
 /**
- * Whether to believe the sender `hop` steps before the shop about who sent it the request. The first one that is not
- * trusted, seen from the shop, is the visitor: entries left of it in X-Forwarded-For are the visitor's own invention.
+ * Returns whether to trust the sender `hop` steps before the shop. The first untrusted address, seen from the shop, is the
+ * visitor: entries left of it in X-Forwarded-For are the visitor's own.
  */
 export function trustsHop(trusted: TrustedProxies): TrustsHop {
   if (trusted === false) return () => false

@@ -19,7 +19,7 @@ export interface PageRequest {
   requestId: string
   /** Marks the page as equal for all guests: it is cached until one of the tags is cleared or `until` has passed. */
   keep(tags: string[], until?: Date | null): void
-  /** From this moment on the page may not be shown any more, not even as a fallback when rendering fails. */
+  /** From this moment on the page may not be shown, not even as a fallback when rendering fails. */
   endsAt(moment: Date | null): void
   visitor(): Visitor
   /** The greeting for a logged-in customer on a private page; null on pages that are equal for all. */

@@ -38,7 +38,7 @@ export async function findFullDisk(app: App): Promise<string | null> {
   const folder = path.resolve(app.env.DATA_DIR)
   const { at } = app.use(lastFailure)
   if (at !== null && app.clock.now().getTime() - at.getTime() < REMEMBER_MS) return folder
-  // The folder does not exist before the first file with a database of one's own.
+  // With a separate database the folder does not exist before the first file.
   const space = await statfs(folder).catch(() => null)
   return space && space.bavail * space.bsize < MIN_FREE_BYTES ? folder : null
 }

@@ -9,7 +9,7 @@ const MIN_PASSWORD = 10
 const AMAZON_VERSIONS = ['2.1', '2.2', '2.3', '3.1', '3.2', '3.3'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** A URL with an allowed protocol; `error` says what is allowed. */
+/** A URL with an allowed protocol; `error` names the allowed ones. */
 function address(protocol: RegExp, error: string) {
   return z.url({ protocol, error, abort: true })
 }
@@ -34,6 +34,11 @@ const mail = z.email({ error: 'moet een e-mailadres zijn' })
 const key = z
   .string()
   .regex(/^\S{1,200}$/, 'moet een sleutel zonder spaties zijn')
+  .optional()
+
+const region = z
+  .string()
+  .regex(/^[a-z\d-]{2,40}$/, 'moet een regio zijn, zoals eu-central-1')
   .optional()
 
 /** "nl=schakel-21,de=schakel-de-21": by country, the main one first. */
@@ -139,13 +144,16 @@ const schema = z
       .string()
       .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'moet de naam van een bucket zijn')
       .optional(),
-    S3_REGION: z
-      .string()
-      .regex(/^[a-z\d-]{2,40}$/, 'moet een regio zijn, zoals eu-central-1')
-      .optional(),
+    S3_REGION: region,
     S3_ENDPOINT: safeAddress,
     S3_ACCESS_KEY_ID: key,
     S3_SECRET_ACCESS_KEY: key,
+    BACKUP_TO: z.string().optional(),
+    BACKUP_PASSPHRASE: z.string().min(12, 'moet minstens 12 tekens hebben').optional(),
+    BACKUP_S3_REGION: region,
+    BACKUP_S3_ENDPOINT: safeAddress,
+    BACKUP_S3_ACCESS_KEY_ID: key,
+    BACKUP_S3_SECRET_ACCESS_KEY: key,
     LOG_LEVEL: z
       .enum(LOG_LEVELS, { error: `moet een van deze zijn: ${LOG_LEVELS.join(', ')}` })
       .default('info'),
@@ -190,8 +198,8 @@ export type Env = z.infer<typeof schema>
 export type ReadyEnv = Env & { DATABASE_URL: string; SESSION_SECRET: string }
 
 /**
- * Other variables count as unset if they are empty. An empty value of these is more likely a secret that failed to
- * load, and the shop would start without real payments, or as a demo on a database of its own.
+ * Other variables count as unset if they are empty. An empty value of these is more likely a secret that failed to load, and the
+ * shop would start without real payments, or as a demo on another database.
  */
 const NEVER_EMPTY = ['MOLLIE_API_KEY', 'DATABASE_URL', 'SHOP_DEMO']
 

@@ -11,6 +11,8 @@ export interface JobKind<Data extends object> {
   /** five-field cron line, Europe/Amsterdam; absent: only when sent */
   cron?: string
   retryLimit?: number
+  /** a longer run counts as failed; absent: a quarter of an hour */
+  maxSeconds?: number
   /** how often a requested run is looked for; absent: every two seconds */
   pollSeconds?: number
   /** The signal is aborted when the shop closes: stop at the next safe point, a later run does the rest. */
@@ -111,6 +113,7 @@ export function openJobs(url: string, log: Logger) {
         retryLimit: kind.retryLimit ?? 5,
         retryBackoff: true,
         retryDelay: 5,
+        ...(kind.maxSeconds !== undefined && { expireInSeconds: kind.maxSeconds }),
       })
       const pollingIntervalSeconds = kind.pollSeconds ?? 2
       await boss.work(kind.name, { pollingIntervalSeconds }, async (jobs) => {

@@ -27,7 +27,7 @@ export function sealText(shop: WithSecret, text: string): Promise<string> {
   return symmetricEncrypt({ key: shop.env.SESSION_SECRET, data: text })
 }
 
-/** Returns undefined for what was encrypted under another SESSION_SECRET. */
+/** Returns undefined for a text that was encrypted with another SESSION_SECRET. */
 export async function unsealText(shop: WithSecret, sealed: string): Promise<string | undefined> {
   try {
     return await symmetricDecrypt({ key: shop.env.SESSION_SECRET, data: sealed })

@@ -1,5 +1,12 @@
-import type { AddCommand } from '../command-context.ts'
-import { addMarketplaceCommissions } from './marketplace-commissions.ts'
+import { resolve } from 'node:path'
+import { emptyCrossSells } from '#app/features/affiliate/cross-sell/empty-cross-sells.server.ts'
+import { importCommissionsMessage } from '#app/features/insight/commissions/commissions-messages.ts'
+import {
+  importBolCommissions,
+  importCommissionFile,
+} from '#app/features/insight/commissions/import-commissions.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { addMarketplaceFeeds } from './marketplace-feeds.ts'
 import { addMarketplaceFinds } from './marketplace-finds.ts'
 import { addMarketplaceImport } from './marketplace-import.ts'
@@ -8,10 +15,41 @@ import { addMarketplaceNodes } from './marketplace-nodes.ts'
 import { addMarketplaceReviews } from './marketplace-reviews.ts'
 import { addMarketplaceRuns } from './marketplace-runs.ts'
 import { addMarketplaceSearch } from './marketplace-search.ts'
-import { addMarketplaceSets } from './marketplace-sets.ts'
 import { addMarketplaceSwitches } from './marketplace-switches.ts'
 import { addMarketplaceSync } from './marketplace-sync.ts'
 import { addMarketplaceTest } from './marketplace-test.ts'
+import { parseIds } from './search-options.ts'
+
+const addMarketplaceCommissions: AddCommand = (parent, { openShop, finish }) => {
+  parent
+    .command('commissions')
+    .description('leest een verslag van vergoedingen in, of haalt op wat bol vertelt')
+    .option('--report <bestand>', 'het verslag (CSV)')
+    .action(async ({ report }) => finish(await importCommissions(await openShop(), report)))
+}
+
+/** Without a report, imports the commissions from bol's API. */
+async function importCommissions(app: App, report: string | undefined): Promise<CommandOutcome> {
+  const result = await (report === undefined
+    ? importBolCommissions(app)
+    : importCommissionFile(app, resolve(report)))
+  const text = importCommissionsMessage(result)
+  if (result.ok) console.log(text)
+  else console.error(text)
+  return result.ok && result.taken.bad.length === 0 ? 'done' : 'failed'
+}
+
+const addMarketplaceSets: AddCommand = (parent, { openShop, finish }) => {
+  parent
+    .command('sets')
+    .description('laat opnieuw zoeken wat samen gekocht wordt')
+    .option('--ids <a,b,c>', 'alleen bij deze ASINs')
+    .action(async ({ ids }) => {
+      await emptyCrossSells(await openShop(), parseIds(ids))
+      console.log('Wat samen gekocht wordt, wordt opnieuw gezocht.')
+      finish('done')
+    })
+}
 
 const SUBCOMMANDS: AddCommand[] = [
   addMarketplaceImport,

@@ -56,7 +56,7 @@ async function* typed(...lines: string[]) {
 }
 
 marketplaceTest(
-  'an import by command ends with a code of its own when something that was asked for is not there',
+  'an import by command has an exit code of its own when a requested item does not exist',
   async ({ app, markets, printed }) => {
     const [one, two] = markets.catalogue.models
       .filter(({ parentAsin }) => !parentAsin)
@@ -75,7 +75,7 @@ marketplaceTest(
 )
 
 marketplaceTest(
-  'an import by command is a run in the back office: with its report, in its compare group, and taken back by a command',
+  'an import by command is a run in the back office with its report and compare group, and can be undone by a command',
   async ({ app, printed }) => {
     await addCategory(app, 'Ringen')
     await addGroup(app, 'Sieraden', [])
@@ -129,7 +129,7 @@ marketplaceTest(
     expect(await readCompareGroups(app)).toEqual(before)
     expect(printed.out).toContain('heeft weer de vergelijkgroep van eerder')
 
-    // The group was chosen anew since: that stays, and so it does where the category was there already.
+    // The group was edited since: that stays, and so does a category that it already had.
     expect(await runCommand(app, grouped)).toBe(0)
     const sieraden = groups.find(({ slug }) => slug === 'sieraden')?.id ?? 0
     await app.pool.query(
@@ -150,7 +150,7 @@ marketplaceTest(
 )
 
 marketplaceTest(
-  'a marketplace that says the day is used up is told of as such by command, and an import waits for it by itself',
+  'a used-up daily quota is reported by command, and an import waits for the next day',
   async ({ app, clock, markets, printed }) => {
     const [one] = markets.catalogue.models
       .filter(({ parentAsin }) => !parentAsin)
@@ -179,7 +179,7 @@ marketplaceTest(
 )
 
 marketplaceTest(
-  'what a search found is declined by command, and switches and sets are worked by it',
+  'search results are declined by command, switches are set, and cached cross-sells are cleared',
   async ({ app, printed }) => {
     expect(await runCommand(app, args('search --words ring --repeat 24'))).toBe(0)
     const waiting = await readWaiting(app, 1)
@@ -211,7 +211,7 @@ marketplaceTest(
 )
 
 marketplaceTest(
-  'reviews of another shop are taken over by command only with a word on its leave, and wiped when that is taken back',
+  'reviews of another shop are imported by command only with a note of the permission, and deleted when that is withdrawn',
   async ({ app, markets, printed }) => {
     const feed = `${markets.feeds.reviews}?products=5`
     const gtin = markets.catalogue.models[0]?.items[0]?.gtin
@@ -243,7 +243,7 @@ marketplaceTest(
 )
 
 keylessTest(
-  'a key is set and taken away by command without being shown, and the connection is tried',
+  'a key is set and removed by command without being shown, and the connection is tested',
   async ({ app, markets, printed }) => {
     const { AMAZON_CREDENTIAL_ID: id, AMAZON_CREDENTIAL_SECRET: secret } = markets.environment
     expect(await runCommand(app, args('test'))).toBe(1)

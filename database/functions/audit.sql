@@ -149,6 +149,9 @@ CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON re
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON reviews FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('product', 'product_id', 'id', 'id', 'product_id', 'user_id', 'email', 'order_id', 'is_verified', 'author', 'media_ids', 'scores', 'open_reports', 'written_at');
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON service_keys FOR EACH ROW
+  WHEN (current_setting('shop.actor_id', true) <> '')
+  EXECUTE FUNCTION log_change('setting', 'service', 'service', 'service', 'secret', 'set_at');
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON settings FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name', 'updated_at');

@@ -94,7 +94,7 @@ END $$;
 CREATE OR REPLACE FUNCTION note_webhook_customer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT has_webhooks('customer') THEN RETURN NULL; END IF;
-  IF TG_TABLE_NAME = 'customer_addresses' THEN
+  IF TG_TABLE_NAME IN ('customer_addresses', 'program_customers') THEN
     IF TG_OP = 'DELETE' THEN
       PERFORM note_webhook_events('customer', (
         SELECT array_agg(DISTINCT u.number) FROM before JOIN users u ON u.id = user_id WHERE u.role = 'customer'
@@ -193,6 +193,10 @@ CREATE OR REPLACE TRIGGER webhooks_update AFTER UPDATE ON customer_addresses
   REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
 CREATE OR REPLACE TRIGGER webhooks_delete AFTER DELETE ON customer_addresses
   REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
+CREATE OR REPLACE TRIGGER webhooks_insert AFTER INSERT ON program_customers
+  REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
+CREATE OR REPLACE TRIGGER webhooks_update AFTER UPDATE ON program_customers
+  REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
 
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON webhooks FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')

@@ -3,12 +3,12 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 export interface ModuleReport {
-  /** for each module of the browser's code (its path from the root of the project), whatever came of it */
+  /** for each module of the browser's code (its path from the root of the project), also without code of its own in the output */
   [module: string]: {
-    /** what it cannot do without, and what it fetches when it is needed */
+    /** its static and dynamic imports */
     imports: string[]
     fetches: string[]
-    /** the file it went into, and how much of its code is left there (characters, before it is made small) */
+    /** the file that contains it, and the length of its code there (characters, before minification) */
     file?: string
     length: number
   }
@@ -16,7 +16,7 @@ export interface ModuleReport {
 
 const FILE = path.join('build', 'modules.json')
 
-/** Writes down which modules went into which file for the browser, so that a test can tell what a feature weighs. */
+/** Writes which modules each browser file contains, so that a test can measure the size of a feature. */
 export function reportModules(): Plugin {
   const named = (id: string) => path.relative(process.cwd(), id)
   return {

@@ -20,7 +20,7 @@ export const NAME_OR_HOLE = `"?(\\w+|${HOLE}\\d+${HOLE})"?`
 interface StringNode {
   node: ts.Node
   text: string
-  /** Returns the expression that stands in the text in place of a name. */
+  /** Returns the expression that replaces a name in the text. */
   findExpression(name: string): ts.Expression | undefined
 }
 

@@ -106,14 +106,14 @@ ORDER BY v.relname`
 
 const LABELS: Record<string, string> = { p: 'pkey', u: 'key', f: 'fkey', c: 'check', x: 'excl' }
 
-/** The name is left out where it is the one that PostgreSQL gives by itself. */
+/** The name is left out if it is PostgreSQL's default. */
 function describeConstraint(table: Table, { name, kind, columns, definition }: Constraint): string {
   const named = kind === 'p' || (kind === 'c' && columns.length > 1) ? [] : columns
   const usual = [table.name, ...named, LABELS[kind]].join('_')
   return `${name === usual ? '' : `CONSTRAINT ${name} `}${simplifyExpression(definition)}`
 }
 
-/** A constraint on one column alone, as it is written behind that column. */
+/** Describes a constraint on one column as part of that column. */
 function describeBehindColumn(table: Table, constraint: Constraint): string {
   return describeConstraint(table, constraint)
     .replace(/(PRIMARY KEY|UNIQUE) \(\w+\)/, '$1')
@@ -134,7 +134,7 @@ function describeColumn(table: Table, column: Column): string {
   return [...parts, ...own.map((constraint) => describeBehindColumn(table, constraint))].join(' ')
 }
 
-/** The columns of a table and then the constraints on several columns, one line each. */
+/** Describes the columns of a table and then the constraints on several columns, one line each. */
 function describeTableLines(table: Table): { name: string; sql: string }[] {
   return [
     ...table.columns.map((column) => ({ name: column.name, sql: describeColumn(table, column) })),

@@ -1,4 +1,4 @@
-// PostgreSQL writes every cast and bracket of an expression; these take out those that mean nothing.
+// PostgreSQL writes every cast and bracket of an expression; these rules remove the superfluous ones.
 
 const TYPES: [RegExp, string][] = [
   [/timestamp with time zone/g, 'timestamptz'],
@@ -43,7 +43,7 @@ function joinChains(expression: string): string {
   return shorter === expression ? expression : joinChains(shorter)
 }
 
-/** Whether each bracket in here closes one that was opened in here. */
+/** Returns whether the brackets in the text are balanced. */
 function isBalanced(text: string): boolean {
   let depth = 0
   for (const sign of text) {

@@ -1,4 +1,4 @@
-// Writes database/schema.sql: what the migrations and functions make of an empty database.
+// Writes database/schema.sql: the result of migrations and functions on an empty database.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

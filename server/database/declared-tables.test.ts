@@ -6,7 +6,7 @@ import { withDatabase } from '#tests/support/own-database.ts'
 /** Tables of the migrations themselves, which no feature reads. */
 const OWN = ['migrations', 'applied_functions']
 
-/** The same description as of the declarations, from PostgreSQL's catalogue. */
+/** Describes the columns in PostgreSQL's catalogue in the form of the declarations. */
 const COLUMNS = `
 SELECT t.relname AS "table", a.attname AS "column",
   format_type(a.atttypid, a.atttypmod)

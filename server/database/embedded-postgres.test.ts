@@ -3,13 +3,13 @@ import { addressOf } from './embedded-postgres.ts'
 
 const BY_NETWORK = 'postgres://schakel:geheim@127.0.0.1:5433/postgres'
 
-test('the shop goes to its database by a socket, where there is one with a name that every system takes', () => {
+test('the shop connects to its database by a socket where the path is short enough for every system', () => {
   const address = (cluster: string, socketFolder: string) =>
     addressOf({ cluster }, { pid: 1, port: 5433, socketFolder }, 'geheim')
   expect(address('/srv/winkel/cluster', '.')).toBe(
     `${BY_NETWORK}?host=${encodeURIComponent('/srv/winkel/cluster')}`,
   )
   expect(address(`/srv/${'é'.repeat(45)}/cluster`, '.')).toBe(BY_NETWORK)
-  // Left running by an older version.
+  // A server that an older version started.
   expect(address('/srv/winkel/cluster', '')).toBe(BY_NETWORK)
 })

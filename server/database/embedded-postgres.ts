@@ -7,21 +7,21 @@ import { isAtWork } from '#server/processes.ts'
 import { exists, findPlace, keepPlace, type Place, placeAt } from './postgres-place.ts'
 import { findRunning, type Running, runAs, startServer, stopServer } from './postgres-server.ts'
 
-/** How soon a server that died is missed, and how long at most there is between two tries to start it again. */
+/** Interval of the check for a dead server, and the longest time between two attempts to restart it. */
 const WATCH_MS = 1_000
 const MAX_WAIT_MS = 30_000
 
 export interface EmbeddedPostgres {
   url: string
-  /** what it keeps, for people */
+  /** the folder of its data, for messages */
   folder: string
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL that comes with the packages, in DATA_DIR or, as root, where an unprivileged user can go.
- * A server that a killed shop left running is taken over, and one that dies while the shop runs is started again.
- * Throws an Error with one readable sentence when it cannot.
+ * Starts the PostgreSQL from the packages, in DATA_DIR or, as root, in a folder of an unprivileged user. A server that a killed
+ * shop left running is used, and one that dies while the shop runs is started again. Throws an Error with one readable sentence
+ * when it fails.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -43,7 +43,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** The database of a shop that is running on this DATA_DIR right now, or undefined. */
+/** Returns the URL of the database of a shop that runs on this DATA_DIR, or undefined. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const place = await findPlace(path.resolve(dataDir))
   const password = await readPassword(place)
@@ -51,10 +51,10 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
   return running ? addressOf(place, running, password) : undefined
 }
 
-/** The longest name of a socket that every system takes. */
+/** The longest socket path that every system supports. */
 const SOCKET_NAME_BYTES = 103
 
-/** By way of its socket, which takes a fifth off an order; by the network where the socket's name would be too long. */
+/** Returns the URL with the socket, which makes an order a fifth faster; with TCP where the socket's path would be too long. */
 export function addressOf(
   { cluster }: Pick<Place, 'cluster'>,
   { port, socketFolder }: Running,
@@ -67,7 +67,7 @@ export function addressOf(
   return address.href
 }
 
-/** Undefined where no cluster was made yet. */
+/** Returns undefined before a cluster was created. */
 async function readPassword({ cluster, passwordFile }: Place): Promise<string | undefined> {
   if (!(await exists(cluster))) return undefined
   const password = await readFile(passwordFile, 'utf8').catch(() => '')
@@ -75,13 +75,13 @@ async function readPassword({ cluster, passwordFile }: Place): Promise<string | 
   throw new Error(`Bij de database in ${cluster} ontbreekt ${passwordFile}; zet dat bestand terug.`)
 }
 
-/** Made beside its place and moved there when it is whole, so that a start that was cut short is simply done again. */
+/** Creates the cluster beside its place and moves it when it is complete, so that an interrupted start can be repeated. */
 async function createCluster(place: Place): Promise<string> {
   const password = randomBytes(24).toString('hex')
   const draft = `${place.cluster}-draft`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
-  // The server's user passes through to the cluster; what lies beside it is root's.
+  // The server's user may pass through to the cluster; the other files belong to root.
   await chmod(place.home, place.user ? 0o711 : 0o700)
   const passwordForInit = path.join(place.home, 'password-for-init')
   await writeFile(passwordForInit, password, { mode: 0o600 })
@@ -107,7 +107,7 @@ async function giveAway({ user }: Place, ...files: string[]): Promise<void> {
   if (user) for (const file of files) await chown(file, user.uid, user.gid)
 }
 
-/** Starts the server again, on the same port, when it died under the shop. */
+/** Restarts a server that died while the shop runs, on the same port. */
 function watchServer(place: Place, first: Running, log: Logger | undefined) {
   const ending = new AbortController()
   let running = first
@@ -117,7 +117,7 @@ function watchServer(place: Place, first: Running, log: Logger | undefined) {
     if (await isAtWork(running.pid)) return
     log?.error('database died; it is started again')
     try {
-      // Somebody may have started it by hand.
+      // It may have been started by hand.
       running = (await findRunning(place)) ?? (await startServer(place, first.port))
       wait = WATCH_MS
       log?.warn('database is back')

@@ -162,7 +162,7 @@ test('two processes that start together migrate once', () =>
     expect(applied.flat()).toEqual(await listMigrations())
   }))
 
-test('a database that stopped halfway through the migrations of 0.1.0 is rejected and left alone', () =>
+test('a database that stopped halfway through the migrations of 0.1.0 is rejected and not changed', () =>
   withDatabase('empty', async (database, url) => {
     const legacy: Record<string, string> = JSON.parse(
       await readFile(path.join(DATABASE, 'legacy-migrations.json'), 'utf8'),

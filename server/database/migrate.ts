@@ -5,7 +5,9 @@ import { inTransaction } from './in-transaction.ts'
 import { readSqlFiles, type SqlFile } from './sql-files.ts'
 import { upgradeLegacy } from './upgrade-legacy.ts'
 
-const FOLDER = path.join(import.meta.dirname, '..', '..', 'database')
+/** The same folder for this file and for the built server. */
+export const PROJECT_FOLDER = path.join(import.meta.dirname, '..', '..')
+const FOLDER = path.join(PROJECT_FOLDER, 'database')
 /** Two processes that start together must not migrate together. */
 const LOCK = 742_019_331
 const CONNECT_TIMEOUT_MS = 60_000
@@ -36,12 +38,58 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   try {
     await checkVersion(client)
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    await client.query(OWN_TABLES)
     const migrations = await readSqlFiles(path.join(folder, 'migrations'))
-    await upgradeLegacy(client, folder, migrations)
-    const applied = await applyMigrations(client, migrations)
-    await applyFunctions(client, await readSqlFiles(path.join(folder, 'functions')))
+    const functions = await readSqlFiles(path.join(folder, 'functions'))
+    let applied: string[] = []
+    // In one transaction: an upgrade that fails leaves the database as it was.
+    await inTransaction(client, async () => {
+      await client.query(OWN_TABLES)
+      await upgradeLegacy(client, folder, migrations)
+      applied = await applyMigrations(client, migrations)
+      await applyFunctions(client, functions)
+    })
     return applied
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Applies the migrations that another database recorded to an empty one, within the client's transaction. Returns the
+ * name of one that this version does not have; undefined if all are applied.
+ */
+export async function applyRecorded(
+  client: pg.Client,
+  recorded: { name: string; hash: string }[],
+  folder = FOLDER,
+): Promise<string | undefined> {
+  await client.query(OWN_TABLES)
+  const files = await readSqlFiles(path.join(folder, 'migrations'))
+  for (const { name, hash } of recorded) {
+    const file = files.find((each) => each.name === name && each.hash === hash)
+    if (!file) return name
+    await client.query(file.sql)
+    await client.query('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
+  }
+  return undefined
+}
+
+/** Returns the names of the migrations that a database with a shop does not have yet; undefined if it has no shop. */
+export async function readPending(url: string, folder = FOLDER): Promise<string[] | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
+  await client.connect()
+  try {
+    const { rows: found } = await client.query(
+      `SELECT to_regclass('migrations') IS NOT NULL AS "hasShop"`,
+    )
+    if (!found[0]?.hasShop) return undefined
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations')
+    const known = new Set(rows.map(({ name }) => name))
+    const files = await readSqlFiles(path.join(folder, 'migrations'))
+    return files.map(({ name }) => name).filter((name) => !known.has(name))
   } finally {
     await client.end()
   }
@@ -60,7 +108,7 @@ async function applyMigrations(client: pg.Client, migrations: SqlFile[]): Promis
     await inTransaction(client, async () => {
       await client.query(sql)
       await client.query('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
-      // It may have dropped a trigger or function, so all are applied again, also after a crash in between.
+      // A migration may have dropped a trigger or function, so all are applied again, also after a crash in between.
       await client.query("UPDATE applied_functions SET hash = 'outdated'")
     })
     applied.push(name)

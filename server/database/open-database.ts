@@ -1,27 +1,37 @@
+import { access, constants, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '#app/platform/env.ts'
 import type { Closing } from '#server/closing.ts'
-import { makeDataDir } from '#server/data-dir.ts'
 import { claimDataDir } from '#server/data-dir-claim.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
+import { exists } from './postgres-place.ts'
 
 export interface OpenDatabase {
   url: string
-  /** where the shop's own database keeps its data; absent: DATABASE_URL names somebody else's */
+  /** where the shop's own database stores its data; absent with DATABASE_URL */
   folder?: string
 }
 
-/** The database a shop runs on, migrated: DATABASE_URL's, or the one that comes with the packages. */
+/** Opens the shop's database and migrates it: that of DATABASE_URL, or the one from the packages. */
 export async function openDatabase(env: Env, closing: Closing, log: Logger): Promise<OpenDatabase> {
-  await makeDataDir(env.DATA_DIR)
-  const database = env.DATABASE_URL ? { url: env.DATABASE_URL } : await startOwn(env, closing, log)
+  const database = await openUnmigrated(env, closing, log)
   await migrate(database.url)
   return database
 }
 
-/** The database a command works on: the one a shop has open right now, else its own for as long as it takes. */
+/** Opens the same database without migrating it. */
+export async function openUnmigrated(
+  env: Env,
+  closing: Closing,
+  log: Logger,
+): Promise<OpenDatabase> {
+  await makeDataDir(env.DATA_DIR)
+  return env.DATABASE_URL ? { url: env.DATABASE_URL } : startOwn(env, closing, log)
+}
+
+/** Opens the database for a command: the one of a running shop, else its own for the duration of the command. */
 export async function borrowDatabase(
   env: Env,
   closing: Closing,
@@ -44,7 +54,7 @@ async function claim(env: Env, closing: Closing) {
 async function startOwn(env: Env, closing: Closing, log: Logger): Promise<OpenDatabase> {
   await claim(env, closing)
   const starting = startEmbeddedPostgres(env.DATA_DIR, log)
-  // Told to end while it starts: it is stopped as soon as it stands.
+  // A start that is interrupted stops the database as soon as it runs.
   closing.add(() =>
     starting.then(
       (postgres) => postgres.stop(),
@@ -52,4 +62,29 @@ async function startOwn(env: Env, closing: Closing, log: Logger): Promise<OpenDa
     ),
   )
   return starting
+}
+
+/** Creates DATA_DIR when it is missing. Throws an Error with one readable sentence when it is not writable. */
+async function makeDataDir(dataDir: string): Promise<void> {
+  const folder = path.resolve(dataDir)
+  try {
+    await makeFolder(folder)
+    // This path fails for a file.
+    await access(`${folder}/.`, constants.W_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(`DATA_DIR ${folder} is geen map waarin de winkel kan schrijven (${code}).`)
+  }
+}
+
+/** Level by level, because in a read-only pseudo file system (/proc) Node's `recursive` never returns. */
+async function makeFolder(folder: string): Promise<void> {
+  if (await exists(folder)) return
+  await makeFolder(path.dirname(folder))
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have created it first.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
 }

@@ -9,21 +9,21 @@ const run = promisify(execFile)
 
 /** Databases of shops that root starts: PostgreSQL does not run as root, and its user cannot enter root's folders. */
 const SYSTEM_STATE_DIR = '/var/lib/schakel'
-/** In root's DATA_DIR: its first line says where the database is. */
+/** For a DATA_DIR of root: its first line is the path of the database. */
 const LINK = 'waar-is-de-database.txt'
 
 /** The place of the PostgreSQL of a DATA_DIR, and the user that runs it. */
 export interface Place {
   /** holds everything below */
   home: string
-  /** there once it is whole */
+  /** exists once it is complete */
   cluster: string
   passwordFile: string
   logFile: string
   binaries: string
-  /** null: the one who runs the shop */
+  /** null: the user of the shop's process */
   user: RuntimeUser | null
-  /** homes of this DATA_DIR from before somebody threw it away; they are kept, but need no server */
+  /** folders of earlier DATA_DIRs at this path that were deleted; they are retained, but need no server */
   former: string[]
 }
 
@@ -36,7 +36,7 @@ export async function findPlace(dataDir: string): Promise<Place> {
   return placeAt(home, await copyBinaries(shipped), await findRuntimeUser(), former)
 }
 
-/** Ties root's DATA_DIR and its database to each other. Called once the cluster is whole. */
+/** Links root's DATA_DIR and its database to each other. Called once the cluster is complete. */
 export async function keepPlace(place: Place, dataDir: string): Promise<void> {
   if (!place.user) return
   await writeFile(path.join(place.home, 'data-dir'), dataDir)
@@ -63,7 +63,7 @@ export function placeAt(
   }
 }
 
-/** The home a DATA_DIR names; for a new DATA_DIR one that nobody has. */
+/** Returns the folder that a DATA_DIR names; for a new DATA_DIR an unused one. */
 async function findSystemHome(dataDir: string): Promise<{ home: string; former: string[] }> {
   const link = path.join(dataDir, LINK)
   const linked = (await readText(link)).split('\n')[0]
@@ -76,17 +76,17 @@ async function findSystemHome(dataDir: string): Promise<{ home: string; former: 
     return { home: linked, former: [] }
   }
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  // A home that is taken belonged to a DATA_DIR that was removed. It is nobody's to delete, so this one gets the next.
+  // A folder in use belonged to a deleted DATA_DIR. It may not be deleted, so this one gets the next number.
   const former: string[] = []
   for (let number = 1; ; number++) {
     const home = path.join(SYSTEM_STATE_DIR, number === 1 ? name : `${name}-${number}`)
     if (!(await exists(path.join(home, 'cluster')))) return { home, former }
-    // One that was moved has taken its home with it and may be open there.
+    // A moved DATA_DIR has taken its database along, which may be in use there.
     if ((await readText(path.join(home, 'data-dir'))) === dataDir) former.push(home)
   }
 }
 
-/** A DATA_DIR that was moved keeps its database; of one that was copied only the first has it. */
+/** A DATA_DIR that was moved keeps its database; of a copied one only the original does. */
 async function rejectCopy(home: string, dataDir: string): Promise<void> {
   const owner = await readText(path.join(home, 'data-dir'))
   if (owner === dataDir) return
@@ -112,18 +112,18 @@ async function findShippedBinaries(): Promise<string> {
   }
 }
 
-/** Once per version, to a folder that the unprivileged user can enter; complete or not there at all. */
+/** Copied once per version to a folder that the unprivileged user can enter; the copy is complete or absent. */
 async function copyBinaries(shipped: string): Promise<string> {
   const manifest = await readText(path.join(shipped, '..', 'package.json'))
   const target = path.join(SYSTEM_STATE_DIR, `postgres-${JSON.parse(manifest).version}`)
   if (await exists(path.join(target, 'bin', 'postgres'))) return target
   const half = `${target}.${process.pid}`
   await cp(shipped, half, { recursive: true, verbatimSymlinks: true })
-  // Root's umask may have closed what npm unpacked.
+  // The umask of root may have removed permissions when npm unpacked the files.
   await run('chmod', ['-R', 'a+rX', half])
   await rename(half, target).catch(async (error: NodeJS.ErrnoException) => {
     await rm(half, { recursive: true, force: true })
-    // Another start was faster.
+    // Another process created it first.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
   })
   return target

@@ -16,7 +16,7 @@ const SETTINGS = [
   'random_page_cost=1.1',
   'max_wal_size=512MB',
   'listen_addresses=127.0.0.1',
-  // In the cluster's own folder, which nobody else may enter.
+  // In the cluster's folder, which no other user can enter.
   'unix_socket_directories=.',
   'log_min_messages=warning',
   'timezone=UTC',
@@ -25,11 +25,11 @@ const SETTINGS = [
 export interface Running {
   pid: number
   port: number
-  /** where its socket lies, relative to the cluster; empty: it has none */
+  /** folder of the socket, relative to the cluster; empty: no socket */
   socketFolder: string
 }
 
-/** The server that is at work on this cluster, once it takes visitors. */
+/** Returns the server that runs on this cluster, once it accepts connections. */
 export async function findRunning({ cluster }: Place): Promise<Running | undefined> {
   const file = path.join(cluster, 'postmaster.pid')
   for (let waited = 0; waited < START_SECONDS * 10; waited++) {
@@ -38,7 +38,7 @@ export async function findRunning({ cluster }: Place): Promise<Running | undefin
     if (!pid || !isAlive(pid)) return undefined
     const command = await readCommandLine(pid)
     if (command !== undefined && !command.includes(cluster)) {
-      // The number is by now another program's, on which PostgreSQL would refuse to start.
+      // Another program has this process id by now, and PostgreSQL would not start because of it.
       await rm(file, { force: true })
       return undefined
     }
@@ -49,7 +49,7 @@ export async function findRunning({ cluster }: Place): Promise<Running | undefin
   throw new Error(`De database in ${cluster} komt niet op gang.`)
 }
 
-/** On the given port, or on any that is free. */
+/** Starts the server on the given port, or on a free one. */
 export async function startServer(place: Place, port?: number): Promise<Running> {
   for (let tried = 1; ; tried++) {
     const options = [
@@ -74,13 +74,13 @@ export async function stopServer(place: Place): Promise<void> {
   await runAs(place, 'pg_ctl', ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '60'])
 }
 
-/** In a session of its own: Ctrl-C in the terminal must reach the shop first, which then stops the database. */
+/** In a separate session: Ctrl-C in the terminal must reach the shop first, which then stops the database. */
 export function runAs(place: Place, program: 'initdb' | 'pg_ctl', args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(path.join(place.binaries, 'bin', program), args, {
       cwd: place.home,
       detached: true,
-      // The server inherits what pg_ctl holds open; a pipe would never end.
+      // The server inherits pg_ctl's file descriptors; a pipe would never end.
       stdio: program === 'initdb' ? ['ignore', 'ignore', 'pipe'] : 'ignore',
       env: { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' },
       ...(place.user ?? {}),

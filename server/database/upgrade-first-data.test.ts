@@ -19,7 +19,7 @@ const DATABASE = path.join(import.meta.dirname, '..', '..', 'database')
 const SCHEMA = path.join(DATABASE, 'schema.sql')
 const MIGRATIONS = path.join(DATABASE, 'migrations')
 
-/** Links of before in the outbox worked for up to a week. */
+/** Links in earlier mails of the outbox worked for up to a week. */
 function hideTokens(mails: Record<string, unknown>[]): void {
   for (const mail of mails) {
     for (const part of ['html', 'text']) {
@@ -68,7 +68,7 @@ test('the upgrade leaves every row of every table as it was, apart from renamed 
     expect(sumUp(after, columnsOf)).toEqual(sumUp(before, columnsOf))
   }))
 
-test('a new shop of version 0.1.0 gets the same rows as a new shop of now', () =>
+test('a new shop of version 0.1.0 gets the same rows as a new shop of this version', () =>
   withDatabase('empty', async (database, url) => {
     await loadFirstData(database, 'new-shop')
     await migrate(url)
@@ -122,7 +122,7 @@ test('existing accounts are numbered from the oldest on, and a new one gets the 
     expect(added.rows).toEqual([{ number: 22 }])
   }))
 
-test('numbers go on where they were', () =>
+test('numbers continue after the highest one', () =>
   withDatabase('empty', async (database, url) => {
     await loadFirstData(database)
     await migrate(url)

@@ -8,8 +8,8 @@ import type { SqlFile } from './sql-files.ts'
 const BASELINE = ['0001-initial.sql', '0002-seeds.sql']
 
 /**
- * Moves a database from before the first release on: one with all the migrations of that time becomes equal to a fresh one.
- * Throws when only some of those migrations were applied.
+ * Upgrades a database from before the first release: with all migrations of that time it becomes equal to a fresh one. Throws
+ * when only some of them were applied.
  */
 export async function upgradeLegacy(
   client: ClientBase,

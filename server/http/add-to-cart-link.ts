@@ -24,7 +24,7 @@ export function registerAddToCartLink(fastify: FastifyInstance, app: App) {
     if (request.method !== 'GET' || !PARAMETER.test(request.url)) return
     // The page itself shows the announcement.
     if (await isClosedTo(app, request)) return
-    // A mail may link here; another site's page may not do it behind the visitor's back.
+    // A mail may link here; a page of another site may not do it unnoticed.
     const isNavigation = (request.headers['sec-fetch-dest'] ?? 'document') === 'document'
     if (!isNavigation && isFromOtherSite(app, request)) return rejectOtherSite(reply)
     const query = new URLSearchParams(request.url.slice(request.url.indexOf('?')))

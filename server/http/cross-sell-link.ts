@@ -10,13 +10,13 @@ import { rejectOtherSite } from './origin-check.ts'
 
 const PARAMETER = /[?&]amz_cross_sell=yes(?:&|$)/
 
-/** `?amz_cross_sell=yes&asins=…` on any page [S06]: those pieces lie in the cart, where their shop is told. */
+/** `?amz_cross_sell=yes&asins=…` on any page [S06]: adds these products to the cart, whose page shows their shop. */
 export function registerCrossSellLink(fastify: FastifyInstance, app: App) {
   fastify.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET' || !PARAMETER.test(request.url)) return
     // The page itself shows the announcement.
     if (await isClosedTo(app, request)) return
-    // A mail may link here; another site's page may not do it behind the visitor's back.
+    // A mail may link here; a page of another site may not do it unnoticed.
     const isNavigation = (request.headers['sec-fetch-dest'] ?? 'document') === 'document'
     if (!isNavigation && isFromOtherSite(app, request)) return rejectOtherSite(reply)
     const query = new URLSearchParams(request.url.slice(request.url.indexOf('?')))

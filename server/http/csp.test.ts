@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy } from './csp.ts'
 
-test('a page lets in the frame that the owner chose and no other [S24]', () => {
+test("a page allows the frame of the owner's setting and no other [S24]", () => {
   const allowed = '<meta name="schakel-embed" content="https://slider.example"/>'
   expect(contentSecurityPolicy({ html: allowed })).toContain('frame-src https://slider.example;')
   expect(
@@ -9,14 +9,14 @@ test('a page lets in the frame that the owner chose and no other [S24]', () => {
   ).toContain("frame-src 'self';")
 })
 
-test('photographs come from the shops that keep them, and from nowhere else', () => {
+test('photos load from their shops and from nowhere else', () => {
   expect(contentSecurityPolicy({ html: '', photoOrigins: ['https://foto.example'] })).toContain(
     "img-src 'self' data: https://foto.example;",
   )
   expect(contentSecurityPolicy({ html: '' })).toContain("img-src 'self' data:;")
 })
 
-test('only the scripts that the page was made with may run', () => {
+test('only the scripts that the page was rendered with may run', () => {
   const policy = contentSecurityPolicy({
     html: '<script>let a</script><script>steal()</script><script type="application/ld+json">{}</script>',
     scriptHashes: ['aGFzaA=='],

@@ -7,9 +7,9 @@ const EMBED_ORIGIN = /<meta name="schakel-embed" content="(https:\/\/[^"]+)"/
 
 interface PagePolicy {
   html: string
-  /** of the inline scripts that our own code wrote */
+  /** of our own inline scripts */
   scriptHashes?: string[]
-  /** of the shops whose photographs stay with them */
+  /** of the shops that host linked photos */
   photoOrigins?: string[]
 }
 

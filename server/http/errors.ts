@@ -4,15 +4,15 @@ import type { App } from '#app/platform/app.ts'
 import { isDatabaseGone } from '#app/platform/database/db.server.ts'
 import { noteFullDisk } from '#app/platform/disk-space.server.ts'
 
-/** When to come back while the database is gone; search engines keep to it. */
+/** Retry-After while the database is gone; search engines respect it. */
 export const RETRY_SECONDS = '30'
 
-/** The shop's own styles may be what is missing. */
+/** Inline, because the shop's own stylesheet may be missing. */
 const STYLE =
   'body{margin:0;background:#fdfcfa;color:#16181d;font:1.0625rem/1.6 system-ui,sans-serif}main{max-width:34rem;margin:0 auto;padding:18vh 1.25rem 3rem}h1{font:400 2.75rem/1.1 Georgia,serif;margin:0 0 1rem}a{color:#1e3a8f;display:inline-block;padding:.625rem 0}small{color:#66645e}'
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`
 
-/** The last resort: what nobody caught, as a short page in Dutch. Calls answer in their own form before this. */
+/** Shows uncaught errors as a short page in Dutch. Calls answer in their own format before this. */
 export function registerErrors(fastify: FastifyInstance, app: App) {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
     const isGone = isDatabaseGone(error)

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { REST_ROOT } from '#app/features/rest-api/rest-framework/rest.ts'
 import type { App } from '#app/platform/app.ts'
 import { registerCalls } from '#server/calls.ts'
 import { createCacheResponder } from '#server/pages/answer-from-cache.ts'
@@ -14,21 +15,40 @@ import { registerCrossSellLink } from './cross-sell-link.ts'
 import { registerErrors } from './errors.ts'
 import { registerHealth } from './health.ts'
 import { registerOriginCheck } from './origin-check.ts'
-import { restAddress } from './rest-address.ts'
 import { securityHeaders } from './security-headers.ts'
 import { shopAjaxAddress } from './wire-calls.ts'
 
+const ROUTE_IN_QUERY = /^\/(?:index\.php)?\?(?:.*&)?rest_route=/
+
+/** Rewrites `/?rest_route=/wp/v2/posts` and `/wp-json/wp/v2/posts/` to `/wp-json/wp/v2/posts`; other URLs stay unchanged. */
+function restAddress(url: string): string {
+  const at = url.indexOf('?')
+  const path = at === -1 ? url : url.slice(0, at)
+  if (path === REST_ROOT || path.startsWith(`${REST_ROOT}/`)) {
+    const bare = path.slice(REST_ROOT.length).replace(/\/+$/, '')
+    return `${REST_ROOT}${bare || '/'}${at === -1 ? '' : url.slice(at)}`
+  }
+  if (!ROUTE_IN_QUERY.test(url)) return url
+  const search = new URLSearchParams(url.slice(at))
+  const route = search.get('rest_route') ?? ''
+  search.delete('rest_route')
+  // Text that cannot be a route leads to an unknown route.
+  const requestedRoute = /^\/[\w/-]*$/.test(route) ? route.replace(/\/+$/, '') : '/-'
+  const rest = search.toString()
+  return `${REST_ROOT}${requestedRoute || '/'}${rest && `?${rest}`}`
+}
+
 const YEAR_SECONDS = 31_536_000
-/** Longer than the proxies in front of it keep theirs, so that none is cut while a request is on its way. */
+/** Longer than the time-out of proxies in front of it, so that no connection is closed during a request. */
 const KEEP_ALIVE_MS = 72_000
 const MAX_BODY_BYTES = 1024 * 1024
 
 interface AppOptions {
   loadBuild: LoadBuild
-  /** folder with the browser's files; absent while developing, where Vite serves them */
+  /** folder with the browser's files; absent in development, where Vite serves them */
   clientDir?: string
   mode?: 'production' | 'development'
-  /** runs before anything else; how the development server puts Vite in front */
+  /** runs before anything else; the development server adds Vite with it */
   prepare?: (fastify: FastifyInstance) => Promise<void>
 }
 
@@ -37,7 +57,7 @@ function hasTwoHosts({ headersDistinct }: IncomingMessage): boolean {
   return (headersDistinct.host?.length ?? 0) > 1
 }
 
-/** The host: static files, calls, page cache, pages. Listening is the caller's. */
+/** Creates the host: static files, calls, page cache, pages. The caller lets it listen. */
 export async function createFastify(app: App, options: AppOptions): Promise<FastifyInstance> {
   const answerFromCache = createCacheResponder(app)
   const headers = securityHeaders(app.siteUrl)
@@ -54,7 +74,7 @@ export async function createFastify(app: App, options: AppOptions): Promise<Fast
     rewriteUrl: (request) => restAddress(shopAjaxAddress(request.url ?? '/')),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    // An address that cannot be read comes past all hooks.
+    // A malformed URL bypasses all hooks.
     frameworkErrors(error, request, reply) {
       fastify.errorHandler(error, request, reply.headers(headers))
     },

@@ -9,10 +9,10 @@ import { isSameSecret } from '#app/platform/signing.server.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** Health checks wait less long than visitors may. */
+/** Health checks have a shorter time-out than visitors. */
 const PATIENCE_MS = 2_000
 
-/** Signs of life for whoever runs the shop, and a line in the log for each request. */
+/** Health checks for operators, and a log line for each request. */
 export function registerHealth(fastify: FastifyInstance, app: App) {
   fastify.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'))
 

@@ -18,7 +18,7 @@ export function shopAjaxAddress(url: string): string {
   return at !== -1 && SHOP_AJAX_PARAMETER.test(url) ? `${SHOP_AJAX}${url.slice(at)}` : url
 }
 
-/** How calls come in and how their failures go out; which calls there are is told in calls.ts. */
+/** How calls are routed and how their failures are answered; calls.ts lists the calls. */
 export async function registerWireCalls(
   fastify: FastifyInstance,
   app: App,
@@ -59,8 +59,8 @@ export async function registerWireCalls(
 }
 
 /**
- * For a call that writes though it is a GET: a link on another site would bring the visitor's cookies along, so it is
- * refused what a POST is refused.
+ * Wraps a call that writes on GET: a link on another site would send the visitor's cookies, so it gets
+ * the same check as a POST.
  */
 export function fromOwnPages(call: Call): Call {
   return async (context) =>
@@ -82,7 +82,7 @@ export function forOpenShop(calls: Calls): Calls {
   )
 }
 
-/** A call that is several: which one, its field `sub_action` says. */
+/** Combines several calls, selected by the field `sub_action`. */
 export function bySubAction(calls: Calls): Call {
   return async (context) => {
     const name = context.posted.sub_action ?? ''
@@ -109,8 +109,8 @@ function perform(app: App, call: Call, request: FastifyRequest, reply: FastifyRe
 }
 
 /**
- * The last of several fields of one name counts, as PHP reads them; what is no text is not there, nor what has a zero
- * byte in it, which no database takes.
+ * Returns the last of several fields with one name, as PHP does; leaves out files, and texts with a zero byte, which the
+ * database rejects.
  */
 function fields(from: unknown): Record<string, string | undefined> {
   const texts: Record<string, string | undefined> = Object.create(null)

@@ -30,7 +30,7 @@ function get(port: number, path: string, headers: Record<string, string>, method
 }
 
 shopTest(
-  'a kept page goes out compressed, with every security header, and not again to who has it',
+  'a cached page is sent compressed, with every security header, and a browser that has it gets 304',
   async ({ app }) => {
     const fastify = await createFastify(app, { loadBuild: noBuild })
     await fastify.listen({ port: 0 })

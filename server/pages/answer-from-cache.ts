@@ -8,8 +8,8 @@ import { cleanAddress } from './page-address.ts'
 type Coding = 'br' | 'gzip' | 'plain'
 
 /**
- * Answers a request from the page cache before Fastify sees it, which is most of what a shop does all day. Returns false
- * when the page is not there, and Fastify goes on as if nothing had happened.
+ * Answers a request from the page cache before Fastify handles it, because most requests are such. Returns false when the page
+ * is not cached, and Fastify continues.
  */
 export function createCacheResponder(app: App) {
   const always = Object.entries(securityHeaders(app.siteUrl)).flat()
@@ -60,7 +60,7 @@ export function createCacheResponder(app: App) {
   }
 }
 
-/** Takes it unless at "q=0", which means that it does not (RFC 9110, 12.5.3). */
+/** Accepts the coding unless it has "q=0" (RFC 9110, 12.5.3). */
 const taking = (coding: string) =>
   new RegExp(`(?:^|,)\\s*${coding}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`)
 const TAKES_BROTLI = taking('br')

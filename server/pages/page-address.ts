@@ -1,7 +1,7 @@
-/** Parameters that only tell where a visitor came from; they never change what a page shows. */
+/** Parameters that only describe the visitor's source; they never change what a page shows. */
 const TRACKING = /^(utm_|gclid$|gbraid$|wbraid$|fbclid$|yclid$|msclkid$|mc_|_ga$|ref$|srsltid$)/
 
-/** The address as the page cache and the renderer know it: sorted, without tracking parameters. */
+/** Returns the URL as key of the page cache: sorted, without tracking parameters. */
 export function cleanAddress(url: string): string {
   const at = url.indexOf('?')
   if (at === -1) return url
@@ -26,10 +26,10 @@ export function withTracking(location: string, url: string): string {
   return fragment === undefined ? joined : `${joined}#${fragment}`
 }
 
-/** Two slashes at the start, whichever way they lean, would name another host. */
+/** Two slashes or backslashes at the start would name another host. */
 export const ownAddress = (address: string) => `/${address.replace(/^[\\/]+/, '')}`
 
-/** Pages end in a slash; the one without is the same page and moves there. Null: fine as it is. */
+/** Returns the URL with a trailing slash, where the page redirects. Null: no redirect. */
 export function addressWithSlash(url: string): string | null {
   const at = url.indexOf('?')
   const path = at === -1 ? url : url.slice(0, at)

@@ -24,13 +24,13 @@ const ASSETS = {
   ]),
 } as unknown as Assets
 
-test('pages to look around in are told of one another, and of nothing that holds none of them', () => {
+test('the manifest of public pages contains the routes of their part only', () => {
   const assets = assetsOf('browsing', ASSETS)
   expect(Object.keys(assets.routes)).toEqual(['root', 'layout', 'home', 'product', 'missing'])
   expect(assets.url).toMatch(/^\/assets\/browsing-manifest-[0-9a-f]{8}-1a2b\.js$/)
 })
 
-test('other pages of shoppers are told of all that shoppers see, and of nothing of the back office', () => {
+test('the manifest of other shop pages contains the routes of the shop, and none of the back office', () => {
   const assets = assetsOf('shop', ASSETS)
   expect(Object.keys(assets.routes)).toEqual([
     ...['root', 'layout', 'home', 'product', 'info', 'terms', 'missing'],
@@ -39,7 +39,7 @@ test('other pages of shoppers are told of all that shoppers see, and of nothing 
   expect(assetsOf('all', ASSETS)).toBe(ASSETS)
 })
 
-test('the pages of a part are answered for by a part that knows no others', () => {
+test('the pages of a part are rendered by a build that contains no others', () => {
   const routes = ASSETS.routes as unknown as ServerBuild['routes']
   const build = { assets: ASSETS, routes } as ServerBuild
   for (const part of ['browsing', 'shop'] as const) {
@@ -50,7 +50,7 @@ test('the pages of a part are answered for by a part that knows no others', () =
   expect(buildOf('all', build)).toBe(build)
 })
 
-test('an address tells by its beginning to which part its page belongs', () => {
+test('the beginning of a URL decides to which part its page belongs', () => {
   for (const address of ['/', '/?s=ring', '/shop/', '/product/a/?maat=17', '/cart.data'])
     expect(partOf(address), address).toBe('browsing')
   for (const address of ['/checkout/', '/voorwaarden/', '/shopping/', '/mijn-account/'])

@@ -5,13 +5,13 @@ type Assets = ServerBuild['assets']
 
 const ADMIN = 'beheer'
 
-/** How the addresses begin of the pages between which shoppers go to and fro; the home page has none. */
+/** First segments of the URLs of pages that shoppers browse; the home page has none. */
 const BROWSING = new Set([
   ...['shop', 'product-category', 'product', 'zoeken', 'menu', 'vergelijken', 'coupons'],
   ...['blog', 'pagina', 'cart', 'verlanglijst'],
 ])
 
-/** Which pages the browser is told of: those to look around in, all that shoppers see, or those of the back office too. */
+/** The routes in the browser's manifest: pages to browse, all pages of shoppers, or those of the back office too. */
 export type Part = 'browsing' | 'shop' | 'all'
 
 /** Returns the part of the shop that a URL belongs to. */
@@ -23,7 +23,7 @@ export function partOf(address: string): Part {
   return segment === ADMIN ? 'all' : 'shop'
 }
 
-/** The part of the application that answers for its pages alone: to find one among all of them takes twice as long. */
+/** Returns a build with the routes of a part only: matching a URL among all routes takes twice as long. */
 export function buildOf(part: Part, build: ServerBuild): ServerBuild {
   if (part === 'all') return build
   const assets = assetsOf(part, build.assets)
@@ -51,7 +51,7 @@ export function assetsOf(part: Part, assets: Assets): Assets {
   }
   return {
     ...assets,
-    // Of its own content: kept for a year, it must not outlive a change of what is told.
+    // The hash is of the content: the file is cached for a year and must change with its routes.
     url: assets.url.replace('/manifest-', `/${part}-manifest-${digest([...includedIds])}-`),
     routes: Object.fromEntries(Object.entries(assets.routes).filter(([id]) => includedIds.has(id))),
   }
@@ -60,7 +60,7 @@ export function assetsOf(part: Part, assets: Assets): Assets {
 const digest = (ids: string[]) =>
   createHash('sha1').update(ids.sort().join()).digest('hex').slice(0, 8)
 
-/** The route and what it stands in, from the outside in. */
+/** Returns the route with its parents, outermost first. */
 function lineOf({ routes }: Assets, id: string) {
   const line = []
   for (let route = routes[id]; route; route = routes[route.parentId ?? '']) line.unshift(route)

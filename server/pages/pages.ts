@@ -25,12 +25,12 @@ import { bodyIn, chooseCoding, etagOf } from './answer-from-cache.ts'
 import { addressWithSlash, cleanAddress, ownAddress, withTracking } from './page-address.ts'
 import { buildOf, type Part, partOf } from './page-parts.ts'
 
-/** The pages as Vite built them; its type of a build is a hair wider than the one that is asked for. */
+/** The pages as Vite built them; the type of a build is slightly wider than React Router expects. */
 export type LoadBuild = () => Promise<typeof import('virtual:react-router/server-build')>
 
 type LoadHandler = (address: string) => Promise<RequestHandler>
 
-/** In no address of ours, and nothing that a database takes. */
+/** Rejected, because no URL of ours contains it and the database does not accept it. */
 const ZERO_BYTE = /%00/
 class UnreadableAddress extends Error {
   statusCode = 400
@@ -42,7 +42,7 @@ class ForbiddenMethod extends Error {
 const PRIVATE = 'private, no-store'
 const REVALIDATE = 'no-cache'
 
-/** Everything that is no file and no call: a page, from the cache or made by React Router. */
+/** Handles everything that is no file and no call: a page from the cache, or rendered by React Router. */
 export async function registerPages(
   fastify: FastifyInstance,
   app: App,
@@ -56,7 +56,7 @@ export async function registerPages(
     pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     pages.all('*', async (request, reply) => {
       if (ZERO_BYTE.test(request.raw.url ?? '')) throw new UnreadableAddress()
-      // The platform's own requests can't have it, and nobody needs it.
+      // The platform's Request does not support it, and it is not needed.
       if (request.method === 'TRACE') throw new ForbiddenMethod()
       const isReading = request.method === 'GET' || request.method === 'HEAD'
       const moved = isReading ? addressWithSlash(request.raw.url ?? '/') : null
@@ -96,15 +96,15 @@ async function renderOrStale(app: App, address: string, make: () => Promise<Rend
 }
 
 /**
- * One for each part of the pages, for each build: they rank all routes when they are first asked, which takes as long as a
- * small page.
+ * Creates one handler for each part of the pages and each build: at its first request it ranks all routes, which takes as long
+ * as a small page.
  */
 function openHandlers(loadBuild: LoadBuild, mode: string): LoadHandler {
   let known: { build: object; handlers: Record<Part, RequestHandler> } | undefined
   return async (address) => {
     const build = (await loadBuild()) as ServerBuild
     if (known?.build !== build) {
-      // While developing, the list of pages is no file.
+      // In development there is no manifest file.
       const open = (part: Part) =>
         createRequestHandler(mode === 'production' ? buildOf(part, build) : build, mode)
       known = {
@@ -135,7 +135,7 @@ async function renderPage(
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false
-  // A page that shows what others wrote brings a stricter policy of its own.
+  // A page with content from elsewhere sets a stricter policy itself.
   if (isHtml)
     headers['content-security-policy'] ??= contentSecurityPolicy({
       html: body.toString(),
@@ -157,7 +157,7 @@ async function renderPage(
   }
 }
 
-/** The loader's view of a request, and what loaders said about the answer. */
+/** The request as loaders see it, and the response settings that they chose. */
 function openPageRequest(app: App, request: FastifyRequest) {
   const answer = {
     tags: null as string[] | null,
@@ -205,7 +205,7 @@ function openPageRequest(app: App, request: FastifyRequest) {
   return { page, answer }
 }
 
-/** A page that stands in for the one that was asked for, whatever was sent to that. */
+/** Returns a request for a page that replaces the requested one, without its body. */
 function pageAt(app: App, address: string): Request {
   return new Request(new URL(address, app.siteUrl))
 }
@@ -213,14 +213,14 @@ function pageAt(app: App, address: string): Request {
 function toWebRequest(app: App, request: FastifyRequest, address: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
-    // The router would ask once more who sent this, and knows the shop by one address only; see registerOriginCheck.
+    // The router would check the origin again, and only knows one URL of the shop; see registerOriginCheck.
     if (name === 'origin') continue
     if (typeof value === 'string') headers.set(name, value)
     else for (const part of value ?? []) headers.append(name, part)
   }
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   return new Request(new URL(ownAddress(address), app.siteUrl), {
-    // A page that is first asked for its head is kept too, so it is always made whole.
+    // A page that is requested with HEAD first is cached too, so it is always rendered completely.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
     ...(hasBody ? { body: request.body as ReadableStream, duplex: 'half' } : {}),

@@ -1,4 +1,4 @@
-/** How many of the last calls are kept whole. */
+/** number of recent calls that are stored in full */
 const MAX_STORED_CALLS = 200
 
 export interface ReceivedCall {
@@ -22,7 +22,7 @@ export function openCallCounts() {
     },
     /** by operation */
     counts: (): Record<string, number> => Object.fromEntries(counts),
-    /** the last ones, the first first */
+    /** the last ones, oldest first */
     last: (): ReceivedCall[] => [...last],
     reset() {
       counts.clear()

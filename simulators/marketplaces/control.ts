@@ -12,38 +12,41 @@ export function openControl(
   accounts: { expireTokens: () => void },
 ) {
   return {
-    /** One for each call to come. */
+    /** One for each of the next calls. */
     failNext: (target: Target, next: Fault[]) => faults.failNext(target, next),
-    /** Until it is said otherwise; null: none any more. */
+    /** Stays until it is changed; null ends the fault. */
     setFault: (target: Target, fault: Fault | null) => faults.setFault(target, fault),
     setSlowMs: (ms: number) => faults.setSlowMs(ms),
-    /** No fault any more, neither now nor for calls to come. */
+    /** Ends all faults, also those for the next calls. */
     clearFaults: () => faults.clear(),
     expireTokens: () => accounts.expireTokens(),
     setQuota: (quota: Partial<Quota>) => void Object.assign(throttle.quota, quota),
-    /** Whether pieces come in another order than they were asked for. */
+    /** Whether items are returned in another order than requested. */
     setShuffled(isShuffled: boolean) {
       manners.isShuffled = isShuffled
     },
-    /** Whether the account may see how pieces are rated. */
+    /** Whether the account has access to ratings. */
     setRatings(hasRatings: boolean) {
       manners.hasRatings = hasRatings
     },
-    /** Pieces that are no longer known, or are again; ids are ASINs, and GTINs at bol and in feeds; without a host it is so everywhere. */
+    /**
+     * Removes items, or brings them back. Ids are ASINs, and GTINs at bol and in feeds; without a
+     * host this applies to all shops.
+     */
     setGone: (ids: string[], isGone = true, host?: string) => ledger.setGone(ids, isGone, host),
-    /** Pieces that nobody sells at the moment, or somebody does again. */
+    /** Takes away the offers of items, or restores them. */
     setNoOffer: (ids: string[], isWithout = true, host?: string) =>
       ledger.setNoOffer(ids, isWithout, host),
-    /** null: as it was. */
+    /** null restores the price. */
     setPrice: (id: string, cents: number | null, host?: string) => ledger.setPrice(id, cents, host),
     setTitle: (id: string, title: string | null) => ledger.setTitle(id, title),
     setPriceMoves: (moves: PriceMoves) => ledger.setMoves(moves),
-    /** Such as 2026-11-22T09:00:00Z; it goes on from there. */
+    /** Such as 2026-11-22T09:00:00Z; the clock continues from there. */
     setClock: (at: string) => clock.set(at),
     advanceClock: (ms: number) => clock.advance(ms),
     /** how often each operation was called, such as {"amazon.getItems": 2} */
     calls: () => counts.counts(),
-    /** what was asked last, the first first */
+    /** returns the last calls, oldest first */
     lastCalls: () => counts.last(),
     resetCalls: () => counts.reset(),
   }
@@ -51,7 +54,9 @@ export function openControl(
 
 export type Control = ReturnType<typeof openControl>
 
-/** For whoever meets it in another process: POST /control/<name> with the arguments as a JSON array. */
+/**
+ * Lets another process use the controls: POST /control/<name> with the arguments as a JSON array.
+ */
 export function registerControl(fastify: FastifyInstance, control: Control) {
   fastify.post<{ Params: { name: string }; Body: unknown[] | null }>(
     '/control/:name',

@@ -35,8 +35,8 @@ const options = (names: Record<string, string>) =>
 
 type Form = Record<string, string | undefined>
 
-/** How many calls a fault may be said of at once. */
-const MOST = 100
+/** maximum number of calls that one form can make fail */
+const MAX_CALLS = 100
 
 /** Applies a form of the page. */
 function obey(form: Form, control: Control) {
@@ -48,7 +48,7 @@ function obey(form: Form, control: Control) {
   else if (form.act === 'moves') control.setPriceMoves(form.value === '1' ? 'hourly' : 'still')
   else if (form.act === 'hour') control.advanceClock(60 * 60 * 1000)
   else if (target && fault && form.act === 'next') {
-    const times = Math.min(MOST, Math.max(1, Number(form.times) || 1))
+    const times = Math.min(MAX_CALLS, Math.max(1, Number(form.times) || 1))
     control.failNext(target, Array<Fault>(times).fill(fault))
   } else if (target && fault) control.setFault(target, fault === 'pass' ? null : fault)
 }
@@ -87,7 +87,7 @@ function faultsPage({ faults, manners, counts, now }: World): string {
 <form method="post">
 <p><label>Bij <select name="target">${options(TARGET_NAMES)}</select></label>
 <label>gebeurt <select name="fault">${options(FAULT_NAMES)}</select></label></p>
-<p><label>de volgende <input type="number" name="times" value="3" min="1" max="${MOST}"> vragen</label>
+<p><label>de volgende <input type="number" name="times" value="3" min="1" max="${MAX_CALLS}"> vragen</label>
 <button name="act" value="next">Alleen die</button>
 <button name="act" value="lasting">Tot nader order</button></p>
 </form>
@@ -103,7 +103,7 @@ ${callRows.length ? table(callRows) : '<p>Nog niets.</p>'}`,
   )
 }
 
-/** For people: where everything is, and what to let go wrong. */
+/** Registers pages with all links and a form for faults. */
 export function registerFaultPages(
   fastify: FastifyInstance,
   world: World,

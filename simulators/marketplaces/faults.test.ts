@@ -3,7 +3,7 @@ import { fetchAmazonToken, queryAmazon, withMarketplaces } from '#tests/support/
 import { fetchBolToken, queryBol } from '#tests/support/query-bol.ts'
 import type { Marketplaces } from './local-marketplaces.ts'
 
-/** Four pieces that amazon.nl has, with an offer. */
+/** Four items that amazon.nl sells. */
 async function findAsins(marketplaces: Marketplaces): Promise<string[]> {
   const { body } = await queryAmazon(marketplaces, 'searchItems', {
     keywords: 'ring',
@@ -12,7 +12,7 @@ async function findAsins(marketplaces: Marketplaces): Promise<string[]> {
   return body.searchResult.items.map(({ asin }: { asin: string }) => asin)
 }
 
-test('the calls to come go wrong one by one, and the one after that is answered', () =>
+test('the next calls fail as planned, and the one after them succeeds', () =>
   withMarketplaces(async (marketplaces) => {
     const itemIds = await findAsins(marketplaces)
     const token = String((await fetchAmazonToken(marketplaces)).body.access_token)
@@ -49,7 +49,7 @@ test('the calls to come go wrong one by one, and the one after that is answered'
     expect((await queryAmazon(marketplaces, 'getItems', { itemIds })).status).toBe(200)
   }))
 
-test('a marketplace that is down is so for tokens and calls, and the other one goes on', () =>
+test('an outage of one marketplace affects its tokens and calls, and not the other one', () =>
   withMarketplaces(async (marketplaces) => {
     marketplaces.setFault('bol', 'down')
     await expect(fetchBolToken(marketplaces)).rejects.toThrow('fetch failed')
@@ -68,7 +68,7 @@ test('a marketplace that is down is so for tokens and calls, and the other one g
     expect((await fetchBolToken(marketplaces)).status).toBe(200)
   }))
 
-test('an answer is late when it is told to be, and one that never comes ends with who waits for it', () =>
+test('a response is delayed as configured, and one that never comes ends when the client disconnects', () =>
   withMarketplaces(async (marketplaces) => {
     marketplaces.setSlowMs(1)
     marketplaces.failNext('amazon-token', ['slow', 'silent'])
@@ -79,7 +79,7 @@ test('an answer is late when it is told to be, and one that never comes ends wit
     await isOver
   }))
 
-test('pieces come in another order, vanish, lose their offer and their rating, and change their price', () =>
+test('items are shuffled, disappear, lose their offer and rating, and change their price', () =>
   withMarketplaces(async (marketplaces) => {
     const itemIds = await findAsins(marketplaces)
     const resources = ['offersV2.listings.price', 'customerReviews.count', 'itemInfo.title']
@@ -119,7 +119,7 @@ test('pieces come in another order, vanish, lose their offer and their rating, a
     expect(await requestItems()).toEqual(before)
   }))
 
-test('people switch faults on a page, and others over HTTP', () =>
+test('faults are set on a page, or over HTTP', () =>
   withMarketplaces(async ({ url, setFault, lastCalls }) => {
     const read = async () => (await fetch(`${url}/faults`)).text()
     const post = (form: Record<string, string>) =>

@@ -40,12 +40,12 @@ export function openFaults() {
   let slowMs = 3000
 
   return {
-    /** One for each call to come. */
+    /** One for each of the next calls. */
     failNext(target: Target, faults: Fault[]) {
       check(target, faults)
       next.set(target, [...faults])
     },
-    /** Until it is said otherwise; null: none any more. */
+    /** Stays until it is changed; null ends the fault. */
     setFault(target: Target, fault: Fault | null) {
       check(target, fault ? [fault] : [])
       if (fault) lasting.set(target, fault)
@@ -90,7 +90,7 @@ function ownerOf(host: string): Target | undefined {
   return /^[\w-]+(\.[\w-]+)+$/.test(host) ? 'feeds' : undefined
 }
 
-/** Nobody is there for anything of a marketplace that is down. */
+/** Breaks every connection to a marketplace that is down. */
 export function giveOutages(fastify: FastifyInstance, faults: Faults) {
   fastify.addHook('onRequest', async (request, reply) => {
     const [, host = ''] = request.url.split('/')
@@ -102,11 +102,11 @@ export function giveOutages(fastify: FastifyInstance, faults: Faults) {
 interface FaultyAnswers {
   faults: Faults
   target: (request: FastifyRequest) => Target
-  /** the answer that this marketplace gives to a fault it knows of; undefined: the usual one */
+  /** answers with the marketplace's error for a fault; undefined: the usual response */
   reject: (fault: Fault, reply: FastifyReply) => FastifyReply | undefined
 }
 
-/** Gives the calls of a part of the server their faults. */
+/** Applies the faults to the calls of a part of the server. */
 export function giveFaults(fastify: FastifyInstance, { faults, target, reject }: FaultyAnswers) {
   fastify.decorateRequest('fault')
 

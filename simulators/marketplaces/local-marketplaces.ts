@@ -26,22 +26,22 @@ import { openClock } from './simulated-clock.ts'
 import type { Quota } from './throttle.ts'
 import { openWorld } from './world.ts'
 
-/** One call a second to begin with, as Amazon has it. */
+/** One call a second by default, like Amazon. */
 const FIRST_QUOTA: Quota = { callsPerSecond: 1, callsPerDay: 8640 }
 
 export interface MarketplacesOptions extends Partial<Quota> {
-  /** 0: any that is free */
+  /** 0: a free port */
   port?: number
   now?: () => Date
-  /** how many models the catalogue has */
+  /** number of models in the catalogue */
   models?: number
-  /** Amazon's tags of the account, by country; where none is named any tag is good */
+  /** Amazon's tags of the account, by country; a country without tags accepts any tag */
   tags?: Partial<Record<AmazonCountry, string>>
 }
 
 /**
- * Amazon, bol and the feeds of a merchant on this machine, with a jewellery catalogue of their own: their APIs, shop pages and photographs over
- * HTTP, and faults to switch on.
+ * Simulates Amazon, bol and the feeds of a merchant with their own jewellery catalogue: APIs, shop pages and photos over HTTP,
+ * and faults to switch on.
  */
 export async function openMarketplaces(options: MarketplacesOptions = {}) {
   const { port = 0, now = () => new Date(), models, tags = {} } = options

@@ -1,4 +1,4 @@
-/** A clock that can be set, and then goes on from there as fast as the one it was made from. */
+/** Creates a clock that can be set, and continues from there at the speed of its source. */
 export function openClock(source: () => Date) {
   let aheadMs = 0
   return {

@@ -1,20 +1,20 @@
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Calls that left a second apart don't arrive so; a tenth of one is forgiven. */
+/** Calls that were sent a second apart may arrive closer together; this share of a second is accepted. */
 const ENOUGH = 0.9
 
 export interface Quota {
-  /** null: as many as one likes */
+  /** null: unlimited */
   callsPerSecond: number | null
   callsPerDay: number | null
 }
 
-/** Counts the calls of each key against a quota, by the clock that it is given. */
+/** Counts the calls of each key against a quota, by the given clock. */
 export function openThrottle(now: () => Date, quota: Quota) {
   const buckets = new Map<string, { left: number; at: number; day: number; today: number }>()
 
   return {
     quota,
-    /** Of which quota one more call is too much, null: of none; one that is refused counts for nothing. */
+    /** Returns the quota that one more call exceeds, or null. A rejected call does not count. */
     take(key: string): 'second' | 'day' | null {
       const { callsPerSecond, callsPerDay } = quota
       const at = now().getTime()

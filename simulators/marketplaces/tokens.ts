@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 
 export interface Token {
   expiresAt: number
-  /** how it has to be shown again; 2.x and 3.x differ */
+  /** the version that the request must name; 2.x and 3.x differ */
   version: string
 }
 
-/** Tokens that were given out, until their time is over. */
+/** Stores the issued tokens until they expire. */
 export function openTokens(now: () => Date, lifetimeSeconds: number) {
   const tokens = new Map<string, Token>()
   return {
@@ -20,14 +20,14 @@ export function openTokens(now: () => Date, lifetimeSeconds: number) {
       return tokens.get(token)
     },
     isExpired: ({ expiresAt }: Token) => expiresAt <= now().getTime(),
-    /** All that were given are over from now on. */
+    /** Expires all issued tokens. */
     expire() {
       for (const token of tokens.values()) token.expiresAt = 0
     },
   }
 }
 
-/** Id and secret of an Authorization: Basic header. */
+/** Reads id and secret of an Authorization: Basic header. */
 export function readBasic(header: string | undefined): { id: string; secret: string } | undefined {
   const [, code] = /^Basic\s+(\S+)$/i.exec(header ?? '') ?? []
   if (!code) return undefined

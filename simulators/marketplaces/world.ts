@@ -9,7 +9,10 @@ export function openWorld(size: number | undefined, now: () => Date, quota: Quot
   let base = ''
   return {
     now,
-    /** address of the server, without a slash at the end; the first part of a path below it is the host that it plays */
+    /**
+     * URL of the server without a trailing slash; the first segment of a path below it is the
+     * simulated host
+     */
     base: () => base,
     listens(at: string) {
       base = at
@@ -19,7 +22,7 @@ export function openWorld(size: number | undefined, now: () => Date, quota: Quot
     faults: openFaults(),
     counts: openCallCounts(),
     throttle: openThrottle(now, quota),
-    /** order and ratings are answered as the account is allowed to see them */
+    /** order and ratings of responses depend on the account's access */
     manners: { isShuffled: false, hasRatings: true },
   }
 }

@@ -12,7 +12,7 @@ import type { PaymentStatus, RefundStatus, StoredMethod, StoredPayment } from '.
 import { openStore } from './mollie-store.ts'
 import { showPayment } from './mollie-wire.ts'
 
-/** A key as Mollie's look; it opens nothing but this. */
+/** A key in Mollie's format; it works here only. */
 export const TEST_KEY = 'test_schakelSchakelSchakelSchakel00'
 
 interface Options {
@@ -20,7 +20,7 @@ interface Options {
   now?: () => Date
 }
 
-/** Mollie on this machine: API v2, hosted checkout and webhooks over HTTP, and faults to switch on. */
+/** Simulates Mollie: API v2, hosted checkout and webhooks over HTTP, and faults to switch on. */
 export async function openLocalMollie({ port = 0, now = () => new Date() }: Options = {}) {
   const store = openStore(now)
   const webhooks = openWebhooks()
@@ -39,7 +39,7 @@ export async function openLocalMollie({ port = 0, now = () => new Date() }: Opti
   const control = {
     setWebhooks: async (mode: WebhookMode) => webhooks.setMode(mode),
     releaseWebhooks: () => webhooks.release(),
-    /** the shop's answers to webhooks */
+    /** the shop's responses to webhooks */
     webhookAnswers: async () => webhooks.answers,
     resolve: async (origin: string, address: string) => webhooks.resolve(origin, address),
     whereIs: async (origin: string) => webhooks.whereIs(origin),
@@ -51,14 +51,14 @@ export async function openLocalMollie({ port = 0, now = () => new Date() }: Opti
     /** newest first, as the API shows them */
     payments: async () =>
       store.list().map((payment) => showPayment(payment, base, ['refunds', 'chargebacks'])),
-    /** The shopper or the bank: paid, failed, … */
+    /** the status that the shopper or the bank causes: paid, failed, … */
     change: async (id: string, status: PaymentStatus) => notify(store.change(id, status)),
     changeRefund: async (id: string, status: RefundStatus) =>
       notify(store.changeRefund(id, status)),
     chargeBack: async (id: string, cents: number, reason = 'Niet herkend') =>
       notify(store.chargeBack(id, cents, reason)),
     reverseChargebacks: async (id: string) => notify(store.reverseChargebacks(id)),
-    /** Somebody refunds at Mollie itself, past the shop. */
+    /** Refunds at Mollie itself, without the shop. */
     refundThere: async (id: string, cents: number) => {
       const payment = store.get(id)
       store.refund(payment, cents, '', null)
@@ -66,7 +66,7 @@ export async function openLocalMollie({ port = 0, now = () => new Date() }: Opti
     },
   }
 
-  // For whoever meets it in another process: POST /control/<name> with the arguments as a JSON array.
+  // Lets another process use the controls: POST /control/<name> with the arguments as a JSON array.
   fastify.post<{ Params: { name: string }; Body: unknown[] }>(
     '/control/:name',
     async (request, reply) => {

@@ -19,7 +19,7 @@ interface ApiOptions {
   webhooks: ReturnType<typeof openWebhooks>
   faults: ReturnType<typeof openAnswerFaults>
   now: () => Date
-  /** address of this server, without a slash at the end */
+  /** URL of this server, without a trailing slash */
   base: () => string
 }
 
@@ -46,7 +46,7 @@ const newRefund = z.object({
   metadata: z.unknown(),
 })
 
-/** Methods that lend want to know who buys what. */
+/** Pay-later methods require the order lines. */
 const WANTS_LINES = new Set(['klarna', 'riverty', 'in3', 'billie'])
 
 const TITLES: Record<number, string> = {
@@ -64,14 +64,14 @@ function reject(reply: FastifyReply, status: number, detail: string, field?: str
   return reply.code(status).send(showError(status, TITLES[status] ?? 'Error', detail, field))
 }
 
-/** Mollie names the first field that is wrong. */
+/** Mollie reports the first invalid field. */
 function rejectField(reply: FastifyReply, error: z.ZodError) {
   const [issue] = error.issues
   const field = issue?.path.join('.') ?? ''
   return reject(reply, 422, `The ${field || 'body'} is missing or invalid`, field || undefined)
 }
 
-/** Mollie's API v2, as far as a shop with one profile uses it. */
+/** Simulates the part of Mollie's API v2 that a shop with one profile uses. */
 export async function registerApi(fastify: FastifyInstance, options: ApiOptions) {
   const { key, faults } = options
 

@@ -21,7 +21,7 @@ const CHOICES: [status: PaymentStatus, label: string][] = [
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** The hosted checkout: where a shopper pays, or not, and is sent back from. */
+/** The hosted checkout: the shopper chooses the result and returns to the shop. */
 export async function registerCheckout(
   fastify: FastifyInstance,
   { store, webhooks }: CheckoutOptions,

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * How webhooks come. at-once: before the shopper is sent back; late, reversed: kept until they are let go, reversed the
- * last one first; twice: two at the same time; never: lost, and never sent again.
+ * When webhooks are sent. at-once: before the shopper returns; late, reversed: held until they are released, reversed in reverse
+ * order; twice: two at the same time; never: lost.
  */
 export type WebhookMode = 'at-once' | 'late' | 'reversed' | 'twice' | 'never'
 
 /** Faults of the next calls of the API. lost: the call is executed, but its response never arrives. */
 export type AnswerFault = '429' | '500' | '503' | 'lost'
 
-/** A webhook that is not answered with 2xx comes again so often, as Mollie's do over a day. */
+/** A webhook without a 2xx response is repeated this often, like Mollie's over a day. */
 const TRIES = 3
 const RETRY_MS = 100
 const TIMEOUT_MS = 15_000
@@ -19,12 +19,12 @@ interface Webhook {
   id: string
 }
 
-/** Sends what changed to the shop that asked for it, in every way in which that can go wrong. */
+/** Sends webhooks about changed payments to the shop, with every failure that can occur. */
 export function openWebhooks() {
   const hosts = new Map<string, string>()
   let mode: WebhookMode = 'at-once'
   let queued: Webhook[] = []
-  /** answers of the shop, the last at the end; 0: it could not be reached */
+  /** statuses of the shop's responses, newest last; 0: unreachable */
   const answers: number[] = []
 
   async function post({ url, id }: Webhook): Promise<number> {
@@ -68,7 +68,7 @@ export function openWebhooks() {
       else if (mode === 'twice') await Promise.all([deliver(webhook), deliver(webhook)])
       else await deliver(webhook)
     },
-    /** Lets go what was kept. */
+    /** Sends the webhooks that were held. */
     async release(): Promise<number> {
       const due = mode === 'reversed' ? queued.toReversed() : queued
       queued = []
@@ -78,7 +78,7 @@ export function openWebhooks() {
   }
 }
 
-/** A list of faults, one for each call to come. */
+/** Creates a list of faults, one for each of the next calls. */
 export function openAnswerFaults() {
   let next: AnswerFault[] = []
   let isDown = false
@@ -86,7 +86,7 @@ export function openAnswerFaults() {
     set(faults: AnswerFault[]) {
       next = [...faults]
     },
-    /** Answers 503 to everything until it is up again. */
+    /** Answers 503 to everything until this is switched off. */
     setDown(down: boolean) {
       isDown = down
     },

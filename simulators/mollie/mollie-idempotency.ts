@@ -3,14 +3,14 @@ import { showError } from './mollie-wire.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** done, but its answer will never arrive */
+    /** executed, but its response is never sent */
     isLost?: boolean
-    /** what it does is done for nobody else at the same time */
+    /** only one request with this key runs at a time */
     idempotencyName?: string
   }
 }
 
-/** So long an answer is kept for who asks again with the same key. */
+/** How long the response to an idempotency key is stored. */
 const RETENTION_MS = 60 * 60_000
 
 interface StoredAnswer {

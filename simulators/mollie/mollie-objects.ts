@@ -43,7 +43,7 @@ export interface StoredPayment {
   metadata: unknown
   createdAt: Date
   expiresAt: Date
-  /** when it came to its present status */
+  /** time of its present status */
   changedAt: Date
   capturedCents: number
   refunds: StoredRefund[]
@@ -57,7 +57,7 @@ export interface StoredMethod {
   maxCents: number | null
 }
 
-/** Refunds that are under way or done; what failed or was called off counts no more. */
+/** Refunds that are pending or done; failed and cancelled ones don't count. */
 export function refundedCents({ refunds }: StoredPayment): number {
   return refunds
     .filter(({ status }) => status !== 'failed' && status !== 'canceled')
@@ -74,7 +74,7 @@ export function remainingCents(payment: StoredPayment): number {
   return payment.cents - refundedCents(payment) - chargedBackCents(payment)
 }
 
-/** A shopper at the bank can't be called back; who still has to transfer or to be charged can. */
+/** A payment in progress at the bank can't be cancelled; one that is still to be transferred or charged can. */
 export function isCancelable({ status, method }: StoredPayment): boolean {
   return status === 'authorized' || (status === 'open' && method === 'banktransfer')
 }

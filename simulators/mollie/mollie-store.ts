@@ -11,14 +11,14 @@ import {
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** How long a shopper has, by method; the others get what iDEAL gets. */
+/** Time limits of payments by method; others have that of iDEAL. */
 const LIFETIME_MS: Record<string, number> = {
   creditcard: 30 * MINUTE_MS,
   paypal: 180 * MINUTE_MS,
   banktransfer: 12 * DAY_MS,
 }
 
-/** Methods whose money is only promised until it is captured. */
+/** Methods whose money is authorised first and captured later. */
 const AUTHORIZED_FIRST = new Set(['klarna', 'riverty', 'billie'])
 
 const TEST_METHODS: StoredMethod[] = [
@@ -106,7 +106,7 @@ export function openStore(now: () => Date) {
     if (status === 'paid') payment.capturedCents = payment.cents
   }
 
-  /** A payment whose time is over is expired for whoever looks at it. */
+  /** A payment whose time is over has expired when it is next read. */
   function find(id: string): StoredPayment | undefined {
     const payment = payments.get(id)
     if (payment?.status === 'open' && payment.expiresAt <= now()) setStatus(payment, 'expired')

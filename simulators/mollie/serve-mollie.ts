@@ -1,4 +1,5 @@
-// The local Mollie as a process of its own: PORT says where; the last line printed is the address for MOLLIE_API_URL.
+// Runs the local Mollie as a process: PORT is its port; the last printed line is the URL for
+// MOLLIE_API_URL.
 import { openLocalMollie, TEST_KEY } from './local-mollie.ts'
 
 const mollie = await openLocalMollie({ port: Number(process.env.PORT ?? 4100) })

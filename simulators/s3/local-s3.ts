@@ -7,7 +7,7 @@ interface StoredObject {
   changedAt: Date
 }
 
-/** A bucket over HTTP that speaks as much of S3 as the shop needs, by path: objects, heads, parts, lists and deletions. */
+/** Simulates the part of S3 that the shop uses, by path: objects, heads, parts, lists and deletions. */
 export async function openLocalS3(bucket: string, accessKey: string) {
   const objects = new Map<string, StoredObject>()
   const requests: string[] = []
@@ -41,6 +41,10 @@ export async function openLocalS3(bucket: string, accessKey: string) {
       if (request.method === 'PUT') {
         objects.set(key, { bytes: body, changedAt: new Date() })
         return respond(200, { etag: etag(body) })
+      }
+      if (request.method === 'DELETE') {
+        objects.delete(key)
+        return respond(204, {})
       }
       const object = objects.get(key)
       if (!object) return fail(404, 'NoSuchKey')
@@ -81,7 +85,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Two at a time, so that whoever lists must go on asking. */
+/** Pages of two objects, so that a client must follow the continuation token. */
 function listObjects(objects: Map<string, StoredObject>, { searchParams }: URL): string {
   const prefix = searchParams.get('prefix') ?? ''
   const delimiter = searchParams.get('delimiter') ?? ''

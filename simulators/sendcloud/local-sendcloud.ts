@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { openHttpFake, readBody, sendJson } from '#simulators/http-simulator.ts'
 
-/** Keys as Sendcloud's look; they open nothing but this. */
+/** Keys in Sendcloud's format; they work here only. */
 export const SENDCLOUD_KEYS = { public: 'openbare-sleutel', secret: 'geheime-sleutel' }
 
-/** A postcode that the fake's carrier does not know. */
+/** A postcode that the simulated carrier rejects. */
 export const REJECTED_POSTCODE = '9999 ZZ'
-/** A town where the fake's carrier fails after it was told. */
+/** A town for which the simulated carrier fails after it accepted the parcel. */
 export const FAILING_CITY = 'Nergens'
 
 /** Faults of the next calls. lost: the call is executed, but its response never arrives; silent: no response; pass: no fault. */
@@ -46,13 +46,13 @@ interface Shipment {
   id: string
   parcelId: number
   announced: Announcement
-  /** what its carrier said last */
+  /** the last status of the carrier */
   code: string
 }
 
 interface State {
   shipments: Shipment[]
-  /** address of the API */
+  /** URL of the API */
   base: string
 }
 
@@ -137,7 +137,7 @@ function announce(
   sendJson(response, 201, { data: showShipment(shipment, base) })
 }
 
-/** At once for PostNL, later for DHL; what the carrier has is not taken back. */
+/** At once for PostNL, later for DHL; a parcel that the carrier has cannot be cancelled. */
 function cancel({ shipments, base }: State, response: ServerResponse, id: string, isLost: boolean) {
   const shipment = shipments.find((each) => each.id === id)
   if (!shipment) return reject(response, 404, '/data', 'Not found.')
@@ -179,7 +179,7 @@ function respond(state: State, { request, response, url, path, body, isLost }: C
   response.end(`%PDF-1.4\n% label of ${parcel}\n%%EOF\n`)
 }
 
-/** Sendcloud on this machine, as far as the shop knows it: API v3 over HTTP, and faults to switch on. */
+/** Simulates the part of Sendcloud's API v3 that the shop uses, and faults to switch on. */
 export async function openLocalSendcloud() {
   const shipments: Shipment[] = []
   const faults: SendcloudFault[] = []
@@ -206,14 +206,14 @@ export async function openLocalSendcloud() {
   return {
     /** for SENDCLOUD_API_URL */
     apiUrl: state.base,
-    /** everything that was announced, the first first */
+    /** everything that was announced, oldest first */
     announced: () => shipments.map(({ announced }) => announced),
-    /** what is said of the last parcel from now on */
+    /** sets the status of the last parcel */
     moveLast(code: string) {
       const last = shipments.at(-1)
       if (last) last.code = code
     },
-    /** none of the parcels is known any more */
+    /** makes all parcels unknown */
     forget: () => void shipments.splice(0),
     failNext: (next: SendcloudFault[]) => void faults.splice(0, faults.length, ...next),
     close: fake.close,

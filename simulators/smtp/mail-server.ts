@@ -5,7 +5,7 @@ export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 /** The fault of the next mail. cut-off: it is accepted, but the connection breaks before the reply; held: no reply. */
 type Fault = 'cut-off' | 'held'
 
-/** A mail server on this machine; what it refuses follows from whom a mail is for. */
+/** A local mail server; the recipient's address decides whether it rejects a mail. */
 export async function openMailServer(options: { onMail?: () => void } = {}) {
   const received: string[] = []
   let isDown = false
@@ -45,9 +45,9 @@ export async function openMailServer(options: { onMail?: () => void } = {}) {
   const address = server.server.address()
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    /** every mail that was taken, as it came */
+    /** every accepted mail in its raw form */
     received,
-    /** the names by which the shop knows them, each as often as it was taken */
+    /** the idempotency keys of the mails, each as often as it was accepted */
     receivedKeys: () => received.map((mail) => /^Message-ID: <(.+)@/m.exec(mail)?.[1] ?? ''),
     setDown: (value: boolean) => {
       isDown = value

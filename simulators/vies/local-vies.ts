@@ -1,12 +1,12 @@
 import { type HttpFake, openHttpFake, readBody, sendJson } from '#simulators/http-simulator.ts'
 
-/** The numbers that the simulated register knows. */
+/** The VAT ids that the simulated register knows. */
 export const VALID_BELGIAN = 'BE0123456789'
 export const VALID_DUTCH = 'NL001234567B01'
-/** its country's own register is away */
+/** the register of its country is unavailable */
 export const UNAVAILABLE_GERMAN = 'DE999999999'
 
-/** VIES as far as the shop knows it: POST /check-vat-number. */
+/** Simulates the part of VIES that the shop uses: POST /check-vat-number. */
 export async function openFakeVies(): Promise<HttpFake & { requests: unknown[] }> {
   const requests: unknown[] = []
   const fake = await openHttpFake(async (request, response, url) => {
@@ -17,7 +17,7 @@ export async function openFakeVies(): Promise<HttpFake & { requests: unknown[] }
     requests.push(question)
     const { countryCode, vatNumber, requesterNumber } = question
     const vatId = `${countryCode}${vatNumber}`
-    // Errors come with status 200.
+    // VIES sends errors with status 200.
     if (vatId === UNAVAILABLE_GERMAN) {
       return sendJson(response, 200, {
         actionSucceed: false,

@@ -9,7 +9,7 @@ interface Received {
 
 export type WebhookReceiver = Awaited<ReturnType<typeof openWebhookReceiver>>
 
-/** A program that receives webhooks and answers each path with a status; 200 until it is told otherwise. */
+/** A server that receives webhooks and answers each path with a status, 200 by default. */
 export async function openWebhookReceiver() {
   const received: Received[] = []
   const statuses = new Map<string, number>()

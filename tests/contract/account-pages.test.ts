@@ -14,7 +14,7 @@ const SANNE: [string, string][] = [
 const OTHER_SITE = 'https://leden.voorbeeld.example/inloggen'
 
 builtShopTest(
-  'with an own address for logging in, guests are sent there, and who is in is not [P03]',
+  'with a log-in page of the owner, guests are redirected to it, and customers are not [P03]',
   PATIENCE,
   async ({ app, built }) => {
     const guest = openClient(built)
@@ -31,7 +31,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'an address is confirmed by who is logged in to the account, not by whoever reads its mail',
+  'an address is confirmed by the customer who is logged in, not by anyone who can read the mail',
   PATIENCE,
   async ({ app, built }) => {
     const accountOwner = openClient(built)
@@ -55,7 +55,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'who lost the cookies of cart and greeting gets them again in the account',
+  'the account page restores lost cookies of cart and greeting',
   PATIENCE,
   async ({ app, built }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
@@ -75,7 +75,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'a piece goes from cart to wishlist and back, and its mails are asked for there and stopped without logging in',
+  'a product moves from cart to wishlist and back, and its mails are switched on there and off without logging in',
   PATIENCE,
   async ({ app, built }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
@@ -133,7 +133,7 @@ builtShopTest(
   },
 )
 
-test('an own address is another site or a page of the shop', () => {
+test("the owner's log-in page is another site or a page of the shop", () => {
   const { loginUrl } = settingsFields
   for (const good of ['', OTHER_SITE, '/leden/'])
     expect(loginUrl.safeParse(good).success, good).toBe(true)

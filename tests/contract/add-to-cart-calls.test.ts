@@ -10,7 +10,7 @@ const CONTENT = 'div.widget_shopping_cart_content'
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
 shopTest(
-  'a piece is added on any path, with fragments, hash and cookies as the contract has them [C01, E01, E02]',
+  'a product is added on any path, with fragments, hash and cookies as in the contract [C01, E01, E02]',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Zegelring Otto', priceCents: 139_000, stock: 5 })
     const visitor = await openVisitor(app)
@@ -68,7 +68,7 @@ shopTest(
 )
 
 shopTest(
-  'a fragment is one element that its own selector finds, and its links tell scripts what they take out [E01, E02]',
+  'a fragment is one element that matches its selector, and its remove links name the line for scripts [E01, E02]',
   async ({ app }) => {
     const ring = await addProduct(app, {
       name: 'Ring',
@@ -96,7 +96,7 @@ shopTest(
   },
 )
 
-shopTest('quantities are read as the contract reads them', async ({ app }) => {
+shopTest('quantities are parsed as in the contract', async ({ app }) => {
   const ring = await addProduct(app, { name: 'Ring', stock: 50 })
   const id = String(ring.productId)
   const quantityAfter = async (form: Record<string, string>) => {
@@ -123,7 +123,7 @@ shopTest('quantities are read as the contract reads them', async ({ app }) => {
 })
 
 shopTest(
-  'what cannot be added says where to look, and changes nothing [C01, X04]',
+  'a product that cannot be added returns a URL and changes nothing [C01, X04]',
   async ({ app }) => {
     const base = app.siteUrl
     const soldOut = await addProduct(app, { name: 'Uitverkocht', slug: 'uitverkocht', stock: 0 })
@@ -168,7 +168,7 @@ shopTest(
   },
 )
 
-shopTest('a variant is added by its own number and named by its choices [C01]', async ({ app }) => {
+shopTest('a variant is added by its id and named by its choices [C01]', async ({ app }) => {
   const ring = await addProduct(app, {
     name: 'Ring',
     variants: [{ options: { ringmaat: '17' }, stock: 3 }],

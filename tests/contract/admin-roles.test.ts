@@ -10,7 +10,7 @@ import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.t
 import { type Client, openClient } from './client.ts'
 
 const EMPLOYEE = { email: 'noor@schakel.example', password: 'vier zilveren schakels' }
-/** Doors: whoever has no session yet comes here. */
+/** Pages that need no session. */
 const BEFORE_THE_DOOR = [
   '/beheer/inloggen',
   '/beheer/inloggen/code',
@@ -47,7 +47,7 @@ async function addEmployee(app: App, role: Role = 'employee') {
 const toTheDoor = (location: string | undefined) => location?.startsWith('/beheer/inloggen/')
 
 builtShopTest(
-  'every page and call of the back office asks for a role, in every way it can be asked',
+  'every page and call of the back office requires a role, with every method',
   PATIENCE,
   async ({ app, built }) => {
     await addEmployee(app)
@@ -67,19 +67,19 @@ builtShopTest(
       }
       const byGuest = await requestBoth(guest)
       for (const { status, headers } of [byGuest.read, byGuest.written]) {
-        // A call that is only read has nothing at its address to write to.
+        // A read-only call has no route for writing.
         if (status !== 404 && status !== 405)
           expect([address, toTheDoor(headers.location)]).toEqual([address, true])
       }
       const byEmployee = await requestBoth(employee)
       expect([address, byEmployee.read.status === 403]).toEqual([address, !isOpen])
-      // Nor has a page that only shows something.
+      // A read-only page has none either.
       if (![404, 405].includes(byEmployee.written.status)) {
         expect([address, byEmployee.written.status === 403]).toEqual([address, !isOpen])
       }
       if (!isOpen) {
         const { status } = await employee.get(`${address}_.data`)
-        // A call has no data beside it, as a page has.
+        // A call has no data route, unlike a page.
         expect([address, status]).toEqual([address, address.endsWith('.csv') ? 404 : 403])
       }
       const byOwner = await requestBoth(owner)
@@ -92,7 +92,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'an employee sees no way to what is not theirs, and why not',
+  'an employee sees no links to forbidden pages, and gets the reason on them',
   async ({ app, built }) => {
     await addEmployee(app)
     const employee = await signedIn(built, EMPLOYEE)
@@ -110,7 +110,7 @@ builtShopTest(
     expect(settings.text).toContain('href="/beheer/producten/"')
     expect(settings.text).not.toContain('IBAN')
 
-    // Also what is sent there is refused within the frame, with a way on.
+    // A rejected form is answered within the admin frame, with a link to go on.
     const saved = await employee.post('/beheer/instellingen/', [['name', 'Van Noor']])
     expect(saved.status).toBe(403)
     expect(saved.text).toContain('Dit is voor eigenaars')
@@ -120,7 +120,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'an employee reads no link by which somebody becomes an owner',
+  'an employee cannot read the mail with the link that creates an owner',
   async ({ app, built }) => {
     await addEmployee(app)
     const employee = await signedIn(built, EMPLOYEE)

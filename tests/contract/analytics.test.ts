@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { clearOldEvents, rollUp } from '#app/features/insight/analytics/roll-up.server.ts'
 import { keepOrderAttribution } from '#app/features/insight/attribution/keep-attribution.server.ts'
 import { readReport } from '#app/features/insight/reports/read-report.server.ts'
@@ -14,7 +15,7 @@ import { openVisitor } from './visitor.ts'
 const page = (path: string) => ({ kind: 'page_view', path })
 
 shopTest(
-  'who let it is told with their visit, others only as a number and only where the owner wants it; robots and staff never [E14, P05, T17]',
+  'visits are recorded with consent, otherwise only counted if the owner wants that; robots and staff never [E14, P05, T17]',
   PATIENCE,
   async ({ app }) => {
     const { productId, variantIds } = await addProduct(app, { name: 'Ring' })
@@ -31,9 +32,7 @@ shopTest(
     expect(await sendEvents([page('/')], { headers: { cookie: `${LET}; ${session}` } })).toBe(204)
     expect(await readEvents(app)).toEqual([])
 
-    await app.pool.query(
-      `INSERT INTO settings (name, value) VALUES ('countsWithoutConsent', 'true')`,
-    )
+    await saveSettings(app, { countsWithoutConsent: true })
     await sendEvents([page('/gedeelde-verlanglijst/geheim/')], { headers: withoutConsent })
     await sendEvents(
       [
@@ -82,7 +81,7 @@ shopTest(
 )
 
 shopTest(
-  'what was told is added up by the hour and the day, however often, and reports compare it with the days before',
+  'events are summed by hour and day, however often the job runs, and reports compare with the days before',
   PATIENCE,
   async ({ app, clock }) => {
     await addProduct(app, { name: 'Ketting' })

@@ -5,7 +5,7 @@ import { loadApiFetch } from './api-fetch.ts'
 import { openOwner, SITE, writeStory } from './rest-visitors.ts'
 
 shopTest(
-  'WordPress’s own client works with any root, with preloaded answers, and by namespace and endpoint [C18, C20]',
+  'WordPress’s client works with any root, with preloaded responses, and by namespace and endpoint [C18, C20]',
   async ({ app }) => {
     const ids = [await writeStory(app, 'Een'), await writeStory(app, 'Twee')]
     const { guest, owner, nonce } = await openOwner(app)
@@ -47,7 +47,7 @@ shopTest(
         `DELETE /index.php?rest_route=/wp/v2/posts/${ids[0]}&force=true&_locale=user`,
       ])
 
-      // An answer in its envelope is what a page gives its client beforehand.
+      // An enveloped response is what a page preloads for its client.
       const client = open(owner.jar, `${SITE}/wp-json/`, nonce)
       const preloadedPath = '/wp/v2/posts?per_page=1'
       const envelope = await client<{ body: unknown; headers: Record<string, string> }>({
@@ -62,7 +62,7 @@ shopTest(
       expect(await preloaded.json()).toMatchObject([{ id: ids[1] }])
       expect(await client({ path })).toEqual(envelope.body)
       expect(sent).toEqual([])
-      // Each counts once.
+      // Each preloaded response is used once.
       expect(await client({ path: preloadedPath })).toMatchObject([{ id: ids[1] }])
       expect(sent).toEqual(['GET /wp-json/wp/v2/posts?per_page=1&_locale=user'])
 

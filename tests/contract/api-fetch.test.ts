@@ -9,7 +9,7 @@ import { openVisitor } from './visitor.ts'
 const SITE = 'http://schakel.test'
 
 shopTest(
-  'WordPress’s own client works unmodified: a stale nonce, all pages, other methods, errors [C18, C20, X11]',
+  'WordPress’s client works unmodified: a stale nonce, all pages, other methods, errors [C18, C20, X11]',
   async ({ app }) => {
     const visitor = await openVisitor(app)
     await signInOwner(app, visitor.jar)
@@ -22,7 +22,7 @@ shopTest(
     await visitor.fastify.listen({ port: 0, host: '127.0.0.1' })
     const { port } = visitor.fastify.server.address() as AddressInfo
 
-    /** The part of a browser that the client knows, with this visitor's cookies. */
+    /** The browser features that the client uses, with this visitor's cookies. */
     const sent: { path: string; method: string; override: string | null; type: string | null }[] =
       []
     const cookie = [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -29,8 +29,8 @@ interface ApiFetch {
 type Fetch = (address: string, options: RequestInit) => Promise<Response>
 
 /**
- * A fresh, unmodified client of WordPress with the part of a browser that it needs; without `nonce` it has a stale one.
- * The caller removes the stubbed browser again (`vi.unstubAllGlobals`).
+ * Loads a fresh, unmodified client of WordPress with the browser features that it needs; without `nonce` it has a stale one. The
+ * caller removes the stubs (`vi.unstubAllGlobals`).
  */
 export function loadApiFetch(
   browse: Fetch,
@@ -41,7 +41,7 @@ export function loadApiFetch(
     fetch: (address: string, options: RequestInit = {}) => browse(address, options),
     location: { href: `${SITE}/beheer/` },
   })
-  // As Node loads it: what is meant for bundlers names its files without their endings.
+  // Loaded like Node does: the version for bundlers imports files without extensions.
   const load = createRequire(import.meta.url)
   for (const name of Object.keys(load.cache)) {
     if (name.includes('/@wordpress/api-fetch/')) delete load.cache[name]

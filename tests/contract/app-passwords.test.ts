@@ -16,7 +16,7 @@ import { NONCE, ROOT, requestAs } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
 shopTest(
-  'a program reads and writes with its own password, no more than it was made for, until that is revoked',
+  'a program reads and writes with its own password within its permissions, until that is revoked',
   async ({ app, clock }) => {
     const eva = await addPerson(app, 'Eva', 'owner')
     const noor = await addPerson(app, 'Noor', 'employee')
@@ -62,7 +62,7 @@ shopTest(
       (await requestAs(visitor, undefined, basic('eva@schakel.example', hers))('GET', at)).status,
     ).toBe(401)
 
-    // It opens nothing else: no page, no call, no nonce.
+    // It gives no access to anything else: no page, no call, no nonce.
     const nonceResponse = await visitor.send({ method: 'GET', url: NONCE, headers: bare })
     expect(nonceResponse.statusCode).toBe(400)
 
@@ -80,7 +80,8 @@ shopTest(
     expect((await request('GET', at)).status).toBe(200)
     expect(await revokeAppPassword(inHandsOf(app, eva), eva, oldest?.id ?? 0)).toBe(true)
     expect((await request('GET', at)).body.code).toBe('incorrect_password')
-    // An owner ends those of others; whoever works here no longer has none, and the second step is asked for first.
+    // An owner revokes passwords of others. Former staff cannot revoke any, and the second factor
+    // is checked first.
     expect(await revokeAppPassword(app, eva, newest?.id ?? 0)).toBe(true)
     expect((await noors('GET', at)).status).toBe(401)
     await saveTwoFactorRule(app, true)
@@ -108,7 +109,7 @@ shopTest(
   },
 )
 
-/** In no table, neither as it was shown nor as it is typed. */
+/** Expects the secret in no table, neither as it is shown nor as it is typed. */
 async function expectNowhere(app: App, secret: string) {
   const { rows: tables } = await app.pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
@@ -123,7 +124,7 @@ async function expectNowhere(app: App, secret: string) {
   }
 }
 
-shopTest('wrong passwords and too many requests are told when to come back', async ({ app }) => {
+shopTest('wrong passwords and too many requests get the time to wait', async ({ app }) => {
   const eva = await addPerson(app, 'Eva', 'owner')
   const visitor = await openVisitor(app)
   const secret = await makePassword(app, eva, [], false)

@@ -23,14 +23,14 @@ const CALLS = [
   ),
 ]
 
-/** The forms that answers of calls have: JSON, or the short texts of refusals. */
+/** Bodies of calls: JSON, or short texts for rejected requests. */
 function expectContractForm({ headers, text }: Answered) {
   if (headers['content-type']?.startsWith('application/json')) JSON.parse(text)
   else expect(text.length).toBeLessThanOrEqual(2)
 }
 
 builtShopTest(
-  'every call answers any method, body and field in the form of the contract, and nothing is written [C01, C02, C03, C16]',
+  'every call answers any method, body and field as in the contract, and nothing is written [C01, C02, C03, C16]',
   PATIENCE,
   async ({ app, built }) => {
     await stockShop(app)

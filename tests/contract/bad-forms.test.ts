@@ -22,7 +22,7 @@ const OWN = [
   'sessions',
   'account_requests',
   'account_links',
-  // A report counts on its review, and among those that wait.
+  // Reports update the counters of their review and of the queue.
   'review_reports',
   'reviews',
   'review_tallies',
@@ -37,12 +37,12 @@ function send(client: Client, form: PageForm, fields: [string, string][]) {
   return client.get(`${form.action.split('?')[0]}?${query}`)
 }
 
-/** The same form of a product, order or whatever else there is not. */
+/** Replaces the id in the form's URL by that of a product, order or other thing that does not exist. */
 function withPathId(form: PageForm, part: string): PageForm {
   return { ...form, action: form.action.replace(/\/\d+(?=\/)/, `/${part}`) }
 }
 
-/** Each form with everything hostile, then single fields or places of it. `after` runs when each was sent. */
+/** Sends each form with every hostile text in all fields, and then in single ones. `after` runs after each. */
 async function mistreat(forms: PageForm[], client: Client, after: () => Promise<unknown>) {
   let turn = 0
   for (const form of forms) {
@@ -84,7 +84,7 @@ async function openBuyer(built: BuiltShop, productId: number): Promise<Client> {
 }
 
 builtShopTest(
-  'whatever a visitor types into any form, the answer is clear and nobody else is touched',
+  'any input of a visitor in any form gets a clear answer and affects nobody else',
   PATIENCE,
   async ({ app, built }) => {
     const { ring, order } = await stockShop(app)
@@ -112,7 +112,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'whatever a manager types into any form, the answer is clear and the shop stays open',
+  'any input of a manager in any form gets a clear answer and the shop stays open',
   PATIENCE,
   async ({ app, built }) => {
     await stockShop(app)

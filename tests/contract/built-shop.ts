@@ -9,12 +9,12 @@ import { loadBundle } from '../../server/load-bundle.ts'
 
 export const MANAGER = { email: 'eva@schakel.example', password: 'een lang wachtwoord' }
 
-/** Many requests, on whatever machine: this says only that a test is not stuck. */
+/** Generous for slow machines: the limit only catches a stuck test. */
 export const PATIENCE = { timeout: 600_000 }
 
 export interface TestRequest {
   method?: string
-  /** as it goes over the wire; nothing is encoded or tidied */
+  /** as it is sent, without encoding */
   path: string
   headers?: Record<string, string>
   body?: string
@@ -28,8 +28,8 @@ export interface Answered {
 
 type Env = Parameters<Awaited<ReturnType<typeof loadBundle>>['openShop']>[0]
 
-/** The shop as the build made it, pages and all, listening on a port of its own. */
-async function openBuiltShop(env: Env, clock: TestClock) {
+/** Starts the built shop with its pages on its own port. */
+export async function openBuiltShop(env: Env, clock: TestClock) {
   const { build, createFastify, openShop, prepareShop } = await loadBundle()
   const app = openShop(
     { ...env, ADMIN_EMAIL: MANAGER.email, ADMIN_PASSWORD: MANAGER.password },
@@ -38,7 +38,7 @@ async function openBuiltShop(env: Env, clock: TestClock) {
   const waitForTag = (tag: string) =>
     new Promise<void>((resolve) => app.onChange((tags) => tags.includes(tag) && resolve()))
   const isListening = waitForTag('*')
-  // A demo offers the test bank; its catalogue would be in the way.
+  // A demo offers the test bank; its catalogue is not needed.
   await prepareShop({ ...app, env: { ...app.env, SHOP_DEMO: false } })
   await isListening
   const fixed: string[] = []
@@ -52,11 +52,13 @@ async function openBuiltShop(env: Env, clock: TestClock) {
   const { port } = fastify.server.address() as AddressInfo
   return {
     port,
-    /** the patterns of every page and of everything else that has an address */
+    /** the patterns of all pages and other routes */
     patterns: [...new Set([...readPagePatterns(build.routes), ...fixed])].filter(
       (pattern) => pattern !== '*',
     ),
-    /** Nothing that another process changed until now is still on its way: what is kept stays as it is. */
+    /**
+     * Waits until the changes of another process have arrived, so that the cache no longer changes.
+     */
     async waitForChanges(from: App) {
       const last = `heard:${randomUUID()}`
       const isReceived = waitForTag(last)
@@ -125,7 +127,7 @@ function checkResponse(
     expect(headers.location.length, about).toBeLessThan(4_000)
   }
   if (headers['content-type']?.startsWith('text/html')) {
-    // "", "0" and "-1" of the calls are called HTML too, and hold nothing that a policy could be for.
+    // Calls return "", "0" and "-1" as HTML too, which needs no policy.
     if (text.length > 2) expect(headers['content-security-policy'], about).toBeDefined()
     expect(text, about).not.toContain('<script>alert(1)')
   }

@@ -20,19 +20,22 @@ shopTest('64 parallel adds of 64 products in one session leave 64 lines [A5]', a
   expect((await visitor.get(FRAGMENTS)).json().cart.lines).toHaveLength(65)
 })
 
-shopTest('50 parallel adds of one product leave 50 pieces, or what there is', async ({ app }) => {
-  const many = await addProduct(app, { name: 'Genoeg', stock: null })
-  const few = await addProduct(app, { name: 'Weinig', stock: 7 })
-  const visitor = await openVisitor(app)
-  await visitor.post(ADD, { product_id: String(many.productId) })
-  const add = (id: number) => visitor.post(ADD, { product_id: String(id) })
-  await Promise.all([
-    ...Array.from({ length: 49 }, () => add(many.productId)),
-    ...Array.from({ length: 50 }, () => add(few.productId)),
-  ])
-  const { cart } = (await visitor.get(FRAGMENTS)).json()
-  expect(cart.lines.map((line: { quantity: number }) => line.quantity)).toEqual([50, 7])
-})
+shopTest(
+  '50 parallel adds of one product leave 50 units, or the available stock',
+  async ({ app }) => {
+    const many = await addProduct(app, { name: 'Genoeg', stock: null })
+    const few = await addProduct(app, { name: 'Weinig', stock: 7 })
+    const visitor = await openVisitor(app)
+    await visitor.post(ADD, { product_id: String(many.productId) })
+    const add = (id: number) => visitor.post(ADD, { product_id: String(id) })
+    await Promise.all([
+      ...Array.from({ length: 49 }, () => add(many.productId)),
+      ...Array.from({ length: 50 }, () => add(few.productId)),
+    ])
+    const { cart } = (await visitor.get(FRAGMENTS)).json()
+    expect(cart.lines.map((line: { quantity: number }) => line.quantity)).toEqual([50, 7])
+  },
+)
 
 shopTest('another site cannot change a cart; a client without an Origin can', async ({ app }) => {
   const ring = await addProduct(app, { name: 'Ring' })
@@ -50,7 +53,7 @@ shopTest('another site cannot change a cart; a client without an Origin can', as
   expect((await from({})).statusCode).toBe(200)
 })
 
-shopTest('with the database gone a call answers 503 in its form', async ({ app }) => {
+shopTest('while the database is gone a call answers 503 in its own format', async ({ app }) => {
   const blind = openShop({ ...app.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
   const visitor = await openVisitor(blind)
   const response = await visitor.post(ADD, { product_id: '101' })

@@ -34,7 +34,7 @@ shopTest(
 )
 
 shopTest(
-  'removing answers with fragments and clears the flags of an empty cart; an unknown line is no success [C02, X05]',
+  'removing returns fragments and clears the cookies of an empty cart; an unknown line is an error [C02, X05]',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring' })
     const visitor = await openVisitor(app)
@@ -57,7 +57,7 @@ shopTest(
 )
 
 shopTest(
-  'fragments never fail: no cart, a forged session and an expired one are an empty cart without a cookie [C03]',
+  'without a cart, or with a forged or expired session, fragments show an empty cart and set no cookie [C03]',
   async ({ app, clock }) => {
     const ring = await addProduct(app, { name: 'Ring' })
     const visitor = await openVisitor(app)
@@ -79,7 +79,7 @@ shopTest(
   },
 )
 
-shopTest('a session is made longer by a request a day after it was set', async ({ app, clock }) => {
+shopTest('a session is extended by a request a day after it was set', async ({ app, clock }) => {
   const ring = await addProduct(app, { name: 'Ring' })
   const visitor = await openVisitor(app)
   await visitor.post(ADD, { product_id: String(ring.productId) })
@@ -102,7 +102,7 @@ shopTest('the same cart has the same hash in every session [E02]', async ({ app 
 })
 
 shopTest(
-  'the side cart sets a quantity, clamps it to the stock and says so, and 0 takes the line out [C16]',
+  'the side cart sets a quantity, limits it to the stock with a notice, and removes the line at 0 [C16]',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring Vera', stock: 3 })
     const visitor = await openVisitor(app)
@@ -126,7 +126,7 @@ shopTest(
 )
 
 shopTest(
-  'admin-ajax knows the shop calls too, and refuses what it does not know with 400 and 0',
+  'admin-ajax knows the shop calls too, and answers unknown ones with 400 and 0',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring' })
     const visitor = await openVisitor(app)

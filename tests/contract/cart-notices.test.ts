@@ -15,7 +15,7 @@ async function openShelf(app: App) {
 }
 
 shopTest(
-  'why a piece was refused is kept for who has a cart, and told once [X04]',
+  'the reason why a product was not added is stored for a visitor with a cart, and shown once [X04]',
   async ({ app }) => {
     const { visitor, add } = await openShelf(app)
     await add()
@@ -34,7 +34,7 @@ shopTest(
 )
 
 shopTest(
-  'a link that cannot add leads to the piece, and tells who has a cart why [X04]',
+  'a link that cannot add a product leads to its page, and shows a visitor with a cart the reason [X04]',
   async ({ app }) => {
     const gone = await addProduct(app, { name: 'Weg', slug: 'weg', stock: 0 })
     const { visitor, add } = await openShelf(app)

@@ -11,7 +11,7 @@ const ROUTES = REST_ROUTES.map((route) => ({
   ),
 }))
 
-/** Every whole answer below /wp-json/ that a test gets is what the document of the interface says it is. */
+/** Validates each response below /wp-json/ in a test against the OpenAPI document. */
 export function checkAnswer(request: InjectOptions, answer: LightMyRequestResponse) {
   const { pathname, search, searchParams } = new URL(String(request.url), 'http://schakel.test')
   const query = readPhpFields(search.slice(1))
@@ -23,13 +23,13 @@ export function checkAnswer(request: InjectOptions, answer: LightMyRequestRespon
   const override = searchParams.get('_method') ?? headers.get('x-http-method-override')
   const meant = sent === 'POST' && override ? override.toUpperCase() : sent
   const method = REST_METHODS.find((known) => known === meant)
-  // That of users/me stands before that of users/<id>.
+  // users/me matches before users/<id>.
   const route = ROUTES.find(({ pattern }) => pattern.test(pathname))
   if (!method || !route) return
   const checked = answerSchema(route, method).safeParse(answer.json())
   if (!checked.success) {
     throw new Error(
-      `${method} ${pathname} answers otherwise than it says: ${checked.error.message}`,
+      `${method} ${pathname} does not match its description: ${checked.error.message}`,
     )
   }
 }

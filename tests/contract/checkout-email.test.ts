@@ -32,7 +32,7 @@ const readStored = async (app: App) =>
     )
   ).rows
 
-/** Somebody in whose cart a piece of another shop lies. */
+/** Puts an external offer in the visitor's partner cart. */
 async function addToPartnerCart(app: App, client: Client) {
   const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
   const read = readPlace('B0CH4K3L01')
@@ -54,7 +54,7 @@ async function openForm(client: Client) {
 }
 
 builtShopTest(
-  'an e-mail address is asked for before other shops only if the owner wants it, and kept of who agrees [V01] [V02] [P06]',
+  "an e-mail address before a partner's checkout is requested only if the owner wants it, and stored with consent [V01] [V02] [P06]",
   PATIENCE,
   async ({ app, built, clock }) => {
     const guest = openClient(built)
@@ -102,7 +102,7 @@ builtShopTest(
     await send({ intent: 'forget-email' })
     expect(await readStored(app)).toEqual([])
 
-    // The ways to other shops open with an address, kept or not.
+    // Any address opens the links to other shops, whether it was stored or not.
     await set(app, 'mandatory')
     const closed = (await openForm(guest)).text
     expect(closed).not.toMatch(WAY)
@@ -116,7 +116,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'the call keeps an address with its consent and time, for whoever brings a token of their own, until the day it goes [C10] [P06]',
+  "the call stores an address with consent and time, requires the visitor's token, and the address is deleted on its day [C10] [P06]",
   PATIENCE,
   async ({ app, built, clock }) => {
     const guest = openClient(built)
@@ -180,7 +180,7 @@ builtShopTest(
     await owner.post(LIST, [['id', id]])
     expect(await readStored(app)).toHaveLength(1)
 
-    // A person sees what they left, and it goes with them; of everybody it goes by itself.
+    // Customers can read their stored address, which is deleted with the account; all are deleted after a time.
     await call({ _nonce: await freshNonce(guest), email: 'sanne@voorbeeld.nl' })
     await app.pool.query(
       "INSERT INTO users (id, name, email, email_verified) VALUES ('sanne', 'Sanne', 'sanne@voorbeeld.nl', true)",

@@ -36,7 +36,7 @@ behind(1)(
     const statuses = await guess(built, (number) => `198.51.100.${number}, 203.0.113.9`)
     expect(tooMany(statuses)).toBe(30)
     expect(statuses.slice(30)).toEqual(Array(30).fill(429))
-    // Another visitor of the same proxy is not held up.
+    // Another visitor behind the same proxy has separate limits.
     expect(await guess(built, (number) => `203.0.113.9, 198.51.100.${number}`)).not.toContain(429)
   },
 )
@@ -56,7 +56,7 @@ behind(['loopback', '10.0.0.0/8'])(
 )
 
 builtShopTest(
-  'without a trusted proxy the header counts for nothing, and the back office says so',
+  'without a trusted proxy the forwarded header is ignored, and the back office reports it',
   PATIENCE,
   async ({ built }) => {
     const owner = openClient(built)

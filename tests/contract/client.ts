@@ -2,7 +2,7 @@ import type { Answered, BuiltShop, TestRequest } from './built-shop.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Somebody with a cookie jar before the built shop. */
+/** A client with a cookie jar for the built shop. */
 export function openClient(built: BuiltShop) {
   const jar = new Map<string, string>()
 

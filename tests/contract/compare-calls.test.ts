@@ -33,7 +33,7 @@ async function stockGroups(app: App) {
   }
 }
 
-/** A guest with a cookie and a token of their own. */
+/** A guest with a cookie and a token. */
 async function openComparer(app: App) {
   const visitor = await openVisitor(app)
   const variables = (await visitor.get(`${AJAX}?action=page_variables`)).json()
@@ -45,7 +45,7 @@ async function openComparer(app: App) {
 }
 
 shopTest(
-  'adding and removing answer with the entry and change nothing the second time [C12] [E08]',
+  'adding and removing return the entry, and a repeat changes nothing [C12] [E08]',
   async ({ app }) => {
     const { vera, ilse, ringPage } = await stockGroups(app)
     const { change } = await openComparer(app)
@@ -67,23 +67,26 @@ shopTest(
   },
 )
 
-shopTest('an unknown piece is refused with words, and nothing changes [C12]', async ({ app }) => {
-  const { vera } = await stockGroups(app)
-  const draft = await addProduct(app, { name: 'Concept', status: 'draft' })
-  const loose = await addProduct(app, { name: 'Sieradendoos' })
-  const { change, call } = await openComparer(app)
-  await change('add', vera)
-  for (const id of [999_999_999, 0, draft.productId, loose.productId]) {
-    for (const perform of ['add', 'remove']) {
-      const answer = await change(perform, id)
-      expect([answer.statusCode, answer.json().error]).toEqual([200, true])
-      expect(answer.json().message).toContain('vergelijken')
+shopTest(
+  'an unknown product is rejected with a message, and nothing changes [C12]',
+  async ({ app }) => {
+    const { vera } = await stockGroups(app)
+    const draft = await addProduct(app, { name: 'Concept', status: 'draft' })
+    const loose = await addProduct(app, { name: 'Sieradendoos' })
+    const { change, call } = await openComparer(app)
+    await change('add', vera)
+    for (const id of [999_999_999, 0, draft.productId, loose.productId]) {
+      for (const perform of ['add', 'remove']) {
+        const answer = await change(perform, id)
+        expect([answer.statusCode, answer.json().error]).toEqual([200, true])
+        expect(answer.json().message).toContain('vergelijken')
+      }
     }
-  }
-  expect((await call('re_compare_panel')).json().total_comparing_ids).toEqual([vera])
-})
+    expect((await call('re_compare_panel')).json().total_comparing_ids).toEqual([vera])
+  },
+)
 
-shopTest('the panel tells of every group that has something [C11]', async ({ app }) => {
+shopTest('the panel shows every group that has products [C11]', async ({ app }) => {
   const { vera, ilse, noor, ringPage, necklacePage } = await stockGroups(app)
   await addPhoto(app, vera)
   const { change, call } = await openComparer(app)
@@ -111,7 +114,7 @@ shopTest('the panel tells of every group that has something [C11]', async ({ app
 })
 
 shopTest(
-  'the search answers with a JSON string of at most five, each with its state [C13]',
+  'the search returns a JSON string with five results at most, each with its state [C13]',
   async ({ app }) => {
     const { rings, vera, noor } = await stockGroups(app)
     for (const name of ['Ada', 'Bo', 'Cis', 'Dirkje', 'Evi']) {
@@ -140,7 +143,7 @@ shopTest(
   },
 )
 
-shopTest('without the visitor’s own token every compare call is refused [P06]', async ({ app }) => {
+shopTest('every compare call requires the visitor’s own token [P06]', async ({ app }) => {
   const { vera } = await stockGroups(app)
   const { visitor, call } = await openComparer(app)
   const other = await openComparer(app)
@@ -189,17 +192,20 @@ shopTest('a list belongs to one visitor and lives for 30 days', async ({ app, cl
   expect(mine.visitor.jar.has('schakel_compare')).toBe(false)
 })
 
-shopTest('a guest’s list becomes that of the customer, without doubling', async ({ app }) => {
-  const { vera, ilse, noor } = await stockGroups(app)
-  for (const id of [vera, noor]) await addCompared(app, 'guest', id)
-  for (const id of [vera, ilse]) await addCompared(app, 'customer', id)
-  await mergeCompared(app.db, 'guest', 'customer')
-  const ids = Object.values(await readCompared(app, 'customer')).flat()
-  expect(ids.map(({ id }) => id).sort()).toEqual([vera, ilse, noor].sort())
-  expect(await readCompared(app, 'guest')).toEqual({})
-})
+shopTest(
+  "a guest’s list is merged into the customer's at login without duplicates",
+  async ({ app }) => {
+    const { vera, ilse, noor } = await stockGroups(app)
+    for (const id of [vera, noor]) await addCompared(app, 'guest', id)
+    for (const id of [vera, ilse]) await addCompared(app, 'customer', id)
+    await mergeCompared(app.db, 'guest', 'customer')
+    const ids = Object.values(await readCompared(app, 'customer')).flat()
+    expect(ids.map(({ id }) => id).sort()).toEqual([vera, ilse, noor].sort())
+    expect(await readCompared(app, 'guest')).toEqual({})
+  },
+)
 
-shopTest('parallel adds of one visitor lose nothing', async ({ app }) => {
+shopTest('parallel adds by one visitor are all stored', async ({ app }) => {
   const { rings } = await stockGroups(app)
   const products = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
@@ -211,7 +217,7 @@ shopTest('parallel adds of one visitor lose nothing', async ({ app }) => {
   expect((await call('re_compare_panel')).json().total_count).toBe(20)
 })
 
-shopTest('a group that gets another category takes its pieces along', async ({ app }) => {
+shopTest('a group that gets another category moves its products along', async ({ app }) => {
   const { rings, noor, ringPage, necklacePage } = await stockGroups(app)
   const { call, change } = await openComparer(app)
   await change('add', noor)

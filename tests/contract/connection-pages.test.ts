@@ -3,7 +3,7 @@ import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
 builtShopTest(
-  'the owner makes a key, sees it once, and revokes it; a webhook is made and removed',
+  'the owner creates a key, sees it once, and revokes it; a webhook is created and removed',
   PATIENCE,
   async ({ built }) => {
     const owner = openClient(built)

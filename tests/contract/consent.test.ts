@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { clearOldConsents } from '#app/features/core/consent/give-consent.server.ts'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
@@ -9,7 +10,7 @@ const COOKIE = 'schakel_consent'
 const YEAR_SECONDS = 365 * 24 * 3_600
 
 builtShopTest(
-  'a choice is kept by the browser for a year and by the shop as proof, can be changed without JavaScript, and is asked again when the question changes [T17]',
+  'a consent choice is stored for a year and recorded as proof, can be changed without JavaScript, and is requested again for new texts [T17]',
   PATIENCE,
   async ({ app, clock, built }) => {
     const guest = openClient(built)
@@ -94,7 +95,7 @@ builtShopTest(
   },
 )
 
-builtShopTest('choices from one address are limited', PATIENCE, async ({ app, built }) => {
+builtShopTest('consent choices from one address are limited', PATIENCE, async ({ app, built }) => {
   const guest = openClient(built)
   const choose = (path: string) => guest.post(path, [['intent', 'refuse']])
   for (let turn = 0; turn < 60; turn++) expect((await choose(ADDRESS)).status).toBe(204)
@@ -108,12 +109,11 @@ builtShopTest('choices from one address are limited', PATIENCE, async ({ app, bu
 })
 
 builtShopTest(
-  'what a third party shows is not in the page before somebody lets it [S24, T17]',
+  'third-party content is not in the page before the visitor consents [S24, T17]',
   PATIENCE,
   async ({ app, built }) => {
-    await app.pool.query(
-      `INSERT INTO settings (name, value) VALUES ('sliderUrl', '"https://slider.example/schakel"')`,
-    )
+    await saveSettings(app, { sliderUrl: 'https://slider.example/schakel' })
+    await built.waitForChanges(app)
     const { text, headers } = await openClient(built).get('/')
     expect(text).toContain('Laad de inhoud')
     expect(text).toContain('href="https://slider.example/schakel"')

@@ -38,7 +38,7 @@ const amazonTest = shopTest
     },
   })
 
-/** A piece that the owner pasted from the Dutch shop, and that the French one sells too. */
+/** A product that the owner pasted from the Dutch shop, and that the French one sells too. */
 async function addPasted(app: App, amazon: Marketplaces) {
   const ids = amazon.catalogue.models
     .filter(({ parentAsin }) => !parentAsin)
@@ -83,7 +83,7 @@ function openBox(html: string) {
 }
 
 amazonTest(
-  'the box of countries asks where a piece is to be had, once, and remembers where a visitor buys it [C05] [C06] [E03] [E04] [E05] [X15]',
+  'the country check finds once where a product is available, and remembers where a visitor buys it [C05] [C06] [E03] [E04] [E05] [X15]',
   async ({ app, amazon, clock }) => {
     const { asin, productId } = await addPasted(app, amazon)
     const before = await readCountryData(app, productId, 'before_add_to_cart')
@@ -131,7 +131,7 @@ amazonTest(
         do_update: 'no',
       })
       expect(JSON.parse(box.dataset.affiliate ?? '')).toEqual(before?.affiliate)
-      // Its page there, with that country's tag.
+      // The product's page there, with that country's tag.
       expect(html).toMatch(/www\.amazon\.fr\/dp\/[A-Z0-9]{10}\?[^"]*tag=voorbeeldfr-21/)
     }
     expect(amazon.calls()['amazon.getItems']).toBe(5)
@@ -157,7 +157,7 @@ amazonTest(
     })
     expect(seen.json().html).toContain('data-prodcountry="amazon.nl"')
 
-    // Past its time nothing is said of any country.
+    // Expired country data is not shown.
     clock.advance(25 * 3_600_000)
     const later = await readCountryData(app, productId, 'before_add_to_cart')
     expect(later?.countries.filter((entry) => 'available' in entry)).toEqual([])
@@ -169,7 +169,7 @@ amazonTest(
 )
 
 amazonTest(
-  'the choice moves what lies in the cart to that shop, goes with who comes in, and is forgotten in time [C06]',
+  'choosing a country moves offers in the cart to that shop, survives login, and expires [C06]',
   async ({ app, amazon, clock }) => {
     const { asin, productId } = await addPasted(app, amazon)
     const [offer] = await readLiveOffers(app.db, [productId], clock.now())
@@ -210,7 +210,7 @@ amazonTest(
 )
 
 amazonTest(
-  'without JavaScript the page that comes back has the chosen country first, in its box and in its cart button [C06]',
+  'without JavaScript the next page has the chosen country first, in the country check and in the cart button [C06]',
   async ({ app, amazon }) => {
     const { productId } = await addPasted(app, amazon)
     const { build, createFastify } = await loadBundle()
@@ -238,7 +238,7 @@ amazonTest(
 )
 
 amazonTest(
-  'an Amazon that does not answer leaves the box as it is, and what is asked about must be sold there [C05]',
+  'an unavailable Amazon leaves the country check unchanged, and only products that Amazon sells are checked [C05]',
   async ({ app, amazon }) => {
     const { productId } = await addPasted(app, amazon)
     const own = await addProduct(app, { name: 'Ring' })
@@ -256,7 +256,7 @@ amazonTest(
     const { status, html } = await updateCountries(productId)
     expect(status).toBe('valid')
     expect(openBox(html).countries.filter((entry) => 'available' in entry)).toEqual([])
-    // Nor does it ask again at every look.
+    // Not every visit starts a new query.
     const callCount = amazon.calls()['amazon.getItems']
     await updateCountries(productId)
     expect(amazon.calls()['amazon.getItems']).toBe(callCount)

@@ -69,7 +69,7 @@ builtShopTest(
     const guest = openClient(built)
     const get = (path: string) => built.request({ path, headers: BROWSER })
 
-    // The list is kept for all, and holds only codes that nobody has to fetch.
+    // The list is cached for all visitors, and contains only codes that are not masked.
     const list = await get('/coupons/')
     expect(list.headers['cache-control']).toBe(CACHEABLE)
     for (const secret of ['LICHT-GEHEIM-20', 'VASTEKLANT', 'WINTER', 'Straks'])
@@ -83,7 +83,7 @@ builtShopTest(
     expect(list.text).toContain('Advertentie')
     expect((await get('/coupons.data')).text).not.toContain('LICHT-GEHEIM-20')
 
-    // Pages of codes that stand in the list are kept too; that of a masked one is its visitor's own.
+    // The page of a visible code is cached as well; that of a masked code belongs to one visitor.
     for (const path of [`/coupons/?codeid=${open}`, '/coupons/?codetext=parels']) {
       const page = await get(path)
       expect([page.status, page.headers['cache-control']]).toEqual([200, CACHEABLE])
@@ -130,7 +130,7 @@ builtShopTest(
     })
     expect(foreign.status).toBe(403)
 
-    // Without an account no code of a restricted one, by whichever way; with one there is.
+    // A guest gets no code of a restricted coupon, on any path; a customer does.
     expect((await submitIntent(built, members, 'reveal')).status).toBe(403)
     const aside = await guest.get(`/coupons/?codeid=${members}`)
     expect(aside.status).toBe(302)
@@ -147,7 +147,7 @@ builtShopTest(
     expect(shown.text).toContain('value="VASTEKLANT"')
     expect(shown.headers['cache-control']).toBe(OWN)
 
-    // A beginning and an end change the kept list by themselves.
+    // The cached list changes when a coupon begins or ends.
     clock.set('2026-11-21T20:00:00+01:00')
     expect((await get('/coupons/')).text).toContain('WINTER')
     clock.set('2026-11-22T00:00:00+01:00')
@@ -159,7 +159,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'too many codes for one address are refused with the time to wait, and the page says so',
+  'too many code requests of one address get the time to wait, also on the page',
   PATIENCE,
   async ({ app, built }) => {
     const id = await addCoupon(app, { title: 'Deal', code: 'VEELTEVEEL', isMasked: 'on' })
@@ -176,7 +176,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'the list is paged, searched in the back office, and what was removed can be put back',
+  'the list is paged and can be searched in the back office, and a removed coupon can be restored',
   PATIENCE,
   async ({ app, built }) => {
     for (let number = 1; number <= 26; number++)

@@ -18,7 +18,7 @@ import { openVisitor } from './visitor.ts'
 
 const AJAX = '/wp-admin/admin-ajax.php'
 
-/** A piece that Amazon's Dutch shop sells; the number of its offer. */
+/** Adds a product that Amazon's Dutch shop sells and returns the number of its offer. */
 async function addSold(app: App, name: string, asin: string, cents: number, categoryId: number) {
   const { productId } = await addProduct(app, { name, seller: 'external', categoryId })
   const read = readPlace(asin)
@@ -45,7 +45,7 @@ const pricesIn = (html: string) =>
   ])
 
 shopTest(
-  'what is bought together is found in carts, then by kind, and its link puts all of it in the cart [C07] [S06] [E06]',
+  'products that are bought together are found in carts, then by kind, and one link puts them all in the cart [C07] [S06] [E06]',
   async ({ app }) => {
     const chains = await addCategory(app, 'Kettingen')
     const rings = await addCategory(app, 'Ringen')
@@ -85,7 +85,7 @@ shopTest(
     expect(others).toEqual([])
     expect(there?.lines.map(({ name }) => name)).toEqual(['Ketting', 'Hanger', 'Collier'])
     expect((await readCart(app, cartId)).elsewhere).toBe(3)
-    // Another site's page may not fill a cart behind somebody's back.
+    // A page of another site cannot fill a visitor's cart.
     const foreign = await visitor.send({
       method: 'GET',
       url: link,
@@ -93,7 +93,7 @@ shopTest(
     })
     expect(foreign.statusCode).toBe(403)
 
-    // The ring lies in two carts with the necklace, but what was found is kept for a day.
+    // The ring is in two carts with the necklace, but results are cached for a day.
     await keepOffers(app, cartId, [ring.offerId])
     await keepOffers(app, 't_ander', [ring.offerId, necklace.offerId])
     expect((await load('B0CH4K3L01')).debug).toBe('3 pieces, cached')
@@ -104,7 +104,7 @@ shopTest(
 )
 
 shopTest(
-  'the set is that of the country where the visitor buys the piece, and its link takes it there [C07] [S06]',
+  'the cross-sell is of the country where the visitor buys the product, and its link leads there [C07] [S06]',
   async ({ app }) => {
     await app.pool.query(
       `INSERT INTO settings (name, value) VALUES ('amazonTags', '"nl=schakel-21, de=schakel-de-21"')`,
@@ -147,7 +147,7 @@ shopTest(
       ).json()
     const load = async () => (await request('load_cross_sell', { asin: 'B0CH4K3L01' })).json()
 
-    // One piece alone is no set: then that of the main country stands.
+    // One product is no set, so that of the main country is shown.
     expect((await choose()).together_html).toContain('Te koop bij amazon.nl')
     await german('B0CH4K3L02', 1_500)
     const { together_html: set } = await choose()
@@ -167,7 +167,7 @@ shopTest(
 )
 
 shopTest(
-  'managers empty what is kept of it, nobody else, and past its time no price is told [C08]',
+  'only managers clear the cached cross-sells, and an expired price is not shown [C08]',
   async ({ app, clock }) => {
     const chains = await addCategory(app, 'Kettingen')
     await addSold(app, 'Ketting', 'B0CH4K3L01', 3_999, chains)
@@ -214,7 +214,7 @@ shopTest(
   },
 )
 
-shopTest('of a list of codes only those that can be ASINs count [S06]', () => {
+shopTest('only possible ASINs in a list of codes count [S06]', () => {
   expect(readAsins('b0ch4k3l01, B0CH4K3L02,,<script>,B0CH4K3L01')).toEqual([
     'B0CH4K3L01',
     'B0CH4K3L02',

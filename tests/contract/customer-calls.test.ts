@@ -40,7 +40,7 @@ async function readMails(app: App) {
 }
 
 shopTest(
-  'who registers is in at once, and known again elsewhere [C17] [E11] [C18]',
+  'a customer who registers is logged in at once, and recognised in another browser after logging in [C17] [E11] [C18]',
   async ({ app }) => {
     const visitor = await openVisitor(app)
     const rejected = await visitor.get(`${AJAX}?action=rest-nonce`)
@@ -73,7 +73,7 @@ shopTest(
 )
 
 shopTest(
-  'a wrong password and an unknown address get one answer, a wrong form one beside each field [V10]',
+  'a wrong password and an unknown address get the same answer, and an invalid form an error beside each field [V10]',
   async ({ app }) => {
     const visitor = await openVisitor(app)
     await register(visitor)
@@ -103,7 +103,7 @@ shopTest(
 )
 
 shopTest(
-  'registering a known address answers as an unknown one does, cookies and all: only its owner is told, and nothing of theirs opens',
+  'registering a known address gets the same answer and cookies as an unknown one: only its owner is mailed, and the account stays closed',
   async ({ app }) => {
     const visitor = await openVisitor(app)
     const first = await register(visitor)
@@ -139,7 +139,7 @@ shopTest(
 )
 
 shopTest(
-  'of two who typed one address it belongs to the first who reads its mail',
+  'an unconfirmed address belongs to the first customer who confirms it',
   async ({ app }) => {
     const visitor = await openVisitor(app)
     await register(visitor)
@@ -155,7 +155,7 @@ shopTest(
   },
 )
 
-shopTest('a password guessed at by registering counts as a try at the door', async ({ app }) => {
+shopTest('a password guessed by registering counts as an attempt to log in', async ({ app }) => {
   const visitor = await openVisitor(app)
   const first = await register(visitor)
   const id = await userId(visitor)
@@ -171,7 +171,7 @@ shopTest('a password guessed at by registering counts as a try at the door', asy
 })
 
 shopTest(
-  'a reset is answered alike for known and unknown addresses; only a known one gets a mail',
+  'a password reset gets the same answer for known and unknown addresses; only a known one is mailed',
   async ({ app }) => {
     const visitor = await openVisitor(app)
     await register(visitor)
@@ -193,7 +193,7 @@ shopTest(
 )
 
 shopTest(
-  'too many tries are refused with the time to wait, known address or not [C17]',
+  'too many attempts get the time to wait, for known and unknown addresses [C17]',
   async ({ app }) => {
     const visitor = await openVisitor(app)
     for (let at = 0; at < SIGN_IN_LIMITS.perAccount; at++) await login(visitor, 'geraden')
@@ -215,7 +215,7 @@ shopTest(
 )
 
 shopTest(
-  'a guest cart goes into the account at login and is nowhere doubled; logging in elsewhere shows it',
+  "a guest's cart is merged into the account at login without duplicates, and is shown in another browser",
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring' })
     const chain = await addProduct(app, { name: 'Ketting' })

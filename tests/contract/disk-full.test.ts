@@ -145,7 +145,7 @@ builtShopTest(
     )
     expect(added.text).toContain('"fragments"')
 
-    // There is room again.
+    // The disk has space again.
     const photo = await sharp({
       create: { width: 600, height: 600, channels: 3, background: '#a8863c' },
     })

@@ -19,7 +19,7 @@ import { DAY_MS, DESKTOP, openTeller, readEvents } from './teller.ts'
 import { openVisitor } from './visitor.ts'
 
 shopTest(
-  'a press on a link to another shop is counted by the browser itself where no script runs, without anything of its visitor',
+  'the browser itself reports a click on a link to another shop without JavaScript, and no data of the visitor is stored',
   PATIENCE,
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring', seller: 'external' })
@@ -67,7 +67,7 @@ shopTest(
 )
 
 shopTest(
-  'presses on links to other shops are counted of everybody as a number, by product, offer, page and source; robots and staff are not [E14]',
+  'clicks on links to other shops are counted for everybody, by product, offer, page and source; not for robots and staff [E14]',
   PATIENCE,
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Parelketting', seller: 'external' })
@@ -101,7 +101,7 @@ shopTest(
     clock.advance(7 * DAY_MS)
     await sendEvents([
       ...[click(page, [first]), click('/coupons/'), click(page, [9_999])],
-      // A link of the box with countries, where no offer is known; and of a shop that is none of those.
+      // A link of the country check without an offer, and one of an unrelated shop.
       ...['amazon.de', 'kwaad.example'].map((there) => ({ ...click(page), shop: there })),
     ])
     await rollUp(app)
@@ -133,7 +133,7 @@ shopTest(
       ['Amazon', 'Onbekend', 0, 3, 0],
     ])
     const file = await owner.get('/beheer/rapporten.csv?rapport=klikken&per=alles')
-    // As a spreadsheet knows what letters it holds.
+    // The byte order mark tells spreadsheets the encoding.
     expect(file.body).toMatch(/^\uFEFFSieraad;/)
     expect(file.body.split('\r\n').filter((line) => line.includes('B0CH4K3L01'))).toHaveLength(3)
   },

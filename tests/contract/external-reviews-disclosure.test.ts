@@ -9,17 +9,17 @@ import { openClient } from './client.ts'
 const TITLE = 'Reviews van andere winkels'
 
 builtShopTest(
-  'visitors read where reviews of other shops come from, who checks them and how long they stay, as long as these are shown',
+  'while reviews of other shops are shown, visitors can read their origin, who checks them and how long they are shown',
   PATIENCE,
   async ({ app, built }) => {
     const guest = openClient(built)
     const read = async (address: string) => {
       const { status, text } = await guest.get(address)
       expect(status).toBe(200)
-      // As it is read: without the marks between the words.
+      // Reads the text as shoppers do, without the tags between the words.
       return text.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')
     }
-    // Off, as the shop begins, they are not spoken of: also where a page was kept.
+    // Switched off, which is the default, they are not mentioned, on cached pages either.
     const kinds = Object.keys(SWITCHES)
     for (const address of ['/privacy/', '/over-reviews/']) {
       expect(await read(address), address).not.toContain(TITLE)

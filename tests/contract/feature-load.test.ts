@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import type { ModuleReport } from '../../scripts/architecture/module-report.ts'
 
 const MOST = 15_000
-/** Hearts, comparing, votes with the thermometer on a card, and deals. */
+/** Modules of hearts, compare lists, votes with the thermometer on a card, and deals. */
 const FEATURES =
   /^app\/features\/(?:customers\/(?:wishlist|compare|votes)\/|content\/coupons\/|listings\/compare-groups\/|listings\/product-cards\/(?:thermometer|temperature)\.)/
 
 const report: ModuleReport = JSON.parse(readFileSync('build/modules.json', 'utf8'))
 
-/** Every module that the pages cannot be shown without, but for those that `isLeftOut`, and what only those need. */
+/** Returns every module that the pages import, except those that `isLeftOut` and their own dependencies. */
 function reach(pages: string[], isLeftOut: (module: string) => boolean): Set<string> {
   const found = new Set(pages)
   for (const module of found) {
@@ -18,7 +18,7 @@ function reach(pages: string[], isLeftOut: (module: string) => boolean): Set<str
   return found
 }
 
-/** Of a file that goes over the line to a browser that reads Brotli, the part that is as large as the module is in it. */
+/** Returns the module's share of its file's size in Brotli. */
 function bytesOf(module: string): number {
   const { file, length } = report[module] ?? { length: 0 }
   if (file === undefined) return 0
@@ -29,11 +29,11 @@ function bytesOf(module: string): number {
   return (statSync(`build/client/${file}.br`).size * length) / whole
 }
 
-/** Comes into a page once there is something to compare. */
+/** Loaded once there is something to compare. */
 const BAR = 'app/features/customers/compare/compare-bar.tsx'
 
 test.each(['shop/home-page', 'shop/shop-page', 'shop/category-page', 'shop/search-page'])(
-  'hearts, comparing with its bar, votes and deals together add at most 15 kB of JavaScript to %s',
+  'hearts, compare list with its bar, votes and deals together add at most 15 kB of JavaScript to %s',
   (page) => {
     const pages = Object.keys(report).filter((module) =>
       ['root', 'routes/shop/shop-layout', `routes/${page}`, 'entry.client'].some((name) =>

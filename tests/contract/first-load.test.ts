@@ -7,7 +7,7 @@ const CLIENT = 'build/client'
 const MAX_SCRIPT = 140_000
 const MAX_STYLE = 20_000
 
-/** As it goes over the line to a browser that reads Brotli. */
+/** The size in Brotli, as browsers receive it. */
 const sizeOf = (address: string) => statSync(`${CLIENT}${address}.br`).size
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   expect(bytes).toBeLessThanOrEqual(MAX_SCRIPT)
 })
 
-test('all the style that pages name weighs at most 20 kB', async () => {
+test('all stylesheets of the pages together have at most 20 kB', async () => {
   const { build } = await loadBundle()
   const root = build.routes.root?.module as
     | { links?(): { rel: string; href: string }[] }
@@ -47,7 +47,7 @@ test('all the style that pages name weighs at most 20 kB', async () => {
   const everywhere = (root?.links?.() ?? []).filter(({ rel }) => rel === 'stylesheet')
   expect(everywhere).toHaveLength(1)
   const some = Object.values(build.assets.routes).flatMap((route) => route?.css ?? [])
-  // The router marks with an empty fragment what comes with a part that is loaded later.
+  // The router marks links of lazy parts with an empty fragment.
   const addresses = [...everywhere.map(({ href }) => href), ...some].map((href) =>
     href.replace(/#$/, ''),
   )

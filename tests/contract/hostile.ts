@@ -1,4 +1,4 @@
-/** Texts that nobody means well with, or that no button can send. */
+/** Malicious texts, and texts that no form can send. */
 export const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -27,7 +27,7 @@ export const HOSTILE_TEXTS = [
   'x'.repeat(10_000),
 ]
 
-/** Parts of an address that are not well formed, as they go over the wire. */
+/** Malformed parts of a URL, as they are sent. */
 export const HOSTILE_PARTS = [
   '%',
   '%zz',
@@ -52,7 +52,7 @@ export const HOSTILE_PARTS = [
   'x'.repeat(3_000),
 ]
 
-/** Query strings that are badly made, far too deep or repeat themselves. */
+/** Malformed, deeply nested or repeated query strings. */
 export const HOSTILE_QUERIES = [
   '?',
   '??',
@@ -70,7 +70,7 @@ export const HOSTILE_QUERIES = [
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Bodies with the type they claim to be. */
+/** Bodies with their declared type. */
 export const HOSTILE_BODIES: { type: string; body: string }[] = [
   { type: FORM, body: '' },
   { type: FORM, body: '%' },
@@ -98,7 +98,7 @@ export const HOSTILE_BODIES: { type: string; body: string }[] = [
   { type: '', body: 'a=1' },
 ]
 
-/** Every name that a page of the shop looks for in an address. */
+/** Every query parameter that a page of the shop reads. */
 export const QUERY_NAMES = [
   ...['s', 'sorteer', 'pagina', 'van', 'tot', 'voorraad', 'product_cat', 'steen', 'metaal'],
   ...['key', 'token', 'verder', 'verlopen', 'gedaan', 'opgeslagen', 'opnieuw', 'zoek', 'staat'],

@@ -5,7 +5,7 @@ import { storePhoto } from '#app/features/core/media/store-photo.server.ts'
 import { migrate, versionProblem } from '#server/database/migrate.ts'
 import { type BuiltShop, builtShopTest, PATIENCE } from './built-shop.ts'
 
-/** Sends lines as they are; a client of HTTP would not send these. */
+/** Sends raw lines, which an HTTP client would not send. */
 function sendLines({ port }: BuiltShop, lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''

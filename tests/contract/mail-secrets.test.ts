@@ -24,7 +24,7 @@ const withMailServer = builtShopTest.extend<{
 
 const LINK = /token=(?:3D)?([\w-]{43})/
 
-/** Quoted-printable lines joined. */
+/** Returns received mails with joined quoted-printable lines. */
 const received = ({ received: mails }: MailServer) =>
   (mails.at(-1) ?? '').replaceAll('=\r\n', '').replaceAll('token=3D', 'token=')
 
@@ -109,7 +109,7 @@ withMailServer(
 )
 
 builtShopTest(
-  'without a mail server owners pass on links of customers and invitations, but cannot open the account of a colleague',
+  'without a mail server owners can copy links of customers and invitations, but cannot open the account of a colleague',
   PATIENCE,
   async ({ app, built }) => {
     await openClient(built).post('/account-maken/', [
@@ -131,7 +131,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'the command line makes the link for a colleague who forgot the password',
+  'the command line creates the link for a colleague who forgot the password',
   PATIENCE,
   async ({ app, built }) => {
     const lines: string[] = []

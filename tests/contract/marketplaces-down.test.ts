@@ -7,7 +7,7 @@ import type { ReadyEnv } from '#app/platform/env.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { PEARLS, stockOffers } from './offer-shop.ts'
 
-/** Every kind of page on which a piece is shown. */
+/** Every kind of page on which a product is shown. */
 const PAGES = [
   '/',
   '/shop/',
@@ -22,7 +22,7 @@ const PAGES = [
   '/niet-te-vinden/',
 ]
 
-/** Marketplaces that take a call and never answer; `asked` counts them. */
+/** Marketplaces that accept a request and never answer; `requestCount` counts the requests. */
 const silentTest = builtShopTest
   .extend<{ silent: { url: string; requestCount: () => number } }>({
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
@@ -54,7 +54,7 @@ const silentTest = builtShopTest
   })
 
 silentTest(
-  'with every marketplace down the shop is whole: no page asks one, known prices stay as long as they may, and the box of countries stands where the owner wants it [S09] [E03]',
+  'with every marketplace down the shop works: no page waits for one, prices stay until they expire, and the country check is where the owner wants it [S09] [E03]',
   PATIENCE,
   async ({ app, built, silent, clock }) => {
     await stockOffers(app)
@@ -65,7 +65,7 @@ silentTest(
     }
     expect(await read(PEARLS)).toContain('37,41')
 
-    // Above everything, beside the photographs before the way into the cart, or above the tabs.
+    // At the top, beside the photos before the cart button, or above the tabs.
     const order = ['<h1', 'In winkelwagen voor', 'class="tab-set']
     for (const [position, place] of [
       ['before_title_and_thumb', 0],

@@ -11,7 +11,7 @@ const PAGE = '/product/geheimring-mira/'
 const AJAX = '/wp-admin/admin-ajax.php'
 
 builtShopTest(
-  'a story for customers only is read by who is logged in, and no list, feed or sitemap tells a guest of it [P04]',
+  'a story for customers only is shown to customers, and hidden from guests in lists, feeds and sitemap [P04]',
   PATIENCE,
   async ({ app, built }) => {
     await savePost(app, null, story('Eerst dit', 'Voor iedereen.'), 'Eva')
@@ -48,7 +48,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'who is logged in wishes and compares pieces for customers only, of which no list of theirs tells a guest [P04] [S08] [S05]',
+  'customers can wish and compare products for customers only, which are hidden from guests in shared lists [P04] [S08] [S05]',
   PATIENCE,
   async ({ app, built }) => {
     const rings = await addCategory(app, 'Ringen')
@@ -97,7 +97,7 @@ builtShopTest(
     expect(await add(guest, productId)).toMatchObject({ error: true })
     expect(await call(guest, 're_compare_panel', {})).toMatchObject({ total_count: 0 })
     const compared = `/vergelijken/ringen/?compareids=${ring},${productId},${other}`
-    // First who may see it, so that a kept page would be found out.
+    // The customer comes first: a page that was cached by mistake would then be shown to the guest.
     expect((await customer.get(compared)).text).toContain(NAME)
     const guestText = (await guest.get(compared)).text
     expect(guestText).toContain('Ring')

@@ -11,7 +11,7 @@ const PAGE = '/product/geheimring-mira/'
 const AJAX = '/wp-admin/admin-ajax.php'
 
 builtShopTest(
-  'a piece for customers only is shown to who is logged in, and nothing tells a guest of it [P04]',
+  'a product for customers only is shown to customers, and hidden from guests everywhere [P04]',
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Ring' })
@@ -20,7 +20,7 @@ builtShopTest(
     const customer = openClient(built)
     await register(customer)
 
-    // First who may see it, so that a kept page would be found out.
+    // The customer comes first: a page that was cached by mistake would then be shown to the guest.
     const shown = await customer.get(PAGE)
     expect(shown.status).toBe(200)
     expect(shown.headers['cache-control']).toBe('private, no-store')
@@ -59,7 +59,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'a category for customers only opens for who is logged in, and whichever way a guest asks, none of its pieces is told [P04]',
+  'a category for customers only opens for customers, and its products are hidden from guests everywhere [P04]',
   PATIENCE,
   async ({ app, built }) => {
     const rings = await addCategory(app, 'Ringen')
@@ -133,7 +133,7 @@ builtShopTest(
       guest.post(PAGE, [['quantity', '1']]),
       guest.post('/?wc-ajax=get_refreshed_fragments', []),
     ]
-    // Pages of before are kept: closing must clear them.
+    // These pages are cached now, so closing the category must clear them.
     expect((await guest.get('/product-category/ringen/')).text).toContain(NAME)
     expect((await guest.get(PAGE)).status).toBe(200)
 

@@ -7,14 +7,14 @@ import { postForm } from '#app/features/content/blog/post-forms.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Client } from './client.ts'
 
-/** Somebody gets an account, and is logged in from then on. */
+/** Registers an account; the client is logged in afterwards. */
 export const register = (customer: Client) =>
   customer.post('/account-maken/', [
     ['user_email', 'sanne@voorbeeld.example'],
     ['user_pass', 'zilver-maan-48'],
   ])
 
-/** Closes or opens a category as the owner does. */
+/** Sets whether a category is for customers only, like the owner does. */
 export async function setMembersOnly(app: App, id: number, membersOnly: boolean) {
   const category = (await readManagedCategories(app)).find((each) => each.id === id)
   if (!category) throw new Error('no such category')

@@ -15,13 +15,13 @@ async function signIn(client: Client) {
   await client.post('/beheer/inloggen/', Object.entries(MANAGER))
 }
 
-/** As the owner does it, in the form. */
+/** Saves the settings form like the owner does. */
 async function save(app: App, manager: Client, changes: Record<string, string>) {
   const typed = { ...settingsValues(await readSettings(app)), ...changes }
   const sent = await manager.post(
     '/beheer/instellingen/',
     Object.entries(typed).filter(
-      // A box that is not ticked is not sent; where one of several is chosen, off is a choice.
+      // An unticked checkbox is not sent; a radio button has a value for off.
       (field): field is [string, string] =>
         field[1] !== undefined && (field[1] !== 'off' || field[0] === 'checkoutEmail'),
     ),
@@ -30,7 +30,7 @@ async function save(app: App, manager: Client, changes: Record<string, string>) 
 }
 
 builtShopTest(
-  'the store notice stands on every page, the same for all, and another text is another notice [S22, T06, E15]',
+  'the store notice is on every page, the same for all, and another text is another notice [S22, T06, E15]',
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Ring' })
@@ -71,7 +71,7 @@ const BANNER =
   /<a [^>]*data-rest-url="([^"]+)" data-rest-nonce="([0-9a-f]{10})" class="coming-soon-footer-banner-dismiss/
 
 builtShopTest(
-  'until it opens, guests meet an announcement and who works here the shop with a bar they can close [S23, C19, P07]',
+  'a closed shop shows guests an announcement, and staff the shop with a bar that can be closed [S23, C19, P07]',
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Zegelring' })
@@ -79,7 +79,7 @@ builtShopTest(
     const guest = openClient(built)
     const manager = openClient(built)
     await signIn(manager)
-    // Kept from when the shop was open.
+    // This page was cached while the shop was open.
     expect((await guest.get('/product/zegelring/')).text).toContain('Zegelring')
     const text = 'We openen op 1 december.'
     const title = '<title>Binnenkort open'
@@ -106,7 +106,7 @@ builtShopTest(
     }
     const sent = await guest.post('/product/zegelring/', [['quantity', '1']])
     expect([sent.status, sent.text.includes(text)]).toEqual([200, true])
-    // A page that was open already comes anew.
+    // A page that was open already is reloaded.
     const data = await guest.get('/product/zegelring.data')
     expect(data.status).toBe(202)
     expect(data.text).not.toContain('Zegelring')
@@ -119,7 +119,7 @@ builtShopTest(
     const webhook = await guest.post('/betaling/mollie/webhook', [['id', 'tr_x']])
     expect(webhook.text).not.toContain(title)
 
-    // The bar is closed for its person, until their next login.
+    // The bar is closed for this person until the next login.
     const [, url = '', nonce = ''] = BANNER.exec(shown.text) ?? []
     const dismiss = (client: Client, token: string, path = url) =>
       client.request({

@@ -19,7 +19,7 @@ export const PEARLS = '/product/parelketting/'
 const PHOTO = { url: 'https://m.media-amazon.com/images/I/parels.jpg', width: 500, height: 500 }
 const REVIEW = 'Glanst ook bij kaarslicht.'
 
-/** A number in a text, not a part of a token, a list of numbers or the name of a file. */
+/** Matches a number in a text, not in a token, a list of numbers or a file name. */
 const number = (text: string) => `(?<![\\w,.[-])${text}(?![\\w,\\]-])`
 
 /** Data of other shops about the products. */
@@ -37,7 +37,10 @@ async function addPlace(app: App, productId: number, address: string) {
   await addOffer(app, productId, read.place)
 }
 
-/** A piece of our own and two that only others sell, with all that Amazon says of each, and a story that shows them. */
+/**
+ * Adds an own product, two external ones with all data that Amazon has of them, and a story that
+ * shows them.
+ */
 export async function stockOffers(app: App) {
   const categoryId = await addCategory(app, 'Kettingen')
   const ring = await addProduct(app, { name: 'Ring', categoryId })

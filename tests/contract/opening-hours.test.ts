@@ -4,7 +4,7 @@ import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
 builtShopTest(
-  'a kept page never says that the shop is open when it is not, and tells of a closing while it lasts',
+  'a cached page shows the current opening state, and a closure while it lasts',
   PATIENCE,
   async ({ app, built, clock }) => {
     const guest = openClient(built)

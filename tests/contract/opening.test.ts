@@ -62,7 +62,7 @@ newTest(
 )
 
 newTest(
-  'no page of a new shop shows an identity that nobody entered',
+  'no page of a new shop shows an identity that was not entered',
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Zegelring' })
@@ -97,7 +97,7 @@ newTest(
 )
 
 builtShopTest(
-  'every page of a demo says that it is one, and no page of another shop',
+  'every page of a demo is marked as a demo, and no page of another shop is',
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Zegelring' })

@@ -15,7 +15,7 @@ const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
 })
 
 interface Order {
-  /** number of the shopper's address */
+  /** determines the shopper's IP address */
   from: number
   productId: number
   payment: string
@@ -135,7 +135,7 @@ behindProxy(
     expect(last.status).toBe(429)
     expect(last.text).toContain('Kies een andere betaalwijze, log in, of probeer het over 24 uur')
 
-    // An order that began with another method is no way around it.
+    // Starting with another payment method does not get around the limit.
     const begun = { from: 99, productId, payment: 'test-bank', email: 'twee@voorbeeld.example' }
     const { location } = await order(built, begun)
     const paymentId = /testbank\/([^/]+)\//.exec(location)?.[1]

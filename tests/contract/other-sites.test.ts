@@ -15,7 +15,7 @@ const FOREIGN: Record<string, string>[] = [
 ]
 
 builtShopTest(
-  'another site can write nowhere, whatever it pretends',
+  'another site can write nowhere, whatever headers it sends',
   PATIENCE,
   async ({ app, built }) => {
     const { ring } = await stockShop(app)
@@ -46,7 +46,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'forms work at whichever own address the shop was opened, such as localhost',
+  'forms work at each address of the shop, such as localhost',
   PATIENCE,
   async ({ built }) => {
     for (const path of ['/inloggen/', '/inloggen.data']) {
@@ -68,7 +68,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'a link or picture on another site changes no cart, though it is only read [C16]',
+  'a link or image on another site changes no cart, even with GET [C16]',
   PATIENCE,
   async ({ app, built }) => {
     const { ring } = await stockShop(app)
@@ -94,7 +94,7 @@ builtShopTest(
     expect((await requestFromOtherSite(link, { 'sec-fetch-dest': 'image' })).status).toBe(403)
     expect(await readTables(app, [])).toEqual(before)
 
-    // Pressed in a mail, the same link is meant.
+    // A click in a mail, without a referring site, is accepted.
     const clicked = await requestFromOtherSite(link, { 'sec-fetch-dest': 'document' })
     expect([clicked.status, clicked.headers.location]).toEqual([302, '/cart/'])
   },

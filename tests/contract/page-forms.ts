@@ -1,4 +1,4 @@
-/** A form as a page shows it, with what it would send when it is sent as it stands. */
+/** A form of a page with the values that it sends when nothing is changed. */
 export interface PageForm {
   method: 'GET' | 'POST'
   action: string

@@ -14,7 +14,7 @@ const SIGNED = {
 const ATTESTED = { ...MADE, response: { clientDataJSON: 'e30', attestationObject: 'AAAA' } }
 
 builtShopTest(
-  'a key is only made by who knows the password, and opens nothing that it did not sign for',
+  'adding a passkey requires the password, and logging in a valid signature',
   PATIENCE,
   async ({ app, built }) => {
     const customer = openClient(built)
@@ -103,7 +103,7 @@ builtShopTest(
     }
     expect((await guest.get('/mijn-account/')).status).toBe(302)
 
-    // Another customer touches none of it.
+    // Another customer cannot change any of it.
     const other = openClient(built)
     await other.post('/account-maken/', [
       ['user_email', 'joris@voorbeeld.example'],

@@ -33,7 +33,7 @@ async function resetPassword(
 }
 
 builtShopTest(
-  'a password reset ends the passwords of programs',
+  'a password reset revokes application passwords',
   PATIENCE,
   async ({ app, built }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
@@ -70,7 +70,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'the link to a wishlist that a stranger shared before ends when the owner of the address resets the password',
+  'a reset of the password by the owner of the address ends the share link that a stranger created',
   PATIENCE,
   async ({ app, built }) => {
     const stranger = openClient(built)

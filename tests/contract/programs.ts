@@ -6,17 +6,17 @@ import { makeAppPassword } from '#app/features/core/api-passwords/admin/manage-a
 import type { App } from '#app/platform/app.ts'
 import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
 
-/** Somebody who works here, without a password to log in with. */
+/** Adds a member of staff without a password. */
 export async function addPerson(app: App, name: string, role: Manager['role']): Promise<Manager> {
   const email = `${name.toLowerCase()}@schakel.example`
   await writeManager(app.db, app.clock.now(), { name, email, hash: 'geen', role })
   const staff = await app.db.select().from(users)
   const person = staff.find((one) => one.email === email)
-  if (!person || !isRole(person.role)) throw new Error('nobody was added')
+  if (!person || !isRole(person.role)) throw new Error('the member of staff was not added')
   return { id: person.id, name, email, role, hasTwoFactor: false }
 }
 
-/** A program's password in their name. */
+/** Creates an application password of this person. */
 export async function makePassword(
   app: App,
   manager: Manager,

@@ -15,12 +15,12 @@ import { putInPlace } from '../../scripts/put-in-place.ts'
 const DAY_SECONDS = 86_400
 const FIRST_SECONDS = 1_800_000_000
 
-test('a build leaves the files of the one before it where an open shop finds them, and clears away older ones', () => {
+test('a build retains the files of the previous one for open pages, and deletes older ones', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bouw-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [next, build] = [path.join(folder, 'next'), path.join(folder, 'build')]
   let builtAt = 0
-  /** Builds two files, one of which has another name each time, so many days after the first build. */
+  /** Builds two files, one with a new name each time, this many days after the first build. */
   function make(name: string, days: number) {
     const seconds = FIRST_SECONDS + days * DAY_SECONDS
     for (const file of [`client/assets/${name}`, 'server/index.js']) {

@@ -8,7 +8,7 @@ import { openClient } from './client.ts'
 
 const OFTEN = 40
 
-/** A page that says when to come back, to people and to programs. */
+/** The response tells people and programs when to try again. */
 function expectLimit({ status, headers, text }: Answered) {
   expect(status).toBe(429)
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
@@ -17,7 +17,7 @@ function expectLimit({ status, headers, text }: Answered) {
   expect(text).toMatch(/role="alert"/)
 }
 
-/** Sends the same again until it is too often. */
+/** Repeats the request until it is rate-limited. */
 async function repeat(send: () => Promise<Answered>): Promise<{ times: number; last: Answered }> {
   for (let times = 1; times <= OFTEN; times++) {
     const last = await send()
@@ -27,7 +27,7 @@ async function repeat(send: () => Promise<Answered>): Promise<{ times: number; l
 }
 
 builtShopTest(
-  'who tries too many passwords is told when to come back, and keeps what was typed',
+  'too many passwords get the time to wait, and the form keeps what was typed',
   PATIENCE,
   async ({ built }) => {
     const client = openClient(built)
@@ -44,7 +44,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'who withdraws too often is told when to come back, and keeps what was typed',
+  'too many withdrawals get the time to wait, and the form keeps what was typed',
   PATIENCE,
   async ({ built }) => {
     const client = openClient(built)
@@ -67,7 +67,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'who orders too often is told when to come back, and keeps what was typed',
+  'too many orders get the time to wait, and the form keeps what was typed',
   PATIENCE,
   async ({ app, built }) => {
     const client = openClient(built)

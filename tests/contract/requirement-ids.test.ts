@@ -45,7 +45,7 @@ test('every requirement id that code, tests and documents cite is explained', ()
   expect(files.length).toBeGreaterThan(1_000)
 })
 
-test('every requirement has a test whose title names it, or says what shows it instead', () => {
+test('every requirement has a test with its id in the title, or names what covers it instead', () => {
   const tested = new Set(
     files
       .filter((file) => TEST_FILE.test(file))

@@ -7,7 +7,7 @@ import { openOwner, ROOT, SITE, writeStory } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
 shopTest(
-  'guests read what is in view and nothing else; customers what is for them; managers their drafts',
+  'guests read published content only; customers what is for them; managers their drafts',
   async ({ app, clock }) => {
     const rings = await addCategory(app, 'Ringen')
     const closed = await addCategory(app, 'Vaste klanten', rings)

@@ -6,7 +6,7 @@ import { NONCE, ROOT } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
 shopTest(
-  'a cookie counts with its nonce only, a wrong nonce is refused everywhere, and one’s own record is one’s own [P07, C18, C19]',
+  'a cookie counts with its nonce only, a wrong nonce is rejected everywhere, and everybody can read their own record [P07, C18, C19]',
   async ({ app }) => {
     const guest = await openVisitor(app)
     const customer = await openVisitor(app, guest.fastify)
@@ -24,7 +24,7 @@ shopTest(
       return [statusCode, JSON.parse(payload).code]
     }
 
-    // The nonce by its own call: exactly ten characters, and nothing at all for guests and for a POST.
+    // The nonce has its own call: exactly ten characters, and nothing for guests and for a POST.
     const given = await customer.get(NONCE)
     expect([given.statusCode, given.headers['content-type'], given.payload]).toEqual([
       ...[200, 'text/html; charset=UTF-8', nonce],
@@ -99,7 +99,7 @@ shopTest(
   },
 )
 
-shopTest('other sites read and write only where the shop was told of them', async ({ app }) => {
+shopTest('other sites can read and write only if they are configured', async ({ app }) => {
   const visitor = await openVisitor(app)
   const request = (method: 'GET' | 'POST' | 'OPTIONS', origin: string) =>
     visitor.send({ method, url: `${ROOT}/wp/v2/users/me`, headers: { origin } })

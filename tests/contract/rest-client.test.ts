@@ -10,7 +10,7 @@ import { openOwner, writeStory } from './rest-visitors.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
-/** A server that answers in turn as told, and says what it was requests. */
+/** A server that returns the given responses in turn and records the requests. */
 async function play(answers: Answer[]) {
   const requests: string[] = []
   const paused: number[] = []
@@ -45,7 +45,7 @@ const respondWith =
   }
 
 shopTest(
-  'the back office’s own client reads, pages, writes and uploads at the real shop [C20, C21, X11]',
+  'the client of the back office reads, pages, writes and uploads at the real shop [C20, C21, X11]',
   async ({ app, clock }) => {
     const { guest, owner } = await openOwner(app)
     await app.db.execute(sql`
@@ -59,7 +59,7 @@ shopTest(
     const site = `http://127.0.0.1:${port}`
     const sent: string[] = []
     const cookie = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    // The part of a browser that fetch has not here: its cookies, and the name of the site.
+    // The browser features that fetch lacks here: cookies, and the site's name.
     const client = openRestClient(site, (address, { headers, ...options }) => {
       const at = address.replace('http://schakel.test', site)
       expect(options.credentials).toBe('include')
@@ -81,7 +81,7 @@ shopTest(
         'GET /wp-json/wp/v2/posts?per_page=100&_fields=id&_locale=user&page=2',
       ])
 
-      // A day later its nonce is none any more; the client does not notice.
+      // A day later its nonce has expired, which the client handles by itself.
       clock.advance(25 * 3_600_000)
       sent.length = 0
       const id = await writeStory(app, 'Poetsen')
@@ -115,7 +115,7 @@ shopTest(
 )
 
 shopTest(
-  'what goes wrong on the way is told in the texts of the specification [X07, X08, X09]',
+  'errors on the way are shown with the texts of the specification [X07, X08, X09]',
   async () => {
     const shop = await play([
       respondWith(200, '<p>geen JSON</p>'),
@@ -133,7 +133,7 @@ shopTest(
       code: 'unknown_error',
       message: 'An unknown error occurred.',
     })
-    // A fresh nonce and one more try, and not for ever.
+    // The client gets a fresh nonce and tries once more only.
     requests.length = 0
     await expect(requestPosts()).rejects.toMatchObject({ code: 'rest_cookie_invalid_nonce' })
     expect(requests).toHaveLength(3)
@@ -146,7 +146,7 @@ shopTest(
 )
 
 shopTest(
-  'where sizes could not be made the client asks five times, and takes the file back [C21, K14, X10]',
+  'if sizes cannot be created the client tries five times, and deletes the file [C21, K14, X10]',
   async () => {
     const failed = respondWith(
       500,
@@ -177,13 +177,13 @@ shopTest(
     await expect
       .poll(() => requests.at(-1))
       .toMatch(/^DELETE \/wp-json\/wp\/v2\/media\/7\?force=true&_locale=user /)
-    // Without the number of a file it is an error like any other.
+    // Without the id of a file it is an ordinary error.
     await shop.close()
   },
 )
 
 shopTest(
-  'the client goes on with a photo whose answer broke off, or was not whole, and gives a shop that starts again time [C21]',
+  'the client continues a photo whose response broke off or was incomplete, and waits for a shop that restarts [C21]',
   async () => {
     const head = { 'content-type': 'application/json', 'X-WP-Upload-Attachment-ID': '7' }
     const breakOff: Answer = (_request, response) => {

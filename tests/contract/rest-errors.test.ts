@@ -3,104 +3,101 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { type Method, ROOT } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
-shopTest(
-  'what is wrong with a request is told in the form and with the codes of the contract',
-  async ({ app }) => {
-    const visitor = await openVisitor(app)
-    const request = async (
-      method: Method,
-      path: string,
-      headers: Record<string, string> = {},
-      payload?: string,
-    ) => {
-      const sent = payload === undefined ? {} : { payload }
-      const answer = await visitor.send({ method, url: `${ROOT}${path}`, headers, ...sent })
-      const { code, data } = answer.json()
-      return [answer.statusCode, data.status, code]
-    }
-    const noRoute = [404, 404, 'rest_no_route']
-    expect(await request('GET', '/wp/v2/onzin')).toEqual(noRoute)
-    expect(await request('DELETE', '/wp/v2/posts')).toEqual(noRoute)
-    expect(await request('GET', '/wp/v2/posts/abc')).toEqual(noRoute)
-    for (const method of ['PURGE', 'PROPFIND', 'TRACE'] as const)
-      expect((await visitor.send({ method: method as 'GET', url: `${ROOT}/` })).json().code).toBe(
-        'rest_no_route',
-      )
-    const override = { 'x-http-method-override': 'DELETE', 'content-type': 'application/json' }
-    expect(await request('POST', '/wp/v2/posts', override, '{}')).toEqual(noRoute)
-    // A write that goes as another method is never kept.
-    const late = await visitor.send({
-      method: 'POST',
-      url: `${ROOT}/wp/v2/posts/1`,
-      headers: override,
-      payload: '{}',
-    })
-    expect([late.statusCode, late.headers['cache-control']]).toEqual([
-      ...[401, 'no-cache, must-revalidate, max-age=0, no-store, private'],
+shopTest('an invalid request gets the error form and codes of the contract', async ({ app }) => {
+  const visitor = await openVisitor(app)
+  const request = async (
+    method: Method,
+    path: string,
+    headers: Record<string, string> = {},
+    payload?: string,
+  ) => {
+    const sent = payload === undefined ? {} : { payload }
+    const answer = await visitor.send({ method, url: `${ROOT}${path}`, headers, ...sent })
+    const { code, data } = answer.json()
+    return [answer.statusCode, data.status, code]
+  }
+  const noRoute = [404, 404, 'rest_no_route']
+  expect(await request('GET', '/wp/v2/onzin')).toEqual(noRoute)
+  expect(await request('DELETE', '/wp/v2/posts')).toEqual(noRoute)
+  expect(await request('GET', '/wp/v2/posts/abc')).toEqual(noRoute)
+  for (const method of ['PURGE', 'PROPFIND', 'TRACE'] as const)
+    expect((await visitor.send({ method: method as 'GET', url: `${ROOT}/` })).json().code).toBe(
+      'rest_no_route',
+    )
+  const override = { 'x-http-method-override': 'DELETE', 'content-type': 'application/json' }
+  expect(await request('POST', '/wp/v2/posts', override, '{}')).toEqual(noRoute)
+  // A write with a method override is never cached.
+  const late = await visitor.send({
+    method: 'POST',
+    url: `${ROOT}/wp/v2/posts/1`,
+    headers: override,
+    payload: '{}',
+  })
+  expect([late.statusCode, late.headers['cache-control']]).toEqual([
+    ...[401, 'no-cache, must-revalidate, max-age=0, no-store, private'],
+  ])
+  expect(await request('POST', '/wp/v2/media', override, '{}')).toEqual(noRoute)
+  for (const query of ['per_page=0', 'per_page=101', 'per_page=-1', 'per_page=', 'page=0'])
+    expect(await request('GET', `/wp/v2/tags?${query}`), query).toEqual([
+      ...[400, 400, 'rest_invalid_param'],
     ])
-    expect(await request('POST', '/wp/v2/media', override, '{}')).toEqual(noRoute)
-    for (const query of ['per_page=0', 'per_page=101', 'per_page=-1', 'per_page=', 'page=0'])
-      expect(await request('GET', `/wp/v2/tags?${query}`), query).toEqual([
-        ...[400, 400, 'rest_invalid_param'],
-      ])
-    expect(await request('POST', '/wp/v2/posts/1?_method=PUT')).toEqual([
-      ...[401, 401, 'rest_cannot_edit'],
-    ])
-    for (const path of ['posts/1', 'pages/1', 'product/1', 'media/1', 'posts/99999999999'])
-      expect(await request('GET', `/wp/v2/${path}`)).toEqual([404, 404, 'rest_post_invalid_id'])
-    for (const path of ['categories/1', 'tags/1', 'product_cat/1', 'product_tag/1'])
-      expect(await request('GET', `/wp/v2/${path}`)).toEqual([404, 404, 'rest_term_invalid'])
-    expect(await request('GET', '/wp/v2/posts?context=edit')).toEqual([
-      ...[401, 401, 'rest_forbidden_context'],
-    ])
-    expect(await request('GET', '/wp/v2/posts?status=draft')).toEqual([
-      ...[401, 401, 'rest_forbidden_status'],
-    ])
+  expect(await request('POST', '/wp/v2/posts/1?_method=PUT')).toEqual([
+    ...[401, 401, 'rest_cannot_edit'],
+  ])
+  for (const path of ['posts/1', 'pages/1', 'product/1', 'media/1', 'posts/99999999999'])
+    expect(await request('GET', `/wp/v2/${path}`)).toEqual([404, 404, 'rest_post_invalid_id'])
+  for (const path of ['categories/1', 'tags/1', 'product_cat/1', 'product_tag/1'])
+    expect(await request('GET', `/wp/v2/${path}`)).toEqual([404, 404, 'rest_term_invalid'])
+  expect(await request('GET', '/wp/v2/posts?context=edit')).toEqual([
+    ...[401, 401, 'rest_forbidden_context'],
+  ])
+  expect(await request('GET', '/wp/v2/posts?status=draft')).toEqual([
+    ...[401, 401, 'rest_forbidden_status'],
+  ])
 
-    const wrong = await visitor.get(`${ROOT}/wp/v2/posts?per_page=-1&order=op&page=x&search=a`)
-    expect(wrong.statusCode).toBe(400)
-    expect(wrong.json()).toEqual({
-      code: 'rest_invalid_param',
-      message: 'Invalid parameter(s): page, per_page, order',
-      data: {
-        status: 400,
-        params: {
-          page: 'page is not of type integer.',
-          per_page: 'per_page must be between 1 (inclusive) and 100 (inclusive)',
-          order: 'order is not one of asc, desc.',
+  const wrong = await visitor.get(`${ROOT}/wp/v2/posts?per_page=-1&order=op&page=x&search=a`)
+  expect(wrong.statusCode).toBe(400)
+  expect(wrong.json()).toEqual({
+    code: 'rest_invalid_param',
+    message: 'Invalid parameter(s): page, per_page, order',
+    data: {
+      status: 400,
+      params: {
+        page: 'page is not of type integer.',
+        per_page: 'per_page must be between 1 (inclusive) and 100 (inclusive)',
+        order: 'order is not one of asc, desc.',
+      },
+      details: {
+        page: {
+          code: 'rest_invalid_type',
+          message: 'page is not of type integer.',
+          data: { param: 'page' },
         },
-        details: {
-          page: {
-            code: 'rest_invalid_type',
-            message: 'page is not of type integer.',
-            data: { param: 'page' },
-          },
-          per_page: {
-            code: 'rest_out_of_bounds',
-            message: 'per_page must be between 1 (inclusive) and 100 (inclusive)',
-            data: null,
-          },
-          order: {
-            code: 'rest_not_in_enum',
-            message: 'order is not one of asc, desc.',
-            data: null,
-          },
+        per_page: {
+          code: 'rest_out_of_bounds',
+          message: 'per_page must be between 1 (inclusive) and 100 (inclusive)',
+          data: null,
+        },
+        order: {
+          code: 'rest_not_in_enum',
+          message: 'order is not one of asc, desc.',
+          data: null,
         },
       },
-    })
-    const broken = await visitor.send({
-      method: 'POST',
-      url: `${ROOT}/wp/v2/users/me`,
-      headers: { 'content-type': 'application/json' },
-      payload: '{"a":',
-    })
-    expect([broken.statusCode, broken.json()]).toEqual([
-      400,
-      {
-        code: 'rest_invalid_json',
-        message: 'Invalid JSON body passed.',
-        data: { status: 400, json_error_code: 4, json_error_message: 'Syntax error' },
-      },
-    ])
-  },
-)
+    },
+  })
+  const broken = await visitor.send({
+    method: 'POST',
+    url: `${ROOT}/wp/v2/users/me`,
+    headers: { 'content-type': 'application/json' },
+    payload: '{"a":',
+  })
+  expect([broken.statusCode, broken.json()]).toEqual([
+    400,
+    {
+      code: 'rest_invalid_json',
+      message: 'Invalid JSON body passed.',
+      data: { status: 400, json_error_code: 4, json_error_message: 'Syntax error' },
+    },
+  ])
+})

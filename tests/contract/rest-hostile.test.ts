@@ -8,7 +8,7 @@ import { HOSTILE_BODIES, HOSTILE_QUERIES, HOSTILE_TEXTS } from './hostile.ts'
 import { openOwner, ROOT, writeStory } from './rest-visitors.ts'
 import { readTables } from './table-contents.ts'
 
-/** Of the hostile texts so many at each parameter; together they all come by often. */
+/** Number of hostile texts for each parameter; together they cover all texts. */
 const TEXTS_EACH = 3
 
 /** Values that no route expects, used in place of any value of a body. */
@@ -21,7 +21,7 @@ const HOSTILE_VALUES = [
 const EVERYWHERE = ['_method', '_fields', '_envelope', '_locale', '_wpnonce', 'rest_route']
 
 shopTest(
-  'whatever stands in a parameter, an address or a body, every route answers clearly, and guests write nothing',
+  'any parameter, URL or body gets a clear answer from every route, and guests write nothing',
   PATIENCE,
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
@@ -80,7 +80,7 @@ shopTest(
     for (const route of REST_ROUTES) {
       const [, base = ''] = /\/wp\/v2\/([^/]+)/.exec(route.path) ?? []
       const url = `${ROOT}${route.path.replace(/:\w+/g, String(ids[base] ?? 1))}`
-      // DELETE comes last, so that there is something to write before.
+      // DELETE comes last, so that there is something to write before it.
       for (const method of ['POST', 'PATCH', 'PUT', 'DELETE'] as const) {
         const { endpoints } = route
         const names = Object.keys(endpoints[method]?.args.shape ?? {}).filter(

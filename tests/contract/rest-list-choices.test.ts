@@ -10,7 +10,7 @@ interface Found {
 }
 
 shopTest(
-  'lists are cut by place, by date and in the order that clients ask for; of an empty one every page is empty',
+  'lists are filtered by position and date and sorted as requested; every page of an empty list is empty',
   async ({ app, clock }) => {
     const { guest, owner, nonce } = await openOwner(app)
     const request = requestAs(guest)
@@ -37,7 +37,7 @@ shopTest(
       'rest_orderby_include_missing_include',
     ])
     expect(await find('posts?page=9')).toEqual([400, 'rest_post_invalid_page_number'])
-    // 13.00 in the shop is 12.00 in the world; both ends stay out.
+    // 13.00 in the shop is 12.00 UTC; both limits are exclusive.
     expect(await find('posts?after=2026-11-21T13:00:00')).toEqual([b, a])
     expect(await find('posts?after=2026-11-21T11:59:59Z&before=2026-11-21T14:00:00')).toEqual([c])
     expect(await find('posts?modified_after=2026-11-21T14:30:00%2B01:00')).toEqual([b])
@@ -66,7 +66,7 @@ shopTest(
   },
 )
 
-shopTest('products and photos are cut by date and by place too', async ({ app, clock }) => {
+shopTest('products and photos are filtered by date and position too', async ({ app, clock }) => {
   const { visitor, nonce, upload } = await openUploader(app)
   const manager = requestAs(visitor, nonce)
   const guest = await openVisitor(app, visitor.fastify)

@@ -4,7 +4,7 @@ import { ROOT, SITE, writeStory } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
 shopTest(
-  'lists are read in pages with their totals and links, in the forms that clients ask for',
+  'lists are paged with totals and links, in every requested form',
   async ({ app, clock }) => {
     const ids: number[] = []
     for (const at of [1, 2, 3, 4, 5]) {

@@ -6,7 +6,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { draw, folders, hashOf, openUploader } from './media-visitors.ts'
 
 shopTest(
-  'fifty photos at once all come in whole, and files that nobody knows go after a day [C21]',
+  'fifty simultaneous photos are all stored, and orphan files are deleted after a day [C21]',
   async ({ app, clock }) => {
     const { upload } = await openUploader(app)
     const drawn = await Promise.all(
@@ -18,7 +18,7 @@ shopTest(
     expect((await folders(app)).sort()).toEqual(names.sort())
     for (const answer of answers) expect(answer.json().missing_image_sizes).toEqual([])
 
-    // As the end of the process leaves it between the file and the row that names it.
+    // A crash between writing the file and its row leaves such a file.
     const orphan = path.join(app.env.DATA_DIR, 'media', `999999-${'a'.repeat(20)}`)
     const fresh = path.join(app.env.DATA_DIR, 'media', `999998-${'b'.repeat(20)}`)
     await mkdir(orphan, { recursive: true })

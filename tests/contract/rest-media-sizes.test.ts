@@ -7,7 +7,7 @@ import { loadApiFetch } from './api-fetch.ts'
 import { countMedia, draw, folders, MEDIA, openUploader } from './media-visitors.ts'
 
 shopTest(
-  'if sizes cannot be made, WordPress’s client tries again by itself, and gives up after five tries [C21, K14, X10]',
+  'if sizes cannot be created, WordPress’s client retries by itself, and gives up after five attempts [C21, K14, X10]',
   async ({ app }) => {
     const { visitor } = await openUploader(app)
     await visitor.fastify.listen({ port: 0, host: '127.0.0.1' })
@@ -28,7 +28,7 @@ shopTest(
     })
     api.use(api.mediaUploadMiddleware)
 
-    /** The place of the files can be written to, and what sizes are made from cannot be found there. */
+    /** The media folder is writable, but the original cannot be read to create sizes. */
     const store = app.use(mediaStore)
     const find = store.sizeOf.bind(store)
     const block = () => {
@@ -48,7 +48,7 @@ shopTest(
       })
     }
     try {
-      // From here on its nonce is a good one.
+      // From here on its nonce is valid.
       await api({ path: '/wp/v2/users/me' })
       requests.length = 0
       const clear = block()
@@ -85,7 +85,7 @@ shopTest(
   },
 )
 
-/** As over a wire: the head of an answer can be read before there is a body. */
+/** Sends a request whose response headers can be read before the body. */
 function sendRaw(port: number, visitor: { jar: Map<string, string> }, nonce: string) {
   return (bytes: Buffer) =>
     new Promise<IncomingMessage>((resolve, reject) => {
@@ -108,7 +108,7 @@ function sendRaw(port: number, visitor: { jar: Map<string, string> }, nonce: str
 }
 
 shopTest(
-  'the number of a photo goes over the wire before its sizes are made, so that who is cut off can go on with it [C21]',
+  'the id of a photo is sent before its sizes are created, so that an interrupted upload can be continued [C21]',
   async ({ app }) => {
     const { visitor, nonce, request } = await openUploader(app)
     await visitor.fastify.listen({ port: 0, host: '127.0.0.1' })
@@ -128,14 +128,14 @@ shopTest(
       expect(head.headers.location).toBe(`http://schakel.test${MEDIA}/${id}`)
       const now = (await request('GET', `${id}`)).json()
       expect(now.missing_image_sizes).toEqual(['thumbnail', 'medium', 'w480', 'medium_large'])
-      // It never reads the rest.
+      // The client never reads the rest.
       head.destroy()
       waiting.resolve()
       const process = { action: 'create-image-subsizes' }
       const whole = await request('POST', `${id}/post-process`, process)
       expect([whole.statusCode, whole.json().missing_image_sizes]).toEqual([200, []])
 
-      // Fails after that: the answer says what is missing.
+      // Fails later: the response names what is missing.
       writing.mockImplementation(async (key, content) => {
         if (key.endsWith('.jpg') && !key.endsWith('/160.jpg')) throw new Error('the disk is full')
         return write(key, content)

@@ -8,7 +8,7 @@ import { requestAs, writeStory } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
 shopTest(
-  'what is said of a photo comes in with it, is changed, searched and shown below it in stories [C21]',
+  'texts of a photo are uploaded with it, changed, searched and shown below it in stories [C21]',
   async ({ app }) => {
     const { visitor, nonce, upload, request } = await openUploader(app)
     const form = new FormData()
@@ -45,7 +45,8 @@ shopTest(
     expect(await read()).toContain('<figcaption')
     expect(await read()).toContain('Foto: Hanne &amp; zoon')
 
-    // Sent back as it was read, the caption stays what the library says, and is no part of the text.
+    // A caption that is sent back unchanged stays that of the media library and is no part of the
+    // text.
     await requestAs(visitor, nonce)('POST', `posts/${story}`, { content: await read() })
     expect((await read()).split('Foto: Hanne')).toHaveLength(2)
 
@@ -89,7 +90,7 @@ shopTest(
 )
 
 shopTest(
-  'an upload counts once towards what a program may ask in a minute, also one that is refused',
+  'an upload counts once towards the limit per minute of a program, also a rejected one',
   async ({ app }) => {
     const visitor = await openVisitor(app)
     const owner = await addPerson(app, 'Hanne', 'owner')

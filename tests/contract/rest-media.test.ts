@@ -8,7 +8,7 @@ import { countMedia, draw, folders, hashOf, MEDIA, openUploader } from './media-
 import { openVisitor } from './visitor.ts'
 
 shopTest(
-  'a photo comes in raw or in a form, is judged by its content, and goes with its files [C21]',
+  'a photo is uploaded raw or in a form, validated by its content, and deleted with its files [C21]',
   async ({ app }) => {
     const { visitor, nonce, upload, request } = await openUploader(app)
     const bytes = await draw('#a8863c')

@@ -5,7 +5,7 @@ import { ROOT } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
 shopTest(
-  'the document of the interface tells every route and method with what it takes',
+  'the OpenAPI document describes every route and method with its parameters',
   async ({ app }) => {
     const visitor = await openVisitor(app)
     const answer = await visitor.get(`${ROOT}/openapi.json`)
@@ -80,7 +80,7 @@ shopTest(
     })
     expect(Media.properties.post).toMatchObject({ type: 'null', description: expect.any(String) })
     expect(ErrorAnswer.required).toEqual(['code', 'message', 'data'])
-    // No answer is told of that nothing describes.
+    // Every response in the document has a schema.
     const named = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? []
     for (const name of named.map((path) => path.split('/').at(-1) ?? '')) {
       expect(document.components.schemas).toHaveProperty(name)

@@ -8,7 +8,7 @@ import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { openOwner, readLog, requestAs } from './rest-visitors.ts'
 
 shopTest(
-  'products are written as the back office writes them: its rules, its addresses, its log',
+  'products are written with the rules, URLs and audit log of the back office',
   async ({ app }) => {
     const { guest, owner, nonce } = await openOwner(app)
     const request = requestAs(owner, nonce)
@@ -45,7 +45,7 @@ shopTest(
     const seen = (await requestAs(guest)('GET', at)).body
     expect(seen.title).toEqual({ rendered: 'Ring Otto' })
 
-    // The photo that leads is one of the library.
+    // The main photo is one of the library.
     const other = await addProduct(app, { name: 'Zegelring', status: 'draft' })
     const led = await request('POST', `product/${other.productId}`, {
       featured_media: seen.featured_media,
@@ -74,7 +74,7 @@ shopTest(
     expect(await wrong('product', { title: 'Ring', regular_price: 'veel' })).toEqual([
       ...[...invalid, { regular_price: 'Vul een bedrag in, zoals 149,95.' }],
     ])
-    // In the shop at once, with who made it.
+    // Published at once, with its manufacturer.
     const meta = {
       maker_name: 'Atelier Noord',
       maker_address: 'Kade 1, 1011 AB Amsterdam, Nederland',
@@ -91,7 +91,7 @@ shopTest(
       { 'meta[maker_email]': expect.stringContaining('Vul een geldig e-mailadres in') },
     ])
 
-    // Nothing stays of one that is refused halfway.
+    // A request that fails halfway stores nothing.
     const count = async () => (await app.db.select({ id: products.id }).from(products)).length
     const before = await count()
     const fields = { title: 'Ring', regular_price: '10' }
@@ -136,7 +136,7 @@ shopTest(
       'Hanne Visser: products removed Zegelring',
     ])
 
-    // Ordered products are kept for the records.
+    // Products that were ordered are retained for the records.
     await placeAnOrder(app)
     const [sold] = (await request('GET', 'product?search=sanne')).body
     const conflict = await request('DELETE', `product/${sold.id}?force=1`)

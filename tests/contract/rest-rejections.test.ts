@@ -5,38 +5,41 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { openOwner, requestAs, writeStory } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
-shopTest('who may not write is told so, as a guest or as somebody known', async ({ app }) => {
-  const { productId } = await addProduct(app, { name: 'Ring' })
-  const storyId = await writeStory(app, 'Verhaal')
-  const { guest } = await openOwner(app)
-  const customer = await openVisitor(app, guest.fastify)
-  const { rest_nonce: nonce, userid } = await registerCustomer(customer, 'sanne')
-  const stranger = requestAs(guest)
-  const hers = requestAs(customer, nonce)
-  for (const [method, path, code] of [
-    ['POST', 'posts', 'rest_cannot_create'],
-    ['PUT', `posts/${storyId}`, 'rest_cannot_edit'],
-    ['DELETE', `posts/${storyId}`, 'rest_cannot_delete'],
-    ['POST', 'product', 'rest_cannot_create'],
-    ['PATCH', `product/${productId}`, 'rest_cannot_edit'],
-    ['DELETE', `product/${productId}`, 'rest_cannot_delete'],
-    ['POST', 'categories', 'rest_cannot_create'],
-    ['POST', 'product_cat/1', 'rest_cannot_update'],
-    ['DELETE', 'product_tag/1', 'rest_cannot_delete'],
-  ] as const) {
-    const data = { title: 'Anders', name: 'Anders', regular_price: '1' }
-    const guests = await stranger(method, path, data)
-    expect([guests.status, guests.body.code], `${method} ${path}`).toEqual([401, code])
-    const known = await hers(method, path, data)
-    expect([known.status, known.body.code], `${method} ${path}`).toEqual([403, code])
-  }
-  // One's own name is one's own to change.
-  expect((await hers('PATCH', 'users/me', { name: 'Sanne Voorbeeld' })).body).toMatchObject({
-    id: userid,
-    name: 'Sanne Voorbeeld',
-  })
-  const long = await hers('POST', `users/${userid}`, { name: 'x'.repeat(81) })
-  expect([long.status, Object.keys(long.body.data.params)]).toEqual([400, ['name']])
-  const banner = { woocommerce_meta: { coming_soon_banner_dismissed: 'yes' } }
-  expect((await hers('POST', 'users/me', banner)).body.code).toBe('rest_cannot_edit')
-})
+shopTest(
+  'a write without permission gets an error, for guests and for known users',
+  async ({ app }) => {
+    const { productId } = await addProduct(app, { name: 'Ring' })
+    const storyId = await writeStory(app, 'Verhaal')
+    const { guest } = await openOwner(app)
+    const customer = await openVisitor(app, guest.fastify)
+    const { rest_nonce: nonce, userid } = await registerCustomer(customer, 'sanne')
+    const stranger = requestAs(guest)
+    const hers = requestAs(customer, nonce)
+    for (const [method, path, code] of [
+      ['POST', 'posts', 'rest_cannot_create'],
+      ['PUT', `posts/${storyId}`, 'rest_cannot_edit'],
+      ['DELETE', `posts/${storyId}`, 'rest_cannot_delete'],
+      ['POST', 'product', 'rest_cannot_create'],
+      ['PATCH', `product/${productId}`, 'rest_cannot_edit'],
+      ['DELETE', `product/${productId}`, 'rest_cannot_delete'],
+      ['POST', 'categories', 'rest_cannot_create'],
+      ['POST', 'product_cat/1', 'rest_cannot_update'],
+      ['DELETE', 'product_tag/1', 'rest_cannot_delete'],
+    ] as const) {
+      const data = { title: 'Anders', name: 'Anders', regular_price: '1' }
+      const guests = await stranger(method, path, data)
+      expect([guests.status, guests.body.code], `${method} ${path}`).toEqual([401, code])
+      const known = await hers(method, path, data)
+      expect([known.status, known.body.code], `${method} ${path}`).toEqual([403, code])
+    }
+    // Everybody may change their own name.
+    expect((await hers('PATCH', 'users/me', { name: 'Sanne Voorbeeld' })).body).toMatchObject({
+      id: userid,
+      name: 'Sanne Voorbeeld',
+    })
+    const long = await hers('POST', `users/${userid}`, { name: 'x'.repeat(81) })
+    expect([long.status, Object.keys(long.body.data.params)]).toEqual([400, ['name']])
+    const banner = { woocommerce_meta: { coming_soon_banner_dismissed: 'yes' } }
+    expect((await hers('POST', 'users/me', banner)).body.code).toBe('rest_cannot_edit')
+  },
+)

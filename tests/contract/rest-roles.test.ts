@@ -25,13 +25,13 @@ interface Requester {
   visitor: Visitor
   headers: Record<string, string>
   isKnown: boolean
-  /** what they may write */
+  /** the areas in which they may write */
   areas: Permission[]
   isReadOnly?: boolean
 }
 
 shopTest(
-  'every method of every route asks for its role, says so in Allow, and lets no program do more than it was made for',
+  'every method of every route requires its role, lists it in Allow, and limits a program to its permissions',
   async ({ app }) => {
     const { guest, owner, nonce } = await openOwner(app)
     const customer = await openVisitor(app, guest.fastify)
@@ -104,7 +104,7 @@ shopTest(
   },
 )
 
-/** With all that any of them cannot do without. */
+/** Sends a request with the required parameters of any route. */
 function sendRequest(
   who: Visitor,
   method: RestMethod,

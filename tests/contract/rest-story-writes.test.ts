@@ -7,7 +7,7 @@ import { addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { openOwner, readLog, requestAs, writeStory } from './rest-visitors.ts'
 
 shopTest(
-  'stories and pages are written as the back office writes them, and thrown away in two steps',
+  'stories and pages are written with the rules of the back office, and deleted in two steps',
   async ({ app, clock }) => {
     const { owner, nonce } = await openOwner(app)
     const request = requestAs(owner, nonce)
@@ -120,7 +120,7 @@ shopTest(
 )
 
 shopTest(
-  'stories have tags that managers make, rename and take away, and say who made them',
+  'stories have tags that managers create, rename and remove, and name their author',
   async ({ app }) => {
     const { guest, owner, nonce } = await openOwner(app)
     const request = requestAs(owner, nonce)
@@ -176,7 +176,7 @@ shopTest(
 )
 
 shopTest(
-  'stories stay on top of the journal where a program says so, have their texts for search engines, and one format',
+  'a program can pin a story, set its texts for search engines, and finds one format',
   async ({ app, clock }) => {
     const { guest, owner, nonce } = await openOwner(app)
     const request = requestAs(owner, nonce)

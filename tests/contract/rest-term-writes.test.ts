@@ -6,7 +6,7 @@ import { openOwner, requestAs, writeStory } from './rest-visitors.ts'
 
 const NO_TRASH = [501, 'rest_trash_not_supported']
 
-shopTest('categories and tags are made, renamed and removed for good', async ({ app }) => {
+shopTest('categories and tags are created, renamed and permanently deleted', async ({ app }) => {
   const { guest, owner, nonce } = await openOwner(app)
   const request = requestAs(owner, nonce)
   const codeOf = async (...args: Parameters<typeof request>) => {
@@ -44,7 +44,7 @@ shopTest('categories and tags are made, renamed and removed for good', async ({ 
   expect(await codeOf('POST', 'product_cat', { name: 'Los', parent: 99 })).toEqual([
     ...[400, 'rest_term_invalid'],
   ])
-  // Nothing stays of one that is refused.
+  // A rejected request stores nothing.
   expect(await codeOf('POST', 'product_cat', { name: 'Los', slug: 'ringen-met-steen' })).toEqual([
     ...[400, 'rest_invalid_param'],
   ])

@@ -12,7 +12,7 @@ export const NONCE = '/wp-admin/admin-ajax.php?action=rest-nonce'
 export type Visitor = Awaited<ReturnType<typeof openVisitor>>
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A story as the back office saves it. */
+/** Saves a story like the back office does. */
 export async function writeStory(app: App, title: string, more: Record<string, string> = {}) {
   const form = { kind: 'post', state: 'published', title, document: 'Over **goud**.', ...more }
   const saved = await savePost(app, null, postForm.parse(form), 'Hanne')
@@ -20,7 +20,7 @@ export async function writeStory(app: App, title: string, more: Record<string, s
   return saved.id
 }
 
-/** The owner of the shop, with their nonce, and a guest of the same host. */
+/** The owner with a nonce, and a guest of the same host. */
 export async function openOwner(app: App) {
   const guest = await openVisitor(app)
   const owner = await openVisitor(app, guest.fastify)
@@ -29,7 +29,7 @@ export async function openOwner(app: App) {
   return { guest, owner, nonce }
 }
 
-/** Asks below wp/v2 as this visitor, in JSON. */
+/** Sends JSON requests below wp/v2 as this visitor. */
 export function requestAs(visitor: Visitor, nonce?: string, headers: Record<string, string> = {}) {
   return async (method: Method, path: string, data?: object) => {
     const answer = await visitor.send({

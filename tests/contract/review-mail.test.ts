@@ -8,7 +8,7 @@ import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
 builtShopTest(
-  'a buyer asks on the page of their order to be mailed for a review, and a mail program stops it with one press',
+  'a buyer requests a review mail on the order page, and a mail program cancels it with one click',
   PATIENCE,
   async ({ app, built }) => {
     const order = await placeAnOrder(app)

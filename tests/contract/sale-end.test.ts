@@ -7,7 +7,7 @@ import { openClient } from './client.ts'
 const DAY_MS = 86_400_000
 
 builtShopTest(
-  'at the end of a sale the price really changes, on the kept page, in the cart and in the lists, and a countdown ticks by the shop’s own time [K13]',
+  'at the end of a sale the price changes, on the cached page, in the cart and in listings, and the countdown follows the shop’s time [K13]',
   PATIENCE,
   async ({ app, clock, built }) => {
     const categoryId = await addCategory(app, 'Ringen')
@@ -21,7 +21,7 @@ builtShopTest(
       'UPDATE variants SET sale_price_cents = 15000, sale_starts_at = $2, sale_ends_at = $3 WHERE id = $1',
       [variantIds[0], daysAgo(1), '2026-11-24T12:00:00+01:00'],
     )
-    // The log goes by the database's own clock; here the price that the reduction is reckoned from held for a month.
+    // The log uses the database's clock; here the reference price applied for a month.
     await app.pool.query('ALTER TABLE price_log DISABLE TRIGGER ALL')
     await app.pool.query(
       'UPDATE price_log SET recorded_at = CASE WHEN sale_price_cents IS NULL THEN $1::timestamptz ELSE $2 END',
@@ -37,7 +37,7 @@ builtShopTest(
     }
     const page = await price('/product/ring/')
     expect(page.isSale).toBe(true)
-    // Also for who has no JavaScript.
+    // The text is there without JavaScript too.
     expect(page.text).toContain('Deze prijs geldt tot 24 november 2026, 12.00 uur.')
     await client.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
     expect((await price('/cart/')).isSale).toBe(true)

@@ -10,17 +10,17 @@ const INJECTED = 'document.title = "stolen"'
 
 const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
-/** The code of the scripts that a browser would run. */
+/** Returns the code of the scripts that a browser would run. */
 const scriptsIn = (html: string) =>
   [...html.matchAll(INLINE)].flatMap(([, attributes = '', code = '']) =>
     attributes.includes('json') || code === '' ? [] : [code],
   )
 
 builtShopTest(
-  'a page allows its own inline scripts and none that came in with a text',
+  'a page allows its own inline scripts and none from a stored text',
   PATIENCE,
   async ({ app, built }) => {
-    // As it would stand in the database after a way around the sanitising was found.
+    // Content as it would be stored if the sanitiser had a hole.
     await addProduct(app, {
       name: 'Ring',
       description: `<p>Goud</p><script>${INJECTED}</script>`,

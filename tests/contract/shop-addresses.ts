@@ -6,8 +6,8 @@ const SITE_AJAX = '/wp-admin/admin-ajax.php'
 export type Parts = [pattern: RegExp, ...parts: string[]][]
 
 /**
- * At least one address for every pattern that the shop has, by pattern. One with a parameter needs a rule, so that whoever adds a page
- * says which of them there is to look at: without one it has no address.
+ * Returns at least one URL for each route pattern. A pattern with a parameter needs a rule here, so that a new page cannot be
+ * left out of the tests.
  */
 export const addressesOf = (patterns: string[], parts: Parts): Map<string, string[]> =>
   new Map(
@@ -30,7 +30,7 @@ const closed = (path: string) =>
 /** Returns the URL that a client-side navigation requests instead of the page. */
 export const dataOf = (address: string) => address.replace(/(.)\/(\?|$)/, '$1.data$2')
 
-/** Every ajax call, each with the same fields, of which it reads its own. */
+/** Returns every ajax call with the same fields, of which each reads its own. */
 export function callsWith(fields: Record<string, string>): { path: string; body?: string }[] {
   const body = (more: Record<string, string>) =>
     new URLSearchParams({ ...fields, ...more }).toString()

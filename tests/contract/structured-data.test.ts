@@ -15,7 +15,7 @@ const readItems = (html: string): Item[] =>
     ([, json = '']) => JSON.parse(json) as Item,
   )
 
-/** The input of the foreign validator: the items of a page by type. */
+/** The input of the external validator: the items of a page by type. */
 const byType = (items: Item[]) =>
   Object.groupBy(items, (item) => [item['@type']].flat().map(String)[0] ?? '')
 

@@ -9,7 +9,7 @@ import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.s
 import { switchOn } from '#app/features/partners/offers/switches.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import { readSyncParams } from '#app/features/partners/sync/read-sync-params.server.ts'
-import { syncSources } from '#app/features/partners/sync/sync-sources.server.ts'
+import { syncSources } from '#app/features/partners/sync/sync-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
@@ -35,7 +35,7 @@ const marketTest = shopTest
     },
   })
 
-/** A piece that Amazon's Dutch shop sells. */
+/** A product that Amazon's Dutch shop sells. */
 async function stockOne(app: App, clock: TestClock, market: Marketplaces) {
   const amazon = await createSimulatedAmazon(app, clock, market)
   const ids = market.catalogue.models
@@ -50,11 +50,11 @@ async function stockOne(app: App, clock: TestClock, market: Marketplaces) {
   })
   if (!result.ok) throw new Error(result.error)
   const made = result.items.find(({ outcome }) => outcome === 'made')
-  if (!made?.productId) throw new Error('no piece was made')
+  if (!made?.productId) throw new Error('the product was not added')
   return { asin: made.id, productId: made.productId }
 }
 
-/** As if the account had not been asked for long. */
+/** Makes the last check of the account look old. */
 const untold = (app: App) =>
   app.pool.query("UPDATE source_accounts SET checked_at = '2026-11-21 10:00+01', held_until = NULL")
 
@@ -70,7 +70,7 @@ async function openCaller(app: App) {
 }
 
 marketTest(
-  'a product is asked about once it is old, and what changed is told [C09] [E07] [T08]',
+  'an old product is refreshed, and changes are published [C09] [E07] [T08]',
   async ({ app, market, clock }) => {
     const { asin, productId } = await stockOne(app, clock, market)
     const call = await openCaller(app)
@@ -92,7 +92,7 @@ marketTest(
     expect(await sync()).toMatchObject(unchanged)
     expect(market.calls()).toEqual({})
 
-    // Two at once share one question, and its answer.
+    // Two simultaneous calls share one query and its result.
     clock.advance(HOUR)
     const both = await Promise.all([sync(), sync()])
     for (const answer of both) {
@@ -104,7 +104,7 @@ marketTest(
     expect(offer?.quote).toMatchObject({ priceCents: 4_321, fetchedAt: clock.now() })
     expect(await sync()).toMatchObject(unchanged)
 
-    // Nobody is asked about what is not there, is not sold elsewhere, or is named by another ASIN.
+    // No request is made for products that don't exist, are not external, or have another ASIN.
     const own = await addProduct(app, { name: 'Eigen ring' })
     for (const wrong of [
       { asin, product_id: '999999' },
@@ -120,7 +120,7 @@ marketTest(
 )
 
 marketTest(
-  'each fault of a marketplace: shoppers get the page with what may still be shown, the owner is told why',
+  'with each fault of a marketplace, shoppers see what is still valid and the owner sees the reason',
   async ({ app, market, clock }) => {
     const { asin, productId } = await stockOne(app, clock, market)
     const call = await openCaller(app)
@@ -163,7 +163,7 @@ marketTest(
     }
     expect(await testConnection(app, 'amazon.nl')).toMatchObject({ isGood: false })
 
-    // A day later there is no price, and the piece is still there as a link.
+    // A day later the price has expired, and the product is still shown as a link.
     clock.advance(24 * HOUR)
     const { html } = await box()
     expect(html).toContain('Bekijk prijs op Amazon')
@@ -176,7 +176,7 @@ marketTest(
     expect(await sync()).toMatchObject({ status: 'valid', do_refresh: 'yes' })
     expect((await amazon()).quoted).toBe(1)
 
-    // Switched off nothing is asked, and no shopper sees its offers.
+    // Switched off, there are no requests, and shoppers see no offers.
     await switchOn(app, ['bol', 'offers'])
     market.resetCalls()
     clock.advance(7 * HOUR)
@@ -195,7 +195,7 @@ marketTest(
 )
 
 shopTest(
-  'a page whose product nobody can be asked about says so and makes no call [E07]',
+  'a page with a product that no source can refresh says so and makes no call [E07]',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
     const read = readPlace('B0CH4K3L01')
@@ -213,7 +213,7 @@ shopTest(
 )
 
 marketTest(
-  'visitors use no more than half of a day’s calls, and one network queries sixty products an hour',
+  'visitors use at most half of a day’s requests, and one network refreshes sixty products an hour',
   async ({ app, market, clock }) => {
     const { asin, productId } = await stockOne(app, clock, market)
     const call = await openCaller(app)

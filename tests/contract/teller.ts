@@ -18,7 +18,7 @@ type Event = {
   found?: number
 }
 
-/** A browser that tells what somebody does in the shop. */
+/** A browser that sends the events of a visit. */
 export async function openTeller(app: App) {
   const { send } = await openVisitor(app)
   const post = (payload: string, headers: Record<string, string>) =>
@@ -30,7 +30,7 @@ export async function openTeller(app: App) {
     })
   return {
     post,
-    /** As a browser whose owner let it, unless `headers` say otherwise. */
+    /** Sends events with consent to measuring, unless `headers` differ. */
     sendEvents: async (
       events: Event[],
       { session = VISITS[0] ?? null, source = MAIL, headers = {} } = {} as {

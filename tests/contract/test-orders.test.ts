@@ -16,7 +16,7 @@ const openTest = builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
 })
 
 openTest(
-  'an open shop refuses the test bank at the checkout and at its own address',
+  'an open shop rejects the test bank at the checkout and on its own page',
   PATIENCE,
   async ({ app, built }) => {
     await saveSettings(app, { isComingSoon: true })
@@ -48,7 +48,7 @@ openTest(
 )
 
 openTest(
-  'the back office marks a test order in list and page',
+  'the back office marks a test order in the list and on its page',
   PATIENCE,
   async ({ app, built }) => {
     await saveSettings(app, { isComingSoon: true })
@@ -58,9 +58,31 @@ openTest(
       ['email', MANAGER.email],
       ['password', MANAGER.password],
     ])
-    expect((await owner.get('/beheer/bestellingen/')).text).not.toContain('Testbestelling')
+    expect((await owner.get('/beheer/bestellingen/')).text).toContain('Testbestelling')
     await settlePayment(app, order.paymentId, 'paid', 'Testbank')
     expect((await owner.get('/beheer/bestellingen/')).text).toContain('Testbestelling')
     expect((await owner.get(`/beheer/bestellingen/${order.id}/`)).text).toContain('Testbestelling')
+
+    const list = '/beheer/bestellingen/?staat=test'
+    expect((await owner.get(list)).text).toContain('Verwijder alle testbestellingen')
+    expect((await owner.get(`${list}&verwijderen=1`)).text).toContain(
+      '‘Alle testbestellingen’ verwijderen?',
+    )
+    const guest = openClient(built)
+    const removal: [string, string][] = [
+      ['id', 'test'],
+      ['intent', 'remove'],
+    ]
+    expect((await guest.post(list, removal)).headers.location).toContain('/beheer/inloggen/')
+    expect((await findOrder(app, order.id))?.isTest).toBe(true)
+    const removed = await owner.post(list, removal)
+    expect([removed.status, removed.headers.location]).toEqual([
+      302,
+      '/beheer/bestellingen/?verwijderd=1',
+    ])
+    const after = await owner.get('/beheer/bestellingen/?verwijderd=1')
+    expect(after.text).toContain('1 testbestelling')
+    expect(after.text).toContain('Nog geen bestellingen')
+    expect(await findOrder(app, order.id)).toBeUndefined()
   },
 )

@@ -9,7 +9,7 @@ import { openClient } from './client.ts'
 const MB = 1024 * 1024
 const BOUNDARY = 'een-grens'
 
-/** A review with four photos of ten megabytes, made while it is sent. */
+/** A review with four photos of ten megabytes, generated while it is sent. */
 function* reviewBody() {
   for (const [name, value] of Object.entries({ stars: '5', title: 'x', body: 'x', author: 'x' })) {
     yield `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -51,7 +51,7 @@ function sendReview(port: number, cookie: string): Promise<number> {
 }
 
 builtShopTest(
-  'thirty uploads of 41 MB at the same time are limited before they are read, take little memory and hold up nobody',
+  'thirty simultaneous uploads of 41 MB are limited before they are read, take little memory and delay nobody',
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Ring' })
@@ -60,7 +60,7 @@ builtShopTest(
       ['user_email', 'tess@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],
     ])
-    // Others of this network wrote fifteen reviews this hour.
+    // This network wrote fifteen reviews within the hour.
     for (let count = 1; count <= 15; count++) await countTry(app, 'written', '127.0.0.1')
     const cookie = [...tess.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const memory = () => process.memoryUsage().external

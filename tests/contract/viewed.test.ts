@@ -11,7 +11,7 @@ const SANNE: [string, string][] = [
 ]
 
 builtShopTest(
-  'what somebody looked at stays in a guest’s browser, and goes into the account of who comes in without doubling',
+  'recently viewed products are stored in a guest’s browser, and merged into the account at login without duplicates',
   PATIENCE,
   async ({ app, clock, built }) => {
     const ring = (await addProduct(app, { name: 'Ring' })).productId

@@ -1,7 +1,11 @@
 import { expect } from 'vitest'
-import { publishTemperatures } from '#app/features/customers/votes/publish-temperatures.server.ts'
 import { mergeVotes } from '#app/features/customers/votes/vote-functions.server.ts'
-import { changeVote, forgetVotes, readVote } from '#app/features/customers/votes/votes.server.ts'
+import {
+  changeVote,
+  forgetVotes,
+  publishTemperatures,
+  readVote,
+} from '#app/features/customers/votes/votes.server.ts'
 import { VOTE_LIMITS, type VoteChange } from '#app/features/customers/votes/votes.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
@@ -13,7 +17,7 @@ import { openVisitor } from './visitor.ts'
 
 const AJAX = '/wp-admin/admin-ajax.php'
 
-/** A guest with a cookie and a token of their own. */
+/** A guest with a cookie and a token. */
 async function openVoter(app: App) {
   const visitor = await openVisitor(app)
   const { hotnonce } = (await visitor.get(`${AJAX}?action=page_variables`)).json()
@@ -24,14 +28,14 @@ async function openVoter(app: App) {
   return { visitor, vote, read }
 }
 
-/** Somebody from a network of their own. */
+/** A visitor with their own IP address. */
 const voter = (at: number) => ({ id: `gast-${at}`, ip: `10.0.${at >> 8}.${at & 255}` })
 
 const temperature = async (app: App, id: number) =>
   (await readCards(app.db, [id], app.clock.now()))[0]?.temperature
 
 shopTest(
-  'a vote counts once, can be changed and taken back, and is told to its visitor alone [K13]',
+  'a vote counts once, can be changed and taken back, and is shown to its visitor only [K13]',
   async ({ app }) => {
     const { productId: ring, slug } = await addProduct(app, { name: 'Ring' })
     const sanne = await openVoter(app)
@@ -57,7 +61,7 @@ shopTest(
   },
 )
 
-shopTest('wrong tokens, votes and things are refused, and nothing changes', async ({ app }) => {
+shopTest('wrong tokens, votes and products are rejected, and nothing changes', async ({ app }) => {
   const { productId: ring } = await addProduct(app, { name: 'Ring' })
   const draft = await addProduct(app, { name: 'Concept', status: 'draft' })
   const sanne = await openVoter(app)
@@ -80,7 +84,7 @@ shopTest('wrong tokens, votes and things are refused, and nothing changes', asyn
 })
 
 shopTest(
-  '100 votes at the same time end in the right number, changed and taken back at once too',
+  '100 simultaneous votes give the right number, changed and taken back at once too',
   async ({ app }) => {
     const { productId: ring } = await addProduct(app, { name: 'Ring' })
     const all = Array.from({ length: 100 }, (_, at) => at)
@@ -92,14 +96,14 @@ shopTest(
     await voteAll((at) => (at < 10 ? 'none' : at < 90 ? 'cold' : 'hot'))
     expect(await readVote(app, ring, 'gast-0')).toEqual({ hot: 10, cold: 80, vote: null })
     expect(await temperature(app, ring)).toBe(-10)
-    // One visitor who presses in twenty windows still has one vote.
+    // One visitor who clicks in twenty windows still has one vote.
     await Promise.all(all.slice(0, 20).map(() => changeVote(app, voter(0), ring, 'hot')))
     expect(await readVote(app, ring, 'gast-0')).toEqual({ hot: 11, cold: 80, vote: 'hot' })
   },
 )
 
 shopTest(
-  'votes go along at login without doubling, and go with the account',
+  'votes are merged at login without duplicates, and deleted with the account',
   async ({ app, clock }) => {
     const ids: number[] = []
     for (const name of ['Ring', 'Ketting', 'Armband']) {
@@ -128,7 +132,7 @@ shopTest(
   },
 )
 
-shopTest('who votes as a customer finds the vote back elsewhere', async ({ app }) => {
+shopTest("a customer's vote is shown in another browser", async ({ app }) => {
   const { productId: ring } = await addProduct(app, { name: 'Ring' })
   const visitor = await openVisitor(app)
   const { hotnonce } = await registerCustomer(visitor, 'sanne')
@@ -143,7 +147,7 @@ shopTest('who votes as a customer finds the vote back elsewhere', async ({ app }
   expect(votesResponse.json()).toMatchObject({ temperature: 1, vote: 'hot' })
 })
 
-shopTest('too many votes from one network have to wait', async ({ app }) => {
+shopTest('too many votes from one network get the time to wait', async ({ app }) => {
   const { productId: ring } = await addProduct(app, { name: 'Ring' })
   const sanne = await openVoter(app)
   for (let at = 0; at < VOTE_LIMITS.perAddress; at++) {
@@ -155,17 +159,14 @@ shopTest('too many votes from one network have to wait', async ({ app }) => {
   expect((await sanne.read(ring)).hot).toBe(VOTE_LIMITS.perAddress)
 })
 
-shopTest(
-  'kept pages hear which pieces became hotter or colder, and nothing when none did',
-  async ({ app, clock }) => {
-    const { productId } = await addProduct(app, { name: 'Ring' })
-    await changeVote(app, voter(1), productId, 'hot')
-    const received: string[] = []
-    app.onChange((tags) => received.push(...tags))
-    await publishTemperatures(app)
-    expect(received).toEqual([`numbers:${productId}`])
-    clock.advance(3_600_000)
-    await publishTemperatures(app)
-    expect(received).toHaveLength(1)
-  },
-)
+shopTest('only pages of products with another temperature are cleared', async ({ app, clock }) => {
+  const { productId } = await addProduct(app, { name: 'Ring' })
+  await changeVote(app, voter(1), productId, 'hot')
+  const received: string[] = []
+  app.onChange((tags) => received.push(...tags))
+  await publishTemperatures(app)
+  expect(received).toEqual([`numbers:${productId}`])
+  clock.advance(3_600_000)
+  await publishTemperatures(app)
+  expect(received).toHaveLength(1)
+})

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { couponForm } from '#app/features/content/coupons/coupon-forms.ts'
 import { saveCoupon } from '#app/features/content/coupons/manage-coupons.server.ts'
-import { publishTemperatures } from '#app/features/customers/votes/publish-temperatures.server.ts'
+import { publishTemperatures } from '#app/features/customers/votes/votes.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
@@ -10,7 +10,7 @@ const PRODUCT_PAGE = '/product/ring/'
 const VOTE = '/warm-of-koud/ring/'
 
 builtShopTest(
-  'without JavaScript a vote is given, changed and taken back on a page of its own, and the page of the piece stays the same for all',
+  'without JavaScript a vote is given, changed and taken back on its own page, and the product page stays the same for all',
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Ring' })
@@ -43,7 +43,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'a deal is voted on too, with and without JavaScript, and its temperature stands in the list [K13]',
+  'a deal is voted on too, with and without JavaScript, and the list shows its temperature [K13]',
   PATIENCE,
   async ({ app, built }) => {
     const add = async (typed: Record<string, string>) => {

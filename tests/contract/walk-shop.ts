@@ -8,12 +8,15 @@ import type { BuiltShop } from './built-shop.ts'
 import type { Client } from './client.ts'
 import { type PageForm, readForms, readLinks } from './page-forms.ts'
 
-/** Pages of one pattern that are looked into: a piece with choices has another form than one without. */
+/**
+ * Number of pages that are fetched for each pattern: a product with variants has another form than
+ * one without.
+ */
 const PER_PATTERN = 3
-/** Addresses that change something by being opened. */
+/** URLs that change something with GET. */
 const ACTING = /uitloggen|remove_item|undo_item/
 
-/** A little of everything, so that every page has something to show. */
+/** Adds some data of every kind, so that every page has content. */
 export async function stockShop(app: App) {
   const categoryId = await addCategory(app, 'Ringen')
   const ring = await addProduct(app, { name: 'Ring', categoryId })
@@ -24,14 +27,14 @@ export async function stockShop(app: App) {
   })
   await addReview(app, ring.productId)
   const order = await placeAnOrder(app)
-  // Lists follow an order a moment later.
+  // Listings are refreshed a moment after an order.
   await expect.poll(() => app.db.$count(sql`stale_listings`)).toBe(0)
-  // Otherwise who looks at it first has it written.
+  // Otherwise the first page view would render the mails.
   await readWrittenMails(app)
   return { ring, order }
 }
 
-/** Follows the links of the shop from these addresses on, and returns each form once. */
+/** Crawls the links of the shop from these URLs, and returns each form once. */
 export async function findForms(
   built: BuiltShop,
   client: Client,
@@ -58,7 +61,7 @@ export async function findForms(
   return [...forms.values()].filter(({ action }) => !ACTING.test(action))
 }
 
-/** Names the pattern an address is of; those without parameters first. */
+/** Returns a function that finds the pattern of a URL; patterns without parameters come first. */
 function openPatterns(patterns: string[]) {
   const known = patterns
     .map((pattern) => ({

@@ -68,7 +68,7 @@ localShopTest('a key reads or writes only if it was made for it', async ({ app }
   ])
 })
 
-localShopTest('whoever is signed out everywhere loses their keys too', async ({ app }) => {
+localShopTest('signing out everywhere revokes keys too', async ({ app }) => {
   const made = await makeKey(app)
   const program = await openProgram(app, made)
   expect((await program('GET', 'products/tags')).status).toBe(200)
@@ -86,7 +86,7 @@ localShopTest('an application password opens the same resources', async ({ app }
   expect((await program('POST', 'products/tags', { name: 'Goud' })).status).toBe(201)
 })
 
-shopTest('a secret is not accepted where others can read it, a signature is', async ({ app }) => {
+shopTest('a secret is rejected over plain HTTP, a signature is accepted', async ({ app }) => {
   const { key, secret } = await makeKey(app)
   const visitor = await openVisitor(app)
   const at = String(Math.floor(app.clock.now().getTime() / 1_000))

@@ -38,7 +38,7 @@ localShopTest('orders are listed, filtered and read by status and date', async (
 })
 
 localShopTest(
-  'a program brings an order to its status by the steps of the back office',
+  "a program changes an order's status by the steps of the back office",
   async ({ app }) => {
     const program = await openProgram(app)
     const order = await placeAnOrder(app, { payment: 'bank-transfer' })
@@ -177,7 +177,7 @@ localShopTest('notes are written, and refunds by hand with their units', async (
 })
 
 localShopTest(
-  'a webhook is made by a program and receives what GET of the object answers',
+  'a webhook is created by a program and receives the same object as GET',
   async ({ app }) => {
     const program = await openProgram(app)
     const receiver = await openWebhookReceiver()

@@ -28,118 +28,121 @@ async function isListed(app: App, id: number) {
   return rows[0]?.shown
 }
 
-localShopTest('a product is made, found, changed, thrown away and deleted', async ({ app }) => {
-  const key = await makeKey(app)
-  const program = await openProgram(app, key)
-  const category = (await program('POST', 'products/categories', { name: 'Ringen' })).body.id
-  const tag = (await program('POST', 'products/tags', { name: 'Goud' })).body.id
-  const fields = { ...ring, status: 'draft', categories: [{ id: category }], tags: [{ id: tag }] }
-  const made = await program('POST', 'products', fields)
-  expect(made.status).toBe(201)
-  const { id } = made.body
-  expect(made.headers.location).toBe(`${app.siteUrl}/wp-json/wc/v3/products/${id}`)
-  expect(made.body).toMatchObject({
-    name: 'Zegelring',
-    slug: 'zegelring',
-    permalink: `${app.siteUrl}/product/zegelring/`,
-    type: 'simple',
-    status: 'draft',
-    sku: 'ZEGEL-1',
-    price: '149.95',
-    regular_price: '149.95',
-    sale_price: '',
-    on_sale: false,
-    manage_stock: true,
-    stock_quantity: 3,
-    stock_status: 'instock',
-    tax_class: '',
-    weight: '0.0082',
-    description: '<p>Van goud.</p>',
-    categories: [{ id: category, name: 'Ringen', slug: 'ringen' }],
-    tags: [{ id: tag, name: 'Goud', slug: 'goud' }],
-    date_created: '2026-11-21T13:00:00',
-    date_created_gmt: '2026-11-21T12:00:00',
-    variations: [],
-    images: [],
-  })
+localShopTest(
+  'a product is created, found, changed, moved to the trash and deleted',
+  async ({ app }) => {
+    const key = await makeKey(app)
+    const program = await openProgram(app, key)
+    const category = (await program('POST', 'products/categories', { name: 'Ringen' })).body.id
+    const tag = (await program('POST', 'products/tags', { name: 'Goud' })).body.id
+    const fields = { ...ring, status: 'draft', categories: [{ id: category }], tags: [{ id: tag }] }
+    const made = await program('POST', 'products', fields)
+    expect(made.status).toBe(201)
+    const { id } = made.body
+    expect(made.headers.location).toBe(`${app.siteUrl}/wp-json/wc/v3/products/${id}`)
+    expect(made.body).toMatchObject({
+      name: 'Zegelring',
+      slug: 'zegelring',
+      permalink: `${app.siteUrl}/product/zegelring/`,
+      type: 'simple',
+      status: 'draft',
+      sku: 'ZEGEL-1',
+      price: '149.95',
+      regular_price: '149.95',
+      sale_price: '',
+      on_sale: false,
+      manage_stock: true,
+      stock_quantity: 3,
+      stock_status: 'instock',
+      tax_class: '',
+      weight: '0.0082',
+      description: '<p>Van goud.</p>',
+      categories: [{ id: category, name: 'Ringen', slug: 'ringen' }],
+      tags: [{ id: tag, name: 'Goud', slug: 'goud' }],
+      date_created: '2026-11-21T13:00:00',
+      date_created_gmt: '2026-11-21T12:00:00',
+      variations: [],
+      images: [],
+    })
 
-  const changed = await program('PUT', `products/${id}`, {
-    sale_price: '99.90',
-    date_on_sale_from: '2026-11-20T00:00:00',
-    date_on_sale_to: '2026-11-30T00:00:00',
-    stock_quantity: 7,
-    tax_class: 'reduced-rate',
-  })
-  expect(changed.body).toMatchObject({
-    price: '99.90',
-    sale_price: '99.90',
-    regular_price: '149.95',
-    on_sale: true,
-    date_on_sale_to_gmt: '2026-11-29T23:00:00',
-    stock_quantity: 7,
-    tax_class: 'reduced-rate',
-    name: 'Zegelring',
-  })
-  const { rows: moves } = await app.db.execute(
-    sql`SELECT change, reason, actor FROM stock_moves WHERE product_id = ${id} ORDER BY id`,
-  )
-  expect(moves).toEqual([
-    { change: 3, reason: 'corrected', actor: 'Eva' },
-    { change: 4, reason: 'corrected', actor: 'Eva' },
-  ])
-  const { entries } = await readAudit(app, { kind: 'product', actor: key.person.id, page: 1 })
-  expect(entries[0]).toMatchObject({ actor: 'Eva (programma Kassa)' })
+    const changed = await program('PUT', `products/${id}`, {
+      sale_price: '99.90',
+      date_on_sale_from: '2026-11-20T00:00:00',
+      date_on_sale_to: '2026-11-30T00:00:00',
+      stock_quantity: 7,
+      tax_class: 'reduced-rate',
+    })
+    expect(changed.body).toMatchObject({
+      price: '99.90',
+      sale_price: '99.90',
+      regular_price: '149.95',
+      on_sale: true,
+      date_on_sale_to_gmt: '2026-11-29T23:00:00',
+      stock_quantity: 7,
+      tax_class: 'reduced-rate',
+      name: 'Zegelring',
+    })
+    const { rows: moves } = await app.db.execute(
+      sql`SELECT change, reason, actor FROM stock_moves WHERE product_id = ${id} ORDER BY id`,
+    )
+    expect(moves).toEqual([
+      { change: 3, reason: 'corrected', actor: 'Eva' },
+      { change: 4, reason: 'corrected', actor: 'Eva' },
+    ])
+    const { entries } = await readAudit(app, { kind: 'product', actor: key.person.id, page: 1 })
+    expect(entries[0]).toMatchObject({ actor: 'Eva (programma Kassa)' })
 
-  for (const query of [
-    'sku=ZEGEL-1',
-    'sku=x,ZEGEL-1',
-    `category=${category}`,
-    `tag=${tag}`,
-    'search=zegel',
-    'status=draft',
-    'type=simple',
-    'on_sale=true',
-    'min_price=99&max_price=100',
-    'stock_status=instock',
-    'slug=zegelring',
-    'after=2026-11-21T12:59:59',
-    `include[]=${id}`,
-    'orderby=price&order=asc&dp=2',
-  ]) {
-    const found = await program('GET', `products?${query}`)
-    expect(
-      found.body.map((each: { id: number }) => each.id),
-      query,
-    ).toEqual([id])
-  }
-  for (const query of [
-    'sku=x',
-    'status=publish',
-    'min_price=150',
-    `exclude=${id}`,
-    'type=grouped',
-  ]) {
-    expect((await program('GET', `products?${query}`)).body, query).toEqual([])
-  }
+    for (const query of [
+      'sku=ZEGEL-1',
+      'sku=x,ZEGEL-1',
+      `category=${category}`,
+      `tag=${tag}`,
+      'search=zegel',
+      'status=draft',
+      'type=simple',
+      'on_sale=true',
+      'min_price=99&max_price=100',
+      'stock_status=instock',
+      'slug=zegelring',
+      'after=2026-11-21T12:59:59',
+      `include[]=${id}`,
+      'orderby=price&order=asc&dp=2',
+    ]) {
+      const found = await program('GET', `products?${query}`)
+      expect(
+        found.body.map((each: { id: number }) => each.id),
+        query,
+      ).toEqual([id])
+    }
+    for (const query of [
+      'sku=x',
+      'status=publish',
+      'min_price=150',
+      `exclude=${id}`,
+      'type=grouped',
+    ]) {
+      expect((await program('GET', `products?${query}`)).body, query).toEqual([])
+    }
 
-  expect((await program('DELETE', `products/${id}`)).body.status).toBe('trash')
-  const again = await program('DELETE', `products/${id}`)
-  expect([again.status, again.body.code]).toEqual([410, 'woocommerce_rest_already_trashed'])
-  expect((await program('GET', 'products')).body).toEqual([])
-  expect((await program('DELETE', `products/${id}?force=true`)).body.id).toBe(id)
-  const code = 'woocommerce_rest_product_invalid_id'
-  const missing = [
-    await program('GET', `products/${id}`),
-    await program('PUT', `products/${id}`, {}),
-  ]
-  expect(missing.map(({ status, body }) => [status, body.code])).toEqual([
-    [404, code],
-    [400, code],
-  ])
-})
+    expect((await program('DELETE', `products/${id}`)).body.status).toBe('trash')
+    const again = await program('DELETE', `products/${id}`)
+    expect([again.status, again.body.code]).toEqual([410, 'woocommerce_rest_already_trashed'])
+    expect((await program('GET', 'products')).body).toEqual([])
+    expect((await program('DELETE', `products/${id}?force=true`)).body.id).toBe(id)
+    const code = 'woocommerce_rest_product_invalid_id'
+    const missing = [
+      await program('GET', `products/${id}`),
+      await program('PUT', `products/${id}`, {}),
+    ]
+    expect(missing.map(({ status, body }) => [status, body.code])).toEqual([
+      [404, code],
+      [400, code],
+    ])
+  },
+)
 
 localShopTest(
-  'a product without a manufacturer is published for programs, but not offered before it has one',
+  'a product without a manufacturer is published for programs, but for sale only once it has one',
   async ({ app }) => {
     const program = await openProgram(app)
     await app.db.execute(sql`DELETE FROM settings`)
@@ -176,7 +179,7 @@ localShopTest(
   },
 )
 
-localShopTest('wrong values are reported by their parameter', async ({ app }) => {
+localShopTest('invalid values are reported by their parameter', async ({ app }) => {
   const program = await openProgram(app)
   await program('POST', 'products', { ...ring, status: 'draft' })
   const post = async (fields: object) => {

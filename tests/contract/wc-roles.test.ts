@@ -26,7 +26,7 @@ interface Caller {
 const ROUTES = REST_ROUTES.filter(({ path }) => path.startsWith('/wc/v3/'))
 
 localShopTest(
-  'every method of every resource needs its permission, and a key the right to it',
+  'every method of every resource requires its permission, and a key with the right to it',
   async ({ app }) => {
     const guest = await openVisitor(app)
     const customer = await openVisitor(app, guest.fastify)

@@ -14,7 +14,7 @@ export const localShopTest = shopTest.extend({
   env: async ({}, use) => use({ SITE_URL: `http://127.0.0.1:${await findFreePort()}` }),
 })
 
-/** A key of a new member of staff. */
+/** Creates a key of a new member of staff. */
 export async function makeKey(
   app: App,
   rights: KeyRights = 'read_write',

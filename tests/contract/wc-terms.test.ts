@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { localShopTest, openProgram } from './wc-shop.ts'
 
-localShopTest('categories are made, listed, changed and deleted', async ({ app }) => {
+localShopTest('categories are created, listed, changed and deleted', async ({ app }) => {
   const program = await openProgram(app)
   const made = await program('POST', 'products/categories', {
     name: 'Ringen',

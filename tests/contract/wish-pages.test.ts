@@ -12,7 +12,7 @@ const SANNE: [string, string][] = [
 ]
 
 builtShopTest(
-  'a heart names its piece, how many want it and the page of the wish; restricted, it is out of work for guests [S08] [E09] [P01] [T11]',
+  'a heart contains its product, its number of wishes and the URL of the wish; a restricted one does nothing for guests [S08] [E09] [P01] [T11]',
   PATIENCE,
   async ({ app, built }) => {
     const { productId: ring } = await addProduct(app, { name: 'Ring' })
@@ -32,7 +32,7 @@ builtShopTest(
     expect(before.tag).not.toMatch(/restrict|aria-disabled/)
     expect(before.label).toBe('Op verlanglijst: Ring')
 
-    // The page of the wish is one's own, and one for each piece.
+    // The page of a wish is private, and each product has one.
     for (const pending of [
       guest.get('/verlanglijst/ring/'),
       guest.post('/verlanglijst/ring/', [['intent', 'add']]),
@@ -63,7 +63,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  "without JavaScript a page of one's own greets who is logged in and fills the hearts of their list; kept pages greet nobody [S18]",
+  'without JavaScript a private page greets the customer and fills the hearts; cached pages contain no greeting [S18]',
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Ring' })

@@ -22,7 +22,7 @@ async function openWisher(app: App, name: string) {
   return { visitor, userid, wishnonce, wish, refresh }
 }
 
-/** Customers without a browser, for numbers that need many of them. */
+/** Adds customers without a browser, for large numbers. */
 async function addCustomers(app: App, many: number): Promise<string[]> {
   const now = app.clock.now()
   const customers = Array.from({ length: many }, (_, at) => ({
@@ -37,7 +37,7 @@ async function addCustomers(app: App, many: number): Promise<string[]> {
 }
 
 shopTest(
-  'a heart adds and removes by one, and doing it again changes nothing [C14] [E09] [K15]',
+  'a heart adds and removes by one, and a repeat changes nothing [C14] [E09] [K15]',
   async ({ app }) => {
     const { productId: ring } = await addProduct(app, { name: 'Ring' })
     const { productId: chain } = await addProduct(app, { name: 'Ketting' })
@@ -59,7 +59,7 @@ shopTest(
 )
 
 shopTest(
-  'guests, wrong tokens and unknown pieces are refused, and nothing changes [P01]',
+  'guests, wrong tokens and unknown products are rejected, and nothing changes [P01]',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
     const draft = await addProduct(app, { name: 'Concept', status: 'draft' })
@@ -81,7 +81,7 @@ shopTest(
 )
 
 shopTest(
-  'the wishes are told of the session’s own person alone, and never kept [C15] [E10]',
+  "the wishes are those of the session's customer, and never cached [C15] [E10]",
   async ({ app }) => {
     const { productId: ring } = await addProduct(app, { name: 'Ring' })
     const { productId: chain } = await addProduct(app, { name: 'Ketting' })
@@ -112,7 +112,7 @@ shopTest(
   },
 )
 
-shopTest('100 people who want one piece at the same time are 100', async ({ app }) => {
+shopTest('100 customers who wish one product at the same time count as 100', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring' })
   const customers = await addCustomers(app, 100)
   await Promise.all(customers.map((id) => changeWish(app, id, productId, true)))
@@ -125,7 +125,7 @@ shopTest('100 people who want one piece at the same time are 100', async ({ app 
 })
 
 shopTest(
-  'a list of 10,000 pieces is told by its index, and a page of it reads no more than a page',
+  'a list of 10,000 products is read by an index, and a page of it reads no more rows than a page',
   async ({ app }) => {
     const [person = ''] = await addCustomers(app, 1)
     await app.pool.query(`

@@ -6,18 +6,18 @@ export interface Books {
   orders: number
   paid: number
   mails: number
-  /** mails of which nobody knows whether they were sent: the owner is asked */
+  /** mails that may have been sent: the owner has to check */
   uncertain: number
-  /** everything that does not add up, in words */
+  /** descriptions of everything that does not add up */
   wrong: string[]
 }
 
 interface Outside {
-  /** payments as the provider knows them */
+  /** payments at the provider */
   providerPayments: Awaited<ReturnType<LocalMollie['payments']>>
-  /** names of the mails that the mail server took */
+  /** names of the mails that the mail server accepted */
   sent: string[]
-  /** pieces that there were in the beginning */
+  /** units in stock at the beginning */
   stock: number
 }
 
@@ -26,13 +26,13 @@ interface PaymentRow extends Record<string, unknown> {
   ref: string | null
   state: string
   order_state: string
-  /** how often its order was paid, says the timeline */
+  /** number of payments in the order's timeline */
   pays: number
   invoices: number
   paid_mails: number
 }
 
-/** Holds what the shop wrote down against what everybody else knows. */
+/** Compares the shop's records with those of the provider and the mail server. */
 export async function readBooks(
   app: App,
   { providerPayments, sent, stock }: Outside,

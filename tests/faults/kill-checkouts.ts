@@ -1,9 +1,11 @@
 import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mails.server.ts'
 import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
-import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
-import { checkPayments } from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
-import { expirePayments } from '#app/features/fulfilment/payment-flow/expire-payments.server.ts'
+import {
+  checkPayments,
+  expirePayments,
+} from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
+import { chooseMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { refreshPaymentMethods } from '#app/features/fulfilment/payment-flow/refresh-payment-methods.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { openLocalMollie, TEST_KEY } from '#simulators/mollie/local-mollie.ts'
@@ -15,17 +17,17 @@ import { type Chance, openChance } from './seeded.ts'
 import { ANSWER_MS, inParallel, openShopper } from './shopper.ts'
 
 const STOCK = 100_000
-/** So that it can be seen to go on. */
+/** Interval of the progress reports. */
 const REPORT_EVERY = 100
 const LATER_MS = 3 * 60 * 60_000
 
 /** The outcomes of payments at the provider; nothing: the shopper leaves. */
 const FATES = ['paid', 'paid', 'paid', 'paid', 'paid', 'canceled', 'failed', 'nothing'] as const
-/** How its webhooks come, from one end of the shop to the next. */
+/** Modes of webhooks, which change with every restart of the shop. */
 const WEBHOOKS = ['at-once', 'at-once', 'twice', 'never'] as const
 
 interface Run {
-  /** on the same database; its clock is set to the future in the end */
+  /** uses the same database; its clock is set to the future in the end */
   app: App
   setClock(moment: Date): void
   checkouts: number
@@ -36,8 +38,8 @@ interface Run {
 }
 
 /**
- * People order and pay at a local Mollie while the shop is killed again and again. Hours later, when everything has been
- * asked for and sent that there was to ask and to send, the books are read.
+ * Shoppers order and pay at a local Mollie while the shop is killed again and again. Hours later, when all payments were checked
+ * and all mails were sent, the books must add up.
  */
 export async function killDuringCheckouts(run: Run): Promise<Books & { killed: number }> {
   const { app, checkouts, atOnce, kills, note } = run
@@ -98,14 +100,14 @@ function environment({ env }: App): Record<string, string> {
     MOLLIE_API_KEY: env.MOLLIE_API_KEY ?? '',
     MOLLIE_API_URL: env.MOLLIE_API_URL ?? '',
     SMTP_URL: env.SMTP_URL ?? '',
-    // Guests pay with a test key, which only a demo offers them.
+    // Guests can pay with a test key in a demo only.
     SHOP_DEMO: '1',
     TRUST_PROXY: '1',
     LOG_LEVEL: 'error',
   }
 }
 
-/** One shopper's way to the end, with as many tries as it takes. */
+/** Runs a shopper's checkout to the end, with retries. */
 async function checkOut(shop: MortalShop, productId: number, number: number, chance: Chance) {
   const shopper = openShopper(shop.url, number, { isPatient: true })
   const fate = chance.oneOf(FATES)
@@ -122,7 +124,8 @@ async function checkOut(shop: MortalShop, productId: number, number: number, cha
   if (placed.status !== 303) throw new Error(`order answered with ${placed.status}`)
   const leaving = await step(() => shopper.request(placed.location))
   const page = /href="(http:[^"]+\/checkout\/tr_[^"]+)"/.exec(leaving.text)?.[1]
-  if (!page) throw new Error(`no way to the payment page: ${leaving.status} ${placed.location}`)
+  if (!page)
+    throw new Error(`no redirect to the payment page: ${leaving.status} ${placed.location}`)
   const back = await payThere(page, fate)
   if (!back || !comesBack) return
   const { pathname, search } = new URL(back)
@@ -144,7 +147,7 @@ async function payThere(page: string, fate: (typeof FATES)[number]): Promise<str
 
 /** Runs the jobs of the following hours. */
 async function finish(app: App, checkouts: number): Promise<void> {
-  // A run of the job takes 50 of them; each is asked about once.
+  // A run of the job takes 50 payments and checks each once.
   for (let checked = 0; checked <= checkouts; checked += 50) await checkPayments(app)
   await expireOrders(app)
   await expirePayments(app)

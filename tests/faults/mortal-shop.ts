@@ -6,7 +6,7 @@ import type { Chance } from './seeded.ts'
 
 /** The minimum number of events per checkout: the kills are spread over them, so that all of them happen. */
 const HAPPENINGS_A_CHECKOUT = 3
-/** An end comes so long after what it was due after, at most: in the midst of the work on it. */
+/** A kill comes at most this long after its event, while that is being processed. */
 const MAX_DELAY_MS = 60
 
 export type MortalShop = Awaited<ReturnType<typeof startMortalShop>>
@@ -16,11 +16,14 @@ interface Ends {
   checkouts: number
   chance: Chance
   note(text: string): void
-  /** It is there, for the first time or again. */
+  /** runs when the shop has started, for the first time or again */
   onStart(): Promise<void>
 }
 
-/** Below those that a system gives away by itself, so that nobody gets it while the shop is dead. */
+/**
+ * Returns a port below the ephemeral range, so that no other process gets it while the shop is
+ * dead.
+ */
 async function findLastingPort(): Promise<number> {
   const port = randomInt(20_000, 30_000)
   const isFree = await new Promise<boolean>((resolve) => {
@@ -31,7 +34,7 @@ async function findLastingPort(): Promise<number> {
   return isFree ? port : findLastingPort()
 }
 
-/** The built shop, killed with SIGKILL in the midst of whatever happens, and started again. */
+/** Starts the built shop, kills it with SIGKILL at random events, and restarts it. */
 export async function startMortalShop(env: Record<string, string>, ends: Ends) {
   const { kills, checkouts, chance } = ends
   const most = Math.max(1, Math.floor((checkouts * HAPPENINGS_A_CHECKOUT) / Math.max(1, kills)))
@@ -58,7 +61,7 @@ export async function startMortalShop(env: Record<string, string>, ends: Ends) {
   return {
     url: shop.url,
     killed: () => killed,
-    /** Something is about to happen to the shop: a request, a mail. It may be the last. */
+    /** Counts an event of the shop, such as a request or a mail, which may trigger the kill. */
     happens() {
       happened += 1
       if (happened !== next || killed === kills) return
@@ -66,7 +69,7 @@ export async function startMortalShop(env: Record<string, string>, ends: Ends) {
       ends.note(`kill ${killed + 1}: ${delayMs} ms after happening ${happened}`)
       isUp = killAndStart(delayMs)
     },
-    /** Asks again for as long as the shop dies of it, like somebody who presses "opnieuw proberen". */
+    /** Repeats the action when the shop died during it, as a shopper does who tries again. */
     async insist<T>(action: () => Promise<T>): Promise<T> {
       for (;;) {
         const life = isUp
@@ -74,12 +77,12 @@ export async function startMortalShop(env: Record<string, string>, ends: Ends) {
         try {
           return await action()
         } catch (error) {
-          // Nobody killed it: this is no matter of trying again.
+          // The shop was not killed, so this is a real failure.
           if (life === isUp) throw error
         }
       }
     },
-    /** Tells it to end, once it is up; resolves with its exit code. */
+    /** Stops the shop once it has started; resolves with its exit code. */
     async stop() {
       await isUp
       return shop.end('SIGTERM')

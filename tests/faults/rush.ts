@@ -1,6 +1,6 @@
 import { inParallel, openShopper } from './shopper.ts'
 
-/** So many shoppers stand at the checkout with the same piece, and all order at the same moment. */
+/** Many shoppers order the same product at the same moment. */
 export async function rushForProduct(
   shopUrl: string,
   product: { productId: number; name: string },
@@ -26,7 +26,7 @@ export async function rushForProduct(
     ordered: responses.filter(({ status }) => status === 303).length,
     rejected: rejected.length,
     cartsRetained,
-    /** answers that are neither */
+    /** responses that are neither */
     odd: responses
       .filter((one) => one.status !== 303 && !rejected.includes(one))
       .map(({ status }) => status),

@@ -1,6 +1,6 @@
 export type Chance = ReturnType<typeof openChance>
 
-/** Numbers that look like chance and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers with a seed (mulberry32). */
 export function openChance(seed: number) {
   let state = seed >>> 0
   function next(): number {
@@ -10,9 +10,9 @@ export function openChance(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   return {
-    /** from 0 up to, and without, the limit */
+    /** from 0 to below the limit */
     below: (limit: number) => Math.floor(next() * limit),
-    /** one of these; one that stands there twice is twice as likely */
+    /** returns one of these; a duplicate doubles its chance */
     oneOf: <T>(all: readonly [T, ...T[]]): T => all[Math.floor(next() * all.length)] ?? all[0],
   }
 }

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const COMES_BACK_AFTER_MS = 1_000
 const COMES_BACK_TIMES = 20
-/** Longer than the busiest shop takes; who gets no answer at all is no part of these tests. */
+/** Longer than the busiest shop takes; a request without a response fails the test. */
 export const ANSWER_MS = 90_000
 
 export type CheckoutFields = Record<string, string>
 
 /**
- * A browser without JavaScript, at an address of its own: it keeps cookies and sends forms. Needs TRUST_PROXY=1. One who is
- * patient comes back when the shop asks for that (503).
+ * A browser without JavaScript with its own IP address: it stores cookies and submits forms. Needs TRUST_PROXY=1. A patient one
+ * tries again when the shop answers 503.
  */
 export function openShopper(shopUrl: string, number: number, { isPatient = false } = {}) {
   const cookies = new Map<string, string>()
@@ -48,7 +48,7 @@ export function openShopper(shopUrl: string, number: number, { isPatient = false
       const added = await request('/?wc-ajax=add_to_cart', { product_id: String(productId) })
       if (!added.text.includes('"fragments"')) throw new Error(`not added: ${added.status}`)
     },
-    /** The form of the checkout as it is shown now, filled in by an invented person. */
+    /** Reads the current checkout form and fills it in with invented data. */
     async readCheckout(payment: string): Promise<CheckoutFields> {
       const { status, text } = await request('/checkout/')
       const hidden = (name: string) => text.match(`name="${name}" value="([^"]+)"`)?.[1]
@@ -73,7 +73,7 @@ export function openShopper(shopUrl: string, number: number, { isPatient = false
   }
 }
 
-/** Does something for each of them, so many at the same time. */
+/** Runs a task for each element, with limited concurrency. */
 export async function inParallel<T>(
   all: T[],
   atOnce: number,

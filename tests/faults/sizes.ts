@@ -1,4 +1,4 @@
-/** The same tests small in `npm test` and at full size in the bench, which asks for it with FAULTS=full. */
+/** Sizes for `npm test`, and the full sizes of the bench, which sets FAULTS=full. */
 const SMALL = {
   buyers: 40,
   checkouts: 24,

@@ -4,11 +4,11 @@ import { acceptAll, expect, expectAccessible, journey, pressEnter } from './jour
 
 const PASSWORD = 'zilver-maan-48'
 
-/** Stops the page's clock, so that only what is told moves it. */
+/** Stops the page's clock, so that only the test moves it. */
 const stopClock = async (page: Page) =>
   page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 
-/** Waits for the page to come anew, which happens exactly so late after a success [T16]. */
+/** Waits for the reload, which follows a success after exactly this time [T16]. */
 async function expectReloadAfter(page: Page, milliseconds: number) {
   await page.evaluate(() => Object.assign(window, { stays: true }))
   await page.clock.runFor(milliseconds - 1)
@@ -27,7 +27,7 @@ const register = async (page: Page, email: string) => {
 }
 
 journey(
-  'a guest makes an account by keyboard, finds it, leaves and comes in again [S17] [S18] [T15] [K10] [T16] [V10] [V11] [P02] [P04]',
+  'a guest creates an account with the keyboard, opens it, logs out and logs in again [S17] [S18] [T15] [K10] [T16] [V10] [V11] [P02] [P04]',
   async ({ page }) => {
     const email = 'nora@voorbeeld.example'
     await page.clock.install()
@@ -40,10 +40,10 @@ journey(
     expect((await dialog.boundingBox())?.width).toBe(500)
     await expect(dialog).toHaveCSS('transition-duration', '0.2s')
     await expectAccessible(page)
-    // The focus went in, stays in, and comes back.
+    // The focus enters the dialog, stays inside, and returns.
     for (let press = 0; press < 9; press++) {
       await page.keyboard.press('Tab')
-      // At either end it passes a guard that hands it back.
+      // Focus wraps around through a guard at either end.
       await expect
         .poll(() => dialog.evaluate((box) => box.contains(document.activeElement)))
         .toBe(true)
@@ -109,7 +109,7 @@ journey(
     await expect(dialog.getByRole('status')).toHaveText(/^Als dit adres bij ons bekend is/)
     await expectReloadAfter(page, 3_000)
 
-    // The restricted page opens its dialog again, and after logging in leads to the thing itself.
+    // The restricted page opens its dialog again, and after logging in leads to the requested page.
     await dialog.getByRole('button', { name: 'Inloggen', exact: true }).click()
     await dialog.getByLabel('E-mailadres').fill(email)
     await dialog.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
@@ -128,7 +128,7 @@ journey(
 )
 
 journey(
-  'an address for the next order is kept, and the menu of a phone leads through the account and out of it @phone [S18] [S12]',
+  'an address is saved for the next order, and the menu of a phone leads to the account and logs out @phone [S18] [S12]',
   async ({ page }) => {
     await register(page, 'mila@voorbeeld.example')
     await expect(page.getByRole('heading', { name: 'Mijn account' })).toBeVisible()
@@ -170,7 +170,7 @@ journey(
 )
 
 journey(
-  'with the keyboard who forgot the password chooses another with the mail in the outbox @both',
+  'with the keyboard a customer resets the password with the mail @both',
   async ({ page, browser, request, expectComplaint }, { project }) => {
     expectComplaint(/status of 422 .*\/nieuw-wachtwoord\/[)?]/)
     const email = `vergeten-${project.name}@voorbeeld.example`
@@ -192,7 +192,7 @@ journey(
     const owner = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
     await enterAdmin(owner, '/beheer/mails/')
     const mail = owner.getByRole('link', { name: new RegExp(`Kies een nieuw.*${email}`) })
-    // A job writes the mail, soon.
+    // A job sends the mail soon.
     await expect(async () => {
       await owner.reload()
       await expect(mail).toBeVisible({ timeout: 500 })
@@ -202,7 +202,8 @@ journey(
     const text = (await owner.locator('pre').textContent()) ?? ''
     const link = /\/nieuw-wachtwoord\/\?token=[\w-]+/.exec(text)?.[0]
     await owner.context().close()
-    // The page comes anew after the answer, and would break off what is opened meanwhile.
+    // The page is reloaded after the response, which would interrupt anything that is opened
+    // before.
     await expect(dialog).toHaveCount(0)
     await page.goto(link ?? '')
     await page.getByLabel('Nieuw wachtwoord').fill('kort')
@@ -221,11 +222,11 @@ journey(
 )
 
 journey(
-  'what a guest saw goes along into the account, and a key lets in without the password',
+  "a guest's recently viewed products are merged into the account, and a passkey logs in without the password",
   async ({ page, baseURL, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/mijn-account\/sleutels\/toevoegen\/[)?]/)
     expectComplaint(/status of 422 .*\/mijn-account\/sleutels\/[)?]/)
-    // Browsers make no keys for an address of digits.
+    // Browsers create no passkeys for an IP address.
     const home = baseURL?.replace('127.0.0.1', 'localhost') ?? ''
     const device = await page.context().newCDPSession(page)
     await device.send('WebAuthn.enable')

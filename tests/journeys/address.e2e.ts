@@ -5,7 +5,7 @@ import { fillAddress, ORDER_BUTTON, order, payAtTestBank, putInCart } from './sh
 
 const PRODUCT_PAGE = '/product/creolen-gedraaid-yara/'
 
-journey('postcode and house number are enough to find the street @both', async ({ page }) => {
+journey('postcode and number fill in the street @both', async ({ page }) => {
   await putInCart(page, PRODUCT_PAGE)
   await page.goto('/checkout/')
   // The position of the order button, which must not move.
@@ -35,7 +35,7 @@ journey('postcode and house number are enough to find the street @both', async (
   await expect(page.getByRole('textbox', { name: 'Plaats' })).toHaveValue('')
 })
 
-journey('no street is ever in the way of typing one', async ({ page }) => {
+journey('typing a street is never interrupted by a look-up', async ({ page }) => {
   await putInCart(page, PRODUCT_PAGE)
   await page.goto('/checkout/')
   await page.getByRole('textbox', { name: 'Straat' }).fill('Zelfgetypt')
@@ -45,7 +45,7 @@ journey('no street is ever in the way of typing one', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Huisnummer' }).fill('212')
   await expect(page.getByRole('textbox', { name: 'Plaats' })).toHaveValue('Utrecht')
   await expect(page.getByRole('textbox', { name: 'Straat' })).toHaveValue('Zelfgetypt')
-  // At this postcode the register is away.
+  // The register fails for this postcode.
   await page.getByRole('textbox', { name: 'Postcode' }).fill('9999 XB')
   await expect(page.getByText('We kunnen je adres nu niet opzoeken.')).toBeVisible()
   await fillAddress(page, 'zelf@voorbeeld.example')
@@ -54,7 +54,7 @@ journey('no street is ever in the way of typing one', async ({ page }) => {
 })
 
 journey(
-  'a company sends a present to somebody in Belgium, and the shop knows all of it @both',
+  'a company sends a present to Belgium, and the shop has every detail @both',
   async ({ page, browser, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/checkout\/[)?]/)
     journey.slow()
@@ -109,7 +109,7 @@ journey(
   },
 )
 
-journey('with the keyboard the present is a tick and the other address opens', async ({ page }) => {
+journey('with the keyboard the present is ticked and the other address opens', async ({ page }) => {
   await putInCart(page, PRODUCT_PAGE)
   await page.goto('/checkout/')
   await page.getByLabel('Bezorg op een ander adres').focus()
@@ -126,7 +126,7 @@ journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })
 
   journey(
-    'the street is found by a button, and all ways to send are there @both',
+    'a button looks up the street, and all shipping methods are listed @both',
     async ({ page, expectComplaint }) => {
       expectComplaint(/status of 422 .*\/checkout\/[)?]/)
       await page.goto(PRODUCT_PAGE)

@@ -3,7 +3,7 @@ import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
 
 journey(
-  'the owner sees how the marketplaces stand, and switches off what customers are told @phone',
+  'the owner sees the state of the marketplaces, and switches parts off for shoppers @phone',
   async ({ page }) => {
     await enterAdmin(page, '/beheer/marktplaatsen/')
     await expect(page.getByRole('heading', { level: 2, name: 'Amazon' })).toBeVisible()
@@ -23,7 +23,7 @@ journey(
 )
 
 journey(
-  'reviews of another shop are read only with its leave, and wiped when that is taken back @phone',
+  'reviews of another shop are read only with its permission, and deleted when that is withdrawn @phone',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/importeren\/reviews\/[)?]/)
     const markets = await openMarketplaces()

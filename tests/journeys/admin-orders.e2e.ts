@@ -4,7 +4,7 @@ import { orderAtTestBank } from './order-at-test-bank.ts'
 import { putInCart } from './shopping.ts'
 
 journey(
-  'the owner ships chosen orders at once and prints their slips @both',
+  'the owner ships selected orders at once and prints their packing slips @both',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/bestellingen\/[)?]/)
     journey.slow()
@@ -29,7 +29,7 @@ journey(
   },
 )
 
-journey('the owner sends a part and calls off the rest; the shopper sees it', async ({ page }) => {
+journey('the owner sends a part and cancels the rest; the shopper sees it', async ({ page }) => {
   journey.slow()
   await putInCart(page, '/product/pareloorknopjes-marit/')
   await putInCart(page, '/product/oorhangers-smaragd-flora/')
@@ -40,7 +40,7 @@ journey('the owner sends a part and calls off the rest; the shopper sees it', as
   await page.getByLabel(/^Oorhangers Flora/).fill('1')
   await page.getByRole('button', { name: 'Zet op verzonden' }).click()
   await expect(page.getByText('Deels verzonden').first()).toBeVisible()
-  // The next parcel is not begun with what was typed for this one.
+  // The form of the next parcel is empty again.
   await expect(page.getByLabel(/^Pareloorknopjes Marit/)).toHaveValue('1')
   await page.getByRole('link', { name: 'Geld terugbetalen' }).click()
   await page.getByRole('radio', { name: /^Een deel/ }).check()
@@ -65,14 +65,14 @@ journey('the owner sends a part and calls off the rest; the shopper sees it', as
   await expectAccessible(page)
 })
 
-journey('guests get no file of orders', async ({ request }) => {
+journey('guests cannot download orders', async ({ request }) => {
   const answer = await request.get('/beheer/bestellingen.csv', { maxRedirects: 0 })
   expect(answer.status()).toBe(302)
   expect(answer.headers().location).toContain('/beheer/inloggen/')
 })
 
 journey(
-  'the owner writes the words of a mail, sees them and tries them @both',
+  'the owner edits the text of a mail, previews it and sends a test @both',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/mails\/teksten\/betaald\/[)?]/)
     journey.slow()
@@ -99,11 +99,14 @@ journey(
   },
 )
 
-journey('the stock of a piece and what is nearly gone can be looked at @both', async ({ page }) => {
-  await enterAdmin(page, '/beheer/voorraad/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bijna op')
-  await expectAccessible(page)
-  await page.getByRole('row').nth(1).getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Voorraadverloop')
-  await expectAccessible(page)
-})
+journey(
+  'the owner sees the stock history of a product and the variants low in stock @both',
+  async ({ page }) => {
+    await enterAdmin(page, '/beheer/voorraad/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bijna op')
+    await expectAccessible(page)
+    await page.getByRole('row').nth(1).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Voorraadverloop')
+    await expectAccessible(page)
+  },
+)

@@ -5,7 +5,7 @@ import { expect, expectAccessible, journey } from './journey.ts'
 
 const PASSWORD = 'vier zilveren schakels'
 
-/** The owner invites, and passes the link of the mail on. */
+/** The owner sends an invitation; returns the link of its mail. */
 async function invite(page: Page, email: string): Promise<string> {
   await enterAdmin(page, '/beheer/medewerkers/')
   await page.getByLabel('E-mailadres').fill('geen adres')
@@ -30,7 +30,7 @@ async function givePassword(page: Page, email: string) {
 }
 
 journey(
-  'an employee is invited, does orders and is kept out of the rest @both',
+  'an employee is invited, handles orders and cannot open other pages @both',
   async ({ page, browser, expectComplaint }, info) => {
     expectComplaint(/status of 422 .*\/beheer\/medewerkers\/[)?]/)
     expectComplaint(/status of 403 .*\/beheer\/instellingen\/[)?]/)
@@ -47,7 +47,7 @@ journey(
     await noor.getByRole('button', { name: 'Opslaan en inloggen' }).click()
     await expect(noor.getByRole('heading', { level: 1 })).toHaveText('Overzicht')
 
-    // On a phone it is folded away.
+    // On a phone the menu is collapsed.
     const nav = noor.locator('nav[aria-label="Beheer"]').first()
     await expect(nav.getByText('Bestellingen')).toHaveCount(1)
     await expect(nav.getByText('Instellingen')).toHaveCount(0)
@@ -81,7 +81,7 @@ journey(
 )
 
 journey(
-  'signing in asks a code of the phone, also without JavaScript @both',
+  'signing in requires a code of the phone, also without JavaScript @both',
   async ({ page, browser, expectComplaint }, info) => {
     expectComplaint(/status of 422 .*\/beheer\/medewerkers\/[)?]/)
     expectComplaint(/status of 422 .*\/beheer\/account\/[)?]/)
@@ -149,7 +149,7 @@ journey(
 )
 
 journey(
-  'the second step is set up by who uses only the keyboard',
+  'two-factor sign-in is set up with the keyboard alone',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/account\/[)?]/)
     await enterAdmin(page, '/beheer/account/')

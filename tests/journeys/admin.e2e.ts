@@ -4,7 +4,7 @@ import { enterAdmin, passDoor } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { orderAtTestBank } from './order-at-test-bank.ts'
 
-/** Every address below /beheer/ that stands behind the door, from the list of all pages. */
+/** Returns every URL below /beheer/ that needs a session, from the route table. */
 function adminAddresses(): string[] {
   const adminRoute = routes.find(({ path }) => path === 'beheer')
   return (adminRoute?.children ?? []).map(({ path = '' }) =>
@@ -12,7 +12,7 @@ function adminAddresses(): string[] {
   )
 }
 
-journey('guests reach no page, no data and no action of the back office', async ({ request }) => {
+journey('guests cannot open any page, data or action of the back office', async ({ request }) => {
   const addresses = adminAddresses()
   expect(addresses.length).toBeGreaterThan(8)
   for (const address of addresses) {
@@ -34,7 +34,7 @@ journey('guests reach no page, no data and no action of the back office', async 
   }
 })
 
-journey('a form that another site sends is refused @both', async ({ page, request }) => {
+journey('a form from another site is rejected @both', async ({ page, request }) => {
   await enterAdmin(page)
   const cookies = await page.context().cookies()
   const answer = await request.post('/beheer/bestellingen/1/', {
@@ -50,7 +50,7 @@ journey('a form that another site sends is refused @both', async ({ page, reques
 })
 
 journey(
-  'the owner finds an order, ships it and reads what was mailed @both',
+  'the owner finds an order, ships it and reads the mail @both',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/bestellingen\/\d+\/[)?]/)
     journey.slow()
@@ -93,7 +93,7 @@ journey(
       .getByRole('link', { name: /onderweg|verzonden/i })
       .first()
       .click()
-    // Neither axe nor the test looks into the frame: it lets nothing run, them included.
+    // Neither axe nor the test can look into the frame, which runs no scripts.
     await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
     const mail = await page.request.get(`${page.url()}inhoud/`)
     expect(mail.headers()['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
@@ -104,7 +104,7 @@ journey(
 )
 
 journey(
-  'a new price is in the shop the moment it is saved @both',
+  'a new price is in the shop as soon as it is saved @both',
   async ({ page, browser, expectComplaint }, info) => {
     expectComplaint(/status of 422 .*\/beheer\/producten\/\d+\/[)?]/)
     journey.slow()
@@ -183,7 +183,7 @@ journey(
 )
 
 journey(
-  'what the back office does not have is said beside its menu',
+  'an unknown page of the back office has an error beside the menu',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 404 .*\/beheer\/bestellingen\/\d+\/[)?]/)
     expectComplaint(/status of 404 .*\/beheer\/mails\/abc\/[)?]/)
@@ -202,7 +202,7 @@ journey(
   },
 )
 
-journey('what is typed is not lost when the session ends meanwhile', async ({ page }) => {
+journey('a form keeps what was typed when the session ends', async ({ page }) => {
   await enterAdmin(page, '/beheer/kortingscodes/nieuw/')
   await page.getByLabel('Code', { exact: true }).fill('ZOMER')
   await page.getByLabel('Wat de code doet').selectOption({ index: 1 })

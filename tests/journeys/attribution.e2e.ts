@@ -11,9 +11,8 @@ interface AttributionGlobal {
 }
 
 /**
- * Simulates WooCommerce's own script, which is not part of this project: its global, its custom element with 16 inputs by
- * the names and sources in that global, and the function that receives the consent. Of sourcebuster it simulates the
- * result, its cookies.
+ * Simulates WooCommerce's own script, which is not part of this project: its global, its custom element with 16 inputs by the
+ * names and sources in that global, and the function that receives the consent. Of sourcebuster only the cookies are simulated.
  */
 async function playScript(page: Page, source: Record<string, Record<string, string>>) {
   await page.evaluate((sources) => {
@@ -35,7 +34,7 @@ async function playScript(page: Page, source: Record<string, Record<string, stri
       for (const [group, facts] of Object.entries(sources)) {
         const value = Object.entries(facts).map((pair) => pair.join('='))
         const age = isLet ? '' : '; Max-Age=-999'
-        // biome-ignore lint/suspicious/noDocumentCookie: as that script does it
+        // biome-ignore lint/suspicious/noDocumentCookie: that script writes it so
         document.cookie = `sbjs_${group}=${encodeURIComponent(value.join('|||'))}; Path=/${age}`
       }
       for (const element of document.querySelectorAll(places)) fill(element)
@@ -74,7 +73,7 @@ const SOURCE = {
 }
 
 journey(
-  'WooCommerce’s own script, simulated, fills the form of the order, and ours leaves that alone [E13, C23, K08]',
+  'WooCommerce’s own script, simulated, fills the form of the order, and ours leaves that unchanged [E13, C23, K08]',
   async ({ page, context, browser }) => {
     journey.slow()
     await acceptAll(context)
@@ -100,7 +99,7 @@ journey(
 )
 
 journey(
-  'its 16 inputs stand once in the form of an account, whoever filled them first [E13]',
+  'the 16 inputs are in the account form once, whichever script filled them first [E13]',
   async ({ page, context }) => {
     await acceptAll(context)
     await page.goto('/account-maken/')

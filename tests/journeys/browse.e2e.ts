@@ -1,7 +1,7 @@
 import { expect, expectAccessible, journey } from './journey.ts'
 
 journey(
-  'a choice of facets is in the address: back, forth and shared, it comes back',
+  'selected facets are in the URL and restored by back, forward and sharing',
   async ({ page, browser }) => {
     await page.goto('/shop/')
     const tiles = page.getByRole('article')
@@ -32,19 +32,22 @@ journey(
   },
 )
 
-journey('who takes choices away with the keyboard goes on at the next one', async ({ page }) => {
-  await page.goto('/shop/?steen=robijn&steen=saffier&voorraad=1')
-  const chip = (name: string) => page.getByRole('link', { name: `Verwijder filter ${name}` })
-  await chip('Robijn').press('Enter')
-  await expect(chip('Saffier')).toBeFocused()
-  await chip('Op voorraad').press('Enter')
-  await expect(page.getByRole('link', { name: 'Wis alles' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/shop/')
-  await expect(page.getByRole('region', { name: 'Sieraden' })).toBeFocused()
-})
+journey(
+  'after removing a filter with the keyboard the focus is on the next one',
+  async ({ page }) => {
+    await page.goto('/shop/?steen=robijn&steen=saffier&voorraad=1')
+    const chip = (name: string) => page.getByRole('link', { name: `Verwijder filter ${name}` })
+    await chip('Robijn').press('Enter')
+    await expect(chip('Saffier')).toBeFocused()
+    await chip('Op voorraad').press('Enter')
+    await expect(page.getByRole('link', { name: 'Wis alles' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/shop/')
+    await expect(page.getByRole('region', { name: 'Sieraden' })).toBeFocused()
+  },
+)
 
-journey('a facet is pressed as easily where the bar covers its neighbour', async ({ page }) => {
+journey('a facet can be clicked where the bar covers its neighbour', async ({ page }) => {
   await page.goto('/shop/')
   const first = page.getByRole('checkbox', { name: /^Driekleur/ })
   // The bar is 57 px high: a pixel of the first box sticks out below it.
@@ -53,7 +56,7 @@ journey('a facet is pressed as easily where the bar covers its neighbour', async
   await expectAccessible(page)
 })
 
-journey('a price is chosen with two fields or a slider', async ({ page }) => {
+journey('a price is selected with two fields or a slider', async ({ page }) => {
   await page.goto('/shop/')
   await page.getByLabel('Prijs tot, in euro').fill('100')
   await page.keyboard.press('Enter')
@@ -62,7 +65,7 @@ journey('a price is chosen with two fields or a slider', async ({ page }) => {
   await expect(page).not.toHaveURL('/shop/?tot=100')
 })
 
-journey('choices that leave nothing say so and how to go on [X15]', async ({ page }) => {
+journey('filters without results show a message and how to go on [X15]', async ({ page }) => {
   await page.goto('/product-category/ringen/?kleur=driekleur&steen=saffier')
   await expect(page.getByText('No results found')).toBeVisible()
   await expectAccessible(page)
@@ -71,7 +74,7 @@ journey('choices that leave nothing say so and how to go on [X15]', async ({ pag
 })
 
 journey(
-  'a list grows towards its end and is the same after a product [K15] [X15]',
+  'a list loads more towards its end and is the same after visiting a product [K15] [X15]',
   async ({ page }) => {
     await page.goto('/shop/')
     const tiles = page.getByRole('article')
@@ -98,7 +101,7 @@ journey(
   },
 )
 
-journey('with the keyboard a list grows only when asked', async ({ page }) => {
+journey('with the keyboard a list loads more only on request', async ({ page }) => {
   await page.goto('/shop/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeFocused()
@@ -111,27 +114,30 @@ journey('with the keyboard a list grows only when asked', async ({ page }) => {
   ).toBeFocused()
 })
 
-journey('on a phone the filters are a drawer that tells what is left @phone', async ({ page }) => {
-  await page.goto('/product-category/ringen/')
-  await page.getByRole('link', { name: 'Filters' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Filters' })
-  await drawer.getByRole('checkbox', { name: /Robijn/ }).check()
-  // The list behind is pale while it is on its way.
-  const show = drawer.getByRole('button', { name: /^Toon 1 sieraad$/ })
-  await expect(show).toBeVisible()
-  await expectAccessible(page)
-  await show.click()
-  await expect(drawer).toBeHidden()
-  await expect(page.getByRole('article')).toHaveCount(1)
-})
+journey(
+  'on a phone the filters are a drawer that shows the number of results @phone',
+  async ({ page }) => {
+    await page.goto('/product-category/ringen/')
+    await page.getByRole('link', { name: 'Filters' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Filters' })
+    await drawer.getByRole('checkbox', { name: /Robijn/ }).check()
+    // The list behind is pale while it loads.
+    const show = drawer.getByRole('button', { name: /^Toon 1 sieraad$/ })
+    await expect(show).toBeVisible()
+    await expectAccessible(page)
+    await show.click()
+    await expect(drawer).toBeHidden()
+    await expect(page.getByRole('article')).toHaveCount(1)
+  },
+)
 
-journey('a background is fetched 200 pixels before it can be seen [K06]', async ({ page }) => {
+journey('a background image is loaded 200 pixels before it is visible [K06]', async ({ page }) => {
   await page.goto('/')
   const background = page
     .locator('section', { hasText: 'Bezoek het atelier' })
     .locator('> div')
     .last()
-  /** Puts the top of the background so many pixels below the window. */
+  /** Puts the top of the background this many pixels below the window. */
   const scrollWithin = (pixels: number) =>
     background.evaluate(async (box, below) => {
       scrollBy({ top: box.getBoundingClientRect().top - innerHeight - below, behavior: 'instant' })
@@ -145,7 +151,7 @@ journey('a background is fetched 200 pixels before it can be seen [K06]', async 
   await expect(background).toHaveCSS('background-image', /atelier/)
 })
 
-journey('old addresses lead to where things are now [S04]', async ({ page }) => {
+journey('old URLs redirect to the current pages [S04]', async ({ page }) => {
   for (const [old, now] of [
     ['/?product_cat=ringen&sorteer=nieuw', '/product-category/ringen/?sorteer=nieuw'],
     ['/?product_cat=', '/shop/'],
@@ -159,19 +165,16 @@ journey('old addresses lead to where things are now [S04]', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Ringen' })).toBeVisible()
 })
 
-journey(
-  'an address that leads nowhere shows the way on @both',
-  async ({ page, expectComplaint }) => {
-    expectComplaint(/status of 404 .*\/nergens\/[)?]/)
-    const answer = await page.goto('/nergens/')
-    expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze schakel ontbreekt')
-    await expectAccessible(page)
-    await page.getByRole('searchbox', { name: 'Zoek een sieraad' }).fill('ring')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/zoeken/?s=ring')
-  },
-)
+journey('an unknown URL shows links to go on @both', async ({ page, expectComplaint }) => {
+  expectComplaint(/status of 404 .*\/nergens\/[)?]/)
+  const answer = await page.goto('/nergens/')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze schakel ontbreekt')
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: 'Zoek een sieraad' }).fill('ring')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/zoeken/?s=ring')
+})
 
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })
@@ -197,7 +200,7 @@ journey.describe('without JavaScript', () => {
 })
 
 journey(
-  'the way up appears after 500 pixels and glides to the top [S20] [K11]',
+  'the back-to-top button appears after 500 pixels and scrolls smoothly [S20] [K11]',
   async ({ page }) => {
     await page.goto('/shop/')
     const up = page.getByRole('button', { name: 'Naar boven' })

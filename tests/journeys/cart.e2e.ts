@@ -15,7 +15,7 @@ async function addBracelet(page: Page) {
 }
 
 journey(
-  'the first visit makes no cart call and gets no cookie; adding opens the panel and counts @both [S14, T01, T15]',
+  'the first visit makes no cart call and sets no cookie; adding opens the panel and updates the counter @both [S14, T01, T15]',
   async ({ page, context }) => {
     const calls: string[] = []
     page.on('request', (request) => {
@@ -43,7 +43,7 @@ journey(
 )
 
 journey(
-  'the number in the panel is sent half a second after its last change, once [V06]',
+  'the quantity in the panel is sent half a second after its last change, once [V06]',
   async ({ page }) => {
     await page.clock.install()
     await addBracelet(page)
@@ -68,7 +68,7 @@ journey(
 )
 
 journey(
-  'the cart page takes a piece out and ends empty with a way on @both [S01]',
+  'the cart page removes a product and ends empty with a link to the shop @both [S01]',
   async ({ page }) => {
     await addBracelet(page)
     await page.getByRole('dialog').getByRole('link', { name: 'Bekijk winkelwagen' }).click()
@@ -85,7 +85,7 @@ journey(
   },
 )
 
-journey('another tab follows what this one does [T04]', async ({ page, context }) => {
+journey('another tab follows the changes of this one [T04]', async ({ page, context }) => {
   await addBracelet(page)
   const other = await context.newPage()
   await other.goto('/')
@@ -99,7 +99,7 @@ journey('another tab follows what this one does [T04]', async ({ page, context }
 })
 
 journey(
-  'a piece of which no more can be had brings the visitor to its page, which says why, once [X04]',
+  'a product whose stock is used up leads to its page, which shows the reason once [X04]',
   async ({ page }) => {
     const LAST = '/product/tennisarmband-iris/'
     const reason = 'Van Tennisarmband Iris is er nog 1. Er past niet meer in je winkelwagen.'
@@ -125,7 +125,7 @@ journey(
 )
 
 journey(
-  'another script on the page hears of our changes, and what it adds is in the panel once that opens [T04]',
+  'another script on the page is notified of our changes, and its own addition is in the panel when that opens [T04]',
   async ({ page }) => {
     await page.goto(BRACELET)
     await page.evaluate(() =>
@@ -149,7 +149,7 @@ journey(
 )
 
 journey(
-  'what changes the cart is asked one at a time, each when the one before has ended [T03]',
+  'cart calls are sent one at a time, each after the response to the one before [T03]',
   async ({ page }) => {
     await addBracelet(page)
     await putInCart(page, '/product/figaroketting-milan/')
@@ -177,7 +177,7 @@ journey(
 )
 
 journey(
-  'where taking out fails the browser follows the link, which takes it out [X05]',
+  'if removing fails the browser follows the link, which removes the line [X05]',
   async ({ page, expectComplaint }) => {
     await addBracelet(page)
     expectComplaint(/status of 500 .*wc-ajax=remove_from_cart/)
@@ -192,7 +192,7 @@ journey(
 )
 
 journey(
-  'a cart that can’t be asked for is an event, and nothing else [X06]',
+  'a cart that can’t be loaded triggers an event, and nothing else [X06]',
   async ({ page, expectComplaint }) => {
     await addBracelet(page)
     await page.evaluate(() => {
@@ -218,7 +218,7 @@ journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })
 
   journey(
-    'a form adds, another changes the number, links take out and put back @both',
+    'a form adds, another changes the quantity, and links remove and restore @both',
     async ({ page }) => {
       await page.goto(BRACELET)
       await addButton(page).click()

@@ -1,7 +1,7 @@
 import { expect, journey } from './journey.ts'
 import { fillAddress, order, payAtTestBank, putInCart } from './shopping.ts'
 
-journey('whatever is sent to the checkout gets a clear answer', async ({ page }) => {
+journey('any input at the checkout gets a clear answer', async ({ page }) => {
   const { request } = page
   await putInCart(page, '/product/gedraaide-ring-wies/?ringmaat=17')
   await page.goto('/checkout/')
@@ -50,7 +50,7 @@ journey('whatever is sent to the checkout gets a clear answer', async ({ page })
   expect(await odd('DELETE', {}, '')).toBe(405)
   expect(await odd('POST', { origin: 'https://elders.example' }, '')).toBe(403)
 
-  // After all that the form still makes one order, and the same form the same one.
+  // The form still places one order, and submitting it again places no other.
   const first = await request.post('/checkout/', { form: filled, maxRedirects: 0 })
   const again = await request.post('/checkout/', { form: filled, maxRedirects: 0 })
   expect([first.status(), again.status()]).toEqual([303, 303])
@@ -58,7 +58,7 @@ journey('whatever is sent to the checkout gets a clear answer', async ({ page })
 })
 
 journey(
-  'an order opens with its own key only, a payment with its own number only',
+  'an order opens with its own key only, a payment with its own id only',
   async ({ page }) => {
     await putInCart(page, '/product/gedraaide-ring-wies/?ringmaat=17')
     await page.goto('/checkout/')
@@ -93,7 +93,7 @@ journey(
   },
 )
 
-journey('who has nothing in the cart is led to the shop', async ({ page }) => {
+journey('a visitor with an empty cart is redirected to the shop', async ({ page }) => {
   await page.goto('/checkout/')
   await expect(page.getByRole('heading', { name: 'Nog niets om af te rekenen' })).toBeVisible()
   await page.getByRole('link', { name: 'Bekijk alle sieraden' }).click()
@@ -101,7 +101,7 @@ journey('who has nothing in the cart is led to the shop', async ({ page }) => {
 })
 
 journey(
-  'a page that takes a form refuses what is none, and never breaks over it',
+  'a form page rejects a request without a form, and never fails on it',
   async ({ request }) => {
     for (const address of [
       '/cart/',

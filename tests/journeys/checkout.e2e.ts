@@ -3,7 +3,7 @@ import { expect, expectAccessible, journey } from './journey.ts'
 import { fillAddress, order, payAtTestBank, putInCart } from './shopping.ts'
 
 journey(
-  'from looking around to a ring that is paid, confirmed and on its way [S02]',
+  'a shopper finds a ring, orders and pays it, and the shop confirms and ships it [S02]',
   async ({ page, browser }) => {
     journey.slow()
     await page.goto('/')
@@ -62,7 +62,7 @@ journey(
   },
 )
 
-journey('a payment that fails is tried again, in another way too @both', async ({ page }) => {
+journey('a failed payment can be repeated, with another method too @both', async ({ page }) => {
   await putInCart(page, '/product/gedraaide-ring-wies/?ringmaat=17')
   await page.goto('/checkout/')
   await fillAddress(page, 'sanne.wies@voorbeeld.example')
@@ -80,7 +80,7 @@ journey('a payment that fails is tried again, in another way too @both', async (
 })
 
 journey(
-  'mistakes are told beside their fields, and nothing typed is lost [K11] @both',
+  'errors are shown beside their fields, and nothing typed is lost [K11] @both',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/checkout\/[)?]/)
     await putInCart(page, '/product/gedraaide-ring-wies/?ringmaat=17')
@@ -116,7 +116,7 @@ journey(
 )
 
 journey(
-  'two buyers, one piece: one has it, the other is told and keeps the cart',
+  'two buyers of the last unit: one gets it, the other sees the reason and keeps the cart',
   async ({ browser, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/checkout\/[)?]/)
     const pages = await Promise.all(
@@ -171,7 +171,7 @@ journey('with the keyboard alone', async ({ page }) => {
   await type('Huisnummer', '212')
   await type('Straat', 'Oudegracht')
   await type('Plaats', 'Utrecht')
-  // Past the ticks for a company and for another address.
+  // Skips the checkboxes for a company and for another address.
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByLabel(/^Pakket/)).toBeChecked()
@@ -182,19 +182,22 @@ journey('with the keyboard alone', async ({ page }) => {
   await expect(page.getByText('Betaald met Testbank')).toBeVisible()
 })
 
-journey('the total follows the shipping, also in the line beside the button', async ({ page }) => {
-  await putInCart(page, '/product/oorknopjes-bol-bo/?metaal=zilver')
-  await page.goto('/checkout/')
-  const beside = page.getByText('1 artikel, samen').locator('b:visible')
-  for (const [way, total] of [
-    [/^Pakket/, /^€\s35,95$/],
-    [/^Brievenbuspakje/, /^€\s32,95$/],
-    [/^Ophalen/, /^€\s29,00$/],
-  ] as const) {
-    await page.getByLabel(way).check()
-    await expect(beside).toHaveText(total)
-  }
-})
+journey(
+  'the total follows the shipping method, also in the line beside the button',
+  async ({ page }) => {
+    await putInCart(page, '/product/oorknopjes-bol-bo/?metaal=zilver')
+    await page.goto('/checkout/')
+    const beside = page.getByText('1 artikel, samen').locator('b:visible')
+    for (const [way, total] of [
+      [/^Pakket/, /^€\s35,95$/],
+      [/^Brievenbuspakje/, /^€\s32,95$/],
+      [/^Ophalen/, /^€\s29,00$/],
+    ] as const) {
+      await page.getByLabel(way).check()
+      await expect(beside).toHaveText(total)
+    }
+  },
+)
 
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })

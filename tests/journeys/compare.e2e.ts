@@ -7,7 +7,7 @@ const toggle = (page: Page, name: string) =>
 const bar = (page: Page) => page.getByRole('region', { name: 'Vergelijken', exact: true })
 
 journey(
-  'with the keyboard two rings go from a listing to a link that somebody else opens @both [S05, S10, T05, V07, X02]',
+  'with the keyboard two rings are compared from a listing, and the link opens for another visitor @both [S05, S10, T05, V07, X02]',
   async ({ page, browser }, { project }) => {
     const calls: string[] = []
     page.on('request', (request) => {
@@ -30,7 +30,7 @@ journey(
     await expect(first).toHaveClass(/(^| )comparing( |$)/)
     await expect(first).toHaveText('In vergelijking Saffierring Vera')
     await expect(bar(page).getByRole('tab', { name: 'Ringen 1' })).toBeVisible()
-    // A small screen shows the bar closed.
+    // On a small screen the bar is collapsed.
     const opener = bar(page).getByRole('button', { name: 'Vergelijkbalk uitklappen' })
     if (project.name === 'phone') await opener.press('Enter')
     await bar(page).getByRole('button', { name: 'Vergelijk ringen' }).press('Enter')
@@ -69,7 +69,7 @@ journey(
 )
 
 journey(
-  'the search asks 100 ms after the last key, and the message goes after 4.5 seconds [S11, C13, K03, K04, X01]',
+  'the search starts 100 ms after the last key, and the message disappears after 4.5 seconds [S11, C13, K03, K04, X01]',
   async ({ page }) => {
     await page.clock.install()
     await page.goto('/product/saffierring-vera/')
@@ -125,25 +125,28 @@ journey(
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })
 
-  journey('a toggle leads to the comparison, and the cross out of it @phone', async ({ page }) => {
-    await page.goto('/vergelijken/')
-    await expect(page.getByText('Please, add items to this compare group')).toBeVisible()
-    for (const name of ['Saffierring Vera', 'Smaragdring Ilse']) {
-      await page.goto('/product-category/ringen/')
-      await toggle(page, name).click()
-    }
-    await expect(page.getByRole('columnheader')).toHaveCount(2)
-    await page
-      .getByRole('button', { name: 'Verwijder Smaragdring Ilse uit de vergelijking' })
-      .click()
-    await expect(page.getByRole('columnheader')).toHaveCount(1)
-    await page.goto('/vergelijken/ringen/')
-    await expect(page.getByRole('columnheader')).toContainText('Saffierring Vera')
-  })
+  journey(
+    'a toggle leads to the comparison, and the cross removes a product from it @phone',
+    async ({ page }) => {
+      await page.goto('/vergelijken/')
+      await expect(page.getByText('Please, add items to this compare group')).toBeVisible()
+      for (const name of ['Saffierring Vera', 'Smaragdring Ilse']) {
+        await page.goto('/product-category/ringen/')
+        await toggle(page, name).click()
+      }
+      await expect(page.getByRole('columnheader')).toHaveCount(2)
+      await page
+        .getByRole('button', { name: 'Verwijder Smaragdring Ilse uit de vergelijking' })
+        .click()
+      await expect(page.getByRole('columnheader')).toHaveCount(1)
+      await page.goto('/vergelijken/ringen/')
+      await expect(page.getByRole('columnheader')).toContainText('Saffierring Vera')
+    },
+  )
 })
 
 journey(
-  'on paper every piece of a comparison can be read, with whose prices of when',
+  'a printed comparison has every product, with the seller and time of each price',
   async ({ page }) => {
     await page.goto('/product-category/ringen/')
     const ids = await page

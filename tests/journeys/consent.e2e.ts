@@ -7,14 +7,14 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Cookiekeuze' })
 async function readTraces(page: Page) {
   const stored = await page.evaluate(() => ({
     local: Object.keys(localStorage),
-    // How far one was down a page, to come back to the same place.
+    // The scroll positions, which the router stores.
     session: Object.keys(sessionStorage).filter((name) => !name.startsWith('react-router-scroll')),
   }))
   return { cookies: (await page.context().cookies()).map(({ name }) => name), ...stored }
 }
 
 journey(
-  'before a choice nothing is stored or told that is not needed, and to refuse is as easy as to accept @both [T17, K08, K16, C23, E13]',
+  'before a choice nothing optional is stored or sent, and rejecting is as easy as accepting @both [T17, K08, K16, C23, E13]',
   async ({ page, context, baseURL }) => {
     await forgetChoice(context)
     const requests: string[] = []
@@ -27,11 +27,11 @@ journey(
     await page.waitForLoadState('networkidle')
     expect(await readTraces(page)).toEqual({ cookies: [], local: [], session: [] })
     expect(requests).toEqual([])
-    // Over the page, so that nothing in it moves when the question comes.
+    // The bar covers the page, so that nothing moves when it appears.
     await expect(bar(page)).toHaveCSS('position', 'fixed')
     await expectAccessible(page)
 
-    // Side by side, of one size and look.
+    // The buttons are side by side and look the same.
     const buttons = await bar(page).getByRole('button').all()
     const styles = await Promise.all(
       buttons.map(async (button) => {
@@ -46,7 +46,7 @@ journey(
     expect(styles).toHaveLength(3)
     for (const style of styles) expect(style).toEqual(styles[0])
 
-    // The page below it goes on as it was.
+    // The page below stays usable.
     await page.getByRole('main').getByRole('button', { name: 'In winkelwagen' }).first().click()
     const panel = page.getByRole('dialog', { name: /Winkelwagen/ })
     await expect(panel).toBeVisible()
@@ -63,7 +63,7 @@ journey(
     const trackingRequest = page.waitForRequest(/\/deel\/tel\/$/)
     await bar(page).getByRole('button', { name: 'Bewaren' }).click()
     await expect(bar(page)).toBeHidden()
-    // Now it is followed: from where, and in which visit. An address of digits has cookies of its own.
+    // With consent, the source and visit are stored. An IP address has its own cookies.
     await expect
       .poll(async () =>
         (await readTraces(page)).cookies.filter((name) => /^sbjs/.test(name)).sort(),

@@ -6,14 +6,14 @@ const masked = (page: Page, title: string) =>
   page.getByRole('link', { name: `Toon de code van ${title}` })
 
 journey(
-  'a masked code goes to the clipboard, and its page and destination open; an expired one says so @both [S07, S16, T14, E12, K10]',
+  'a masked code is copied to the clipboard, and its page and destination open; an expired one shows that it is expired @both [S07, S16, T14, E12, K10]',
   async ({ page, context }, { project }) => {
     const title = '20 euro korting vanaf € 250'
     await page.goto('/coupons/')
     await expect(page.getByText('LICHT20')).toHaveCount(0)
     await expectAccessible(page)
 
-    // One allows the clipboard, the other has a browser that refuses it.
+    // One browser allows the clipboard, the other one rejects it.
     const isAllowed = project.name === 'desktop'
     if (isAllowed) await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     else
@@ -66,7 +66,7 @@ journey(
 )
 
 journey(
-  'the owner makes a deal, deletes it and puts it back',
+  'the owner creates a deal, deletes it and restores it',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/deals\/nieuw\/[)?]/)
     await enterAdmin(page, '/beheer/deals/nieuw/')

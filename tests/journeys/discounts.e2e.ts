@@ -3,7 +3,7 @@ import { expect, expectAccessible, journey } from './journey.ts'
 import { fillAddress, order, putInCart } from './shopping.ts'
 
 journey(
-  'a code that the owner makes works in cart and checkout, and one of 100% pays the order @both',
+  'a code of the owner works in cart and checkout, and one of 100% pays the order @both',
   async ({ page, browser, expectComplaint }, { project }) => {
     expectComplaint(/status of 422 .*\/beheer\/kortingscodes\/nieuw\/[)?]/)
     expectComplaint(/status of 422 .*\/cart\/[)?]/)

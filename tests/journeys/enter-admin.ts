@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { MANAGER } from './accounts.ts'
 import { expect } from './journey.ts'
 
-/** Into the back office with a session of one's own; its door is shown by who uses `passDoor`. */
+/** Opens a page of the back office with a prepared session; `passDoor` uses the sign-in page. */
 export async function enterAdmin(page: Page, path = '/beheer/'): Promise<void> {
-  // A shop of the journey's own is named by its whole address.
+  // A journey with its own shop passes a full URL.
   const door = URL.canParse(path) ? new URL('/beheer/inloggen/', path).href : '/beheer/inloggen/'
   const answer = await page.request.post(door, {
     form: { email: MANAGER.email, password: MANAGER.password },
@@ -15,7 +15,7 @@ export async function enterAdmin(page: Page, path = '/beheer/'): Promise<void> {
   await expect(page).toHaveURL(path)
 }
 
-/** Through the door of the back office, by way of the page one wanted to see. */
+/** Signs in to the back office from the sign-in page, which returns to the requested page. */
 export async function passDoor(page: Page, path = '/beheer/'): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: 'Inloggen' })).toBeVisible()

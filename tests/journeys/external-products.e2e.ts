@@ -11,7 +11,7 @@ async function expectNarrow(page: Page): Promise<void> {
 }
 
 journey(
-  'what others sell is gathered with the keyboard, bought shop by shop, and a page that is old says so [S06, S09, E06, T07, T08, X03, X15, K02, K05, K07]',
+  'external products are collected with the keyboard and bought shop by shop, and an outdated page is refreshed [S06, S09, E06, T07, T08, X03, X15, K02, K05, K07]',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/checkout\/winkels\/[)?]/)
     expectComplaint(/status of 404 .*\/nagebootst\/m\.media-amazon\.com\//)
@@ -28,7 +28,7 @@ journey(
       )
       const answerLate = await holdCountries(page)
       await page.goto(`${url}${product?.path}`)
-      // Ticked from the beginning is the one whose price is shown.
+      // The country whose price is shown is selected by default.
       const isGerman = await page.getByRole('radio', { name: /amazon\.de/ }).isChecked()
       for (const shop of [...(isGerman ? ['amazon.nl'] : []), 'amazon.de', 'amazon.nl'])
         await chooseCountry(page, shop)
@@ -55,14 +55,14 @@ journey(
       await receiveChange(page, `${url}${product?.path}`)
       await countDown(page, `${url}${product?.path}`)
     } finally {
-      // A page that is still open would go on asking a shop that is gone.
+      // An open page would keep sending requests to a server that is gone.
       await page.goto('about:blank')
       await close()
     }
   },
 )
 
-/** The box of what is bought together: its total follows what is ticked, and its link takes just that. */
+/** In the cross-sell box the total follows the ticks, and its link adds just these. */
 async function gather(page: Page): Promise<void> {
   const box = page.getByRole('region', { name: 'Vaak samen gekocht' })
   const link = box.locator('#cross-sell-add-to-cart')
@@ -85,7 +85,10 @@ async function gather(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Via amazon.nl' })).toBeVisible()
 }
 
-/** Holds what the box asked as the page opened until somebody says so: then it tells of where the visitor bought before. */
+/**
+ * Holds the response to the country request until it is released; it then contains an earlier
+ * purchase.
+ */
 async function holdCountries(page: Page): Promise<() => Promise<void>> {
   const { promise: isTime, resolve: letGo } = Promise.withResolvers<void>()
   const { promise: isAnswered, resolve: resolveAnswered } = Promise.withResolvers<void>()
@@ -101,7 +104,7 @@ async function holdCountries(page: Page): Promise<() => Promise<void>> {
   await page.route('**/wp-admin/admin-ajax.php', hold)
   return async () => {
     letGo()
-    // A box that knows everything does not ask.
+    // A box with all data sends no request.
     if (isRequested) await isAnswered
     await page.unroute('**/wp-admin/admin-ajax.php', hold)
   }
@@ -115,7 +118,7 @@ const expectBoughtAt = (page: Page, shop: string): Promise<void> =>
       .first(),
   ).toHaveText(`In winkelwagen voor ${shop}`)
 
-/** The offers and the set of what is bought together follow where it is bought. */
+/** The offers and the cross-sell follow the chosen country. */
 async function chooseCountry(page: Page, shop: string): Promise<void> {
   const box = page.getByRole('region', { name: 'Beschikbaar in jouw land?' })
   await box.getByRole('radio', { name: new RegExp(shop.replace('.', '\\.')) }).press('Space')
@@ -123,7 +126,10 @@ async function chooseCountry(page: Page, shop: string): Promise<void> {
   await expectBoughtAt(page, shop)
 }
 
-/** The number of a piece is changed as of one of our own; the sum and the header follow, and the hand stays where it was. */
+/**
+ * Changes the quantity of an external product; the total and the header follow, and the focus
+ * stays.
+ */
 async function wantTwo(page: Page): Promise<void> {
   const line = page.getByRole('region', { name: 'Via amazon.de' }).getByRole('listitem').first()
   const counted = async () =>
@@ -147,7 +153,7 @@ async function wantTwo(page: Page): Promise<void> {
   await expect(line.getByRole('spinbutton')).toHaveValue('2')
 }
 
-/** Nothing of our own is paid before every other shop has a word. */
+/** Own products can be paid only after every other shop has a status. */
 async function goRound(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/checkout/`)
   await page.waitForURL('**/checkout/winkels/')
@@ -187,7 +193,7 @@ async function goRound(page: Page, url: string): Promise<void> {
   await expect(page.getByText('amazon')).toHaveCount(0)
 }
 
-/** The page is told that it is two hours later, and its photographs are gone. */
+/** Simulates a change two hours later, after which the photos have expired. */
 async function receiveChange(page: Page, address: string): Promise<void> {
   const answer = { html: '', do_refresh: 'yes', html_aftersync: '<p>De prijs is bijgewerkt.</p>' }
   await page.route('**/nagebootst/**', (route) => route.fulfill({ status: 404 }))
@@ -219,7 +225,10 @@ async function receiveChange(page: Page, address: string): Promise<void> {
   await syncedAgain
 }
 
-/** From the moment a change is told, by the page's own clock: whoever stays is left alone, for whoever does nothing the page comes anew. */
+/**
+ * Counts down from the moment of the change by the page's clock: the page does not reload while the
+ * visitor is active, and reloads when nothing happens.
+ */
 async function countDown(page: Page, address: string): Promise<void> {
   const left = (seconds: string) => page.getByText(`Deze pagina wordt over ${seconds} ververst.`)
   const isSame = () => page.evaluate(() => 'isSame' in window)
@@ -233,7 +242,7 @@ async function countDown(page: Page, address: string): Promise<void> {
     await page.goto(address)
     const call = await requested.promise
     await page.evaluate(() => Object.assign(window, { isSame: true }))
-    // Only now does the clock stand still: the page needed it to come to life.
+    // The clock stops only now, because hydration needed it.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
     await call.fulfill({ json: answer })
     await expect(left('15 seconden')).toBeVisible()
@@ -244,7 +253,7 @@ async function countDown(page: Page, address: string): Promise<void> {
   await expect(left('1 seconde')).toBeVisible()
   await page.getByRole('button', { name: 'Blijf op deze pagina' }).press('Enter')
   await expect(left('1 seconde')).toHaveCount(0)
-  // Of the countries the page knows what it asked for once; it asks no more of them than of anything else [K07].
+  // The page requests each country once, and no more often than other data [K07].
   const requested: string[] = []
   const note = (request: Request) => requested.push(request.url())
   page.on('request', note)

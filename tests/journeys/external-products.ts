@@ -5,7 +5,7 @@ import { openShop } from './spawn-shop.ts'
 const CATEGORIES = ['ringen', 'kettingen', 'oorbellen', 'armbanden']
 const FILL_MS = 110_000
 
-/** A demo shop that shows pieces of played marketplaces, as `npm start` has it. */
+/** A demo shop with products of simulated marketplaces, as `npm start` opens it. */
 export async function openDemoShop() {
   const markets = await openMarketplaces({ callsPerSecond: 1_000, callsPerDay: 1_000_000 })
   const shop = await openShop({ ...markets.environment, AMAZON_CALLS_PER_SECOND: '50' })
@@ -22,11 +22,11 @@ export async function openDemoShop() {
 export interface ExternalProduct {
   path: string
   html: string
-  /** by who sells it, the number of the offer */
+  /** the id of the offer by seller */
   offers: Map<string, string>
 }
 
-/** The pieces that only others sell, once the last country has told of its own. */
+/** Returns the external products, once the last country was checked. */
 export async function findSold(page: Page, url: string): Promise<ExternalProduct[]> {
   const read = async (path: string) => (await page.request.get(`${url}${path}`)).text()
   let lists = ''
@@ -55,7 +55,7 @@ export async function findSold(page: Page, url: string): Promise<ExternalProduct
   )
 }
 
-/** Puts a piece of another shop into the cart of whoever looks at this page. */
+/** Puts an external product in the cart of the visitor of this page. */
 export async function keep(
   page: Page,
   url: string,
@@ -66,7 +66,10 @@ export async function keep(
   await page.request.post(`${url}/cart/andere-winkels/`, { form: { intent: 'keep', offer } })
 }
 
-/** The quick view of a piece with many offers is higher than the screen: whoever scrolls still reaches its top. */
+/**
+ * The quick view of a product with many offers is higher than the screen; its top can still be
+ * reached by scrolling.
+ */
 export async function openQuickView(page: Page, url: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 600 })
   await page.goto(`${url}/product-category/ringen/?sorteer=nieuw`)

@@ -2,7 +2,7 @@ import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
 journey(
-  'the owner sees what products lack for a channel, shapes the feed and fetches it',
+  'the owner sees what products lack for a channel, shapes the feed and downloads it',
   async ({ page, request, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/vindbaarheid\/feeds\/google[/.]/)
     await enterAdmin(page)

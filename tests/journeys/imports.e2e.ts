@@ -8,7 +8,7 @@ const csv = (name: string, text: string) => ({
 })
 
 journey(
-  'the owner points out the columns of a file, tries it, reads it in and takes it back @both',
+  'the owner maps the columns of a file, tries it, imports it and undoes the import @both',
   async ({ page, expectComplaint }, info) => {
     expectComplaint(/status of 422 .*\/beheer\/importeren\/[)?]/)
     expectComplaint(/status of 422 .*\/beheer\/importeren\/\d+\/[)?]/)
@@ -61,7 +61,7 @@ journey(
 )
 
 journey(
-  'orders of a file in its own words are pointed out, tried, read in as history and taken back',
+  'an order file with unknown columns is mapped, tried, imported as history and undone',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/importeren\/\d+\/[)?]/)
     journey.slow()
@@ -77,7 +77,7 @@ journey(
     await page.getByRole('radio', { name: /Moeten hier nog worden afgehandeld/ }).check()
     await page.getByRole('button', { name: 'Probeer zonder te schrijven' }).click()
     await expect(page.getByText('Wijs aan in welke kolom ‘Nummer’ staat.')).toBeVisible()
-    // Nothing that was chosen is lost.
+    // The selection is not lost.
     await expect(page.getByLabel('Stand is in de winkel')).toHaveValue('state')
     await page.getByRole('radio', { name: /lees ze in als geschiedenis/ }).check()
     await page.getByLabel('Kenmerk is in de winkel').selectOption('Nummer')
@@ -103,14 +103,14 @@ journey(
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })
 
-  journey('a file of Shopify is read in with plain forms', async ({ page }) => {
+  journey('a file of Shopify is imported with plain forms', async ({ page }) => {
     await enterAdmin(page, '/beheer/importeren/')
     const text = 'Handle,Title,Variant Price\nzonder-script,Ring zonder script,10'
     await page.getByLabel('CSV-bestand').setInputFiles(csv('shopify.csv', text))
     await page.getByRole('button', { name: 'Bekijk het bestand' }).click()
     await expect(page.getByText('Dit is een export van Shopify, met 3 kolommen.')).toBeVisible()
     await page.getByRole('button', { name: 'Lees meteen in' }).click()
-    // The page reads itself anew until the run is over.
+    // The page reloads until the run is over.
     await expect(page.getByText('Dit is er gebeurd')).toBeVisible()
     await expect(page.getByText('wie het gemaakt heeft, ontbreekt')).toBeVisible()
   })

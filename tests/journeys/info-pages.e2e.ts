@@ -16,14 +16,14 @@ const PAGES = [
 ]
 
 for (const path of PAGES) {
-  journey(`${path} reads well for everybody`, async ({ page }) => {
+  journey(`${path} is accessible and readable`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
   })
 }
 
-journey('no page of help or rules is wider than a phone @phone', async ({ page }) => {
+journey('no help or legal page is wider than a phone @phone', async ({ page }) => {
   for (const path of PAGES) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -20,14 +20,14 @@ const DECLINED_CONSENT = ['127.0.0.1', 'localhost'].map((domain) => ({
   value: '1.-.00000000-0000-4000-8000-000000000000',
 }))
 
-/** Somebody who lets the shop do what it asked for. */
+/** Gives the visitor consent to everything. */
 export async function acceptAll(context: BrowserContext): Promise<void> {
   await context.addCookies(
     DECLINED_CONSENT.map((cookie) => ({ ...cookie, value: cookie.value.replace('-', 'sm') })),
   )
 }
 
-/** Somebody who was never asked. */
+/** Removes the visitor's consent choice. */
 export async function forgetChoice(context: BrowserContext): Promise<void> {
   await context.clearCookies({ name: 'schakel_consent' })
 }
@@ -48,8 +48,8 @@ interface WorkerFixtures {
 }
 
 /**
- * A visitor's way through the shop. It fails when a page throws, breaks its security policy or requests something
- * that does not exist, unless the journey names it with `expectComplaint`.
+ * A visitor's journey through the shop. It fails when a page throws, breaks its security policy or requests something that does
+ * not exist, unless the journey names it with `expectComplaint`.
  */
 export const journey = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
@@ -62,7 +62,7 @@ export const journey = base.extend<TestFixtures, WorkerFixtures>({
       let visitors = 0
       browser.newContext = async (options) => {
         const context = await newContext(options)
-        // Everybody comes from an address of their own: the shop counts orders and tries by address.
+        // Every visitor has their own IP address, because orders and attempts are limited by address.
         const address = `10.${workerIndex}.${visitors >> 8}.${visitors++ & 255}`
         await context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
         await context.addCookies(DECLINED_CONSENT)
@@ -88,7 +88,7 @@ export const journey = base.extend<TestFixtures, WorkerFixtures>({
       if (info.status === info.expectedStatus)
         await softly.poll(findMissing, 'complaints that should have occurred').toEqual([])
       for (const each of browser.contexts()) ended.add(each)
-      // A page that stays open could complain in the middle of the next journey.
+      // An open page could cause errors during the next journey.
       for (const other of browser.contexts()) if (other !== context) await other.close()
       const unnamed = complaints
         .splice(0)
@@ -137,7 +137,7 @@ function waitForCode(page: Page): void {
   }
 }
 
-/** Nothing that axe knows to be a barrier (WCAG 2.2 AA), in the state the page is in now. */
+/** Expects no accessibility violation that axe can find (WCAG 2.2 AA) in the current state of the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Only violations are transferred, and no second page is opened: both took longer than the check.
   const { violations } = await new AxeBuilder({ page })
@@ -151,7 +151,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
-/** With the keyboard, once it can be pressed: unlike a click, a key does not wait until a form has been answered. */
+/** Presses Enter once the button is enabled: unlike a click, a key does not wait for the response to a form. */
 export async function pressEnter(button: Locator): Promise<void> {
   await expect(button).toBeEnabled()
   await button.press('Enter')

@@ -7,7 +7,7 @@ declare global {
 }
 
 journey(
-  'no page of the shop window wakes the language formatters, which hold up a phone, before somebody does something',
+  'no shop page loads the language formatters, which slow down a phone, before an interaction',
   async ({ page }) => {
     await page.addInitScript(() => {
       const made: string[] = []

@@ -8,7 +8,7 @@ const draw = (background: string, width = 600) =>
     .toBuffer()
 
 journey(
-  'the owner fills the library, says what must stay in view, replaces a photo and throws it away @both',
+  'the owner fills the library, sets the focal point of a photo, replaces and deletes it @both',
   async ({ page, expectComplaint }, { project }) => {
     const name = `opname-${project.name}`
     const colour = project.name === 'phone' ? '#4b3621' : '#1e3a8f'
@@ -24,7 +24,7 @@ journey(
     const added = page.getByRole('link', { name: `${name}.jpg` })
     await expect(added).toBeVisible()
 
-    // Dropped and pasted files come in the same way.
+    // Dropped and pasted files are uploaded in the same way.
     const bytes = [...(await draw(colour, 500))]
     await page.evaluate(
       ([data, file]) => {

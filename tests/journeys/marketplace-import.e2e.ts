@@ -4,10 +4,10 @@ import { findSold, openDemoShop } from './external-products.ts'
 import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
 
 const IMPORT_PAGE = '/beheer/importeren/marktplaats/'
-/** A run is work of another process, which has the machine not to itself. */
+/** A run is executed by another process on a busy machine. */
 const RUN_ENDS = { timeout: 90_000 }
 
-/** On a wide screen and on a phone: nothing that stands in the way, and nothing that sticks out. */
+/** Checks on a wide screen and on a phone that the page is accessible and nothing sticks out. */
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -17,24 +17,26 @@ async function expectGood(page: Page): Promise<void> {
 }
 
 journey(
-  'the owner takes over what a marketplace sells with the keyboard, judges what a search finds, reads what is owed, and sees what waits and what failed',
+  'the owner imports marketplace items with the keyboard, accepts and declines finds, and reads commissions, waiting work and failures',
   async ({ page, browser, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/importeren\/marktplaats\/[)?]/)
     expectComplaint(/status of 422 .*\/beheer\/marktplaatsen\/commissies\/[)?]/)
-    // Five walks after each other; each wait in them is for something that can be seen.
+    // Five parts in sequence; each of them waits for something visible.
     journey.setTimeout(600_000)
     const { url, markets, close } = await openDemoShop()
     try {
       await enterAdmin(page, `${url}${IMPORT_PAGE}`)
-      await journey.step('what a search shows is taken over', () => takeResults(page))
-      await journey.step('finds are judged', () => evaluateFinds(page, `${url}${IMPORT_PAGE}`))
-      await journey.step('a report is read', () => readReport(page, url))
-      await journey.step('what waits is seen', () =>
+      await journey.step('search results are imported', () => takeResults(page))
+      await journey.step('finds are accepted and declined', () =>
+        evaluateFinds(page, `${url}${IMPORT_PAGE}`),
+      )
+      await journey.step('a commission report is imported', () => readReport(page, url))
+      await journey.step('waiting work is listed', () =>
         seeWhatWaits(page, url, `${markets.feeds.googleXml}?products=3`, () =>
           markets.setFault('feeds', 'error'),
         ),
       )
-      await journey.step('a press without script', () => clickWithoutScript(page, browser, url))
+      await journey.step('a click without JavaScript', () => clickWithoutScript(page, browser, url))
     } finally {
       await page.goto('about:blank')
       await close()
@@ -42,7 +44,7 @@ journey(
   },
 )
 
-/** Searched, tried, taken over, and the way back shown. */
+/** Searches, tries, imports, and shows how to undo it. */
 async function takeResults(page: Page): Promise<void> {
   await page.getByLabel('Woorden').fill('ring')
   await page.getByLabel('Woorden').press('Enter')
@@ -51,7 +53,7 @@ async function takeResults(page: Page): Promise<void> {
   await expect(ticks).toHaveCount(10)
   await expectGood(page)
   const form = page.locator('form', { has: found })
-  // All at once, and none again.
+  // Selects all at once, and none again.
   const all = found.getByRole('checkbox', { name: /^Alles hier/ })
   await all.press('Space')
   await expect(found.getByText('10 van 10 gekozen')).toBeVisible()
@@ -71,13 +73,13 @@ async function takeResults(page: Page): Promise<void> {
   await pressEnter(form.getByRole('button', { name: 'Probeer zonder te schrijven' }))
   await page.waitForURL(/\/importeren\/\d+\/$/)
   await expect(page.getByText('Geprobeerd', { exact: true }).first()).toBeVisible(RUN_ENDS)
-  // Each of them, with what would become of it.
+  // Each item shows its expected result.
   await expect(page.getByText(/^(Nieuw|Blijft gelijk|Wijziging)$/)).toHaveCount(2)
   await expectGood(page)
   await pressEnter(page.getByRole('button', { name: 'Neem nu echt over' }))
   await expect(page.getByText('Klaar', { exact: true }).first()).toBeVisible(RUN_ENDS)
   await expectGood(page)
-  // Of what came each part says where it came from.
+  // Each part of the results names its source.
   await page.goto(new URL(`${IMPORT_PAGE}?bron=amazon&land=nl&woorden=ring`, page.url()).href)
   await page
     .getByRole('link', { name: /^Bekijk product/ })
@@ -129,14 +131,14 @@ async function readReport(page: Page, url: string): Promise<void> {
   })
   await pressEnter(page.getByRole('button', { name: 'Lees het verslag' }))
   await expect(page.getByRole('status').getByText('Amazon: 1 nieuw')).toBeVisible()
-  // Read, and put away.
+  // The report is imported and archived.
   await expect(page.getByText('amazon.csv')).toHaveCount(0)
   await pressEnter(page.getByRole('button', { name: 'Haal het op bij bol' }))
   await expect(page.getByRole('status').getByText(/^bol: /)).toBeVisible()
   await expectGood(page)
 }
 
-/** A feed that came once and then no more, and the work that is still to be done. */
+/** A feed that succeeded once and then failed, and the waiting work. */
 async function seeWhatWaits(
   page: Page,
   url: string,
@@ -162,7 +164,7 @@ async function seeWhatWaits(
   await expectGood(page)
 }
 
-/** The browser itself tells of a press, where no script of ours runs. */
+/** The browser reports a click by itself, where scripts don't run. */
 async function clickWithoutScript(page: Page, browser: Browser, url: string): Promise<void> {
   const [product] = await findSold(page, url)
   const context = await browser.newContext({ javaScriptEnabled: false })

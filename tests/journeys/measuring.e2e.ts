@@ -6,7 +6,9 @@ import { acceptAll, expect, journey } from './journey.ts'
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Safari/604.1'
 
-/** Stands between browsers and the shop and keeps what they tell it of visits; how the shop answered stands with it. */
+/**
+ * A proxy between browsers and the shop that records the events of visits and the shop's responses.
+ */
 async function openEar(shop: string) {
   const received: { body: string; status: number | undefined }[] = []
   const server = createServer(async (incoming, answer) => {
@@ -45,7 +47,7 @@ async function openEar(shop: string) {
 const leave = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pagehide')))
 
 journey(
-  'what a visit tells bears who tells it, and no admin: a guest on a desktop, a guest on a phone [E14, P05]',
+  "events of a visit contain the visitor's device and role: a guest on a desktop, a guest on a phone [E14, P05]",
   async ({ browser, baseURL }) => {
     const ear = await openEar(baseURL ?? '')
     try {
@@ -57,7 +59,7 @@ journey(
         await acceptAll(context)
         const page = await context.newPage()
         await page.goto(`${ear.address}/product/kralenarmband-lapis-nila/`)
-        // The code that counts comes when the page has time for it, and begins with who came.
+        // The analytics code loads when the browser is idle, and starts with the attribution.
         await expect.poll(() => page.evaluate(() => document.cookie)).toContain('sbjs_current')
         await leave(page)
         await expect.poll(() => ear.received.length).toBe(1)

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, journey } from './journey.ts'
 
-journey('the main menu opens for a pointer at rest and for arrow keys [K12]', async ({ page }) => {
+journey('the main menu opens for a resting pointer and for arrow keys [K12]', async ({ page }) => {
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Hoofdmenu' })
   await menu.getByRole('link', { name: 'Kettingen', exact: true }).hover()
@@ -36,37 +36,40 @@ journey(
   },
 )
 
-journey('the splash search suggests while one types [S13] [V09] @both', async ({ page }) => {
-  await page.goto('/')
-  const opener = page.getByRole('banner').getByRole('link', { name: 'Zoeken' })
-  await opener.click()
-  const search = page.getByRole('dialog', { name: 'Zoeken' })
-  const field = search.getByRole('searchbox', { name: 'Waar ben je naar op zoek?' })
-  await expect(field).toBeFocused()
-  await field.fill('parel')
-  await expect(search.getByRole('link', { name: /Bekijk alle/ })).toBeVisible()
-  await expectAccessible(page)
-  await field.press('ArrowDown')
-  await expect(search.getByRole('link').first()).toBeFocused()
+journey(
+  'the splash search suggests while the visitor types [S13] [V09] @both',
+  async ({ page }) => {
+    await page.goto('/')
+    const opener = page.getByRole('banner').getByRole('link', { name: 'Zoeken' })
+    await opener.click()
+    const search = page.getByRole('dialog', { name: 'Zoeken' })
+    const field = search.getByRole('searchbox', { name: 'Waar ben je naar op zoek?' })
+    await expect(field).toBeFocused()
+    await field.fill('parel')
+    await expect(search.getByRole('link', { name: /Bekijk alle/ })).toBeVisible()
+    await expectAccessible(page)
+    await field.press('ArrowDown')
+    await expect(search.getByRole('link').first()).toBeFocused()
 
-  await search.getByRole('combobox', { name: 'Een categorie selecteren' }).click()
-  const finder = page.getByRole('combobox', { name: 'Zoek een categorie' })
-  await finder.fill('tiara')
-  await expect(page.getByText('Geen overeenkomsten gevonden')).toBeVisible()
-  await finder.fill('ring')
-  await page
-    .getByRole('option', { name: /^Ringen/ })
-    .first()
-    .click()
-  await search.getByRole('button', { name: 'Keuze wissen' }).click()
-  await expect(search.getByText('Een categorie selecteren')).toBeVisible()
+    await search.getByRole('combobox', { name: 'Een categorie selecteren' }).click()
+    const finder = page.getByRole('combobox', { name: 'Zoek een categorie' })
+    await finder.fill('tiara')
+    await expect(page.getByText('Geen overeenkomsten gevonden')).toBeVisible()
+    await finder.fill('ring')
+    await page
+      .getByRole('option', { name: /^Ringen/ })
+      .first()
+      .click()
+    await search.getByRole('button', { name: 'Keuze wissen' }).click()
+    await expect(search.getByText('Een categorie selecteren')).toBeVisible()
 
-  await page.keyboard.press('Escape')
-  await expect(search).toBeHidden()
-  await expect(opener).toBeFocused()
-})
+    await page.keyboard.press('Escape')
+    await expect(search).toBeHidden()
+    await expect(opener).toBeFocused()
+  },
+)
 
-journey('no letter is lost that is typed while the search is on its way', async ({ page }) => {
+journey('no typed letter is lost while the search loads', async ({ page }) => {
   let arrive = () => {}
   const onItsWay = new Promise<void>((resolve) => {
     arrive = resolve
@@ -88,7 +91,7 @@ journey('no letter is lost that is typed while the search is on its way', async 
 })
 
 journey(
-  'a list of categories that can’t be loaded says so, closes alone, and is there the next time [X13] [T15]',
+  'a list of categories that can’t be loaded shows an error, closes automatically, and loads the next time [X13] [T15]',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 500 .*\/deel\/categorieen\//)
     await page.route('**/deel/categorieen/', (route) => route.fulfill({ status: 500 }))
@@ -106,7 +109,7 @@ journey(
   },
 )
 
-journey('a search with a typing error finds what was meant', async ({ page }) => {
+journey('a search with a typing error finds the right products', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Zoeken' }).click()
   await page.getByRole('searchbox').fill('zilvren kettinkje')

@@ -6,15 +6,15 @@ import { fillAddress, order, payAtTestBank } from './shopping.ts'
 const OWN = ['/product/creolen-gedraaid-yara/', '/product/kruisketting-tess/?metaal=zilver']
 
 journey(
-  'without script a cart of five shops ends as one order of our own pieces: what was bought elsewhere is gone, what was cancelled stays [T07] [V03] [X03] [X15]',
+  'without JavaScript a cart of five shops becomes one order of our own products: what was bought at partners is removed, what was cancelled stays [T07] [V03] [X03] [X15]',
   async ({ page, browser, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/checkout\/winkels\/[)?]/)
     journey.slow()
     const { url, close } = await openDemoShop()
     try {
       const sold = await findSold(page, url)
-      await journey.step('own pieces and those of others', () => buyBoth(browser, url, sold))
-      await journey.step('those of others only', () => buyExternal(browser, url, sold))
+      await journey.step('own and external products', () => buyBoth(browser, url, sold))
+      await journey.step('external products only', () => buyExternal(browser, url, sold))
     } finally {
       await page.goto('about:blank')
       await close()
@@ -22,7 +22,7 @@ journey(
   },
 )
 
-/** Somebody on a phone whose browser runs no scripts. */
+/** A page on a phone without JavaScript. */
 async function openPlain(browser: Browser): Promise<Page> {
   const viewport = { width: 390, height: 844 }
   return (await browser.newContext({ javaScriptEnabled: false, viewport })).newPage()
@@ -74,7 +74,7 @@ async function buyBoth(browser: Browser, url: string, sold: ExternalProduct[]): 
   await page.goto(`${url}/cart/`)
   const left = page.getByRole('heading', { level: 2, name: /^Via/ })
   await expect(left).toHaveText(['Via amazon.de'])
-  // Nothing is bought here any more: the way leads to what there still is.
+  // The cart has no own products left: the checkout redirects to the remaining part.
   await page.goto(`${url}/checkout/`)
   await expect(page).toHaveURL(/\/checkout\/winkels\/$/)
   await findButton(page, 'Toch kopen', 'amazon.de').click()

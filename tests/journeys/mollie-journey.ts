@@ -12,7 +12,7 @@ interface PaidShop {
   databaseUrl: () => Promise<string | undefined>
 }
 
-/** A shop that takes payments through a local Mollie; started where a journey asks for it. */
+/** A shop that takes payments through a local Mollie; started for the journeys that need it. */
 export const mollieJourney = journey.extend<object, { paidShop: PaidShop }>({
   paidShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
@@ -31,7 +31,7 @@ export const mollieJourney = journey.extend<object, { paidShop: PaidShop }>({
   baseURL: async ({ paidShop }, use) => use(paidShop.url),
 })
 
-/** From a piece to the provider's page, where one says how paying ends. */
+/** Adds a product to the cart and goes on to the provider's payment page. */
 export async function orderToMollie(page: Page, productPath: string, method = 'iDEAL | Wero') {
   await putInCart(page, `/product/${productPath}`)
   await page.goto('/checkout/')
@@ -41,13 +41,13 @@ export async function orderToMollie(page: Page, productPath: string, method = 'i
   await page.waitForURL(/\/checkout\/tr_/)
 }
 
-/** At the provider's page; comes back on the order's own page. */
+/** Pays at the provider's page and returns to the order's page. */
 export async function payAtMollie(page: Page, label: string) {
   await page.getByRole('button', { name: label, exact: true }).click()
   await page.waitForURL(/\/checkout\/order-received\/\d+\/\?key=/)
 }
 
-/** The payment that was begun last. */
+/** Returns the newest payment. */
 export async function lastPayment(mollie: LocalMollie): Promise<string> {
   const [payment] = await mollie.payments()
   expect(payment).toBeDefined()

@@ -5,7 +5,7 @@ import { lastPayment, mollieJourney, orderToMollie, payAtMollie } from './mollie
 import { fillAddress, order, putInCart } from './shopping.ts'
 
 mollieJourney(
-  'called off, refused, too late, and in the end paid: each end is told and tried again @both',
+  'cancelled, failed, expired, and finally paid: each result is shown and can be tried again @both',
   async ({ page }) => {
     mollieJourney.slow()
     await orderToMollie(page, 'zegelring-otto/?metaal=zilver&ringmaat=19')
@@ -37,7 +37,7 @@ mollieJourney(
 )
 
 mollieJourney(
-  'an order that nobody pays in time lapses: its page, its mail and the owner say so, and its piece is for sale again @both',
+  'an unpaid order expires: its page, its mail and the owner see it, and its product is for sale again @both',
   async ({ page, paidShop }) => {
     mollieJourney.slow()
     const productPath = '/product/gedraaide-ring-wies/?ringmaat=17'
@@ -58,7 +58,7 @@ mollieJourney(
     await expect(page.getByText('Ruilen of terug')).toBeHidden()
     await expectAccessible(page)
 
-    // The shop writes it down at its next round, within a minute.
+    // The shop records it in its next run, within a minute.
     await enterAdmin(page, `/beheer/bestellingen/${number}/`)
     await expect(async () => {
       await page.reload()
@@ -74,7 +74,7 @@ mollieJourney(
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'by itself' : 'without JavaScript too'
   mollieJourney(
-    `the page waits for the bank and says so, ${how}`,
+    `the page waits for the bank and shows that, ${how}`,
     async ({ browser, paidShop }) => {
       mollieJourney.slow()
       const { url, mollie } = paidShop
@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 mollieJourney(
-  'while the provider is away the order is kept, and paid in another way',
+  'while the provider is unavailable the order is stored, and paid with another method',
   async ({ page, paidShop }) => {
     mollieJourney.slow()
     await putInCart(page, '/product/gedraaide-ring-wies/?ringmaat=17')
@@ -121,7 +121,7 @@ mollieJourney(
   },
 )
 
-mollieJourney('the owner says which ways to pay there are', async ({ page, expectComplaint }) => {
+mollieJourney('the owner chooses the payment methods', async ({ page, expectComplaint }) => {
   expectComplaint(/status of 422 .*\/beheer\/instellingen\/betaalwijzen\/[)?]/)
   mollieJourney.slow()
   await enterAdmin(page, '/beheer/instellingen/betaalwijzen/')

@@ -28,7 +28,7 @@ for (const { list, path, label, missing, taken } of [
   },
 ]) {
   journey(
-    `a name is added to the ${list} once, with errors beside the field, and removed after a question @both`,
+    `a name is added to the ${list} once, with errors beside the field, and removed after confirmation @both`,
     async ({ page, expectComplaint }, { project }) => {
       const name = `Proef ${list} ${project.name}`
       await enterAdmin(page, path)

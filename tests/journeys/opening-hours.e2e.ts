@@ -5,7 +5,7 @@ import { expect, expectAccessible, journey } from './journey.ts'
 const HERE = '/beheer/instellingen/openingstijden/'
 const save = (page: Page) => page.getByRole('button', { name: 'Opslaan' }).click()
 
-/** A Sunday that is some weeks ahead: the shop is closed then anyway, so that no other journey notices. */
+/** Returns a Sunday some weeks ahead: the shop is closed then anyway, so no other journey is affected. */
 function sundayAhead(): string {
   const day = new Date()
   day.setUTCDate(day.getUTCDate() + ((7 - day.getUTCDay()) % 7) + 35)
@@ -13,7 +13,7 @@ function sundayAhead(): string {
 }
 
 journey(
-  'the owner sees what is wrong with hours, adds a day, deletes it and puts it back @phone',
+  'the owner sees errors beside the hours, adds a day, deletes it and restores it @phone',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/instellingen\/openingstijden\/[)?]/)
     expectComplaint(/status of 422 .*\/beheer\/instellingen\/garantie\/[)?]/)

@@ -4,7 +4,7 @@ import { openShop } from './spawn-shop.ts'
 
 const START_MS = 120_000
 
-/** In a new shop without the demo, which its owner opens. */
+/** A new shop without the demo, which its owner opens. */
 const newJourney = journey.extend<object, { newShop: { url: string } }>({
   newShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
@@ -19,7 +19,7 @@ const newJourney = journey.extend<object, { newShop: { url: string } }>({
 })
 
 newJourney(
-  'the owner of a new shop sees what the law requires, opens it all the same and closes it again @both',
+  'the owner of a new shop sees what the law requires, opens it nevertheless and closes it again @both',
   async ({ page, browser, newShop, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\//)
     const options = { baseURL: newShop.url, locale: 'nl-NL', javaScriptEnabled: false }

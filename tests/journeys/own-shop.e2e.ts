@@ -9,7 +9,10 @@ const NOTICE = 'Het atelier is dicht tot en met 2 januari. Bestellen kan gewoon.
 
 type LocalSendcloud = Awaited<ReturnType<typeof openLocalSendcloud>>
 
-/** In a shop of its own, whose labels come from a local Sendcloud: what is changed here counts for every visitor. */
+/**
+ * Each journey has its own shop with labels of a local Sendcloud, because the changes affect every
+ * visitor.
+ */
 const ownJourney = journey.extend<object, { ownShop: { url: string; there: LocalSendcloud } }>({
   ownShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
@@ -30,7 +33,7 @@ const ownJourney = journey.extend<object, { ownShop: { url: string; there: Local
 })
 
 ownJourney(
-  'what the owner asks for a parcel is what is paid, and its label is made once @both',
+  "the owner's shipping price is what the shopper pays, and a label is created once @both",
   async ({ page, browser, ownShop, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/bestellingen\/\d+\/[)?]/)
     expectComplaint(/status of 409 .*\/beheer\/bestellingen\/\d+\/[)?]/)
@@ -91,7 +94,7 @@ ownJourney(
 )
 
 ownJourney(
-  'where the cart does not slide in, a toast of 20 pixels from the edge tells for four seconds [T02] [K09]',
+  'without a sliding cart, a toast 20 pixels from the edge is shown for four seconds [T02] [K09]',
   async ({ page }) => {
     await enterAdmin(page, '/beheer/instellingen/')
     await page
@@ -105,14 +108,14 @@ ownJourney(
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
     await page.getByRole('main').getByRole('button', { name: 'In winkelwagen' }).first().click()
     const toast = page.getByText('Added to Cart', { exact: true })
-    // The first toast brings its code, and is drawn in a frame of the stopped clock.
+    // The first toast loads its code, and is drawn in a frame of the stopped clock.
     await expect(async () => {
       await page.clock.runFor(20)
       await expect(toast).toBeVisible({ timeout: 200 })
     }).toPass()
     await expect(page.getByRole('dialog', { name: /Winkelwagen/ })).toHaveCount(0)
     const card = page.locator('.animate-toast')
-    // It glides in by the browser's own clock, which does not stop.
+    // The animation uses the browser's own clock, which does not stop.
     await card.evaluate((el) => Promise.all(el.getAnimations().map(({ finished }) => finished)))
     const box = await card.boundingBox()
     expect(1440 - (box?.x ?? 0) - (box?.width ?? 0)).toBeCloseTo(20, 0)
@@ -121,14 +124,14 @@ ownJourney(
 
     await page.clock.runFor(3_900)
     await expect(toast).toBeVisible()
-    // Its leaving is drawn in some more frames of the stopped clock.
+    // The animation at its end needs some more frames of the stopped clock.
     await page.clock.runFor(500)
     await expect(toast).toBeHidden()
   },
 )
 
 ownJourney(
-  'where an address must be given first, the way to another shop opens while it is typed, with the keyboard [V01, V02, C10] @phone',
+  'where an address is required first, the link to another shop is enabled while it is typed, with the keyboard [V01, V02, C10] @phone',
   async ({ page, context }) => {
     await context.route('https://www.amazon.nl/**', (route) => route.fulfill({ body: 'Amazon' }))
     await enterAdmin(page, '/beheer/instellingen/')
@@ -184,9 +187,9 @@ ownJourney(
   },
 )
 
-// Comes last: it leaves the shop closed.
+// Runs last, because it leaves the shop closed.
 ownJourney(
-  'a link of the owner stands in the footer, a closed notice stays away until its text changes, and a shop that is to open shows itself to who works there [S22, T06, E15, S23, C19]',
+  "the footer has the owner's link, a closed notice stays hidden until its text changes, and staff can see a shop that is not open yet [S22, T06, E15, S23, C19]",
   async ({ page, browser, ownShop, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/menus\/[)?]/)
     const settings = '/beheer/instellingen/'

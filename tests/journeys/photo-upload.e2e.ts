@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
-/** Noise, of which the sizes take a while to make. */
+/** Noise, so that creating its sizes takes a while. */
 const photograph = () =>
   sharp({
     create: {
@@ -17,7 +17,7 @@ const photograph = () =>
     .toBuffer()
 
 journey(
-  'the owner photographs a piece: dropped, cut off, sent again while one sees it go, refused, and in the shop [C21, X07, X10] @both',
+  'the owner adds a photo of a product: dropped, interrupted, resent with progress, rejected, and published [C21, X07, X10] @both',
   async ({ page, expectComplaint }, { project }) => {
     journey.slow()
     const name = `Zendring ${project.name}`
@@ -31,7 +31,7 @@ journey(
     const shown = page.getByRole('main').locator('img')
     await expect(shown).toHaveCount(0)
 
-    // The line is gone while it is dropped, and comes back.
+    // The connection is lost during the upload, and restored.
     expectComplaint(/net::ERR_INTERNET_DISCONNECTED .*action=rest-nonce/)
     await page.context().setOffline(true)
     const bytes = (await photograph()).toString('base64')

@@ -3,11 +3,11 @@ import { enterAdmin, passDoor } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { fillAddress, putInCart } from './shopping.ts'
 
-/** Each journey sells a piece of its own, of which there are several. */
+/** Each journey sells a different product with enough stock. */
 const pick = (name: string) => ({ name: new RegExp(`^Voeg toe ?: ${name}`) })
 
 journey(
-  'an order is made at the counter, with a discount and a reason @both',
+  'staff create an order at the point of sale, with a discount and a reason @both',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/bestellingen\/nieuw\/[)?]/)
     expectComplaint(/status of 409 .*\/beheer\/bestellingen\/nieuw\/[)?]/)
@@ -51,7 +51,7 @@ journey(
 )
 
 journey(
-  'at the counter nothing needs JavaScript',
+  'the point of sale works without JavaScript',
   async ({ browser, baseURL, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/bestellingen\/nieuw\/[)?]/)
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
@@ -72,7 +72,7 @@ journey(
     await expect(page.getByText('De bestelling is gemaakt.')).toBeVisible()
     await expect(page.getByText('Wacht op betaling').first()).toBeVisible()
 
-    // While it is unpaid another piece can come to it.
+    // A product can be added while the order is unpaid.
     await page.getByRole('link', { name: 'Wijzigen' }).click()
     await page.getByLabel('Zoek een stuk').fill('creolen yara')
     await page.getByLabel('Zoek een stuk').press('Enter')
@@ -84,7 +84,7 @@ journey(
 )
 
 journey(
-  'a company abroad sees the BTW go off before it orders @both',
+  'a company abroad sees the VAT disappear before it orders @both',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/checkout\/[)?]/)
     journey.slow()

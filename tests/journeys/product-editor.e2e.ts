@@ -2,7 +2,7 @@ import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
 journey(
-  'the owner makes a ring in two metals and puts it in the shop @both',
+  'the owner creates a ring in two metals and publishes it @both',
   async ({ page, expectComplaint }, info) => {
     expectComplaint(/status of 422 .*\/beheer\/producten\/\d+\/[)?]/)
     journey.slow()

@@ -1,7 +1,7 @@
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
-/** Nobody else's pieces. */
+/** Adds a product for this test only. */
 async function make(page: import('@playwright/test').Page, name: string): Promise<string> {
   await page.goto('/beheer/producten/nieuw/')
   await page.getByLabel('Naam').fill(name)
@@ -22,7 +22,7 @@ async function make(page: import('@playwright/test').Page, name: string): Promis
 }
 
 journey(
-  'the owner puts a piece in two categories, beside another and in a set with it @both',
+  'the owner lists a product in two categories, relates it to another one and adds it to a set @both',
   async ({ page }, info) => {
     journey.slow()
     const [ring, hanger] = [`Setring ${info.project.name}`, `Sethanger ${info.project.name}`]

@@ -8,7 +8,7 @@ async function draw(background: string) {
   return sharp({ create: canvas }).jpeg().toBuffer()
 }
 
-/** Drops a file on the page's field, or pastes it: a browser brings both as the files of an event. */
+/** Drops a file on the page's field, or pastes it: a browser sends both as files of an event. */
 async function addFile(page: Page, how: 'drop' | 'paste', photo: Buffer) {
   const bytes = photo.toString('base64')
   await page.evaluate(
@@ -29,7 +29,7 @@ async function addFile(page: Page, how: 'drop' | 'paste', photo: Buffer) {
 }
 
 journey(
-  'photos are chosen, dropped and pasted, put in order with the keyboard and by dragging, and stay where they are when saved @both',
+  'photos are selected, dropped and pasted, sorted with the keyboard and by dragging, and stay in order when saved @both',
   async ({ page }, info) => {
     journey.slow()
     await enterAdmin(page, '/beheer/producten/nieuw/')
@@ -70,7 +70,7 @@ journey(
       await expect(text(1)).toHaveValue('Goudkleurige creolen')
     }
 
-    // A photo in the middle goes: its place stays, and no other moves.
+    // Removing a photo in the middle leaves its place, so that no other moves.
     const placeOfLast = () =>
       shown.last().evaluate((photo) => photo.getBoundingClientRect().top + scrollY)
     const lastBefore = await placeOfLast()

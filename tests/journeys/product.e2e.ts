@@ -3,7 +3,7 @@ import { expect, expectAccessible, journey } from './journey.ts'
 const RING = '/product/saffierring-vera/'
 const ADDS = /wc-ajax=add_to_cart/
 
-journey('a piece is chosen: photo, price and address follow [S15]', async ({ page }) => {
+journey('a shopper chooses a variant: photo, price and URL follow [S15]', async ({ page }) => {
   await page.goto(RING)
   await expect(page.getByRole('heading', { level: 1, name: 'Saffierring Vera' })).toBeVisible()
   await expect(page.getByText(/^vanaf/).first()).toBeVisible()
@@ -23,7 +23,7 @@ journey('a piece is chosen: photo, price and address follow [S15]', async ({ pag
 })
 
 journey(
-  'a combination that does not exist can’t be chosen, one that is sold out says why',
+  'a combination that does not exist can’t be chosen, and a sold-out one shows the reason',
   async ({ page }) => {
     await page.goto(`${RING}?metaal=geelgoud`)
     await expect(
@@ -41,14 +41,14 @@ journey(
   },
 )
 
-journey('who forgets to choose is told so, and brought to the choice', async ({ page }) => {
+journey('adding without a choice shows an error and moves to the choice', async ({ page }) => {
   await page.goto(RING)
   await page.getByRole('button', { name: 'In winkelwagen' }).click()
   await expect(page.getByText('Kies eerst een metaal.')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Witgoud' })).toBeFocused()
 })
 
-journey('the photos open with the keyboard and give the focus back', async ({ page }) => {
+journey('the photos open with the keyboard and return the focus', async ({ page }) => {
   await page.goto(RING)
   const photo = page.getByRole('link', { name: /^Vergroot foto 1 van/ })
   await photo.focus()
@@ -74,13 +74,16 @@ journey('the size guide finds a size and chooses it', async ({ page }) => {
   await expect(page).toHaveURL(/ringmaat=17$/)
 })
 
-journey('the way from the offers to the own piece brings the keyboard along', async ({ page }) => {
-  await page.goto(`${RING}#kopen`)
-  await expect(page.locator('#kopen')).toBeFocused()
-})
+journey(
+  'the link from the offers to the own product moves the keyboard focus',
+  async ({ page }) => {
+    await page.goto(`${RING}#kopen`)
+    await expect(page.locator('#kopen')).toBeFocused()
+  },
+)
 
 journey(
-  'the quick view sells without leaving the page [S15,K10,T15]',
+  'the quick view adds to the cart without leaving the page [S15,K10,T15]',
   async ({ page, expectComplaint }) => {
     await page.goto(RING)
     const link = page.getByRole('link', { name: 'Snel bekijken: Solitairring Aurelie' })
@@ -97,7 +100,7 @@ journey(
     )
     expect((await view.boundingBox())?.width).toBeLessThanOrEqual(1024)
     await expect(view).toHaveCSS('transition-duration', '0.2s')
-    // A press that nobody answers says so, and the next one works.
+    // A failed request shows an error, and the next click works.
     expectComplaint(/net::ERR_FAILED .*wc-ajax=add_to_cart/)
     await page.route(ADDS, (route) => route.abort())
     await view.getByRole('button', { name: 'In winkelwagen' }).click()
@@ -124,7 +127,7 @@ journey(
 )
 
 journey(
-  'a quick view that can’t be loaded says so and offers the page [X12] [K10]',
+  'a quick view that can’t be loaded shows an error and a link to the page [X12] [K10]',
   async ({ page, expectComplaint }) => {
     await page.goto(RING)
     const link = page.getByRole('link', { name: 'Snel bekijken: Solitairring Aurelie' })
@@ -145,7 +148,7 @@ journey(
   },
 )
 
-journey('on a phone the button stays at hand, and photos are swiped @phone', async ({ page }) => {
+journey('on a phone the button stays visible, and photos are swiped @phone', async ({ page }) => {
   await page.goto(RING)
   const bar = page.locator('[data-buy-bar]')
   await expect(bar).toBeVisible()
@@ -173,7 +176,7 @@ journey.describe('without JavaScript', () => {
     await expect(page.getByText('Witgoud, maat 17')).toBeVisible()
   })
 
-  journey('the texts below the photos are all within reach', async ({ page }) => {
+  journey('all texts below the photos can be opened', async ({ page }) => {
     await page.goto(RING)
     await page.getByRole('link', { name: 'Verzorging' }).click()
     await expect(page.getByRole('region', { name: 'Verzorging' })).toBeVisible()

@@ -7,7 +7,7 @@ import { orderAtTestBank } from './order-at-test-bank.ts'
 const numberOf = (page: Page) => page.url().match(/order-received\/(\d+)/)?.[1] ?? ''
 
 mollieJourney(
-  'paid twice: the owner is told and pays one back @both',
+  'paid twice: the owner sees it and refunds one payment @both',
   async ({ page, browser, paidShop }) => {
     mollieJourney.slow()
     const { url } = paidShop
@@ -52,7 +52,7 @@ mollieJourney(
 )
 
 mollieJourney(
-  'a part goes back with its piece, what is wrong is told, and a bank takes back the rest @both',
+  'a part is refunded with its unit, errors are shown, and a bank charges back the rest @both',
   async ({ page, browser, paidShop, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/bestellingen\/\d+\/terugbetalen\/[)?]/)
     mollieJourney.slow()
@@ -87,12 +87,12 @@ mollieJourney(
     await expect(admin.getByText('Teruggeboekt door de bank', { exact: true })).toBeVisible()
     await expect(admin.getByText(/€\s10,00 teruggeboekt door de bank van de klant/)).toBeVisible()
     await expectAccessible(admin)
-    // The shopper reads of it too.
+    // The shopper sees it too.
     await page.reload()
     await expect(page.getByText(/Je bank heeft €\s10,00 bij ons teruggehaald/)).toBeVisible()
     await expectAccessible(page)
 
-    // Work for the owner, until it is dealt with.
+    // It is an open task of the owner until it is handled.
     await admin.goto('/beheer/')
     await admin.getByRole('link', { name: `Bestelling ${number} is teruggeboekt` }).click()
     await admin.getByRole('button', { name: 'Terugboeking is afgehandeld' }).click()
@@ -106,7 +106,7 @@ mollieJourney(
 )
 
 journey(
-  'the owner notes by keyboard what went back by hand, and nobody is told that the shop sends it @both',
+  'the owner records a manual refund by keyboard, and no text says that the shop sends the money @both',
   async ({ page, browser, baseURL }) => {
     journey.slow()
     const number = await orderAtTestBank(page, 'huggies-zirkonia-pip')

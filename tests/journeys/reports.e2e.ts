@@ -2,7 +2,7 @@ import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
 journey(
-  'who looks back at visits, or at who let what, can do so with any eyes and on any screen @both',
+  'reports, tags and consent pages are accessible and fit on every screen @both',
   async ({ page }) => {
     await enterAdmin(page, '/beheer/rapporten/')
     for (const [path, title] of [

@@ -5,7 +5,7 @@ import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
 const PHOTO = path.join(import.meta.dirname, '..', '..', 'docs', 'shop.jpg')
 
 journey(
-  'with the keyboard a review is written, read by the owner, and shown with its stars and bars @both [X15, K13]',
+  'with the keyboard a review is written, checked by the owner, and shown with its stars and bars @both [X15, K13]',
   async ({ page, browser, expectComplaint }, { project }) => {
     expectComplaint(/status of 422 .*\/product\/[^/]+\/review\/[)?]/)
     expectComplaint(/status of 422 .*\/beheer\/reviews\/\d+\/[)?]/)
@@ -96,7 +96,7 @@ journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })
 
   journey(
-    'all reviews are sorted and narrowed, and one is reported @phone',
+    'all reviews are sorted and filtered, and one is reported @phone',
     async ({ page, expectComplaint }) => {
       expectComplaint(/status of 422 .*\/reviews\/\d+\/melden\/[)?]/)
       await page.goto('/product/schakelketting-noor/')

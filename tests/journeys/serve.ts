@@ -1,4 +1,4 @@
-// The shop that the journeys visit: the built one, on a new database with the demo catalogue.
+// Serves the shop for the journeys: the built one, on a new database with the demo catalogue.
 import { spawnShop } from './spawn-shop.ts'
 
 const { shop, ended } = await spawnShop({ PORT: process.env.JOURNEY_PORT })

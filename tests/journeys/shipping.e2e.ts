@@ -6,7 +6,7 @@ import { fillAddress, order, putInCart } from './shopping.ts'
 const save = (page: Page) => page.getByRole('button', { name: 'Opslaan' }).click()
 
 journey(
-  'the owner makes a way to send, sees what is wrong, deletes it and puts it back @both',
+  'the owner adds a shipping method, sees errors, deletes it and restores it @both',
   async ({ page, expectComplaint }, { project }) => {
     expectComplaint(/status of 422 .*\/beheer\/verzending\/zones\/\d+\/bezorgwijzen\/nieuw\/[)?]/)
     journey.slow()
@@ -16,7 +16,7 @@ journey(
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Bezorgwijze toevoegen aan Nederland' }).click()
     await page.getByLabel('Naam').fill(name)
-    // Switched off: another journey may be ordering at this moment.
+    // Disabled, because another journey may be ordering at this moment.
     await page.getByLabel('Klanten kunnen hem kiezen').uncheck()
     await page.getByLabel('Dagen onderweg').fill('0')
     await save(page)
@@ -64,7 +64,7 @@ journey('a country cannot be in two zones @both', async ({ page, expectComplaint
 const total = (page: Page) =>
   page.getByText('Totaal', { exact: true }).locator('xpath=../dd').filter({ visible: true }).first()
 
-journey('the checkout follows the country that is chosen @both', async ({ page }) => {
+journey('the checkout follows the chosen country @both', async ({ page }) => {
   await putInCart(page, '/product/kruisketting-tess/?metaal=zilver')
   await page.goto('/checkout/')
   await fillAddress(page, 'land@voorbeeld.example')
@@ -83,7 +83,7 @@ journey('the checkout follows the country that is chosen @both', async ({ page }
 })
 
 journey(
-  'without JavaScript the country is shown by pressing a button',
+  'without JavaScript a button shows the prices of the chosen country',
   async ({ browser, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/checkout\/[)?]/)
     const context = await browser.newContext({ javaScriptEnabled: false, locale: 'nl-NL' })

@@ -2,16 +2,18 @@ import { expect, type Page } from '@playwright/test'
 
 export const ORDER_BUTTON = 'Bestellen met betalingsverplichting'
 
-/** Puts a piece in the cart from its own page; the address says which one when there is a choice. */
+/**
+ * Adds a product to the cart from its own page; the URL names the variant when there is a choice.
+ */
 export async function putInCart(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.getByRole('button', { name: 'In winkelwagen', exact: true }).first().click()
   await expect(page.getByText('Has been added to cart.').first()).toBeVisible()
 }
 
-/** Somebody invented, who lives in Utrecht. */
+/** Fills in an invented customer from Utrecht. */
 export async function fillAddress(page: Page, email: string): Promise<void> {
-  // The first: another address to deliver to waits, hidden, with the same labels.
+  // The first one: the hidden delivery address has fields with the same labels.
   const field = (label: string) => page.getByLabel(label, { exact: true }).first()
   await field('E-mailadres').fill(email)
   await field('Voornaam').fill('Sanne')
@@ -26,7 +28,7 @@ export async function order(page: Page): Promise<void> {
   await page.getByRole('button', { name: ORDER_BUTTON }).click()
 }
 
-/** At the test bank: how the payment ends. Comes back on the order's own page. */
+/** Chooses the result of the payment at the test bank, and returns to the order's page. */
 export async function payAtTestBank(page: Page, outcome: string): Promise<void> {
   await page.waitForURL(/\/testbank\/pay_/)
   await page.getByRole('button', { name: outcome, exact: true }).click()

@@ -15,7 +15,7 @@ const MAIN = path.join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 
 const START_MS = 120_000
 
-/** A shop of one's own, open to visitors at `url`. */
+/** Starts a shop for one journey, open to visitors at `url`. */
 export async function openShop(env: NodeJS.ProcessEnv) {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
@@ -26,7 +26,7 @@ export async function openShop(env: NodeJS.ProcessEnv) {
   }
   return {
     url,
-    /** for what would take the shop days */
+    /** for changes that would take the shop days */
     databaseUrl: () => findRunningPostgres(dataDir),
     async close() {
       shop.kill('SIGTERM')
@@ -41,7 +41,7 @@ const isReady = (url: string) =>
     () => false,
   )
 
-/** The built shop on a new database with the demo catalogue. When it ends, all of it is removed. */
+/** Starts the built shop on a new database with the demo catalogue. All of it is deleted when it ends. */
 export async function spawnShop(env: NodeJS.ProcessEnv) {
   const [locatieserver, vies] = await Promise.all([openFakeLocatieserver(), openFakeVies()])
   const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-journeys-'))

@@ -3,7 +3,7 @@ import { expect, journey } from './journey.ts'
 
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** Whenever the code of the journal's page is asked for. */
+/** Intercepts requests for the code of the blog page. */
 async function catchCode(page: Page, answer: (route: Route) => Promise<void> | undefined) {
   const address = await page.evaluate(() => {
     const { routes } = Object(window).__reactRouterManifest as {
@@ -20,7 +20,7 @@ const toJournal = (page: Page) =>
 const journal = (page: Page) => page.getByRole('heading', { level: 1, name: 'Journaal' })
 
 journey(
-  'a page whose code stays away for two minutes can be asked for again @both [K14]',
+  'a page whose code does not load for two minutes can be requested again @both [K14]',
   async ({ page }) => {
     await page.clock.install()
     await page.goto('/shop/')
@@ -54,7 +54,7 @@ journey(
 )
 
 journey(
-  'a page whose code can’t be had comes without it, and not the old one once more [K14]',
+  'a page whose code can’t be loaded is shown without it, and not the previous page again [K14]',
   async ({ page, expectComplaint }) => {
     await page.goto('/shop/')
     expectComplaint(/Error loading route module/)

@@ -6,7 +6,7 @@ for (const { path, of, kind } of [
   { path: '/beheer/trefwoorden/', of: 'producten', kind: 'products' },
 ]) {
   journey(
-    `tags of ${kind} are found, added, renamed and taken away, after a question, with any eyes and on any screen @both`,
+    `tags of ${kind} are found, added, renamed and removed after confirmation, accessibly and on every screen @both`,
     async ({ page, expectComplaint }, { project }) => {
       const name = `Proef ${project.name}`
       await enterAdmin(page, path)
@@ -14,7 +14,7 @@ for (const { path, of, kind } of [
       await page.getByRole('button', { name: 'Voeg toe' }).click()
       await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
 
-      // Another of the same name is refused, and nothing that was typed is lost.
+      // A second tag of the same name is rejected, and nothing that was typed is lost.
       expectComplaint(/status of 422 .*\/trefwoorden\/[)?]/)
       await page.getByLabel('Nieuw trefwoord').fill(name)
       await page.getByRole('button', { name: 'Voeg toe' }).click()

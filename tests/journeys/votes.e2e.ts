@@ -8,9 +8,9 @@ function secondsIn(text: string | null): number {
 }
 
 journey(
-  'with the keyboard a piece is voted hot, and its sale is counted down by the shop’s time, not the visitor’s @both [K13]',
+  'with the keyboard a product is voted hot, and the countdown of its sale follows the shop’s time, not the visitor’s @both [K13]',
   async ({ page }, info) => {
-    // Each of the two has a piece that nobody else votes on meanwhile.
+    // Each project uses a product that no other test votes on.
     const slug = info.project.name === 'phone' ? 'slangketting-liv' : 'figaroketting-milan'
     const timer = page.getByRole('timer')
     const hot = page.getByRole('button', { name: 'Warm' })
@@ -20,7 +20,7 @@ journey(
     await expect(timer).toHaveText(/^Nog 1\d dagen en \d\d:\d\d:\d\d uur$/)
 
     if (info.project.name === 'phone') {
-      // The bar with the way to the cart tells it too, as it may lie over the line.
+      // The sticky buy bar shows the countdown too, because it may cover the line.
       const bar = page.locator('[data-buy-bar]')
       await expect(bar).toContainText(/Nog 1\d dagen en \d\d:\d\d:\d\d uur/)
     }
@@ -44,7 +44,7 @@ journey(
     const pageRequest = page.waitForRequest(/\/product\/.+\.data/)
     await page.clock.fastForward(20 * 86_400_000)
     await pageRequest
-    // Said where it was counted down, so that nothing stands over the name of the piece.
+    // The end is shown in place of the countdown, so that it does not cover the product's name.
     await expect(async () => {
       await page.clock.runFor(20)
       await expect(

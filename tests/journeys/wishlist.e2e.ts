@@ -12,7 +12,7 @@ const heart = (page: Page, name: string) =>
 const link = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true })
 
-/** The bar that tells what came of a press, of its kind: green and with a check, or red and with a broken heart. */
+/** The toast after a vote: green with a check, or red with a broken heart. */
 const toast = (page: Page, kind: 'success' | 'danger') =>
   page.locator(`[data-type="${kind}"]`).getByText(/verlanglijst\.$/)
 
@@ -33,9 +33,9 @@ async function logIn(page: Page, email: string): Promise<void> {
 }
 
 journey(
-  'with the keyboard a heart stays with its person: register, heart, log out, log in elsewhere @both [T09, T10, T12, S08, S21]',
+  'with the keyboard a wish belongs to its customer: register, add a heart, log out, log in in another browser @both [T09, T10, T12, S08, S21]',
   async ({ page, browser }, info) => {
-    // Each of the two has a ring that nobody else wants meanwhile.
+    // Each project uses a ring that no other test puts on a wishlist.
     const [ring, slug] =
       info.project.name === 'phone'
         ? ['Smaragdring Ilse', 'smaragdring-ilse']
@@ -92,13 +92,13 @@ journey(
 )
 
 journey(
-  'a heart whose call fails stays as it was, loading, and the next page shows what is true [X14]',
+  'a heart whose call fails stays unchanged, and the next page shows the stored state [X14]',
   async ({ page, expectComplaint }) => {
     await register(page, 'wens-mislukt@voorbeeld.example')
     await page.goto('/product/zegelring-otto/')
     expectComplaint(/status of 500 .*\/admin-ajax\.php/)
     await page.route('**/admin-ajax.php', (route) => route.fulfill({ status: 500 }))
-    // A page that is left loses the errors that the browser has not reported yet.
+    // Leaving a page loses the errors that the browser has not reported yet.
     const reported = page.waitForEvent('console', (message) => message.type() === 'error')
     await heart(page, 'Zegelring Otto').click()
     await reported

@@ -26,31 +26,34 @@ journey(
   },
 )
 
-journey('the owner sees what was taken back, and puts it aside @both', async ({ page }, { project }) => {
-  journey.slow()
-  const email = `sanne.${project.name}@voorbeeld.example`
-  const number = await orderAtTestBank(page, 'creolen-gedraaid-yara', { email })
-  await page.goto('/herroepen/')
-  await page.getByLabel('Bestelnummer').fill(number)
-  await page.getByLabel('Naam', { exact: true }).fill('Sanne de Vries')
-  await page.getByLabel('E-mailadres').fill(email)
-  await page.getByRole('button', { name: 'Verder' }).click()
-  await page.getByRole('button', { name: 'Herroeping bevestigen' }).click()
-  await expect(page.getByRole('heading', { name: 'Herroeping ontvangen' })).toBeVisible()
+journey(
+  'the owner sees a withdrawal and marks it as handled @both',
+  async ({ page }, { project }) => {
+    journey.slow()
+    const email = `sanne.${project.name}@voorbeeld.example`
+    const number = await orderAtTestBank(page, 'creolen-gedraaid-yara', { email })
+    await page.goto('/herroepen/')
+    await page.getByLabel('Bestelnummer').fill(number)
+    await page.getByLabel('Naam', { exact: true }).fill('Sanne de Vries')
+    await page.getByLabel('E-mailadres').fill(email)
+    await page.getByRole('button', { name: 'Verder' }).click()
+    await page.getByRole('button', { name: 'Herroeping bevestigen' }).click()
+    await expect(page.getByRole('heading', { name: 'Herroeping ontvangen' })).toBeVisible()
 
-  await enterAdmin(page, '/beheer/herroepingen/')
-  const mine = page.getByRole('listitem').filter({ hasText: `Bestelling ${number}` })
-  await expect(mine).toContainText('De hele bestelling')
-  await expect(mine).toContainText(/Betaal terug uiterlijk \d{1,2} \w+ \d{4}/)
-  await expectAccessible(page)
-  await mine.getByRole('link', { name: `Bestelling ${number}` }).click()
-  await expect(page.getByText('Herroepen: de hele bestelling')).toBeVisible()
-  await page.goBack()
+    await enterAdmin(page, '/beheer/herroepingen/')
+    const mine = page.getByRole('listitem').filter({ hasText: `Bestelling ${number}` })
+    await expect(mine).toContainText('De hele bestelling')
+    await expect(mine).toContainText(/Betaal terug uiterlijk \d{1,2} \w+ \d{4}/)
+    await expectAccessible(page)
+    await mine.getByRole('link', { name: `Bestelling ${number}` }).click()
+    await expect(page.getByText('Herroepen: de hele bestelling')).toBeVisible()
+    await page.goBack()
 
-  await mine.getByRole('button', { name: /^Markeer als afgehandeld/ }).click()
-  await expect(page.getByText('De herroeping staat bij afgehandeld.')).toBeVisible()
-  await expect(mine).toHaveCount(0)
-  await page.getByRole('link', { name: /^Afgehandeld/ }).click()
-  await expect(mine).toContainText('Toch niet afgehandeld')
-  await expectAccessible(page)
-})
+    await mine.getByRole('button', { name: /^Markeer als afgehandeld/ }).click()
+    await expect(page.getByText('De herroeping staat bij afgehandeld.')).toBeVisible()
+    await expect(mine).toHaveCount(0)
+    await page.getByRole('link', { name: /^Afgehandeld/ }).click()
+    await expect(mine).toContainText('Toch niet afgehandeld')
+    await expectAccessible(page)
+  },
+)

@@ -5,7 +5,7 @@ import type { ReviewAuthor, ReviewDraft } from '#app/features/customers/reviews/
 import { writeReview } from '#app/features/customers/write-review/write-review.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** A review of a ring. */
+/** A draft of a review of a ring. */
 export const DRAFT: ReviewDraft = {
   author: 'Sanne',
   stars: 4,
@@ -14,10 +14,10 @@ export const DRAFT: ReviewDraft = {
   body: 'Een ring om lang te dragen.',
   remainingPhotoIds: [],
 }
-/** With it came no photo. */
+/** A review without photos. */
 export const SENT = { photos: [], ip: '192.0.2.1' }
 
-/** Somebody with an account, whose address is confirmed. */
+/** A customer with a confirmed address. */
 export async function addPerson(app: App, id = 'sanne'): Promise<Customer> {
   const now = app.clock.now()
   const email = `${id}@voorbeeld.example`
@@ -35,7 +35,7 @@ export const authorOf = (id: string): ReviewAuthor => ({
   name: id,
 })
 
-/** Somebody new says it, and it is approved. */
+/** Adds an approved review of a new customer. */
 export async function addApprovedReview(
   app: App,
   productId: number,

@@ -3,14 +3,14 @@ import { confirmAddress } from '#app/features/customers/password-reset/confirm-a
 import type { App } from '#app/platform/app.ts'
 import { readDeliveredText } from './written-mails.ts'
 
-/** The token of the newest mail to an address that has one; empty when the mail has none. */
+/** Returns the token of the newest mail to an address that has one; empty when the mail has none. */
 export async function mailedToken(app: App, email: string): Promise<string> {
   await sendAccountMails(app)
   const text = await readDeliveredText(app, email)
   return /adres-bevestigen\/\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
-/** Follows the link that somebody got when they registered. */
+/** Follows the link in the registration mail. */
 export async function confirmMailed(app: App, email: string): Promise<void> {
   const result = await confirmAddress(app, await mailedToken(app, email))
   if (!result.ok) throw new Error(`${email}: ${result.error}`)

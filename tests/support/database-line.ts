@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** The way to a database, which can be cut and mended: what a shop sees of a server that goes and comes back. */
+/** A connection to a database that a test can cut and restore, as if the server went down. */
 export async function openDatabaseLine(url: string) {
   const target = new URL(url)
   const open = new Set<Socket>()
@@ -25,7 +25,7 @@ export async function openDatabaseLine(url: string) {
   const { port } = server.address() as AddressInfo
   const address = new URL(url)
   address.host = `127.0.0.1:${port}`
-  // Not past it, by the socket.
+  // Through this connection, not by the socket.
   address.searchParams.delete('host')
   const hangUp = () => {
     for (const socket of open) socket.destroy()

@@ -31,7 +31,7 @@ function describeColumn(column: PgColumn): string {
   return `${serial ? type.replace('serial', 'integer') : type}${column.notNull ? ' NOT NULL' : ''}${serial ? ' DEFAULT SERIAL' : value}${describeGenerated(column)}`
 }
 
-/** {table: {column: what is declared of it}}. Throws when a table is declared twice. */
+/** {table: {column: declaration}}. Throws when a table is declared twice. */
 export function readDeclaredTables(): Record<string, Record<string, string>> {
   const tables = Object.values(MODULES)
     .flatMap((module) => Object.values(module))

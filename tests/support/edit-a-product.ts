@@ -2,10 +2,10 @@ import { readProductForEdit } from '#app/features/catalog/product-editing/read-p
 import type { ProductEdit } from '#app/features/catalog/products/product-edit.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** The edit that changes nothing: what the form sends back when nobody typed. */
+/** Returns the edit that changes nothing: what the form sends when nothing was typed. */
 export async function untouched(app: App, id: number): Promise<ProductEdit> {
   const product = await readProductForEdit(app, id)
-  if (!product) throw new Error('there is no such piece')
+  if (!product) throw new Error('the product does not exist')
   return {
     ...product,
     updatedAt: product.updatedAt.toISOString(),
@@ -18,7 +18,7 @@ export async function untouched(app: App, id: number): Promise<ProductEdit> {
   }
 }
 
-/** The same change for every variant. */
+/** Returns the same change for every variant. */
 export const only = (edit: ProductEdit, change: Partial<ProductEdit['variants'][number]>) => ({
   ...edit,
   variants: edit.variants.map((variant) => ({ ...variant, ...change })),

@@ -5,7 +5,7 @@ import type { App } from '#app/platform/app.ts'
 
 let made = 0
 
-/** A cart with these variants in it. */
+/** Creates a cart with these variants. */
 export async function fillCart(app: App, lines: { variantId: number; quantity?: number }[]) {
   made += 1
   const id = `t_${String(made).padStart(30, '0')}`
@@ -22,7 +22,7 @@ export async function fillCart(app: App, lines: { variantId: number; quantity?: 
   return id
 }
 
-/** The checkout form of a cart as it is shown now, filled in by an invented person. */
+/** Reads the current checkout form of a cart and fills it in with invented data. */
 export async function fillForm(
   app: App,
   cartId: string,

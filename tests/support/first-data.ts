@@ -81,7 +81,7 @@ export interface StoredTable {
   rows: Row[]
 }
 
-/** Every row of the shop's tables. */
+/** Reads every row of the shop's tables. */
 export async function readAllRows(database: pg.Client): Promise<Map<string, StoredTable>> {
   await database.query("SET TIME ZONE 'UTC'")
   const { rows: tables } = await database.query<Table>(TABLES)
@@ -117,7 +117,7 @@ function renameInside(value: unknown, rename: RenamedCode): unknown {
 const renameValue = (value: unknown, rename: RenamedCode): unknown =>
   rename.key || rename.renamesKeys ? renameInside(value, rename) : renameText(value, rename.codes)
 
-/** The rows under the names that their tables and columns must have after the upgrade. */
+/** Returns the rows under the names that their tables and columns must have after the upgrade. */
 export function renameNames(stored: Map<string, StoredTable>, renames: RenamedName[]): void {
   for (const { table: name, column, to } of renames) {
     const table = stored.get(name)
@@ -138,7 +138,7 @@ export function renameNames(stored: Map<string, StoredTable>, renames: RenamedNa
   }
 }
 
-/** The rows as they must be after the upgrade. */
+/** Returns the expected rows after the upgrade. */
 export function renameCodes(stored: Map<string, StoredTable>, renames: RenamedCode[]): void {
   for (const rename of renames) {
     const table = stored.get(rename.table)
@@ -166,7 +166,7 @@ export function sumUp(
   )
 }
 
-/** jsonb has its keys in the order of their length, which a rename changes. */
+/** jsonb orders its keys by length, which a rename changes. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value

@@ -8,19 +8,19 @@ import { migrate } from '#server/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** address of the run's PostgreSQL server */
+    /** URL of the run's PostgreSQL server */
     postgresUrl: string
-    /** what makes CREATE DATABASE copy the migrated, empty one */
+    /** SQL that makes CREATE DATABASE copy the migrated, empty one */
     copyOfTemplate: string
   }
 }
 
-/** Memory that looks like a folder, where the system has it. */
+/** A file system in memory, if the system has one. */
 const MEMORY = '/dev/shm'
-/** A copy takes 10 MB, and a handful are in use at a time; a container often has hardly any of it. */
+/** A copy takes 10 MB, and only a few are in use at a time; a container often has very little shared memory. */
 const ENOUGH_BYTES = 1e9
 
-/** A folder in memory for PostgreSQL's user, or undefined where there is too little of it. */
+/** Creates a folder in memory for PostgreSQL's user; undefined when there is too little memory. */
 async function makeMemoryFolder(cluster: string): Promise<string | undefined> {
   const space = await statfs(MEMORY).catch(() => undefined)
   if (!space || space.bavail * space.bsize < ENOUGH_BYTES) return undefined
@@ -30,19 +30,19 @@ async function makeMemoryFolder(cluster: string): Promise<string | undefined> {
   return folder
 }
 
-/** One PostgreSQL server for the whole run. */
+/** Starts one PostgreSQL server for the whole run. */
 export default async function setUp(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-test-'))
   const postgres = await startEmbeddedPostgres(dataDir)
   const template = 'shop_template'
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
-  // Nothing in here must survive a power cut.
+  // Test data need not survive a power failure.
   await admin.query('ALTER SYSTEM SET fsync = off')
-  // A copy is gone before its statistics could matter.
+  // A copy is deleted before its statistics could matter.
   await admin.query('ALTER SYSTEM SET autovacuum = off')
   await admin.query('SELECT pg_reload_conf()')
-  // Every test makes and removes some 700 files: on a disk that takes longer than the test.
+  // Every test creates and deletes some 700 files, which takes longer than the test on a disk.
   const memory = await makeMemoryFolder(path.join(postgres.folder, 'cluster'))
   if (memory) await admin.query(`CREATE TABLESPACE memory LOCATION '${memory}'`)
   const place = memory ? 'TABLESPACE memory' : ''

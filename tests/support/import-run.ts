@@ -4,10 +4,10 @@ import { readRun } from '#app/features/data-transfer/import-worker/read-runs.ser
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** A run that writes what it reads. */
+/** Options of a run that writes its rows. */
 export const real = { isDryRun: false, mapping: null }
 
-/** A shop that stays open. */
+/** A signal that is never aborted, as of a shop that stays open. */
 export const going = () => new AbortController().signal
 
 export function requestWith(text: string, name = 'producten.csv'): Request {
@@ -22,7 +22,7 @@ export async function upload(app: App, text: string): Promise<number> {
   return result.id
 }
 
-/** A file that came in and was read to its end. */
+/** Imports a file completely. */
 export async function runFile(
   app: App,
   text: string,

@@ -4,7 +4,7 @@ import type { ImportSummary } from '#app/features/data-transfer/import-runs/impo
 import { importFile } from '#app/features/data-transfer/import-worker/import-file.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** Reads in a text as if it were a file, and tells what came of it. */
+/** Imports a text as if it were a file, and returns the result. */
 export async function importText(app: App, text: string | Buffer, isDryRun = false) {
   const file = path.join(app.env.DATA_DIR, 'producten.csv')
   await writeFile(file, text)
@@ -17,7 +17,7 @@ export async function importPath(app: App, file: string, isDryRun = false): Prom
   return result.summary
 }
 
-/** The lines of the report below its heading. */
+/** Reads the lines of the report without its heading. */
 export async function readReport(summary: ImportSummary): Promise<string[]> {
   const text = await readFile(summary.reportPath, 'utf8')
   return text.replace('\ufeff', '').trim().split('\r\n').slice(1)

@@ -1,6 +1,6 @@
 /**
- * Titles as sellers write them, each with what a jeweller reads in it: kind, metal, thousandths, layer, stone, length in mm, ring
- * size in mm; "-" for what it does not tell.
+ * Titles as sellers write them, each with what a jeweller reads in it: kind, metal, thousandths, layer, stone, length in mm,
+ * ring size in mm; "-" where the title does not mention it.
  */
 const TITLES = `
 925 zilveren ketting met parel hanger, 45 cm | ketting silver 925 - Parel 450 -
@@ -181,7 +181,7 @@ export interface LabelledTitle {
   ringSizeMm: number | null
 }
 
-/** A title a line, with its labels behind it. */
+/** Reads one title per line, followed by its labels. */
 export const readLabelled = (text: string): LabelledTitle[] =>
   text
     .trim()

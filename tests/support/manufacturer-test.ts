@@ -12,7 +12,7 @@ export async function setManufacturer(app: App): Promise<void> {
   })
 }
 
-/** A test with a shop that knows who made what it sells, as one must before anything is shown. */
+/** A test with a shop that has a default manufacturer, because products without one are not shown. */
 export const manufacturerTest = shopTest.extend<{ hasManufacturer: boolean }>({
   hasManufacturer: [
     async ({ app }, use) => {

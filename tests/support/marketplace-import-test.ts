@@ -2,7 +2,7 @@ import type { ReadyEnv } from '#app/platform/env.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from './shop-test.ts'
 
-/** A shop with keys of local marketplaces, which answer as fast as they are asked. */
+/** A shop with keys of local marketplaces that have no quota worth waiting for. */
 export const marketplaceImportTest = shopTest
   .extend<{ markets: Marketplaces }>({
     markets: async ({ clock }: { clock: TestClock }, use) => {
@@ -18,7 +18,7 @@ export const marketplaceImportTest = shopTest
     },
   })
 
-/** Pieces without variations, as Amazon is asked for them. */
+/** Items without variations, as they are requested from Amazon. */
 export const simpleItems = (markets: Marketplaces, count: number) =>
   markets.catalogue.models
     .filter(({ parentAsin }) => !parentAsin)

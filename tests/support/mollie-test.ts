@@ -7,7 +7,7 @@ const noPages = async () => {
   throw new Error('no page is made in this test')
 }
 
-/** A test with a shop that takes payments through a local Mollie, which calls it back over HTTP. Both have one clock. */
+/** A test with a shop that takes payments through a local Mollie, which sends webhooks over HTTP. Both have one clock. */
 export const mollieTest = shopTest.extend<{
   mollie: LocalMollie
   env: Partial<ReadyEnv>

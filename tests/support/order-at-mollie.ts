@@ -10,7 +10,7 @@ import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { placeAnOrder } from './place-an-order.ts'
 
-/** An order at the provider's page: its shopper is about to pay. */
+/** Places an order that is ready to be paid at the provider. */
 export async function orderAtMollie(app: App, payment = 'ideal', firstName = 'Sanne') {
   const order = await placeAnOrder(app, { payment, firstName })
   return { ...order, ref: await beginAndFind(app, order.paymentId) }

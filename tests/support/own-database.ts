@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** A connection to a database of the test's own: an empty one, or a copy of the migrated one. Gone after the work. */
+/** Runs work on a connection to a separate database: an empty one, or a copy of the migrated one. It is dropped afterwards. */
 export async function withDatabase(
   kind: 'empty' | 'migrated',
   work: (database: pg.Client, url: string) => Promise<void>,

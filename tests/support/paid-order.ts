@@ -11,7 +11,7 @@ import { placeAnOrder } from './place-an-order.ts'
 
 let made = 0
 
-/** Two rings of € 40,00 each, paid at Mollie; sent for nothing. */
+/** Two rings of € 40,00 each, paid at Mollie, with free shipping. */
 export async function paidAtMollie(app: App, mollie: LocalMollie, payment = 'ideal') {
   const order = await placeAnOrder(app, { payment })
   return { ...order, ref: await payAttempt(app, mollie, order.paymentId) }
@@ -34,7 +34,7 @@ export function refundRequest(
 ): RefundRequest {
   made += 1
   return {
-    // Of one width, so that the order of ids does not depend on the number of earlier tests.
+    // All ids have the same length, so that their order does not depend on the number of earlier tests.
     id: `ref_${String(made).padStart(6, '0')}`,
     paymentId,
     parts: 'all',

@@ -5,7 +5,7 @@ import type { App } from '#app/platform/app.ts'
 import { fillCart, fillForm } from './fill-cart.ts'
 import { addProduct } from './stock-shop.ts'
 
-/** An order for two rings of a stock of five, with its first attempt to pay; by default at the test bank. */
+/** Places an order for two rings of a stock of five, with its first payment; by default at the test bank. */
 export async function placeAnOrder(app: App, changes: Partial<CheckoutForm> = {}) {
   const { variantIds } = await addProduct(app, {
     name: `Zegelring ${changes.firstName ?? 'Sanne'}`,

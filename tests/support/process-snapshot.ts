@@ -1,4 +1,4 @@
-/** Names of process-wide state and what they stand for. */
+/** Names of process-wide state with their values. */
 type Snapshot = Map<string, unknown>
 
 const OWNERS = { globalThis, Intl, Date, Math, JSON, console, 'Date.prototype': Date.prototype }
@@ -22,7 +22,7 @@ const SET_BY_LIBRARIES = new Set([
   'globalThis.awslambda',
 ])
 
-/** The names whose value differs. */
+/** Returns the names whose value differs. */
 export function findLeaks(before: Snapshot, after: Snapshot): string[] {
   const names = new Set([...before.keys(), ...after.keys()])
   return [...names].filter(

@@ -2,7 +2,7 @@ import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/lo
 
 type Options = Parameters<typeof openMarketplaces>[0]
 
-/** Marketplaces that are closed when the test is over. Without a quota, unless it is about that. */
+/** Runs a test with marketplaces that are closed afterwards. Without a quota by default. */
 export async function withMarketplaces(
   test: (marketplaces: Marketplaces) => Promise<void>,
   options: Options = {},
@@ -38,10 +38,10 @@ interface Call {
   token?: string
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what comes back is what the test looks at.
+// biome-ignore lint/suspicious/noExplicitAny: each test checks its own form of the body
 type Answer = { status: number; body: any }
 
-/** Asks as a client does that has a token already, or gets one first. */
+/** Sends a request as a client with a token, and gets one first if needed. */
 export async function queryAmazon(
   marketplaces: Marketplaces,
   operation: string,

@@ -17,7 +17,7 @@ interface Call {
   token?: string
 }
 
-/** Asks as a client does that has a token already, or gets one first. */
+/** Sends a request as a client with a token, and gets one first if needed. */
 export async function queryBol(
   marketplaces: Marketplaces,
   path: string,
@@ -35,7 +35,7 @@ export async function queryBol(
     status: response.status,
     language: response.headers.get('content-language'),
     type: response.headers.get('content-type'),
-    // biome-ignore lint/suspicious/noExplicitAny: what comes back is what the test looks at.
+    // biome-ignore lint/suspicious/noExplicitAny: each test checks its own form of the body
     body: (await response.json()) as any,
   }
 }

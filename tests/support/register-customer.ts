@@ -4,7 +4,7 @@ type Visitor = Awaited<ReturnType<typeof openVisitor>>
 
 const AJAX = '/wp-admin/admin-ajax.php'
 
-/** Makes an account for this visitor, who is logged in from then on; returns the variables of their pages. */
+/** Registers an account for this visitor, who is logged in afterwards; returns the page variables. */
 export async function registerCustomer(visitor: Visitor, name: string) {
   await visitor.post(AJAX, {
     action: 'rehub_register_member_popup_function',

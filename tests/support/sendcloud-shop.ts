@@ -14,7 +14,7 @@ import { placeAnOrder } from './place-an-order.ts'
 
 export const WISH = { number: 1, grams: 150, option: 'postnl:standard' }
 
-/** A paid order in a shop whose labels come from a local Sendcloud. */
+/** Creates a paid order in a shop whose labels come from a local Sendcloud. */
 export async function openPaidOrder(
   bare: App,
   changes: Parameters<typeof placeAnOrder>[1] = {},
@@ -24,7 +24,7 @@ export async function openPaidOrder(
   onTestFinished(there.close)
   const keys = { SENDCLOUD_PUBLIC_KEY: SENDCLOUD_KEYS.public, SENDCLOUD_SECRET_KEY: secret }
   const env = { ...bare.env, ...keys, SENDCLOUD_API_URL: there.apiUrl }
-  // With a client of its own: the bare shop may hold one for another address.
+  // Has its own client, because the shop's client may be connected to another address.
   const withClient = (client: SendcloudClient): App => ({
     ...bare,
     env,
@@ -33,7 +33,7 @@ export async function openPaidOrder(
   })
   const options = { publicKey: SENDCLOUD_KEYS.public, secretKey: secret, url: there.apiUrl }
   const app = withClient(openSendcloudClient({ ...options, log: bare.log }))
-  /** the same shop, which waits for nobody */
+  /** the same shop with a short time-out */
   const impatient = withClient(openSendcloudClient({ ...options, log: bare.log, timeoutMs: 20 }))
   const { id } = await placeAnOrder(app, { payment: 'bank-transfer', ...changes })
   await markOrderPaid(app, id, 'Eva')

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '..', '..')
 
-/** A shop that does not open in this time never will. */
+/** Time limit for the start of a shop. */
 const START_MS = 150_000
 
 export type ShopProcess = Awaited<ReturnType<typeof startShop>>
@@ -19,7 +19,7 @@ export function runProgram(file: string, args: string[], env: Record<string, str
       NODE_COMPILE_CACHE: path.join(ROOT, 'build', 'compile-cache'),
       ...env,
     },
-    // The channel closes when the tests are killed, and the program then ends by itself.
+    // The channel closes when the tests are killed, which ends the program.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const output = { out: '', err: '' }
@@ -29,12 +29,14 @@ export function runProgram(file: string, args: string[], env: Record<string, str
   child.stderr?.on('data', (chunk) => {
     output.err += chunk
   })
-  // Resolves with the code, or the signal that ended it.
+  // Resolves with the exit code, or with the signal.
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string)
   return { child, output, ended }
 }
 
-/** The built shop in a process of its own, once it is open; on a port of its own unless PORT says which. */
+/**
+ * Starts the built shop as a process and waits until it is open; on a free port unless PORT is set.
+ */
 export async function startShop(env: Record<string, string>) {
   const { child, output, ended } = runProgram('server/main.ts', [], { PORT: '0', ...env })
   const tooLate = setTimeout(() => child.kill('SIGKILL'), START_MS)
@@ -57,7 +59,7 @@ export async function startShop(env: Record<string, string>) {
     request,
     post: (address: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
       request(address, { method: 'POST', body: new URLSearchParams(form), headers }),
-    /** Tells it to end; resolves with its exit code, or with the signal. */
+    /** stops the process; resolves with its exit code or signal */
     end(signal: NodeJS.Signals) {
       child.kill(signal)
       return ended

@@ -10,7 +10,7 @@ import type { ReadyEnv } from '#app/platform/env.ts'
 import { openShop } from '#server/create-app.ts'
 import { ENTERED_SETTINGS } from './test-settings.ts'
 
-/** A Saturday in the shop: the clock of every test starts here and moves only when told. */
+/** A Saturday in the shop: the clock of every test starts here, and only the test moves it. */
 const START = new Date('2026-11-21T13:00:00+01:00')
 
 export interface TestClock {
@@ -42,7 +42,10 @@ async function withAdmin(sql: string) {
   await admin.end()
 }
 
-/** A test with a shop of its own: a fresh copy of the migrated, empty database, an own DATA_DIR, a clock that stands still. */
+/**
+ * A test with its own shop: a fresh copy of the migrated, empty database, a DATA_DIR, and a clock
+ * that stands still.
+ */
 export const shopTest = base.extend<{
   clock: TestClock
   env: Partial<ReadyEnv>
@@ -70,13 +73,13 @@ export const shopTest = base.extend<{
         SHOP_DEMO: true,
         DATA_DIR: dataDir,
         DATABASE_URL: url.href,
-        // Nobody listens there: a test that needs these services brings its own.
+        // Nothing listens there: a test that needs these services starts a simulator.
         LOCATIESERVER_URL: 'http://127.0.0.1:9',
         VIES_URL: 'http://127.0.0.1:9',
         SESSION_SECRET: 'a secret that only tests know, long enough',
         REST_ORIGINS: ['https://kantoor.example'],
         AMAZON_CREDENTIAL_VERSION: '3.2',
-        // The clock of a test stands still, so nobody waits long for a turn.
+        // The clock of a test stands still, so the quota must not make requests wait.
         AMAZON_CALLS_PER_SECOND: 1_000,
         LOG_LEVEL: 'silent',
         TRUST_PROXY: false,

@@ -8,7 +8,7 @@ const OWNER = {
   password: 'drie gouden ringen',
 }
 
-/** Makes the shop's owner, and puts their session into this jar of cookies. */
+/** Creates the shop's owner, and puts the session into these cookies. */
 export async function signInOwner(app: App, jar: Map<string, string>): Promise<void> {
   const link = await createSetupLink(app)
   const token = new URL(link ?? 'http://no.link').searchParams.get('token') ?? ''

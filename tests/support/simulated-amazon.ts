@@ -7,7 +7,10 @@ import type { App } from '#app/platform/app.ts'
 import type { Marketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import type { TestClock } from './shop-test.ts'
 
-/** The shop's own Amazon, played, but that waiting for a turn moves the clock instead of taking time. */
+/**
+ * The shop's Amazon client with the simulator; waiting for the quota moves the clock instead of
+ * taking time.
+ */
 export function createSimulatedAmazon(
   app: App,
   clock: TestClock,
@@ -20,7 +23,7 @@ export function createSimulatedAmazon(
     version: '3.2',
   }
   app.use({
-    // As amazon-source calls it, which finds this one there.
+    // The name under which amazon-source finds this client.
     name: 'amazon-client',
     open() {
       const client = openAmazonClient({

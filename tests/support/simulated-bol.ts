@@ -6,7 +6,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Marketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import type { TestClock } from './shop-test.ts'
 
-/** The shop's own bol, played, but that waiting moves the clock instead of taking time. */
+/** The shop's bol client with the simulator; waiting moves the clock instead of taking time. */
 export function createSimulatedBol(
   app: App,
   clock: TestClock,
@@ -15,7 +15,7 @@ export function createSimulatedBol(
 ): Promise<MarketplaceSource> {
   const key = { id: environment.BOL_CLIENT_ID, secret: environment.BOL_CLIENT_SECRET }
   app.use({
-    // As bol-source calls it, which finds this one there.
+    // The name under which bol-source finds this client.
     name: 'bol-client',
     open() {
       const client = openBolClient({

@@ -33,7 +33,7 @@ interface TestProduct {
   seller?: 'own' | 'external'
   soldIndividually?: boolean
   publishedAt?: Date
-  /** makes it variable: one variant for each */
+  /** makes it a product with variants, one for each */
   variants?: {
     options: Record<string, string>
     priceCents?: number
@@ -44,7 +44,7 @@ interface TestProduct {
   values?: Record<string, string[]>
 }
 
-/** Puts a piece on the shelf of a test's shop, with its listing. */
+/** Adds a product in stock with its listing to a test's shop. */
 export async function addProduct(app: App, draft: TestProduct) {
   const { db } = app
   const codes = Object.keys(draft.variants?.[0]?.options ?? {})
@@ -75,7 +75,7 @@ export async function addProduct(app: App, draft: TestProduct) {
       })),
     })
     .returning()
-  if (!product) throw new Error('the piece was not inserted')
+  if (!product) throw new Error('the product was not inserted')
   const made = await db
     .insert(variants)
     .values(
@@ -115,7 +115,7 @@ export async function addProduct(app: App, draft: TestProduct) {
   return { productId: product.id, slug: product.slug, variantIds: made.map(({ id }) => id) }
 }
 
-/** Gives a piece a photograph, of which there is no file. */
+/** Gives a product a photo row without a file. */
 export async function addPhoto(app: App, productId: number): Promise<void> {
   const [photo] = await app.db
     .insert(media)
@@ -125,7 +125,7 @@ export async function addPhoto(app: App, productId: number): Promise<void> {
   await app.db.insert(productMedia).values({ productId, mediaId: photo.id, position: 0 })
 }
 
-/** Adds a category, below another one when given. */
+/** Adds a category, below another one if given. */
 export async function addCategory(app: App, name: string, parentId?: number): Promise<number> {
   const [category] = await app.db
     .insert(categories)
@@ -135,7 +135,7 @@ export async function addCategory(app: App, name: string, parentId?: number): Pr
   return category.id
 }
 
-/** Somebody's approved review of a piece, about which the shop knows nothing more. */
+/** Adds an approved review of a product by an unknown customer. */
 export async function addReview(app: App, productId: number): Promise<void> {
   await app.db.insert(reviews).values({
     productId,

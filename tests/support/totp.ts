@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The six digits that an app shows for an otpauth:// address or its secret (RFC 6238), `steps` half minutes from now. */
+/** Returns the six digits that an app shows for an otpauth:// URL or its secret (RFC 6238), `steps` half minutes from now. */
 export function totp(uriOrSecret: string, steps = 0): string {
   const secret = uriOrSecret.startsWith('otpauth:')
     ? (new URL(uriOrSecret).searchParams.get('secret') ?? '')
@@ -17,7 +17,7 @@ export function totp(uriOrSecret: string, steps = 0): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Six digits that no app shows for a minute before or after now. */
+/** Returns six digits that are invalid from a minute ago until a minute from now. */
 export function wrongTotp(uriOrSecret: string): string {
   const right = [-2, -1, 0, 1, 2].map((steps) => totp(uriOrSecret, steps))
   const wrong = ['000000', '111111', '222222', '333333', '444444', '555555']

@@ -5,13 +5,13 @@ import { writtenMail } from '#app/platform/mail/mail.server.ts'
 import { revealMail } from '#app/platform/mail/mail-secrets.server.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 
-/** The outbox as it is sent: drafts are written. The first first. */
+/** Reads the outbox with rendered drafts, oldest first. */
 export async function readWrittenMails(app: App) {
   const rows = await app.db.select().from(mails).orderBy(asc(mails.id))
   return Promise.all(rows.map((mail) => writtenMail(app.db, mail, writeConfirmation)))
 }
 
-/** The newest mail to an address as its recipient reads it; empty when there is none. */
+/** Returns the newest mail to an address as its recipient reads it; empty when there is none. */
 export async function readDeliveredText(app: App, email: string): Promise<string> {
   const [mail] = await app.db
     .select()

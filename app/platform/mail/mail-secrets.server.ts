@@ -6,8 +6,8 @@ import type { MailContent } from './mail.ts'
 import { mails } from './mails-tables.server.ts'
 
 /**
- * Stands in a stored mail for the token of its one-time link, so that neither the outbox nor a copy of the database
- * shows a link that works.
+ * Replaces the token of a one-time link in a stored mail, so that neither the outbox nor a copy of the database shows a link
+ * that works.
  */
 export const HIDDEN_TOKEN = 'verborgen'
 const HIDDEN_QUERY = `?token=${HIDDEN_TOKEN}`

@@ -68,8 +68,8 @@ export async function writtenMail<Mail extends MailContent & { id: number; draft
 }
 
 /**
- * Queues a mail again: one that was sent is copied. Returns false if it, or a copy, is already queued. `remark` is
- * shown at the top: what has changed since.
+ * Queues a mail again: one that was sent is copied. Returns false if it, or a copy, is already queued. `remark` is shown at the
+ * top and describes later changes.
  */
 export async function requeueMail(
   db: Db,
@@ -130,4 +130,9 @@ async function queueCopy(tx: Db, sent: typeof mails.$inferSelect, now: Date): Pr
     .insert(mails)
     .values({ ...content, ...hidden, eventKey: `${name}${now.getTime()}`, createdAt: now })
   return true
+}
+
+/** Deletes the mails about an order. */
+export async function deleteMailsOf(tx: Db, orderId: number): Promise<void> {
+  await tx.delete(mails).where(eq(mails.orderId, orderId))
 }

@@ -42,7 +42,7 @@ const queue = (app: App, number: number, to = 'sanne@voorbeeld.example') =>
 
 const readMails = (app: App) => app.db.select().from(mails).orderBy(asc(mails.id))
 
-mailTest('what is queued is sent once, as text and as HTML', async ({ app, server }) => {
+mailTest('queued mails are sent once, as text and as HTML', async ({ app, server }) => {
   await queue(app, 1)
   await queue(app, 1)
   await sendQueuedMails(app, SENDER)
@@ -87,7 +87,7 @@ mailTest('several senders at once send each mail once', async ({ app, server }) 
 })
 
 mailTest(
-  'a mail server that is down is tried again, later and later',
+  'a mail server that is down is retried at growing intervals',
   async ({ app, server, clock }) => {
     await queue(app, 1)
     server.setDown(true)
@@ -111,20 +111,23 @@ mailTest(
   },
 )
 
-mailTest('after eight tries a mail is given up, and says why', async ({ app, server, clock }) => {
-  await queue(app, 1)
-  server.setDown(true)
-  for (let attempt = 0; attempt < 10; attempt++) {
-    await sendQueuedMails(app, SENDER)
-    clock.advance(3 * 60 * 60_000)
-  }
-  expect(await readMails(app)).toMatchObject([
-    { state: 'failed', attempts: 8, error: expect.stringContaining('Even niet') },
-  ])
-})
+mailTest(
+  'after eight attempts a mail has failed and shows the reason',
+  async ({ app, server, clock }) => {
+    await queue(app, 1)
+    server.setDown(true)
+    for (let attempt = 0; attempt < 10; attempt++) {
+      await sendQueuedMails(app, SENDER)
+      clock.advance(3 * 60 * 60_000)
+    }
+    expect(await readMails(app)).toMatchObject([
+      { state: 'failed', attempts: 8, error: expect.stringContaining('Even niet') },
+    ])
+  },
+)
 
 mailTest(
-  'an address that does not exist is not tried again, and holds up no other',
+  'an address that does not exist is not retried, and delays no other mail',
   async ({ app, server }) => {
     await queue(app, 1, 'bestaat-niet@voorbeeld.example')
     await queue(app, 2)
@@ -138,7 +141,7 @@ mailTest(
 )
 
 mailTest(
-  'a mail whose receipt was never said is not sent again by itself, but by the owner',
+  'a mail that may have been received is not sent again automatically, but the owner can',
   async ({ app, server, clock }) => {
     await queue(app, 1)
     await queue(app, 2)
@@ -159,7 +162,7 @@ mailTest(
 )
 
 mailTest(
-  'a mail that the server had not got whole goes again by itself',
+  'a mail that the server received only in part is sent again automatically',
   async ({ app, server, clock }) => {
     await queue(app, 1, 'verbroken@voorbeeld.example')
     await sendQueuedMails(app, SENDER)

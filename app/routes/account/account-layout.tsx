@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { name, email }
 }
 
-/** The frame of one's account: who one is here, the pages, and the way out. */
+/** The frame of the account pages: the customer's name, links to the pages, and logging out. */
 export default function AccountLayout({ loaderData: { name, email } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   // Covers logins through the page instead of the dialog.

@@ -12,7 +12,7 @@ import { type FieldErrors, readFields } from '#app/platform/forms/form-fields.ts
 import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/add-passkey-action.ts'
 
-/** Adding a key: what the browser is to make, and then what it made. Needs JavaScript, as keys do. */
+/** Adds a passkey: first the options for the browser, then its result. Needs JavaScript, like all passkeys. */
 export async function action({ context, request }: Route.ActionArgs) {
   const customer = requireCustomer(context)
   const app = context.get(shopContext)

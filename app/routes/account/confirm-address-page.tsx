@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const link = await checkConfirmLink(app, token, customer?.id)
   return {
     failure: link.ok ? null : customerMessage(link),
-    // Nobody who is logged in elsewhere is led to a page that says so.
+    // A customer who is logged in to another account gets no link to a page that only says so.
     login:
       link.ok || link.error === 'link-not-valid' || customer
         ? null
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const shouldRevalidate = () => false
 
-/** A press of a button, because programs that look after mail follow every link in it. */
+/** Confirms with a button, because mail scanners follow every link. */
 export async function action({ context, url }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const customer = await findCustomer(app, context.get(pageContext).visitor())

@@ -4,7 +4,7 @@ import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/logout-action.ts'
 
-/** A link can't log anybody out: it may come from another site. */
+/** A link must not log anybody out, because it may be on another site. */
 export function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).visitor()
   return redirect(path('/mijn-account'))

@@ -1,4 +1,5 @@
 import { Form, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { fieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import { AddressFields } from '#app/features/checkout/checkout-form/address-fields.tsx'
 import { type CustomerAddress, MAX_ADDRESSES } from '#app/features/customers/accounts/customers.ts'
@@ -10,10 +11,11 @@ import {
 } from '#app/features/customers/accounts/keep-address.server.ts'
 import { rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
-import { readAddressForm } from '#app/features/customers/profile/address-form.ts'
+import { addressFields } from '#app/features/sales/addresses/address-forms.ts'
 import { isCountry, labelLines } from '#app/features/sales/addresses/addresses.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { optionalLine } from '#app/platform/forms/form-text.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -157,7 +159,7 @@ function AddressSection({
             {rejected.message}
           </Notice>
         )}
-        {/* The one that Enter presses: without it that would be the button that looks the street up. */}
+        {/* The button for Enter, which would otherwise look up the street. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <AddressFields field={field} />
         <TextField {...field('company')} label="Bedrijf" autoComplete="organization" isOptional />
@@ -172,5 +174,15 @@ function AddressSection({
         )}
       </Form>
     </section>
+  )
+}
+
+/** Parses an address form; the rule for the postcode depends on the country. */
+function readAddressForm(sent: FormData) {
+  const country = sent.get('country')
+  const fields = addressFields(isCountry(country) ? country : 'NL')
+  return readFields(
+    z.object({ ...fields, company: optionalLine(100), phone: optionalLine(25) }),
+    sent,
   )
 }

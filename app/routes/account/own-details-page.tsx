@@ -1,4 +1,4 @@
-import { data, redirectDocument } from 'react-router'
+import { redirectDocument } from 'react-router'
 import { accountCookie } from '#app/features/core/accounts/account-cookie.server.ts'
 import { registeredText } from '#app/features/customers/accounts/customers-messages.ts'
 import { leaveShop } from '#app/features/customers/log-in/enter-shop.server.ts'
@@ -18,6 +18,7 @@ import { DetailsSections } from '#app/features/customers/profile/details-section
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { checkTyped, readTyped } from '#app/platform/forms/form-fields.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/own-details-page.ts'
@@ -50,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const visitor = page.visitor()
   const typed = readTyped(await readForm(request))
   const { intent } = typed
-  if (!isDetailsIntent(intent)) throw data(null, { status: 400 })
+  if (!isDetailsIntent(intent)) throw badRequest()
   switch (intent) {
     case 'name': {
       const form = checkTyped(DETAILS_FORMS.name, typed)

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { deletePasskey, renamePasskey } from '#app/features/core/accounts/write-sessions.server.ts'
 import { MAX_PASSKEYS } from '#app/features/customers/accounts/passkeys.ts'
 import { rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
@@ -11,6 +10,7 @@ import { readPasskeys } from '#app/features/customers/profile/own-passkeys.serve
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { checkTyped, readTyped } from '#app/platform/forms/form-fields.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/own-passkeys-page.ts'
@@ -47,11 +47,11 @@ export async function action({ context, request }: Route.ActionArgs) {
       await deletePasskey(app.db, customerId, id)
       return null
     default:
-      throw data(null, { status: 400 })
+      throw badRequest()
   }
 }
 
-/** Keys on one's own devices; taking one away and giving it a name needs no JavaScript. */
+/** The customer's passkeys; removing and renaming one needs no JavaScript. */
 export default function OwnPasskeys({ loaderData, actionData }: Route.ComponentProps) {
   const { keys, mayAdd, isStaff, device } = loaderData
   return (

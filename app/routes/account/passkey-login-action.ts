@@ -8,7 +8,7 @@ import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/passkey-login-action.ts'
 
-/** Coming in with a key: what the browser is to sign, and then what it signed. Needs JavaScript, as keys do. */
+/** Logs in with a passkey: first the challenge for the browser, then its signature. Needs JavaScript, like all passkeys. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)

@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { further }
 }
 
-/** Only the form itself asks again who is there: it must stay when somebody has just come in. */
+/** Only the form checks again whether a customer is logged in: it must stay after a registration. */
 export const shouldRevalidate = () => false
 
 export async function action({ context, request }: Route.ActionArgs) {

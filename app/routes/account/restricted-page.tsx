@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: RESTRICTED_TITLE })
 }
 
-/** Redirects customers who have logged in meanwhile to the page that they requested. */
+/** Redirects customers who have logged in since to the page that they requested. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const customer = await findCustomer(context.get(shopContext), context.get(pageContext).visitor())
   const further = customerPath(url.searchParams.get('verder'))
@@ -33,7 +33,7 @@ export default function Restricted({ loaderData: { further } }: Route.ComponentP
   useEffect(() => {
     openAccountPopup('restricted')
   }, [])
-  // The dialog says it all again.
+  // The dialog has the same text.
   if (popup !== null) return <div className="on-ground" />
   return (
     <AccountPage title={RESTRICTED_TITLE} lead={RESTRICTED_LEAD}>

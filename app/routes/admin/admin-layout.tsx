@@ -13,7 +13,7 @@ import { CONTENT_ID, SkipLink } from '#app/ui/skip-link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-layout.ts'
 
-/** Before every page and action below: nobody but who works here, and nothing but what their role allows. */
+/** Runs before every page and action below: only staff get in, and only to what their role allows. */
 export const middleware: Route.MiddlewareFunction[] = [managersOnly, permittedOnly]
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export default function AdminLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { title, text } = EXPLAINED[status] ?? SURPRISE
-  // When an action is refused the frame is not read; the refusal brings it along.
+  // The frame is not loaded when an action is rejected, so the error contains it.
   const deniedFrame: Frame | null =
     isRouteErrorResponse(error) && status === 403 ? error.data : null
   return (
@@ -72,7 +72,7 @@ function AdminFrame({
   deniedFrame?: Frame | null
   children: ReactNode
 }) {
-  // Absent when the frame itself could not be read; then the message stands alone.
+  // Absent when the frame could not be loaded; then only the message is shown.
   const frame = useRouteLoaderData<typeof loader>('routes/admin/admin-layout') ?? deniedFrame
   const draft = useTypedDraft(frame?.name)
   const nav = frame && <AdminNav counts={frame.counts} role={frame.role} />

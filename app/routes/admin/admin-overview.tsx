@@ -1,7 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { BestSellers } from '#app/features/admin/dashboard/best-sellers.tsx'
-import { KeyFigures } from '#app/features/admin/dashboard/key-figures.tsx'
 import { toDos } from '#app/features/admin/dashboard/overview-texts.server.ts'
 import { readOverview } from '#app/features/admin/dashboard/read-overview.server.ts'
 import { readBestSellers, readSales } from '#app/features/admin/dashboard/read-sales.server.ts'
@@ -22,6 +21,7 @@ import { toOrderRows } from '#app/features/fulfilment/order-admin/order-texts.se
 import { readLatestOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { findFullDisk } from '#app/platform/disk-space.server.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { ignoredProxy } from '#app/platform/http/ignored-proxy.server.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -78,6 +78,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       },
     ],
     opening,
+    isEmptied: url.searchParams.has('leeg'),
     span,
     sales,
     best,
@@ -94,7 +95,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!may(role, 'shop')) throw data(null, { status: 403 })
   const app = context.get(shopContext)
   const intent = INTENT.safeParse((await readForm(request)).get('intent'))
-  if (!intent.success) throw data(null, { status: 400 })
+  if (!intent.success) throw badRequest()
   if (intent.data === 'close') await closeToVisitors(app)
   else {
     const result = await openToVisitors(app, { isConfirmed: intent.data === 'open-anyway' })
@@ -108,19 +109,12 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
   return (
     <>
       <AdminHeading title="Overzicht" />
-      {loaderData.fullDisk && (
-        <div className="mb-6">
-          <Notice kind="danger">
-            De schijf van <code className="wrap-anywhere">{loaderData.fullDisk}</code> is vol.
-            Foto’s en bestanden worden niet bewaard tot er ruimte is; bestellen gaat door.
-          </Notice>
-        </div>
-      )}
+      <Notices isEmptied={loaderData.isEmptied} fullDisk={loaderData.fullDisk} />
       {loaderData.ignoredProxy && <IgnoredProxy address={loaderData.ignoredProxy} />}
       {opening && <OpeningPanel {...opening} isUnconfirmed={actionData !== undefined} />}
       <KeyFigures figures={figures} />
       <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-[1fr_22rem]">
-        {/* First what asks for a hand; where there is room for two columns it stands beside the orders. */}
+        {/* The open tasks come first; with room for two columns they are beside the orders. */}
         <div className={sales ? 'lg:col-start-2 lg:row-start-2' : 'lg:col-start-2 lg:row-start-1'}>
           <ToDoList items={loaderData.toDos} />
         </div>
@@ -157,6 +151,35 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
   )
 }
 
+function Notices({
+  isEmptied,
+  fullDisk,
+}: Pick<Route.ComponentProps['loaderData'], 'isEmptied' | 'fullDisk'>) {
+  return (
+    <>
+      {isEmptied && (
+        <div className="mb-6">
+          <Notice kind="success">
+            De demo is leeg en de winkel is dicht. Vul nu bij{' '}
+            <Link to={path('/beheer/instellingen')} className={TEXT_LINK}>
+              Instellingen
+            </Link>{' '}
+            je eigen gegevens in.
+          </Notice>
+        </div>
+      )}
+      {fullDisk && (
+        <div className="mb-6">
+          <Notice kind="danger">
+            De schijf van <code className="wrap-anywhere">{fullDisk}</code> is vol. Foto’s en
+            bestanden worden niet bewaard tot er ruimte is; bestellen gaat door.
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
 function IgnoredProxy({ address }: { address: string }) {
   return (
     <div className="mb-6">
@@ -166,5 +189,28 @@ function IgnoredProxy({ address }: { address: string }) {
         inloggen en bestellen. Zie “Behind a proxy” in <code>docs/operations.md</code>.
       </Notice>
     </div>
+  )
+}
+
+interface KeyFigure {
+  label: string
+  value: string
+  detail: string
+}
+
+/** The figures of today in large type. */
+function KeyFigures({ figures }: { figures: KeyFigure[] }) {
+  return (
+    <dl className="grid grid-cols-2 divide-line border-y border-ink lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none lg:divide-x">
+      {figures.map((figure) => (
+        <div key={figure.label} className="py-4 pr-5 lg:pl-6 lg:first:pl-0">
+          <dt className="text-sm text-ink-2">{figure.label}</dt>
+          <dd>
+            <span className="display mt-1 block text-display-sm">{figure.value}</span>
+            <span className="block text-sm text-ink-3">{figure.detail}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

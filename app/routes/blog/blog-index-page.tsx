@@ -7,7 +7,7 @@ import {
   POSTS_TAG,
   RSS_ADDRESS,
 } from '#app/features/content/blog/blog.ts'
-import { findMovedTag } from '#app/features/content/blog/find-moved-tag.server.ts'
+import { findMovedTag } from '#app/features/content/blog/blog-tags.server.ts'
 import { BLOG_CRUMBS } from '#app/features/content/blog/post-meta.ts'
 import { PostTile } from '#app/features/content/blog/post-tile.tsx'
 import {

@@ -1,6 +1,6 @@
 import { POSTS_TAG } from '#app/features/content/blog/blog.ts'
+import { rssXml } from '#app/features/content/blog/post-meta.ts'
 import { readBlog, readNextPublication } from '#app/features/content/blog/read-posts.server.ts'
-import { rssXml } from '#app/features/content/blog/rss.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/blog-rss.ts'

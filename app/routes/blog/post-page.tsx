@@ -1,15 +1,16 @@
 import { redirect } from 'react-router'
 import { cardsEnd } from '#app/features/catalog/products/catalog.ts'
 import {
+  POST_STATES,
   type PostKind,
   postAddress,
+  postState,
   RSS_ADDRESS,
   readingText,
 } from '#app/features/content/blog/blog.ts'
 import { PostArticle } from '#app/features/content/blog/post-article.tsx'
 import { PostBar } from '#app/features/content/blog/post-bar.tsx'
 import { articleData, BLOG_CRUMBS } from '#app/features/content/blog/post-meta.ts'
-import { PreviewNotice } from '#app/features/content/blog/preview-notice.tsx'
 import { readPostPage } from '#app/features/content/blog/read-post-page.server.ts'
 import { findPost } from '#app/features/content/blog/read-posts.server.ts'
 import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -22,7 +23,11 @@ import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { visibleSearch } from '#app/platform/http/visible-search.ts'
+import { path } from '#app/platform/path.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/post-page.ts'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -118,5 +123,26 @@ export default function Post({ loaderData }: Route.ComponentProps) {
       </div>
       <TileRow title="Past hierbij" cards={related} at={at} extras={tileExtras} />
     </>
+  )
+}
+
+/** Notice above a post that only staff can see in this state. */
+function PreviewNotice({
+  post,
+  at,
+}: {
+  post: { id: number; publishedAt: Date | null; trashedAt: Date | null }
+  at: string
+}) {
+  const { text } = POST_STATES[postState(post, new Date(at))]
+  return (
+    <div className="wrap pt-4">
+      <Notice>
+        Voorbeeld, alleen voor wie hier werkt. Staat: {text.toLowerCase()}.{' '}
+        <Link to={path('/beheer/journaal/:id', { id: post.id })} className={TEXT_LINK}>
+          Wijzigen
+        </Link>
+      </Notice>
+    </div>
   )
 }

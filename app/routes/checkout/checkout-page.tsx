@@ -9,20 +9,20 @@ import {
   placeOrderMessages,
   tooManyOrdersInit,
 } from '#app/features/checkout/checkout/checkout-messages.ts'
-import { fillAddresses } from '#app/features/checkout/checkout/fill-address.server.ts'
 import { limitOrder } from '#app/features/checkout/checkout/order-limits.server.ts'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
 import { readCheckout } from '#app/features/checkout/checkout/read-checkout.server.ts'
-import { typedCustomer } from '#app/features/checkout/checkout/typed-customer.server.ts'
-import { CheckoutBar } from '#app/features/checkout/checkout-form/checkout-bar.tsx'
+import { fillAddresses, typedCustomer } from '#app/features/checkout/checkout/typed-form.server.ts'
 import { destinationOf } from '#app/features/checkout/checkout-form/checkout-fields.ts'
-import { CheckoutForm } from '#app/features/checkout/checkout-form/checkout-form.tsx'
-import { CheckoutSummary } from '#app/features/checkout/checkout-form/checkout-summary.tsx'
-import { EmptyCheckout } from '#app/features/checkout/checkout-form/empty-checkout.tsx'
+import { CheckoutForm, EmptyCheckout } from '#app/features/checkout/checkout-form/checkout-form.tsx'
+import {
+  CheckoutBar,
+  CheckoutSummary,
+} from '#app/features/checkout/checkout-form/checkout-summary.tsx'
 import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { readDefaultAddress } from '#app/features/customers/accounts/default-address.server.ts'
+import { readDefaultAddress } from '#app/features/customers/accounts/keep-address.server.ts'
 import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { AttributionInputs } from '#app/features/insight/attribution/attribution-inputs.tsx'
@@ -102,7 +102,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await removeCartCode(app, cartId, readId(sent.get('removeCode')))
     return answer({ typed, errors: {}, messages: [] })
   }
-  // A code that stands in its field counts, whichever button was pressed: nobody means to order without it.
+  // A typed code is applied whichever button was clicked, because no shopper means to order without it.
   if (cartId !== null && (sent.has('addCode') || typed.discountCode?.trim())) {
     const added = await tryCartCode(app, ip, cartId, typed.discountCode ?? '')
     if (!added.ok) {
@@ -160,7 +160,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** Also after a refusal: what is offered may be why. */
+/** Revalidates after an error too: the offer may be the reason. */
 export const shouldRevalidate = () => true
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,25 +1,27 @@
-import { data, redirectDocument } from 'react-router'
+import { useEffect } from 'react'
+import { data, redirectDocument, useNavigate } from 'react-router'
 import {
   tooManyOrdersInit,
   tooManyOrdersMessage,
 } from '#app/features/checkout/checkout/checkout-messages.ts'
 import { limitTransfer } from '#app/features/checkout/checkout/order-limits.server.ts'
 import { PayAgain } from '#app/features/checkout/order-received/pay-again.tsx'
-import { PaymentWaiting } from '#app/features/checkout/order-received/payment-waiting.tsx'
+import { POLL_SECONDS } from '#app/features/checkout/order-received/payment-wait.ts'
 import { findReceived } from '#app/features/checkout/order-received/read-received.server.ts'
 import { receivedMessage } from '#app/features/checkout/order-received/received-message.ts'
-import { ReceivedMoney } from '#app/features/checkout/order-received/received-money.tsx'
+import {
+  ReceivedMoney,
+  TransferDetails,
+} from '#app/features/checkout/order-received/received-money.tsx'
 import {
   ReceivedFacts,
   ReceivedSummary,
 } from '#app/features/checkout/order-received/received-order.tsx'
-import { TransferDetails } from '#app/features/checkout/order-received/transfer-details.tsx'
 import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
-import { readMenus } from '#app/features/content/menus/read-menus.server.ts'
+import { readMenus } from '#app/features/content/menus/menus.server.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { ReviewMailOffer } from '#app/features/customers/review-mails/review-mail-offer.tsx'
 import { readReviewMail } from '#app/features/customers/review-mails/review-mails.server.ts'
-import { ReviewLinks } from '#app/features/customers/reviews/review-links.tsx'
 import { readReviewable } from '#app/features/customers/write-review/read-reviewable.server.ts'
 import { readDocuments } from '#app/features/fulfilment/documents/read-documents.server.ts'
 import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
@@ -39,6 +41,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/order-received-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -98,7 +101,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** Also after a refusal: the order's state may be why. */
+/** Revalidates after an error too: the state of the order may be the reason. */
 export const shouldRevalidate = () => true
 
 export default function OrderReceived({ loaderData, actionData }: Route.ComponentProps) {
@@ -187,5 +190,53 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
       </main>
       <ShopFooter settings={settings} columns={loaderData.columns} payments={payments} />
     </>
+  )
+}
+
+/** Refreshes the page, with or without JavaScript. The URL counts the refreshes, so that they end. */
+function PaymentWaiting({ nextAddress }: { nextAddress: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(
+      () => navigate(nextAddress, { replace: true, preventScrollReset: true }),
+      POLL_SECONDS * 1000,
+    )
+    return () => clearTimeout(timer)
+  }, [navigate, nextAddress])
+  return (
+    <p className="mt-4 text-ink-2">
+      Deze pagina ververst vanzelf.{' '}
+      <a href={nextAddress} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+        Kijk nu opnieuw
+      </a>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${POLL_SECONDS}; url=${nextAddress}`} />
+      </noscript>
+    </p>
+  )
+}
+
+/** Links on the page of a shipped order to review its products. */
+function ReviewLinks({ products }: { products: { name: string; address: string }[] }) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="beoordelen" className="mt-10 border-t border-ink pt-4">
+      <h2 id="beoordelen" className="text-title font-semibold">
+        Wat vind je ervan?
+      </h2>
+      <ul className="mt-2">
+        {products.map(({ name, address }) => (
+          <li
+            key={address}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1"
+          >
+            <span className="wrap-anywhere">{name}</span>
+            <a href={address} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+              Schrijf een review<span className="sr-only"> over {name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -86,7 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const COUNTS = ['', 'één winkel', 'twee winkels', 'drie winkels', 'vier winkels', 'vijf winkels']
 
-/** The round along the other shops, before the shop's own checkout [T07] [V03]. */
+/** The checkouts of other shops, before the shop's own [T07] [V03]. */
 export default function CheckoutShops({ loaderData, actionData }: Route.ComponentProps) {
   const { shops, ownCents, email } = loaderData
   const root = useRouteLoaderData<typeof rootLoader>('root')
@@ -95,7 +95,7 @@ export default function CheckoutShops({ loaderData, actionData }: Route.Componen
   const { isOpen, leave, ...fields } = useCheckoutEmail(email, actionData?.email)
   const isRejected = Boolean(actionData?.open) && open.length > 0
   const onward = useRef<HTMLFormElement>(null)
-  // The message takes the place of the button, which on a phone leaves the screen by it.
+  // The message replaces the button, and may be outside the screen of a phone.
   useEffect(() => {
     if (actionData?.open) onward.current?.scrollIntoView({ block: 'nearest' })
   }, [actionData])

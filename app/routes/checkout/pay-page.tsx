@@ -12,10 +12,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
 import type { Route } from './+types/pay-page.ts'
 
-/**
- * Goes on by itself. A redirect would not do: after a form a browser follows none to another site, as our own policy
- * for forms asks of it.
- */
+/** Redirects with a refresh: an HTTP redirect to another site after a form would violate our own form-action policy. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta(matches, { title: 'Naar de betaalpagina' }),
   ...(loaderData ? [{ httpEquiv: 'refresh', content: `0; url=${loaderData.address}` }] : []),

@@ -1,5 +1,5 @@
 import { data, Form, redirect, redirectDocument } from 'react-router'
-import { findTestPayment } from '#app/features/fulfilment/payment-flow/find-test-payment.server.ts'
+import { findTestPayment } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
 import {
   PAYMENT_OUTCOMES,

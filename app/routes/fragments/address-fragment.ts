@@ -2,7 +2,7 @@ import { findAddress } from '#app/features/sales/addresses/find-address.server.t
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/address-fragment.ts'
 
-/** Street and town while somebody types an address. */
+/** Returns street and town while an address is typed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ip } = context.get(pageContext).visitor()
   return Response.json(

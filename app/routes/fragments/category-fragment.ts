@@ -3,7 +3,7 @@ import { toOptions } from '#app/features/storefront/search/category-options.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/category-fragment.ts'
 
-/** All categories, for the selector beside the search field. */
+/** Returns all categories for the dropdown beside the search field. */
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).keep(['categories', 'listing'])
   return Response.json(toOptions(await readCategoryTree(context.get(shopContext))))

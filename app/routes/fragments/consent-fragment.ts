@@ -1,18 +1,18 @@
 import { readChoice } from '#app/features/core/consent/consent.ts'
-import { readConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
+import { readCachedConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
 import { giveConsent } from '#app/features/core/consent/give-consent.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/consent-fragment.ts'
 
-/** The question, for whoever has not answered it. */
+/** Returns the consent question for visitors without a choice. */
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).keep(['settings'])
-  return Response.json(await readConsentTexts(context.get(shopContext).db))
+  return Response.json(await readCachedConsentTexts(context.get(shopContext)))
 }
 
-/** The answer; who answers at the page about cookies sends it there. */
+/** Stores the consent choice; the consent page submits to it too. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const choice = readChoice(form)

@@ -12,7 +12,7 @@ import type { Route } from './+types/coupon-fragment.ts'
 
 const STATUS = { 'unknown-coupon': 404, 'members-only': 403, 'too-many': 429 }
 
-/** A press on a masked coupon fetches its code here; going to its destination is told here too. */
+/** Returns the code of a masked coupon after a click, and records clicks on its destination. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const visitor = context.get(pageContext).visitor()

@@ -3,7 +3,7 @@ import { loadListingFor } from '#app/features/storefront/listing-page/customers-
 import type { MoreCards } from '#app/features/storefront/listing-page/listing-page.ts'
 import type { Route } from './+types/listing-fragment.ts'
 
-/** One more page of a list, for a list that grows while scrolling; behind the prefix stands the list's own address. */
+/** Returns another page of a listing while scrolling; the URL of the listing follows the prefix. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const [place, slug] = params['*'].split('/')
   const query = parseListingQuery(

@@ -1,4 +1,4 @@
-import { MENU_TAGS, readMenus } from '#app/features/content/menus/read-menus.server.ts'
+import { MENU_TAGS, readMenus } from '#app/features/content/menus/menus.server.ts'
 import { readMenu } from '#app/features/storefront/navigation/read-menu.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/menu-fragment.ts'

@@ -1,7 +1,7 @@
 import { pageContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/not-open-yet.ts'
 
-/** For what fetches a part of the shop or its sitemap while the shop is not open yet. */
+/** Answers requests for fragments and the sitemap while the shop is not open yet. */
 export function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).visitor()
   return new Response('Binnenkort open.', {

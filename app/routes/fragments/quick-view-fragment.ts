@@ -7,7 +7,7 @@ import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { earliest } from '#app/platform/earliest.ts'
 import type { Route } from './+types/quick-view-fragment.ts'
 
-/** A piece for the quick view: the same for everybody and kept like its page. */
+/** Returns a product for the quick view: the same for everybody, and cached like its page. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const product = await findProduct(app, params.slug)

@@ -16,15 +16,15 @@ function readIds(text: FormDataEntryValue | null): number[] {
   return [...new Set(ids)].filter((id) => id > 0)
 }
 
-/** The pieces that a guest's browser remembers; whose they are is not asked. */
+/** Returns the products that a guest's browser remembers, without identifying the guest. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  // Each list is another one: to keep them would put out pages that many ask for.
+  // Nearly every list of ids is different: caching them would evict pages that are in demand.
   context.get(pageContext).visitor()
   const ids = readIds(url.searchParams.get('ids'))
   return Response.json(await showViewed(context.get(shopContext), ids, false))
 }
 
-/** Takes down what a customer looked at, and answers with all that is known of them; of a guest nothing is kept here. */
+/** Records a product that a customer viewed, and returns all recently viewed ones; nothing is stored for guests. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const customer = await findCustomer(app, context.get(pageContext).visitor())

@@ -3,7 +3,7 @@ import { readSuggestions } from '#app/features/storefront/search/read-suggestion
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/suggestions-fragment.ts'
 
-/** Suggestions while somebody types in the splash search. */
+/** Returns suggestions for the splash search. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   page.keep(['categories', 'listing'])

@@ -1,7 +1,12 @@
+import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
-import { ContactLinks } from '#app/features/content/info-pages/contact-links.tsx'
+import {
+  ContactLinks,
+  MailLink,
+  PhoneLink,
+} from '#app/features/content/info-pages/contact-links.tsx'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
-import { ShopIdentity } from '#app/features/content/info-pages/shop-identity.tsx'
+import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -37,5 +42,29 @@ export default function Contact() {
         </p>
       </InfoSection>
     </InfoPage>
+  )
+}
+
+/** Shows the legally required identity of the shop, as far as the owner has entered it. */
+function ShopIdentity({ settings }: { settings: ShopSettings }) {
+  const { phone, email, kvk, vatId } = settings
+  const lines: [string, ReactNode][] = [
+    ['Adres', shopAddress(settings)],
+    ['Telefoon', phone && <PhoneLink key="tel" phone={phone} />],
+    ['E-mail', email && <MailLink key="mail" email={email} />],
+    ['KvK', kvk],
+    ['Btw-id', vatId],
+  ]
+  return (
+    <dl className="border-t border-line">
+      {lines
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label} className="grid grid-cols-[6.5rem_1fr] gap-4 border-b border-line py-3">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+    </dl>
   )
 }

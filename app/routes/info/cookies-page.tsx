@@ -7,6 +7,7 @@ import { readConsentTexts } from '#app/features/core/consent/consent-texts.serve
 import { giveConsent } from '#app/features/core/consent/give-consent.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -38,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const choice = readChoice(form)
-  if (!choice) throw data(null, { status: 400 })
+  if (!choice) throw badRequest()
   const page = context.get(pageContext)
   const version = readId(form.get('version'))
   const given = await giveConsent(context.get(shopContext), page, choice, version)

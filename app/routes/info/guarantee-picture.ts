@@ -5,7 +5,7 @@ import type { Route } from './+types/guarantee-picture.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** The official notice about the legal guarantee as a picture; its address never shows another one. */
+/** The official notice about the legal guarantee as a picture; its URL contains its hash and never shows another one. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).visitor()
   const [, hash] = /^([0-9a-f]{20})\.png$/.exec(params.file) ?? []

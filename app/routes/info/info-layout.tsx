@@ -1,5 +1,5 @@
-import { Outlet } from 'react-router'
-import { InfoNav } from '#app/features/content/info-pages/info-nav.tsx'
+import { NavLink, Outlet } from 'react-router'
+import { INFO_LINKS } from '#app/features/content/info-pages/info-links.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/info-layout.ts'
@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return readSettings(context.get(shopContext))
 }
 
-/** The frame of every page that helps or explains; the pages get the shop's settings from it. */
+/** The frame of all help and legal pages; they get the settings of the shop from it. */
 export default function InfoLayout({ loaderData: settings }: Route.ComponentProps) {
   return (
     <div className="wrap pt-10 lg:grid lg:grid-cols-12 lg:gap-x-gutter lg:pt-16">
@@ -22,5 +22,31 @@ export default function InfoLayout({ loaderData: settings }: Route.ComponentProp
         </div>
       </div>
     </div>
+  )
+}
+
+/** Navigation between the help and legal pages. */
+function InfoNav() {
+  return (
+    <nav aria-label="Hulp en regelingen" className="grid grid-cols-2 gap-8 lg:grid-cols-1">
+      {INFO_LINKS.map(({ title, links }) => (
+        <div key={title}>
+          <p className="border-t border-ink pt-3 font-semibold">{title}</p>
+          <ul className="mt-2">
+            {links.map(({ href, text }) => (
+              <li key={href}>
+                <NavLink
+                  to={href}
+                  prefetch="intent"
+                  className="inline-flex min-h-target items-center text-ink-2 hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-accent lg:min-h-9"
+                >
+                  {text}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
   )
 }

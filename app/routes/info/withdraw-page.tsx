@@ -8,8 +8,11 @@ import {
   withdrawalForm,
   withdrawalToken,
 } from '#app/features/fulfilment/withdrawals/withdrawal-forms.ts'
-import { withdrawMessage } from '#app/features/fulfilment/withdrawals/withdrawal-messages.ts'
-import { CONFIRM_LABEL, WITHDRAW_LABEL } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
+import {
+  CONFIRM_LABEL,
+  WITHDRAW_LABEL,
+  type WithdrawResult,
+} from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -30,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** Three steps in one place: what was typed is shown again, confirmed, and only then taken. */
+/** Three steps on one page: the form, the confirmation with what was typed, and the withdrawal. */
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const { ip } = page.visitor()
@@ -176,4 +179,11 @@ function ConfirmStep({ statement, formToken }: ConfirmStepProps) {
       </InfoSection>
     </InfoPage>
   )
+}
+
+function withdrawMessage(failure: Extract<WithdrawResult, { ok: false }>): string {
+  switch (failure.error) {
+    case 'too-many-tries':
+      return 'Er kwamen veel herroepingen achter elkaar van dit adres. Probeer het over een uur opnieuw, of mail ons: een mail geldt ook.'
+  }
 }

@@ -34,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { isOn: state === 'open', address: orderAddress(order) }
 }
 
-/** Asked for on the page of the order; a mail program stops it here with one press, and follows no redirect. */
+/** Requested on the order page; a mail program unsubscribes here with one POST, and follows no redirect. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const app = context.get(shopContext)
   context.get(pageContext).visitor()

@@ -5,9 +5,14 @@ import { loginAddress } from '#app/features/customers/accounts/customers.ts'
 import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
 import { readCriteria } from '#app/features/customers/reviews/manage-criteria.server.ts'
 import { readReviewForm } from '#app/features/customers/reviews/review-forms.ts'
-import { readStars, reviewAddress } from '#app/features/customers/reviews/reviews.ts'
+import {
+  type OwnReview,
+  readStars,
+  reviewAddress,
+} from '#app/features/customers/reviews/reviews.ts'
 import {
   photosMessage,
+  stateText,
   tooOftenMessage,
   uploadMessage,
 } from '#app/features/customers/reviews/reviews-messages.ts'
@@ -17,7 +22,6 @@ import {
   withReview,
 } from '#app/features/customers/write-review/receive-review.server.ts'
 import { ReviewForm } from '#app/features/customers/write-review/review-form.tsx'
-import { ReviewState } from '#app/features/customers/write-review/review-state.tsx'
 import {
   findOwnReview,
   removeOwnReview,
@@ -31,6 +35,23 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/write-review-page.ts'
+
+const KINDS = { waiting: 'info', approved: 'success', rejected: 'warning' } as const
+
+/** The moderation state of the author's review, with the reason if it was rejected. */
+function ReviewState({ own: { state, rejection } }: { own: OwnReview }) {
+  return (
+    <Notice kind={KINDS[state]}>
+      <p>{stateText(state)}</p>
+      {state === 'rejected' && (
+        <p className="mt-1 wrap-anywhere">
+          De reden: {rejection} Je kunt hem hieronder aanpassen en opnieuw versturen, of ons
+          schrijven als je het er niet mee eens bent.
+        </p>
+      )}
+    </Notice>
+  )
+}
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: `Je review van ${loaderData?.product.name ?? 'dit sieraad'}` })

@@ -37,7 +37,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const slugs = params['*'].split('/').filter(Boolean)
   const slug = slugs.at(-1) ?? ''
   if (slugs.length !== 1) {
-    // Addresses of old shops name the categories above as well.
+    // Old shops had the parent categories in the URL as well.
     context.get(pageContext).keep(['categories'])
     throw redirect(slug ? `${categoryAddress(slug)}${visibleSearch(url)}` : path('/shop'), 301)
   }

@@ -14,7 +14,7 @@ import type { Route } from './+types/choose-country-action.ts'
 
 export const loader = () => redirect(path('/shop'))
 
-/** Without JavaScript: the country in which a piece is bought is remembered, and goes for what lies in the cart. */
+/** Stores the country in which a product is bought, also for the offers in the cart, without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     String(form.get('product_country') ?? '').slice(0, 100),
   )
   if (result.ok) for (const cookie of countryCookies(app, guest)) page.setCookie(cookie)
-  // The page is the same for everybody: its address says what was chosen.
+  // The page is the same for everybody, so its URL contains the choice.
   const chosen = result.ok ? `?${COUNTRY_PARAMETER}=${result.country}` : ''
   return redirect(`${productAddress(product.slug)}${chosen}#landen`, 303)
 }

@@ -6,7 +6,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/coming-soon-page.ts'
 
-/** It stands at the address of every page, which the router of another page would not know: it has no scripts. */
+/** Shown at the URL of any page, which its router would not know, so it has no scripts. */
 export const handle = { hasNoScripts: true }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -45,7 +45,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: loaderData?.title ?? 'Vergelijken' })
 }
 
-/** With `compareids` the same for everybody who opens the link [S05]; without, it leads to the visitor's own products. */
+/** With `compareids` the page is the same for everybody [S05]; without, it redirects to the visitor's own products. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
@@ -100,7 +100,7 @@ async function readOwnComparison(
   return readComparison(app, ids, shopName, customer ? 'customers' : 'everybody')
 }
 
-/** Without JavaScript: a toggle adds a piece to the visitor's own list; the cross above a piece takes it out. */
+/** Without JavaScript a toggle adds a product to the visitor's list, and its cross removes it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
@@ -133,8 +133,8 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
   const group = groups.find(({ id }) => id === groupId)
   const ids = products.map(({ card }) => card.id)
 
-  // The cross above a piece changed the list without the store.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when other products stand here
+  // The cross above a product changed the list without the store.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when other products are shown
   useEffect(() => {
     if (document.cookie.includes('schakel_compare=')) void refreshCompare()
   }, [ids.join()])

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
-import { couponOffers } from '#app/features/content/coupons/coupon-offers.ts'
 import { CouponOpened } from '#app/features/content/coupons/coupon-opened.tsx'
 import { CouponRow } from '#app/features/content/coupons/coupon-row.tsx'
 import { revealCoupons } from '#app/features/content/coupons/coupon-rows.server.ts'
@@ -11,6 +10,7 @@ import {
   couponState,
   listAddress,
   type RevealedCoupon,
+  type ShownCoupon,
 } from '#app/features/content/coupons/coupons.ts'
 import { revealMessage } from '#app/features/content/coupons/coupons-messages.ts'
 import {
@@ -54,7 +54,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-/** The list, and over it the coupon that `codeid` or `codetext` names [S07]. */
+/** Shows the list, with the coupon of `codeid` or `codetext` on top [S07]. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { tags, until, ...list } = await readCoupons(
     context.get(shopContext),
@@ -83,7 +83,7 @@ interface Opened {
   headers?: Record<string, string>
 }
 
-/** A page that shows a code which must be fetched is its visitor's own, and kept for nobody. */
+/** A page with an unmasked code is private to its visitor and not cached. */
 async function open(context: Readonly<RouterContextProvider>, by: CouponQuery): Promise<Opened> {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
@@ -115,7 +115,7 @@ async function open(context: Readonly<RouterContextProvider>, by: CouponQuery): 
   }
 }
 
-/** When one may ask again. */
+/** Contains the time after which another request is allowed. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
@@ -161,4 +161,25 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
       <CouponOpened coupon={opened} page={page} isCopied={opened?.id === copied} />
     </div>
   )
+}
+
+/** Returns the coupons of a page as schema.org offers, except expired coupons and those for customers only. */
+function couponOffers(siteUrl: string, coupons: ShownCoupon[]): object | null {
+  const open = coupons.filter(({ state, isRestricted }) => state !== 'expired' && !isRestricted)
+  if (open.length === 0) return null
+  return {
+    '@type': 'ItemList',
+    itemListElement: open.map((coupon, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: {
+        '@type': 'Offer',
+        name: coupon.title,
+        ...(coupon.description && { description: coupon.description }),
+        url: `${siteUrl}${COUPONS_ADDRESS}`,
+        ...(coupon.startsAt && { validFrom: coupon.startsAt.toISOString() }),
+        ...(coupon.endsAt && { validThrough: coupon.endsAt.toISOString() }),
+      },
+    })),
+  }
 }

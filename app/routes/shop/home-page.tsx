@@ -10,7 +10,7 @@ import { EmbedSlot } from '#app/features/core/consent/embed-slot.tsx'
 import { photoAddress } from '#app/features/core/media/photo.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { TileRow } from '#app/features/listings/product-cards/tile-row.tsx'
-import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { headlineOf } from '#app/features/sales/delivery/shipping.ts'
 import { Atelier } from '#app/features/storefront/home/atelier.tsx'
 import { CategoryTiles } from '#app/features/storefront/home/category-tiles.tsx'
@@ -31,7 +31,7 @@ import { path } from '#app/platform/path.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/home-page.ts'
 
-/** As many stories as stand beside each other. */
+/** Number of stories in one row. */
 const POSTS = 3
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
   followOldAddress(new URL(request.url), () => page.keep(['categories']))
-  const [settings, zones] = await Promise.all([readSettings(app), readShipping(app.db)])
+  const [settings, zones] = await Promise.all([readSettings(app), readCachedShipping(app)])
   const [home, posts, publication] = await Promise.all([
     readHome(app, settings.heroSlug),
     readNewestPosts(app, POSTS),
@@ -67,7 +67,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { settings, home, posts, freeFromCents: headlineOf(zones).freeFromCents }
 }
 
-/** `/?product_cat=ringen` and `/?s=parel` are addresses that links elsewhere still have. */
+/** Links on other sites still use `/?product_cat=ringen` and `/?s=parel`. */
 function followOldAddress(url: URL, keep: () => void) {
   const category = url.searchParams.get(CATEGORY_PARAMETER)
   if (category === null && !url.searchParams.has('s')) return

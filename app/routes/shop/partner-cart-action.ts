@@ -16,10 +16,10 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/partner-cart-action.ts'
 
-/** For who opens the address by itself. */
+/** Redirects a GET of this URL. */
 export const loader = () => redirect(path('/cart'))
 
-/** Puts a piece of another shop in the cart, says how many, or takes it out; the cart page shows what came of it. */
+/** Adds an external offer to the cart, changes its quantity or removes it; the cart page shows the result. */
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)

@@ -3,12 +3,10 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { readCountry } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { COUNTRY_PARAMETER } from '#app/features/affiliate/country-check/country-check.ts'
 import { countryHtml } from '#app/features/affiliate/country-check/country-html.server.tsx'
-import { CountryPlace } from '#app/features/affiliate/country-check/country-place.tsx'
 import {
   readCountryData,
   withChosen,
 } from '#app/features/affiliate/country-check/read-country-data.server.ts'
-import { CrossSellPlace } from '#app/features/affiliate/cross-sell/cross-sell-place.tsx'
 import { readTogetherWith } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
 import { cardsEnd, numbersTag, productAddress } from '#app/features/catalog/products/catalog.ts'
 import { previewAddress } from '#app/features/core/media/photo.ts'
@@ -16,26 +14,33 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { BoxPosition } from '#app/features/core/settings/settings.ts'
 import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
 import { readExternalReviewsTab } from '#app/features/customers/external-reviews/read-external-reviews-tab.server.tsx'
-import { RecentlyViewed } from '#app/features/customers/recently-viewed/recently-viewed.tsx'
 import { productReviewsHtml } from '#app/features/customers/reviews/product-reviews-html.server.tsx'
-import { RatingLink } from '#app/features/customers/reviews/rating-link.tsx'
 import { readProductReviews } from '#app/features/customers/reviews/read-reviews.server.ts'
-import { ReviewsHtml } from '#app/features/customers/reviews/reviews-html.tsx'
 import { VoteButtons } from '#app/features/customers/votes/vote-buttons.tsx'
 import { voteAddress } from '#app/features/customers/votes/votes.ts'
 import { OffersHtml } from '#app/features/partners/offer-box/offers-html.tsx'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readSyncParams } from '#app/features/partners/sync/read-sync-params.server.ts'
-import { SyncWhenDue } from '#app/features/partners/sync/sync-when-due.tsx'
 import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import { addChoice } from '#app/features/storefront/buy-form/add-choice.server.ts'
-import { BuyColumn } from '#app/features/storefront/buy-form/buy-column.tsx'
+import {
+  BuyColumn,
+  ProductActions,
+  RatingLink,
+} from '#app/features/storefront/buy-form/buy-column.tsx'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
-import { ProductActions } from '#app/features/storefront/buy-form/product-actions.tsx'
 import { finenessOf } from '#app/features/storefront/buy-form/product-view.ts'
 import { useChoice } from '#app/features/storefront/buy-form/use-choice.ts'
 import { photosOfChoice, priceOfChoice } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
+import {
+  CountryPlace,
+  CrossSellPlace,
+  RecentlyViewed,
+  ReviewsHtml,
+  SyncWhenDue,
+} from '#app/features/storefront/product-page/deferred-parts.tsx'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { ProductGallery } from '#app/features/storefront/product-page/product-gallery.tsx'
 import { ProductInformation } from '#app/features/storefront/product-page/product-information.tsx'
@@ -55,7 +60,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { pageMeta, removePageData } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/product-page.ts'
 
-/** Names of other shops may fill a screen before the price comes. */
+/** Names from other shops may fill a screen before the price. */
 const LONG_NAME = 60
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -85,54 +90,53 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   if (product.status === 'members') await customersSee(context, productAddress(product.slug))
   const settings = await readSettings(app)
   const chosen = readCountry(url.searchParams.get(COUNTRY_PARAMETER) ?? '')
+  const now = app.clock.now()
+  const live = product.hasOffers ? await readLiveOffers(app.db, [product.id], now) : []
   const [shipping, shown, offers, countries, sync, together, externalReviews] = await Promise.all([
     readPromise(app),
-    readProductReviews(app, product.id),
-    readOfferBox(app, product, chosen),
-    readCountryData(app, product.id, settings.countryBoxPosition),
-    readSyncParams(app, product),
+    product.rating && readProductReviews(app, product.id),
+    readOfferBox(app, product, chosen, live),
+    readCountryData(app, product.id, settings.countryBoxPosition, live),
+    product.hasOffers ? readSyncParams(app, product) : undefined,
     readTogetherWith(app, product, chosen),
-    readExternalReviewsTab(app, product),
+    readExternalReviewsTab(app, product, live),
   ])
-  const { zones } = shipping
   const page = context.get(pageContext)
-  page.endsAt(offers.endsAt)
-  page.endsAt(countries?.endsAt ?? null)
-  page.endsAt(together.endsAt)
-  page.endsAt(externalReviews?.endsAt ?? null)
+  for (const part of [offers, countries, together, externalReviews])
+    page.endsAt(part?.endsAt ?? null)
   page.endsAt(cardsEnd([...product.related, ...product.set]))
   page.keep(
     ['settings', 'categories', ...tagsOf(product, together.productIds)],
     earliest(shipping.until, product.until),
   )
-  const crumbs = crumbsOf(product)
-  const reviews = shown?.newest ?? []
+  const [crumbs, reviews] = [crumbsOf(product), shown?.newest ?? []]
+  const { promise, freeFromCents, zones } = shipping
   page.describe(() => productPageData(app, { product, reviews, settings, crumbs, zones }))
   return {
     product,
     crumbs,
     settings,
     reviews: productReviewsHtml({ slug: product.slug, shopName: settings.name, shown }),
-    promise: shipping.promise,
+    promise,
     offersHtml: offers.html,
     countryHtml: countryHtml(withChosen(countries, chosen), chosen !== undefined),
     togetherHtml: together.html,
     externalReviews,
     sync,
     photosHtml: product.photos.length === 0 ? offers.photosHtml : '',
-    freeFromCents: shipping.freeFromCents,
-    at: app.clock.now().toISOString(),
+    freeFromCents,
+    at: now.toISOString(),
   }
 }
 
-/** Of what the page shows: the piece itself, and all that stand beside it. */
+/** Returns the tags of the product and of all products shown beside it. */
 const tagsOf = ({ id, related, linkedIds }: ProductDetail, togetherIds: number[]) =>
   [id, ...related.map((card) => card.id), ...linkedIds, ...togetherIds].flatMap((one) => [
     `product:${one}`,
     numbersTag(one),
   ])
 
-/** Without JavaScript: the form's choice, found among the variants, goes into the cart. */
+/** Without JavaScript: finds the variant of the selected options and adds it to the cart. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
@@ -147,8 +151,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /**
- * Another choice is another address of the same page: everything it needs is here already. The same address is asked for
- * anew when a sale has ended.
+ * Another choice is another URL of the same page with the same data. The same URL is loaded
+ * again when a sale has ended.
  */
 export function shouldRevalidate({
   currentUrl,

@@ -2,7 +2,7 @@ import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/robots-txt.ts'
 
-/** Paths that lead nowhere for a search engine. */
+/** Paths without content for search engines. */
 const CLOSED = [
   path('/beheer'),
   path('/cart'),

@@ -1,13 +1,13 @@
-import { redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { listingAddress, parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
 import { loadListingPage } from '#app/features/storefront/listing-page/listing-loader.server.ts'
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
 import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
 import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
-import { SearchField } from '#app/features/storefront/search/search-field.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
 import type { Route } from './+types/search-page.ts'
 
 const CRUMBS = [
@@ -62,4 +62,24 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ListingFailure error={error} extras={tileExtras} />
+}
+
+/** The plain search form of the search page. */
+function SearchField({ text = '' }: { text?: string | undefined }) {
+  return (
+    <Form action={path('/zoeken')} className="flex w-full max-w-md lg:w-[28rem]">
+      <input
+        type="search"
+        name="s"
+        required
+        defaultValue={text}
+        aria-label="Zoek een sieraad"
+        placeholder="Zoek een sieraad"
+        className="h-control min-w-0 flex-1 rounded-l-control border border-line-strong bg-white px-3.5 text-base text-ink placeholder:text-ink-3 hover:border-ink"
+      />
+      <button type="submit" className={`${buttonClass()} rounded-l-none px-5`}>
+        Zoeken
+      </button>
+    </Form>
+  )
 }

@@ -14,10 +14,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: loaderData?.title ?? 'Verlanglijst' })
 }
 
-/** Somebody's list for whoever has the link: it only reads. */
+/** Shows a shared wishlist to everybody with the link, read-only. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(shopContext)
-  // Never kept: a link that was stopped must open nothing at once.
+  // Never cached: a link must stop working as soon as sharing ends.
   const reader = await findCustomer(app, context.get(pageContext).visitor())
   const sharer = await findSharer(app, params.token)
   if (!sharer) throw notFound()
@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   )
   return {
     ...list,
-    // Not even the name of what its reader may not see.
+    // Hides even the names of products that the reader may not see.
     items: list.items.filter(({ card }) => card !== null),
     title: sharer.firstName ? `Verlanglijst van ${sharer.firstName}` : 'Een verlanglijst',
     address: sharedAddress(params.token),

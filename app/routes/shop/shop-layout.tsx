@@ -1,16 +1,22 @@
-import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLocation,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router'
 import { ComingSoonBar } from '#app/features/content/announcements/coming-soon-bar.tsx'
 import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
-import { MENU_TAGS, readMenus } from '#app/features/content/menus/read-menus.server.ts'
+import { MENU_TAGS, readMenus } from '#app/features/content/menus/menus.server.ts'
 import { ConsentHost } from '#app/features/core/consent/consent-host.tsx'
 import { EmbedOrigin } from '#app/features/core/consent/embed-slot.tsx'
 import { closedNotice } from '#app/features/core/opening-hours/hours-texts.ts'
-import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { CompareHost } from '#app/features/customers/compare/compare-host.tsx'
-import { AccountPopups } from '#app/features/customers/log-in/account-popups.tsx'
+import { AccountDrawer, AccountPopups } from '#app/features/customers/log-in/account-popups.tsx'
 import { AccountButton } from '#app/features/customers/profile/account-button.tsx'
-import { AccountDrawer } from '#app/features/customers/profile/account-drawer.tsx'
 import { WishlistLink } from '#app/features/customers/wishlist/wishlist-link.tsx'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
@@ -22,12 +28,11 @@ import {
   GROUPS_TAG,
   readCompareGroups,
 } from '#app/features/listings/compare-groups/read-groups.server.ts'
-import { PhotoHost } from '#app/features/partners/offer-box/photo-host.tsx'
 import { cartStorageNames } from '#app/features/sales/cart/cart-storage-names.server.ts'
 import { CartButton } from '#app/features/sales/cart-view/cart-button.tsx'
 import { CartGlobalsScript } from '#app/features/sales/cart-view/cart-globals.tsx'
 import { WaitingNotices } from '#app/features/sales/cart-view/waiting-notices.tsx'
-import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { headlineOf } from '#app/features/sales/delivery/shipping.ts'
 import { ShopHeader } from '#app/features/storefront/navigation/shop-header.tsx'
 import { missingPageOf } from '#app/features/storefront/not-found/missing-page.ts'
@@ -38,12 +43,35 @@ import { ShopStrip } from '#app/features/storefront/shop-frame/shop-strip.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { ErrorMessage } from '#app/ui/feedback/error-message.tsx'
-import { NavigationProgress } from '#app/ui/feedback/navigation-progress.tsx'
-import { ToastHost } from '#app/ui/feedback/toast-host.tsx'
+import type { ToastManager } from '#app/ui/feedback/toast-stack.tsx'
+import { connectToasts } from '#app/ui/feedback/toasts.ts'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { ScrollToTop } from '#app/ui/scroll-to-top.tsx'
 import { CONTENT_ID, SkipLink } from '#app/ui/skip-link.tsx'
 import type { Route } from './+types/shop-layout.ts'
+
+const loadStack = () => import('#app/ui/feedback/toast-stack.tsx')
+const ToastStack = lazy(async () => ({ default: (await loadStack()).ToastStack }))
+
+/** Rendered once in every page; loads no code until the first toast. */
+function ToastHost() {
+  const [stack, setStack] = useState<{ manager: ToastManager; onReady: () => void }>()
+  const opening = useRef<Promise<ToastManager>>(undefined)
+
+  useEffect(
+    () =>
+      connectToasts(() => {
+        opening.current ??= loadStack().then(({ createToastManager }) => {
+          const manager = createToastManager()
+          // Toasts that are added before the stack is mounted are lost.
+          return new Promise((resolve) => setStack({ manager, onReady: () => resolve(manager) }))
+        })
+        return opening.current
+      }),
+    [],
+  )
+  return <Suspense>{stack && <ToastStack {...stack} />}</Suspense>
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(shopContext)
@@ -52,8 +80,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     readSettings(app),
     readMenus(app),
     listPaymentMethods(app),
-    readShipping(app.db),
-    readHours(app.db, now),
+    readCachedShipping(app),
+    readCachedHours(app),
     readCompareGroups(app),
   ])
   const payments = methods.map(nameInSentence)
@@ -64,10 +92,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { settings, shipping, menus, payments, compareGroups, storageNames }
 }
 
-/** Header and footer stay as they came while somebody looks around. */
+/** Header and footer don't change during a visit. */
 export const shouldRevalidate = () => false
 
-/** The frame of everything a shopper sees but the checkout. */
+/** The frame of all pages of shoppers except the checkout. */
 export default function ShopLayout() {
   return (
     <ShopFrame>
@@ -97,7 +125,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function ShopFrame({ children }: { children: React.ReactNode }) {
-  // Absent when the frame itself could not be read; then the message has only the name above it.
+  // Absent when the frame could not be loaded; then the message has only the shop's name above it.
   const frame = useRouteLoaderData<typeof loader>('routes/shop/shop-layout')
   const { pathname } = useLocation()
   return (
@@ -156,4 +184,39 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       )}
     </>
   )
+}
+
+/** A line at the top while another page loads; it appears after a delay, so that fast responses do not flash. */
+function NavigationProgress() {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <div
+      role="status"
+      className={`pointer-events-none fixed inset-x-0 top-0 z-toast h-0.5 origin-left bg-accent ${isBusy ? 'scale-x-75 opacity-100 transition-transform delay-150 duration-[4s] ease-enter' : 'scale-x-0 opacity-0'}`}
+    >
+      {isBusy && <span className="sr-only">Laden</span>}
+    </div>
+  )
+}
+
+/** Mounted once in every page: reloads failed photos of other shops. */
+function PhotoHost() {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page
+  useEffect(() => {
+    if (!document.querySelector('img[data-linked]')) return
+    let stop = () => {}
+    let isGone = false
+    import('#app/features/partners/offer-box/mend-photos.ts').then(
+      ({ mendPhotos }) => {
+        if (!isGone) stop = mendPhotos()
+      },
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [pathname])
+  return null
 }

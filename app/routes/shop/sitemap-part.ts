@@ -13,6 +13,7 @@ import {
   sitemapXml,
 } from '#app/features/storefront/sitemap/sitemap.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { fileNotFound } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/sitemap-part.ts'
 
@@ -30,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       : part
         ? await readProductEntries(app, part)
         : []
-  if (entries.length === 0) throw new Response('Not found', { status: 404 })
+  if (entries.length === 0) throw fileNotFound('Not found')
   return new Response(sitemapXml(app.siteUrl, entries), {
     headers: { 'content-type': 'application/xml; charset=utf-8' },
   })

@@ -22,7 +22,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return link
 }
 
-/** One press, here or in the mail program, and nobody has to log in. Opening the page alone stops nothing: scanners of mail do that too. */
+/**
+ * Unsubscribes with one POST, here or in the mail program, without logging in. A GET changes nothing, because mail scanners
+ * follow links.
+ */
 export async function action({ context, params }: Route.ActionArgs) {
   context.get(pageContext).visitor()
   if (!(await stopByLink(context.get(shopContext), params.token))) throw notFound()

@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { id, title, state: await readVote(app, id, customerId ?? guestId) }
 }
 
-/** Without JavaScript the buttons of a deal send their vote here. */
+/** Receives the votes of the buttons on a deal without JavaScript. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
@@ -42,7 +42,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** One's vote on a deal. */
+/** The visitor's vote on a deal. */
 export default function DealVotePage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, state } = loaderData
   return (
@@ -52,7 +52,7 @@ export default function DealVotePage({ loaderData, actionData }: Route.Component
         <Thermometer degrees={temperatureAfter(state)} className="border border-line" />
       </p>
       <p className="mt-2">
-        {/* Its page counts who looks at the code: nothing fetches it ahead. */}
+        {/* Its page counts views of the code, so the link is not prefetched. */}
         <a
           href={couponAddress(id)}
           rel="nofollow"

@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { card: { ...card, temperature: temperatureAfter(state) }, state }
 }
 
-/** Without JavaScript the buttons on the page of the piece send their vote here. */
+/** Receives the votes of the buttons on the product page without JavaScript. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
@@ -47,7 +47,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** One's vote on a piece. */
+/** The visitor's vote on a product. */
 export default function VotePage({ loaderData, actionData }: Route.ComponentProps) {
   const { card, state } = loaderData
   return (

@@ -51,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { card, at: now.toISOString(), since: wishedAt && dutchMoment(wishedAt, now) }
 }
 
-/** Without JavaScript the heart leads here, and this form does what a press on it does. */
+/** Without JavaScript the heart links here, and this form toggles it. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const customer = requireCustomer(context)
@@ -62,10 +62,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(wishAddress(card.slug))
 }
 
-/** One piece of one's list [S08]. */
+/** One product of the customer's wishlist [S08]. */
 export default function Wish({ loaderData }: Route.ComponentProps) {
   const { card, at, since } = loaderData
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the wish was read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each load
   useEffect(refreshHearts, [at])
   return (
     <div className="wrap pt-3">

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { data, Form, redirect } from 'react-router'
+import { z } from 'zod'
 import {
   customersOnly,
   requireCustomer,
@@ -26,7 +27,7 @@ import {
   requestWishMails,
   stopWishMails,
 } from '#app/features/customers/wishlist-mails/wish-mails.server.ts'
-import { wishMailsForm } from '#app/features/customers/wishlist-mails/wish-mails-forms.ts'
+import { WISH_PERCENTS } from '#app/features/customers/wishlist-mails/wish-mails.ts'
 import { WishMailsSection } from '#app/features/customers/wishlist-mails/wish-mails-section.tsx'
 import type { Cart } from '#app/features/sales/cart/cart.ts'
 import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
@@ -46,6 +47,12 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/wishlist-page.ts'
+
+const wishMailsForm = z.object({
+  percent: z.coerce
+    .number()
+    .refine((percent) => WISH_PERCENTS.includes(percent), 'Kies hoeveel de prijs moet zakken.'),
+})
 
 export const middleware: Route.MiddlewareFunction[] = [customersOnly]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartTop } from './chart-scale.ts'
+import { chartTop } from './line-chart.tsx'
 
 test('an axis ends at a round number above all values', () => {
   expect([0, 1, 3, 8, 2_240, 9_999, 40_000].map(chartTop)).toEqual([

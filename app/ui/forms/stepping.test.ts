@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settle, stepBy } from './stepping.ts'
+import { settle, stepBy } from './stepper.tsx'
 
 const steps = { min: 1, max: 5, step: 1 }
 

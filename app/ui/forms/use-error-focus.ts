@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the first field that was refused, each time an answer with errors comes back. Of choices in a
- * `[data-rejected]` that is the one that was made.
+ * Moves the focus to the first invalid field, each time a response with errors arrives. In a group
+ * of choices with `[data-rejected]` that is the selected one.
  */
 export function useErrorFocus(errors: unknown) {
   const form = useRef<HTMLFormElement>(null)

@@ -3,7 +3,7 @@ import { fetchAmazonToken, queryAmazon, withMarketplaces } from '#tests/support/
 
 const NL = 'www.amazon.nl'
 
-test('tokens of 3.x come by JSON or by a form with Basic, those of 2.x by a form, for an hour', () =>
+test('tokens of 3.x are requested with JSON or a form with Basic, those of 2.x with a form, and are valid for an hour', () =>
   withMarketplaces(async (marketplaces) => {
     const { url, environment, catalogue } = marketplaces
     const id = environment.AMAZON_CREDENTIAL_ID
@@ -50,7 +50,7 @@ test('tokens of 3.x come by JSON or by a form with Basic, those of 2.x by a form
     expect((await queryAmazon(marketplaces, 'getItems', { itemIds }, versioned)).status).toBe(200)
   }))
 
-test('without a token that is good nobody is let in, and one is over after an hour', () =>
+test('a request without a valid token is rejected, and a token expires after an hour', () =>
   withMarketplaces(async (marketplaces) => {
     const token = String((await fetchAmazonToken(marketplaces)).body.access_token)
     const request = (with_: string) => queryAmazon(marketplaces, 'getItems', {}, { token: with_ })
@@ -64,7 +64,7 @@ test('without a token that is good nobody is let in, and one is over after an ho
     expect((await request(token)).body.reason).toBe('TokenExpired')
   }))
 
-test('getItems answers what was asked for and nothing else, and names what it does not know', () =>
+test('getItems returns only the requested resources and reports unknown ASINs', () =>
   withMarketplaces(async (marketplaces) => {
     const [ring, chain, heart] = marketplaces.catalogue.models
     const child = heart?.items[0]?.asin ?? ''
@@ -126,7 +126,7 @@ test('getItems answers what was asked for and nothing else, and names what it do
     expect((await photo.bytes()).subarray(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]))
   }))
 
-test('what is wrong with a question is said as Amazon says it', () =>
+test("an invalid request gets Amazon's own error", () =>
   withMarketplaces(
     async (marketplaces) => {
       const itemIds = ['B0BESTAAT0']
@@ -156,7 +156,7 @@ test('what is wrong with a question is said as Amazon says it', () =>
     { tags: { nl: 'voorbeeld-21' } },
   ))
 
-test('searchItems finds by words, brand, node, price and saving, in pages of ten', () =>
+test('searchItems searches by keywords, brand, node, price and saving, in pages of ten', () =>
   withMarketplaces(async (marketplaces) => {
     const resources = ['itemInfo.title', 'itemInfo.byLineInfo', 'offersV2.listings.price']
     const search = async (body: Record<string, unknown>, marketplace = NL) =>
@@ -203,7 +203,7 @@ test('searchItems finds by words, brand, node, price and saving, in pages of ten
     expect((await search({ keywords: 'tractor' })).errors[0].code).toBe('NoResults')
   }))
 
-test('more than one call a second is too much, by the clock that it is given', () => {
+test('more than one request a second is rejected, by the simulated clock', () => {
   let at = new Date('2026-11-22T23:59:50Z')
   return withMarketplaces(
     async (marketplaces) => {

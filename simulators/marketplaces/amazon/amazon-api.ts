@@ -17,13 +17,13 @@ import { getItems } from './get-items.ts'
 import { getVariations } from './get-variations.ts'
 import { searchItems } from './search-items.ts'
 
-/** The part of a path that names an operation. */
+/** The common path of the operations. */
 export const CATALOG_PATH = '/creatorsapi.amazon/catalog/v1'
 
 interface ApiOptions {
   world: World
   tokens: AmazonTokens
-  /** by country; where none is named any tag is good */
+  /** by country; a country without tags accepts any tag */
   tags: Partial<Record<AmazonShop['country'], string>>
 }
 
@@ -45,7 +45,7 @@ export async function registerAmazonApi(
       payload: request.body,
       marketplace: request.headers['x-marketplace'] as string | undefined,
     })
-    // One account has one quota, however many tokens it asks for.
+    // The quota belongs to the account, however many tokens it has.
     const over = world.throttle.take(AMAZON_KEYS.id)
     if (over) return rejectRate(reply, over)
   })
@@ -65,7 +65,7 @@ export async function registerAmazonApi(
     rejectValue(reply, 'UnknownOperation', 'The operation is not known.'),
   )
 
-  /** An operation: what it is asked must be right before it is answered. */
+  /** Registers an operation, which validates its request before it answers. */
   function operation<T extends Request>(
     name: string,
     schema: z.ZodType<T>,

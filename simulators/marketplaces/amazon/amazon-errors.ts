@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import type { Fault } from '#simulators/marketplaces/faults.ts'
 
-/** Bodies are flat, whatever the SDK's names of their classes. */
+/** Error bodies are flat, whatever the class names of the SDK. */
 function reject(
   reply: FastifyReply,
   status: number,
@@ -37,7 +37,7 @@ export const rejectRate = (reply: FastifyReply, per: 'second' | 'day') =>
     quotaCode: per === 'day' ? 'TransactionsPerDay' : 'TransactionsPerSecond',
   })
 
-/** The answer to a fault that Amazon has words for. */
+/** Answers with the error that Amazon documents for this fault. */
 export function rejectFault(fault: Fault, reply: FastifyReply): FastifyReply | undefined {
   if (fault === 'throttled') return rejectRate(reply, 'second')
   if (fault === 'day-used') return rejectRate(reply, 'day')
@@ -57,7 +57,7 @@ export function rejectFault(fault: Fault, reply: FastifyReply): FastifyReply | u
   return undefined
 }
 
-/** Part of an answer that is otherwise all right. */
+/** An error beside the valid parts of a response. */
 export interface PartialError {
   code: string
   message: string

@@ -25,7 +25,7 @@ function detailPageUrl(asin: string, { world, shop, tag }: RequestContext): stri
   return `${world.base()}/${shop.host}/dp/${asin}?${query}`
 }
 
-/** The parts of `names` that were asked for below `prefix`, or undefined when there are none. */
+/** Returns the requested parts of `names` below `prefix`, or undefined when none is requested. */
 function some<T>(
   context: RequestContext,
   prefix: string,
@@ -45,7 +45,7 @@ function showImage(photo: string, which: 'primary' | 'variants', context: Reques
   })
   const shown = some(context, `images.${which}`, Object.fromEntries(sizes))
   if (!shown) return undefined
-  // It is asked for as highRes and answered as hiRes.
+  // The request names it highRes, the response hiRes.
   const { highRes, ...rest } = shown
   return highRes ? { ...rest, hiRes: highRes } : rest
 }
@@ -120,7 +120,7 @@ export interface ShownNode extends ReturnType<typeof nameNode> {
   ancestor?: ShownNode
 }
 
-/** A node with everything above it, from the inside out. */
+/** Returns a node with its ancestors, nested from the node outwards. */
 export function showAncestors(node: BrowseNode, context: RequestContext): ShownNode {
   const above = node.parent === undefined ? undefined : nodeOf(node.parent)
   return { ...nameNode(node, context), ...(above && { ancestor: showAncestors(above, context) }) }
@@ -158,7 +158,10 @@ function showReviews(model: Model, context: RequestContext) {
   })
 }
 
-/** An item with what was asked of it; a parent shows itself as its first child looks, and has no offer. */
+/**
+ * Returns an item with the requested resources. A parent shows the data of its first child and has
+ * no offer.
+ */
 export function showItem(asin: string, item: Item, context: RequestContext) {
   const isParent = asin === item.model.parentAsin
   const { parentAsin } = item.model

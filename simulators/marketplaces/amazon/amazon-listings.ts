@@ -71,7 +71,10 @@ function showPrice({ cents, fromCents }: Offer, context: RequestContext) {
   }
 }
 
-/** The one offer that a marketplace shows first, or undefined when there is none or none was asked for. */
+/**
+ * Returns the featured offer of a marketplace, or undefined when there is none or it was not
+ * requested.
+ */
 export function showListing(item: Item, context: RequestContext) {
   const prefix = 'offersV2.listings.'
   const wanted = context.resources.filter((name) => name.startsWith(prefix))

@@ -8,7 +8,7 @@ import { escapeMarkup } from '#simulators/marketplaces/escape-markup.ts'
 import { page, table } from '#simulators/marketplaces/html.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 
-/** How many pieces the page of a search shows. */
+/** maximum number of items on a page of search results */
 const MAX_FOUND = 50
 
 interface Visit {
@@ -21,7 +21,7 @@ const send = (reply: FastifyReply, html: string) =>
 
 const first = (value: string | string[] | undefined) => [value ?? ''].flat()[0] ?? ''
 
-/** ASINs and quantities of ASIN.1, Quantity.1, ASIN.2, … in their order. */
+/** Reads ASINs and quantities from ASIN.1, Quantity.1, ASIN.2, … in their order. */
 function readCart(query: Visit['Querystring']) {
   return Object.keys(query).flatMap((key) => {
     const [, number] = /^ASIN\.(\d+)$/.exec(key) ?? []
@@ -30,7 +30,7 @@ function readCart(query: Visit['Querystring']) {
   })
 }
 
-/** Registers the pages of Amazon's shops: the page of an item, and the cart that another shop hands over. */
+/** Registers the pages of Amazon's shops: product pages and the cart that another shop fills. */
 export function registerAmazonPages(fastify: FastifyInstance, world: World) {
   const { catalogue, ledger, counts } = world
 

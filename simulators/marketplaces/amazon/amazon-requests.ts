@@ -40,7 +40,7 @@ const ITEM_RESOURCES = [
   'parentASIN',
 ]
 
-/** Names are as they are spelled: with a capital they are unknown. */
+/** Names are case-sensitive. */
 const resources = (known: string[]) => z.array(z.enum(known)).max(100).default([])
 
 const partnerTag = z.string().min(1).max(64)

@@ -4,7 +4,7 @@ import { openTokens, readBasic } from '#simulators/marketplaces/tokens.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { rejectToken } from './amazon-errors.ts'
 
-/** As Amazon's look; they open nothing but this. */
+/** Keys in Amazon's format; they work here only. */
 export const AMAZON_KEYS = {
   id: 'amzn1.application-oa2-client.nagebootst0000000000000000000001',
   secret: 'amzn1.oa2-cs.v1.nagebootst000000000000000000000000000000000000000001',
@@ -77,13 +77,13 @@ export async function registerAmazonTokens(
   }
 }
 
-/** Answers whoever shows no good token; undefined: let in. */
+/** Rejects a request without a valid token; returns undefined when the token is valid. */
 export function checkToken(request: FastifyRequest, reply: FastifyReply, tokens: AmazonTokens) {
   const header = request.headers.authorization
   if (!header) return rejectToken(reply, 'MissingCredential', 'No access token was provided.')
   const [, value = '', version] = /^Bearer (\S+?)(?:, Version (\S+))?$/.exec(header) ?? []
   const token = tokens.find(value)
-  // Tokens of 2.x say their version each time, those of 3.x don't.
+  // Requests with a 2.x token name its version each time, those with a 3.x token don't.
   const hasMatchingVersion =
     token && (token.version.startsWith('2') ? token.version === version : !version)
   if (!hasMatchingVersion) return rejectToken(reply, 'InvalidToken', 'The access token is invalid.')

@@ -19,7 +19,7 @@ export function lookUpItem(asin: string, { world, shop }: RequestContext): Item 
   return isOpen ? item : closedItem(asin)
 }
 
-/** In no order that anyone may count on. */
+/** Clients must not depend on the order. */
 export function shuffle<T extends { asin: string }>(items: T[]): T[] {
   return items.toSorted((a, b) => fraction('order', a.asin) - fraction('order', b.asin))
 }

@@ -12,7 +12,7 @@ import { lookUpItem, shuffle } from './get-items.ts'
 interface Dimension {
   name: string
   label: LocalizedText
-  /** of an item in the language of who asks */
+  /** reads it from an item in the language of the request */
   read: (item: Item) => string
 }
 
@@ -60,7 +60,7 @@ const NONE = {
   errors: [{ code: 'NoResults', message: 'No variations found for the requested item.' }],
 }
 
-/** The pieces of the family that a parent or child belongs to, as far as that shop sells them. */
+/** Returns the items of the family of a parent or child that this shop sells. */
 export function getVariations(request: VariationsRequest, context: RequestContext) {
   const { world, shop, locale } = context
   const found = lookUpItem(request.asin, context)

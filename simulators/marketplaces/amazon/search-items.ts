@@ -18,13 +18,13 @@ import { shuffle } from './get-items.ts'
 interface Hit {
   model: Model
   item: Item
-  /** of its offer; what is not for sale comes last when sorted by price */
+  /** of its offer; items that are not for sale come last when sorted by price */
   cents: number | undefined
   savedPercent: number
   stars: number
 }
 
-/** Of a family one piece is found: the first that is for sale. */
+/** A family gives one hit: its first item that is for sale. */
 function findHits(request: SearchRequest, context: RequestContext): Hit[] {
   const { world, shop, locale } = context
   const language = languageOf(locale)

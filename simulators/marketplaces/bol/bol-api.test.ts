@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withMarketplaces } from '#tests/support/query-amazon.ts'
 import { fetchBolToken, queryBol } from '#tests/support/query-bol.ts'
 
-test('a token of bol comes by Basic and is over after 299 seconds', () =>
+test('a token of bol is requested with Basic and expires after 299 seconds', () =>
   withMarketplaces(async (marketplaces) => {
     expect((await fetchBolToken(marketplaces, 'anders')).status).toBe(401)
     const { body } = await fetchBolToken(marketplaces)
@@ -18,7 +18,7 @@ test('a token of bol comes by Basic and is over after 299 seconds', () =>
     })
   }))
 
-test('bol answers in a language that it knows, and says which', () =>
+test('bol answers in a supported language and reports which one it used', () =>
   withMarketplaces(async (marketplaces) => {
     const search = (language: string) =>
       queryBol(marketplaces, '/products/search?search-term=Kleinglut&page-size=1', { language })
@@ -29,7 +29,7 @@ test('bol answers in a language that it knows, and says which', () =>
     expect((await search('de')).status).toBe(406)
   }))
 
-test('a search of bol is paged, knows its country, and includes what was asked for', () =>
+test('a search at bol is paged, knows the country and includes the requested parts', () =>
   withMarketplaces(async (marketplaces) => {
     const search = async (query: string) =>
       (await queryBol(marketplaces, `/products/search?${query}`)).body
@@ -66,7 +66,7 @@ test('a search of bol is paged, knows its country, and includes what was asked f
     expect((await queryBol(marketplaces, '/products/search?country-code=DE')).status).toBe(400)
   }))
 
-test('a product of bol by EAN, with its number, best offer and media, is the one that Amazon has', () =>
+test("a product of bol is found by EAN, with its id, best offer and media, and is the same as Amazon's", () =>
   withMarketplaces(async (marketplaces) => {
     const get = (path: string) => queryBol(marketplaces, path)
     const { body } = await get('/products/search?search-term=Kleinglut&page-size=1')
@@ -95,7 +95,7 @@ test('a product of bol by EAN, with its number, best offer and media, is the one
     expect((await get('/products/9300000000000001/to-ean')).status).toBe(404)
   }))
 
-test('the popular pieces of a category are listed', () =>
+test('the popular products of a category are listed', () =>
   withMarketplaces(async (marketplaces) => {
     const { body } = await queryBol(marketplaces, '/products/lists/popular?category-id=46124')
     expect(body.results.length).toBeGreaterThan(0)

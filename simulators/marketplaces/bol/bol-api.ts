@@ -57,7 +57,7 @@ function readContext(
 
 /** Returns functions that register a route with a valid query, and one with a product that bol has. */
 function createRoutes(fastify: FastifyInstance, world: World) {
-  /** A call that says in which language it answers; its query must be right first. */
+  /** Registers a call that validates its query and names the language of its response. */
   function get<T extends { 'country-code': BolRequestContext['country'] }>(
     path: string,
     schema: z.ZodType<T>,
@@ -77,7 +77,7 @@ function createRoutes(fastify: FastifyInstance, world: World) {
     })
   }
 
-  /** The same for one product, which must be there. */
+  /** Registers the same for one product, which must exist. */
   function getProduct(
     path: string,
     answer: (item: Item, context: BolRequestContext, reply: FastifyReply) => unknown,

@@ -41,7 +41,7 @@ ${table([
   fastify.get<Visit>('/partner.bol.com/click/click', async (request, reply) => {
     world.counts.add({ operation: 'bol.click', payload: request.query })
     const { url, s: site } = request.query
-    // Nowhere else than to its own pages.
+    // Redirects to its own pages only.
     if (!site || !url?.startsWith(`${world.base()}/${BOL_HOST}/`)) {
       return reply.code(400).type('text/plain; charset=utf-8').send('Onbekende partnerlink')
     }

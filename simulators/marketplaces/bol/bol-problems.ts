@@ -35,7 +35,7 @@ export function problem(
     })
 }
 
-/** The answer to a fault that bol has words for. */
+/** Answers with the problem that bol documents for this fault. */
 export function rejectFault(fault: Fault, reply: FastifyReply): FastifyReply | undefined {
   if (fault === 'throttled') {
     return problem(reply.header('retry-after', '1'), 429, 'Too many requests')

@@ -61,7 +61,7 @@ const categoriesOf = (item: Item) =>
 
 export const categoryIdsOf = (item: Item) => categoriesOf(item).map(({ id }) => id)
 
-/** The product flat, with what was included. */
+/** Returns the product with the included parts. */
 export function showProduct(item: Item, context: BolRequestContext) {
   const { world, language, includes } = context
   const features = featuresOf(item, language)

@@ -10,9 +10,9 @@ import { type BolTokens, checkBolToken } from './bol-tokens.ts'
 export const BOL_REPORTS_PATH = '/api.bol.com/marketing/affiliate/reports/v2'
 
 const DAY_MS = 86_400_000
-/** Orders older than this have been evaluated by bol. */
+/** Orders older than this are approved or rejected. */
 const EVALUATED_AFTER_DAYS = 30
-/** Of so many days one has no order. */
+/** Share of the days without an order. */
 const QUIET = 0.3
 const COMMISSION = 0.05
 const VAT = 1.21
@@ -52,7 +52,7 @@ function orderOf(day: string, world: World) {
   ]
 }
 
-/** bol's Affiliate Reporting API, as far as the shop asks it: the report of orders. */
+/** bol's Affiliate Reporting API, as far as the shop uses it: the report of orders. */
 export async function registerBolReports(
   fastify: FastifyInstance,
   { world, tokens }: { world: World; tokens: BolTokens },

@@ -38,7 +38,7 @@ function showPage(
   }
 }
 
-/** Of a family the first piece that bol has. */
+/** Returns the first available item of each family. */
 function openItems({ world, country }: BolRequestContext, category: string | undefined): Item[] {
   return world.catalogue.models.flatMap((model) => {
     const item = model.items.find((each) => isAtBol(each, country, world))
@@ -47,7 +47,7 @@ function openItems({ world, country }: BolRequestContext, category: string | und
   })
 }
 
-/** By words of its title, or by EAN. */
+/** Searches the titles, or for an EAN. */
 export function searchItems(query: SearchQuery, context: BolRequestContext, isPartial: boolean) {
   const { world, country, language } = context
   const terms = searchTermsOf(query['search-term'])

@@ -4,11 +4,11 @@ import { fraction } from '#simulators/marketplaces/catalogue/numbers.ts'
 import type { BolCountry, Language } from '#simulators/marketplaces/catalogue/shops.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 
-/** As the ledger names bol. */
+/** The host under which the ledger stores bol's changes. */
 export const BOL_HOST = 'www.bol.com'
-/** Of a hundred models, so many are at bol too, under the same GTIN. */
+/** Percentage of the models that bol sells too, under the same GTIN. */
 const LISTED = 64
-/** Of those in the Netherlands, so many are delivered in Belgium. */
+/** Percentage of those in the Netherlands that are delivered in Belgium. */
 const LISTED_IN_BELGIUM = 78
 const FIRST_ID = 9_300_000_100_000_000
 
@@ -29,7 +29,7 @@ export function isAtBol({ model, gtin }: Item, country: BolCountry, { ledger }: 
   return country === 'NL' || fraction('bol be', model.number) * 100 < LISTED_IN_BELGIUM
 }
 
-/** The best offer in that country; undefined: nobody sells it there now. */
+/** Returns the best offer in that country, or undefined when none is for sale there now. */
 export function bolOffer(
   item: Item,
   country: BolCountry,
@@ -54,10 +54,10 @@ export function bolOffer(
   }
 }
 
-/** Sixteen digits, and nothing to do with the GTIN. Even: of numbers this large, JSON keeps only those whole. */
+/** Sixteen digits, so it is not taken for a GTIN. Even, because JSON numbers of this size only hold even integers. */
 export const bolIdOf = ({ gtin }: Item) => FIRST_ID + 2 * Number(gtin.slice(3, 12))
 
-/** The GTIN behind a bol id, whether there is such a piece or not. */
+/** Returns the GTIN that belongs to a bol id, whether or not the product exists. */
 export const gtinNumberOf = (bolId: string) => (Number(bolId) - FIRST_ID) / 2
 
 export function bolTitle(item: Item, language: Language, { ledger }: World): string {

@@ -4,7 +4,7 @@ import { openTokens, readBasic } from '#simulators/marketplaces/tokens.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { problem } from './bol-problems.ts'
 
-/** As bol's look; they open nothing but this. */
+/** Keys in bol's format; they work here only. */
 export const BOL_KEYS = {
   id: '00000000-0000-4000-8000-00000nagebol',
   secret: 'nagebootst-geheim-van-bol',
@@ -15,7 +15,7 @@ const LIFETIME_SECONDS = 299
 export const openBolTokens = (world: World) => openTokens(world.now, LIFETIME_SECONDS)
 export type BolTokens = ReturnType<typeof openBolTokens>
 
-/** login.bol.com: with Basic and the grant in the query or in a form. */
+/** Simulates login.bol.com: with Basic and the grant in the query or in a form. */
 export async function registerBolTokens(
   fastify: FastifyInstance,
   { world, tokens }: { world: World; tokens: BolTokens },
@@ -55,7 +55,7 @@ export async function registerBolTokens(
   )
 }
 
-/** Answers whoever shows no good token; undefined: let in. */
+/** Rejects a request without a valid token; returns undefined when the token is valid. */
 export function checkBolToken(request: FastifyRequest, reply: FastifyReply, tokens: BolTokens) {
   const [, value = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
   const token = tokens.find(value)

@@ -1,8 +1,8 @@
-/** Brands that nobody has; each with the collections that it sells. */
+/** Invented brands, each with the collections that it sells. */
 export interface Brand {
   name: string
   lines: string[]
-  /** how carefully its titles are written */
+  /** the style of its titles */
   manner: 'tidy' | 'stuffed' | 'shouted'
 }
 

@@ -4,9 +4,9 @@ import type { AmazonShop } from './shops.ts'
 export interface BrowseNode {
   key: string
   label: LocalizedText
-  /** key of what it is part of; undefined: the root */
+  /** key of the parent; undefined: the root */
   parent: string | undefined
-  /** ends its number */
+  /** suffix of its number */
   number: number
 }
 
@@ -65,7 +65,7 @@ export const findNode = (id: string, shop: AmazonShop) =>
 export const childrenOf = (each: BrowseNode) =>
   BROWSE_NODES.filter(({ parent }) => parent === each.key)
 
-/** Itself and everything that it is part of, itself first. */
+/** Returns the node and its ancestors, the node first. */
 export function pathOf(each: BrowseNode): BrowseNode[] {
   return each.parent === undefined ? [each] : [each, ...pathOf(nodeOf(each.parent))]
 }

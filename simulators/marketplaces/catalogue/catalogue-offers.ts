@@ -13,14 +13,14 @@ export type Availability =
 
 export interface Offer {
   cents: number
-  /** what it cost before, when it is in a sale */
+  /** the former price during a sale */
   fromCents: number | undefined
   availability: Availability
   seller: { id: string; name: string }
   isPrimeOnly: boolean
 }
 
-/** Which ones there are, and how many of a hundred come up to there. */
+/** The availabilities, each with its cumulative percentage. */
 const AVAILABILITIES: [Availability | 'OUT_OF_STOCK', number][] = [
   ['IN_STOCK', 78],
   ['IN_STOCK_SCARCE', 88],
@@ -32,13 +32,13 @@ const AVAILABILITIES: [Availability | 'OUT_OF_STOCK', number][] = [
 
 const percent = (...seeds: (string | number)[]) => fraction(...seeds) * 100
 
-/** Whether that shop knows the item at all. Families are known as a whole. */
+/** Returns whether that shop lists the item. The items of a family are listed together. */
 export function isListed(item: Item, shop: AmazonShop, ledger: Ledger): boolean {
   if (ledger.isGone(item.asin, shop.host)) return false
   return percent('listed', shop.country, item.model.number) < shop.listed
 }
 
-/** Returns the offer of an item in that shop now; undefined if nobody sells it there. */
+/** Returns the offer of an item in that shop now, or undefined when it is not for sale there. */
 export function offerAt(item: Item, shop: AmazonShop, ledger: Ledger): Offer | undefined {
   if (!isListed(item, shop, ledger) || ledger.hasNoOffer(item.asin, shop.host)) return undefined
   const key = [shop.country, item.asin] as const

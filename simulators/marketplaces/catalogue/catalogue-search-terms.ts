@@ -1,4 +1,4 @@
-/** Words as a search compares them: small, without accents and signs. */
+/** Returns the terms that a search compares: lower case, without accents and punctuation. */
 export const searchTermsOf = (text: string): string[] =>
   text
     .normalize('NFD')

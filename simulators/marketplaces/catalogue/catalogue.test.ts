@@ -27,7 +27,7 @@ test('the catalogue has more than 400 models with their own codes, and is the sa
   expect(openCatalogue(900).models[439]?.titles).toEqual(catalogue.models[439]?.titles)
 })
 
-test('a piece costs something else in each country, and is not for sale everywhere', () => {
+test('an item has a different price in each country and is not for sale everywhere', () => {
   const { models } = openCatalogue()
   for (const shop of AMAZON_SHOPS) {
     const listed = models.filter(({ items: [item] }) => item && isListed(item, shop, ledger()))
@@ -48,7 +48,7 @@ test('one family has 120 variations, and sizes are written in all four ways', ()
   expect(new Set(rings.map(({ notation }) => notation))).toEqual(new Set(['local', 'us']))
 })
 
-test('titles are as marketplaces have them: fineness in every notation, and wording that is not allowed', () => {
+test('titles look as at real marketplaces: fineness in every notation, and unlawful terms', () => {
   const titles = openCatalogue().models.map(({ titles: { nl, de, fr } }) => `${nl}|${de}|${fr}`)
   for (const phrase of [
     '14 karaat',
@@ -66,7 +66,7 @@ test('titles are as marketplaces have them: fineness in every notation, and word
   }
 })
 
-test('prices stay until they are let go, and then a few of them change with the hour', () => {
+test('prices are fixed until a test releases them, and then a few change every hour', () => {
   const { models } = openCatalogue()
   const [shop] = AMAZON_SHOPS
   let at = new Date('2026-11-22T09:10:00Z')

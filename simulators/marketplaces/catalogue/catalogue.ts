@@ -1,9 +1,9 @@
 import { type Item, type Model, makeModel } from './models.ts'
 
-/** As many models as the catalogue has when nobody asks for more; it has three times as many items. */
+/** Default number of models; the catalogue has three times as many items. */
 const USUAL_MODELS = 440
 
-/** Always the same, so they are made once. */
+/** The models never change, so they are created once. */
 const made: Model[] = []
 
 function modelAt(number: number): Model {
@@ -11,7 +11,7 @@ function modelAt(number: number): Model {
   return made[number]
 }
 
-/** The first so many models; a larger catalogue begins with the whole smaller one. */
+/** Creates the first models of the catalogue; a larger catalogue contains all of a smaller one. */
 export function openCatalogue(size = USUAL_MODELS) {
   const models = Array.from({ length: size }, (_, number) => modelAt(number))
   const byAsin = new Map<string, Item>()
@@ -29,9 +29,9 @@ export function openCatalogue(size = USUAL_MODELS) {
     items: () => byAsin.values(),
     item: (asin: string) => byAsin.get(asin),
     itemOfGtin: (gtin: string) => byGtin.get(gtin),
-    /** the family of a parent */
+    /** returns the family of a parent */
     family: (asin: string) => byParent.get(asin),
-    /** the model that an ASIN of a parent, child or single piece belongs to */
+    /** returns the model that an ASIN of a parent, child or single item belongs to */
     modelOf: (asin: string) => byParent.get(asin) ?? byAsin.get(asin)?.model,
   }
 }

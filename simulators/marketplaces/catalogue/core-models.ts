@@ -1,15 +1,15 @@
 import { type LocalizedText, localized } from './kinds.ts'
 
-/** A piece whose titles were written by hand; the rest of the catalogue is made from words. */
+/** A model with titles written by hand; the other models are generated. */
 export interface CoreModel {
   kind: string
   brand: string
   metal: string
   stone: string
   titles: LocalizedText
-  /** the photograph that shows it; else one of its kind */
+  /** its photo; else one of its kind */
   photo?: string
-  /** every metal that it comes in, when it has variations */
+  /** every metal of its variations */
   metals?: string[]
   sizes?: 'all' | 'some'
 }

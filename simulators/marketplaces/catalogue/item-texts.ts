@@ -22,13 +22,13 @@ const CARE = localized(
 
 export const colourOf = (item: Item, language: Language) => item.metal.colour[language]
 
-/** Empty when it comes in one size. */
+/** Returns '' for an item with one size. */
 export function sizeOf({ model, size }: Item, language: Language): string {
   if (size === undefined) return ''
   return sizeText(model.kind.sizes, size, model.notation, language)
 }
 
-/** A child's title says which one it is. */
+/** The title of a child names its choice. */
 export function titleOf(item: Item, language: Language, ledger: Ledger): string {
   const written = ledger.titleOf(item.asin)
   if (written !== undefined) return written

@@ -14,16 +14,16 @@ type Audience = 'women' | 'men'
 
 export interface Kind {
   key: string
-  /** what it is called */
+  /** its name */
   label: LocalizedText
   /** leaf of the browse tree */
   node: string
-  /** what one of silver costs, in cents */
+  /** price of one in silver, in cents */
   cents: number
-  /** what its variations differ in, beside the metal */
+  /** the option of its variations besides the metal */
   sizes: 'ring' | 'chain' | 'wrist' | 'none'
   audience: Audience
-  /** photographs of assets/demo, without colour and extension */
+  /** names of photos in assets/demo, without colour and extension */
   photos: string[]
 }
 

@@ -2,10 +2,10 @@ import { fraction } from './numbers.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** still: prices stay; hourly, daily: some go up or down a little with the clock. */
+/** still: prices don't change; hourly, daily: some go up or down a little with the clock. */
 export type PriceMoves = 'still' | 'hourly' | 'daily'
 
-/** A piece at one shop (its host), or at all of them. */
+/** Keys of an item at one shop (its host) and at all shops. */
 const keysOf = (id: string, host: string) => [id, `${host} ${id}`]
 
 /** Creates the record of changes at the marketplaces. */
@@ -27,17 +27,17 @@ export function openLedger(now: () => Date) {
     keysOf(id, host).some((key) => set.has(key))
 
   return {
-    /** Ids are ASINs or, for bol, GTINs; without a host it is so everywhere. */
+    /** Ids are ASINs or, for bol, GTINs; without a host this applies to all shops. */
     setGone: (ids: string[], isGone = true, host?: string) => put(gone, ids, host, isGone),
     setNoOffer: (ids: string[], isWithout = true, host?: string) =>
       put(withoutOffer, ids, host, isWithout),
-    /** null: as it was. */
+    /** null restores the price. */
     setPrice(id: string, cents: number | null, host?: string) {
       const key = host ? `${host} ${id}` : id
       if (cents === null) prices.delete(key)
       else prices.set(key, cents)
     },
-    /** In all languages; null: as it was. */
+    /** In all languages; null restores the title. */
     setTitle(id: string, title: string | null) {
       if (title === null) titles.delete(id)
       else titles.set(id, title)
@@ -49,7 +49,7 @@ export function openLedger(now: () => Date) {
     hasNoOffer: (id: string, host: string) => isIn(withoutOffer, id, host),
     priceOf: (id: string, host: string) => prices.get(`${host} ${id}`) ?? prices.get(id),
     titleOf: (id: string) => titles.get(id),
-    /** A price as it is at this hour or on this day: every tenth is up to 8 % off what it was. */
+    /** Returns the price at this hour or on this day: every tenth differs by up to 8 %. */
     move(cents: number, ...seeds: string[]): number {
       if (moves === 'still') return cents
       const span = moves === 'hourly' ? HOUR_MS : 24 * HOUR_MS

@@ -5,11 +5,11 @@ export interface Metal {
   /** as the colour of a variation */
   colour: LocalizedText
   tone: Tone
-  /** of the price in silver */
+  /** price level compared with silver */
   factor: number
-  /** ways in which sellers write it */
+  /** spellings that sellers use */
   names: LocalizedText[]
-  /** wording that the law forbids for it, and that is met all the same */
+  /** unlawful names that occur nevertheless */
   loose: LocalizedText[]
 }
 

@@ -7,22 +7,22 @@ import { type Notation, sizeCount } from './sizes.ts'
 import { STONES, type Stone } from './stones.ts'
 import { writeTitles } from './titles.ts'
 
-/** One thing that can be bought. */
+/** One item for sale. */
 export interface Item {
   asin: string
   gtin: string
   model: Model
   metal: Metal
-  /** position among the sizes of its kind; undefined: it has none */
+  /** position among the sizes of its kind; undefined: no size */
   size: number | undefined
-  /** what it costs in the Netherlands when nothing moves */
+  /** price in the Netherlands without price moves */
   cents: number
 }
 
 /** A page at a marketplace: one item, or a parent that is not for sale with its children. */
 export interface Model {
   number: number
-  /** of the parent; undefined: no variations */
+  /** of the parent; undefined: without variations */
   parentAsin: string | undefined
   kind: Kind
   brand: Brand
@@ -35,9 +35,9 @@ export interface Model {
   items: Item[]
 }
 
-/** Fewer variations than this has every model, so that numbers never meet. */
+/** Above the number of variations of any model, so that item numbers are unique. */
 const ROOM = 200
-/** Of a hundred models, so many have variations. */
+/** Percentage of the models with variations. */
 const FAMILIES = 27
 
 function named<T>(list: readonly T[], name: string, keyOf: (each: T) => string): T {
@@ -55,7 +55,7 @@ export function roundPrice(cents: number, ...seeds: (string | number)[]): number
 function choose(number: number) {
   const kind = pick(KINDS, 'kind', number)
   const brand = pick(BRANDS, 'brand', number)
-  // Brands with shouting titles sell no gold.
+  // Brands with titles in capitals sell no gold.
   const metals =
     brand.manner === 'shouted'
       ? METALS.filter(({ factor }) => factor < 1.5)
@@ -95,7 +95,7 @@ function variationsOf(number: number, kind: Kind, metal: Metal, core: CoreModel 
   return metals.flatMap((each) => sizes.map((size) => ({ metal: each, size })))
 }
 
-/** The model of that number, always the same one. */
+/** Returns the model of a number, always the same one. */
 export function makeModel(number: number): Model {
   const written = CORE_MODELS[number]
   const { kind, brand, metal, stone, core } = written ? chooseCore(written) : choose(number)

@@ -1,6 +1,6 @@
-/** Numbers, codes and choices that come from a number alone, so that the catalogue is the same at every start. */
+/** Numbers, codes and choices are derived from a number, so that the catalogue is the same at every start. */
 
-/** A fraction from 0 up to 1 that belongs to these words and to nothing else. */
+/** Returns a fraction from 0 up to 1 that always is the same for these seeds. */
 export function fraction(...seeds: (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const sign of seeds.join('|')) {
@@ -17,7 +17,7 @@ export function pick<T>(from: readonly T[], ...seeds: (string | number)[]): T {
   return picked
 }
 
-/** Has no divisor in common with 36, so that no two numbers share a code. */
+/** Coprime to 36, so that no two numbers share a code. */
 const STRIDE = 1_679_615_641
 
 export function asinOf(number: number): string {
@@ -30,5 +30,8 @@ export function withCheckDigit(twelve: string): string {
   return `${twelve}${(10 - (sum % 10)) % 10}`
 }
 
-/** A GTIN-13 with the prefix 199, which GS1 gave to nobody: it can't be that of a real product. */
+/**
+ * Returns a GTIN-13 with the prefix 199, which GS1 has not assigned, so that it cannot be that of a
+ * real product.
+ */
 export const gtinOf = (number: number) => withCheckDigit(`199${String(number).padStart(9, '0')}`)

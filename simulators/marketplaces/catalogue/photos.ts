@@ -8,13 +8,13 @@ import { fraction } from './numbers.ts'
 const FOLDER = path.join(import.meta.dirname, '../../../assets/demo/img')
 const FILES = new Set(readdirSync(FOLDER))
 const TONES = ['geel', 'wit', 'zilver', 'rose']
-/** Ways to look at one photograph, so that pieces don't all look the same. */
+/** Crops of one photograph, so that not all items look the same. */
 const VARIATIONS = 4
-/** pixels of a side; every photograph is square */
+/** pixels of a side; every photo is square */
 export const FULL_PX = 1200
 const CACHE_SIZE = 300
 
-/** Names of the photographs of an item, the main one first. */
+/** Returns the photo names of an item, the main one first. */
 export function photosOf(item: Item): string[] {
   const { photo } = item.model
   const tones = [item.metal.tone, ...TONES]
@@ -25,7 +25,7 @@ export function photosOf(item: Item): string[] {
   })
 }
 
-/** Makes the files that the marketplaces show, in the size that is asked for. */
+/** Creates the photos that the marketplaces show, in the requested size. */
 export function openPhotos() {
   const cache = new LRUCache<string, Promise<Buffer>>({ max: CACHE_SIZE })
 
@@ -36,7 +36,7 @@ export function openPhotos() {
     return picture.jpeg({ quality: 80 }).toBuffer()
   }
 
-  /** undefined: there is no such photograph. */
+  /** Returns undefined for an unknown photo. */
   return function draw(name: string, px: number): Promise<Buffer> | undefined {
     const [, stem, variation] = /^([\w-]+)-([0-3])$/.exec(name) ?? []
     if (!FILES.has(`${stem}.jpg`) || px < 1 || px > FULL_PX) return undefined

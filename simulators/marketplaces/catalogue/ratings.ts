@@ -1,6 +1,6 @@
 import { fraction } from './numbers.ts'
 
-/** How shoppers of a marketplace found a model; undefined: nobody said anything yet. */
+/** Returns the rating of a model at a marketplace, or undefined when it has no reviews yet. */
 export function ratingOf(marketplace: string, model: number) {
   if (fraction('rated', marketplace, model) > 0.84) return undefined
   const stars = Math.round((3.1 + fraction('stars', marketplace, model) * 1.8) * 10) / 10

@@ -7,13 +7,13 @@ export interface AmazonShop {
   country: AmazonCountry
   host: string
   currency: 'EUR' | 'GBP'
-  /** the first is spoken to whoever asks for none */
+  /** the first is the default */
   locales: string[]
-  /** of its pieces, how many of a hundred are for sale there at all */
+  /** percentage of the items that is listed in this shop */
   listed: number
-  /** what a piece costs there, of what it costs in the Netherlands */
+  /** price level compared with the Netherlands */
   factor: number
-  /** begins the numbers of its browse nodes, which differ in each country */
+  /** prefix of its browse nodes, which differ in each country */
   nodes: number
 }
 
@@ -69,7 +69,7 @@ export const shopAt = (host: string) => AMAZON_SHOPS.find((shop) => shop.host ==
 
 export const languageOf = (locale: string) => locale.slice(0, 2) as Language
 
-/** As the shop itself writes it. */
+/** Formats money as the shop does. */
 export function displayMoney(cents: number, currency: string, locale: string): string {
   return new Intl.NumberFormat(locale.replace('_', '-'), { style: 'currency', currency }).format(
     cents / 100,

@@ -13,13 +13,13 @@ const LENGTHS: Record<'chain' | 'wrist', number[]> = {
   wrist: [16, 17, 18, 19, 20, 21],
 }
 
-/** Sellers write sizes as their country does, or all of them as the United States do. */
+/** Sellers write sizes in the notation of their country, or all of them in that of the United States. */
 export type Notation = 'local' | 'us'
 
 export const sizeCount = (sizes: Kind['sizes']): number =>
   sizes === 'none' ? 0 : sizes === 'ring' ? RINGS.length : LENGTHS[sizes].length
 
-/** One size of a kind, as a shop in that language names it. */
+/** Returns a size of a kind in the notation and language of a shop. */
 export function sizeText(
   sizes: Kind['sizes'],
   index: number,

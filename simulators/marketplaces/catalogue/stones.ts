@@ -2,7 +2,7 @@ import { type LocalizedText, localized } from './kinds.ts'
 
 export interface Stone {
   key: string
-  /** of the price without one */
+  /** price level compared with none */
   factor: number
   names: LocalizedText[]
 }

@@ -6,7 +6,7 @@ import { fraction, pick } from './numbers.ts'
 import type { Language } from './shops.ts'
 import type { Stone } from './stones.ts'
 
-// A kind for men has it in its name.
+// A kind for men contains that in its name.
 const FOR_WOMEN = localized('dames', 'Damen', 'femme', 'women')
 const WITH = localized('met', 'mit', 'avec', 'with')
 const STUFFING = [
@@ -30,13 +30,13 @@ const STUFFING = [
   ),
 ]
 
-/** Of a hundred titles with stuffing, so many name the metal in a way that the law forbids. */
+/** Percentage of titles with search terms that name the metal unlawfully. */
 const LOOSE = 60
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const shout = (text: string) => text.split(' ').map(capital).join(' ')
 
-/** A title in each language, as carefully as that brand writes them. */
+/** Writes a title in each language in the style of the brand. */
 export function writeTitles(
   number: number,
   kind: Kind,

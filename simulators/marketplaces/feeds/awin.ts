@@ -4,7 +4,7 @@ import { csvLine } from './feed-text.ts'
 
 const AFFILIATE = '190099'
 export const AWIN_FEED = '19001'
-/** Opens nothing but this. */
+/** Works here only. */
 export const AWIN_KEY = 'nagebootstesleutelvoorawin000000'
 
 const COLUMNS: Record<string, (row: FeedRow, world: World) => string> = {
@@ -44,7 +44,7 @@ const COLUMNS: Record<string, (row: FeedRow, world: World) => string> = {
   colour: ({ colour }) => colour,
 }
 
-/** The columns that were asked for, or all of them; one that is not known is empty. */
+/** Returns the requested columns, or all of them; an unknown column is empty. */
 export function* awinFeed(
   rows: Iterable<FeedRow>,
   world: World,
@@ -60,7 +60,7 @@ export function* awinFeed(
   }
 }
 
-/** Which feeds there are, and when they changed last. */
+/** Lists the feeds with the time of their last change. */
 export function awinFeedList(world: World, products: number): string {
   const changedAt = world.now().toISOString().slice(0, 19).replace('T', ' ')
   const url = `${world.base()}/productdata.awin.com/datafeed/download/apikey/${AWIN_KEY}/language/nl/fid/${AWIN_FEED}/columns/${Object.keys(COLUMNS).map(encodeURIComponent).join(',')}/format/csv/delimiter/%2C/compression/gzip/`

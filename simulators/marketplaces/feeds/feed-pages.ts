@@ -11,17 +11,17 @@ import { googleCsv, googleXml } from './google-merchant.ts'
 import { productRatings } from './product-ratings.ts'
 import { TRADETRACKER_TYPES, tradetrackerFeed } from './tradetracker.ts'
 
-/** Lines go out together, or each would be a packet of its own. */
+/** Lines are sent in chunks, because one packet for each line is slow. */
 const CHUNK_LENGTH = 64 * 1024
 const MAX_PRODUCTS = 5_000_000
 
 const number = z.coerce.number().int().min(0)
 const feedQuery = z.object({
-  /** how many rows; all networks have it here */
+  /** number of rows; the same parameter for all networks */
   products: number.max(MAX_PRODUCTS).default(500),
-  /** of a hundred rows, so many changed */
+  /** percentage of rows that changed */
   changed: number.max(100).default(0),
-  /** 0: all rows stand by themselves */
+  /** 0: no row names its group */
   grouped: number.max(1).default(1),
 })
 
@@ -47,7 +47,10 @@ function* first(lines: Iterable<string>, most: number) {
   }
 }
 
-/** Sends all of it and then loses the line, so that nobody takes it for the whole. */
+/**
+ * Sends everything and then drops the connection, so that the client must not treat the file as
+ * complete.
+ */
 function sendAndHangUp(reply: FastifyReply, type: string, body: Readable) {
   reply.hijack()
   reply.raw.writeHead(200, { 'content-type': type })
@@ -58,7 +61,7 @@ function sendAndHangUp(reply: FastifyReply, type: string, body: Readable) {
 
 const STATUS = { throttled: 429, expired: 401, 'not-eligible': 403, error: 500 } as const
 
-/** Affiliate feeds as files: streamed, of any size, and gzipped for whoever wants that. */
+/** Affiliate feeds as files of any size, streamed, and gzipped on request. */
 export async function registerFeeds(fastify: FastifyInstance, world: World) {
   fastify.addHook('preHandler', async (request) => {
     const [, host = ''] = request.url.split('/')

@@ -23,30 +23,30 @@ export interface FeedRow {
   title: string
   description: string
   brand: string
-  /** from the outside in */
+  /** from the root */
   categories: string[]
   /** leaf of the browse tree */
   node: string
   cents: number
   fromCents: number | undefined
   isInStock: boolean
-  /** at the merchant's, without a tracker */
+  /** at the merchant, without a tracker */
   link: string
   images: string[]
   colour: string
   material: string
-  /** empty: one size */
+  /** empty: no size */
   size: string
-  /** the same for all variations; undefined: it has none */
+  /** the same for all variations; undefined: none */
   groupId: string | undefined
 }
 
 export interface FeedQuery {
-  /** how many rows */
+  /** number of rows */
   products: number
-  /** of a hundred rows, so many cost something else than without this */
+  /** percentage of rows with a changed price */
   changed: number
-  /** its merchant says which rows are choices of one piece */
+  /** the merchant names the group of rows that are choices of one product */
   isGrouped: boolean
   /** half of the rows is missing */
   isPartial: boolean
@@ -87,7 +87,10 @@ function rowOf(item: Item, isChanged: boolean, world: World): FeedRow {
   }
 }
 
-/** Row by row, so that no more than one of them is in memory. Beyond the catalogue it goes on with models of its own. */
+/**
+ * Yields one row at a time, so that only one is in memory. Continues with generated models after
+ * the catalogue.
+ */
 export function* feedRows(world: World, { products, changed, isGrouped, isPartial }: FeedQuery) {
   const step = changed > 0 ? Math.max(1, Math.round(100 / changed)) : 0
   let count = 0

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '#simulators/marketplaces/escape-markup.ts'
 
-/** A line of CSV; what needs quotes has them. */
+/** Formats a line of CSV, with quotes where needed. */
 export function csvLine(values: string[], delimiter = ','): string {
   const cells = values.map((value) =>
     /["\r\n]/.test(value) || value.includes(delimiter) ? `"${value.replaceAll('"', '""')}"` : value,
@@ -8,12 +8,12 @@ export function csvLine(values: string[], delimiter = ','): string {
   return `${cells.join(delimiter)}\n`
 }
 
-/** An element with text in it, and attributes. */
+/** Returns an element with text and attributes. */
 export function element(name: string, text: string, attributes: Record<string, string> = {}) {
   const shown = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`)
   return `<${name}${shown.join('')}>${escapeMarkup(text)}</${name}>`
 }
 
-/** An element with others in it. */
+/** Returns an element with child elements. */
 export const parent = (name: string, ...children: string[]) =>
   `<${name}>${children.join('')}</${name}>`

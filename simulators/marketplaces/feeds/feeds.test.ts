@@ -10,14 +10,14 @@ const readCsv = (text: string, delimiter = ',') =>
 
 const count = (text: string, of: string) => text.split(of).length - 1
 
-/** With a query added to an address that may have one already. */
+/** Adds a query to a URL that may have one already. */
 function withQuery(url: string, query: Row): string {
   const whole = new URL(url)
   for (const [name, value] of Object.entries(query)) whole.searchParams.set(name, value)
   return whole.href
 }
 
-test('Awin lists its feeds, and a feed has the columns that were asked for, gzipped', () =>
+test('Awin lists its feeds, and a feed has the requested columns, gzipped', () =>
   withMarketplaces(async ({ url, feeds, catalogue }) => {
     const [listed] = readCsv(await (await fetch(feeds.awinList)).text())
     expect(listed).toMatchObject({ 'Membership Status': 'active', Language: 'nl' })
@@ -61,7 +61,7 @@ test('TradeTracker writes version 1 and both forms of version 2', () =>
     expect((await fetch(feeds.tradetracker.replace('type=xml', 'type=doc'))).status).toBe(400)
   }))
 
-test('Daisycon writes JSON and CSV, and Google Merchant XML and CSV, of the same pieces', () =>
+test('Daisycon serves JSON and CSV, and Google Merchant XML and CSV, of the same products', () =>
   withMarketplaces(async ({ feeds, catalogue, setGone, setNoOffer }) => {
     const [first, second] = catalogue.models[0]?.items ?? []
     setGone([first?.gtin ?? ''])
@@ -92,7 +92,7 @@ test('Daisycon writes JSON and CSV, and Google Merchant XML and CSV, of the same
     expect(xml).toContain(`<g:gtin>${second?.gtin}</g:gtin>`)
   }))
 
-test('a feed is as long as one likes, and one percent of it changes', () =>
+test('a feed has any requested length, and one percent of it changes', () =>
   withMarketplaces(async ({ feeds }) => {
     const read = async (query: Row) =>
       readCsv(await (await fetch(withQuery(feeds.googleCsv, query))).text())
@@ -107,7 +107,7 @@ test('a feed is as long as one likes, and one percent of it changes', () =>
     expect((await fetch(withQuery(feeds.googleCsv, { products: 'veel' }))).status).toBe(400)
   }))
 
-test('a feed breaks off halfway, is not there, or is short of half its rows', () =>
+test('a feed breaks off halfway, is missing, or contains half of its rows', () =>
   withMarketplaces(async ({ feeds, failNext, setFault, calls }) => {
     const url = withQuery(feeds.googleCsv, { products: '2000' })
     failNext('feeds', ['cut-off', 'error', 'partial', 'nonsense'])

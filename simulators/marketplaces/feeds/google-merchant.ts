@@ -4,7 +4,7 @@ import { csvLine, element, parent } from './feed-text.ts'
 
 const TITLE_LENGTH = 150
 
-/** How Google calls the leaves of the browse tree. */
+/** Google's categories for the leaves of the browse tree. */
 const CATEGORIES: Record<string, string> = {
   rings: 'Rings',
   'engagement-rings': 'Rings',
@@ -20,7 +20,7 @@ const CATEGORIES: Record<string, string> = {
 
 const price = (cents: number) => `${amount(cents)} EUR`
 
-/** By the names of the product specification; a price before the sale is the price, and the sale has its own. */
+/** Returns values by the names of the product specification; a sale price is separate from the regular price. */
 function valuesOf(row: FeedRow): [name: string, value: string][] {
   const category = CATEGORIES[row.node]
   return [
@@ -49,7 +49,7 @@ function valuesOf(row: FeedRow): [name: string, value: string][] {
   ]
 }
 
-/** Without a prefix in RSS; all others have g:. */
+/** Unprefixed in RSS; all others have g:. */
 const PLAIN = new Set(['title', 'description', 'link'])
 
 export function* googleXml(rows: Iterable<FeedRow>, world: World) {

@@ -4,7 +4,7 @@ import { page, table } from '#simulators/marketplaces/html.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { MERCHANT } from './feed-rows.ts'
 
-/** Trackers of the networks, and the name under which each is told where to go on to. */
+/** Trackers of the networks, each with the parameter that holds the target URL. */
 const TRACKERS: [path: string, parameter: string][] = [
   ['/www.awin1.com/cread.php', 'ued'],
   ['/tc.tradetracker.net/', 'u'],

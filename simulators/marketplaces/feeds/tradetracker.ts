@@ -76,7 +76,7 @@ const SHOW: Record<TradetrackerType, ShowProduct> = {
     ),
 }
 
-/** The feed of a campaign with links of that site (aid). */
+/** Yields the feed of a campaign with links of that site (aid). */
 export function* tradetrackerFeed(
   rows: Iterable<FeedRow>,
   world: World,

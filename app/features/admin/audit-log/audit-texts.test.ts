@@ -89,6 +89,7 @@ test.each([
   ],
   ['refunds', '1250', '€ 12,50', { actor: [null, 'shop'] }, '', 'winkel'],
   ['marketplace_switches', 'bol', 'bol', { is_on: [true, false] }, 'ja', 'nee'],
+  ['service_keys', 'smtp', 'Mailserver', { hint: ['', 'mail:587'] }, '', 'mail:587'],
   ['source_keys', 'amazon', 'Amazon', { version: ['2.2', '3.2'] }, '2.2', '3.2'],
   [
     'mail_texts',

@@ -1,6 +1,7 @@
 import { MENU_NAMES, MENU_PLACES } from '#app/features/content/menus/menus.ts'
 import type { OpenRange } from '#app/features/core/opening-hours/hours.ts'
 import { rangesText, weekdayText } from '#app/features/core/opening-hours/hours-texts.ts'
+import { SERVICE_NAMES } from '#app/features/core/service-keys/service-keys.ts'
 import { MAIL_KINDS, mailFacts } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { methodName } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { SWITCHES } from '#app/features/partners/offers/switches.ts'
@@ -67,6 +68,8 @@ function subjectName({ thing, name }: AuditSubject): string {
     case 'marketplace_switches':
     case 'source_keys':
       return lookUp(SWITCHES, name)?.name ?? name
+    case 'service_keys':
+      return lookUp(SERVICE_NAMES, name) ?? name
     case 'payment_choices':
       return OWN_METHODS[name] ?? methodName(name, name)
     default:

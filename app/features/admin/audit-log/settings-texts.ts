@@ -25,6 +25,7 @@ const SETTINGS: Record<string, string> = {
   guestTransferHours: 'uren om over te maken zonder account',
   returnDays: 'retourdagen',
   reviewMailDays: 'dagen na levering tot de mail om een review',
+  orderNoticeTo: 'mail bij een nieuwe bestelling',
   heroSlug: 'sieraad op de voorpagina',
   sliderUrl: 'slider van een ander',
   loginUrl: 'eigen inlogadres voor klanten',

@@ -24,7 +24,10 @@ export function toDos(overview: Overview, counts: AdminCounts): ToDo[] {
   return list.filter((item) => item !== false)
 }
 
-function failureToDos({ failedJobs }: Overview, counts: AdminCounts): (ToDo | false)[] {
+function failureToDos(
+  { failedJobs, backupWarning }: Overview,
+  counts: AdminCounts,
+): (ToDo | false)[] {
   return [
     counts.failedMails > 0 && {
       kind: 'mail',
@@ -49,6 +52,13 @@ function failureToDos({ failedJobs }: Overview, counts: AdminCounts): (ToDo | fa
       ),
       detail: failedJobs.map(({ name }) => jobFacts(name).name).join(', '),
       href: path('/beheer/taken'),
+      isUrgent: true,
+    },
+    backupWarning !== null && {
+      kind: 'backup',
+      text: 'Kijk naar de reservekopieën',
+      detail: backupWarning,
+      href: path('/beheer/reservekopieen'),
       isUrgent: true,
     },
   ]

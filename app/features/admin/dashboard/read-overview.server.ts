@@ -1,4 +1,6 @@
-import { and, count, gte, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gte, sql, sum } from 'drizzle-orm'
+import { readBackupState } from '#app/features/admin/backups/backup-runs.server.ts'
+import { backupWarning } from '#app/features/admin/backups/backups.ts'
 import {
   readStockAlarms,
   type StockAlarms,
@@ -22,30 +24,40 @@ export interface Overview {
   failedJobs: FailedJobs[]
   stock: StockAlarms
   chargebacks: OpenChargebacks
-  /** items of repeated searches that nobody decided about yet */
+  /** items of repeated searches that are still undecided */
+  /** a failed or missing backup; null if all is well */
+  backupWarning: string | null
   finds: Awaited<ReturnType<typeof readWaitingFinds>>
 }
 
 /** Reads the figures and the work of today for the first page of the back office. */
 export async function readOverview(app: App): Promise<Overview> {
-  const today = dutchMidnight(app.clock.now())
-  const [placed, paid, waiting, failedJobs, stock, chargebacks, finds] = await Promise.all([
-    app.db.select({ n: count() }).from(orders).where(gte(orders.placedAt, today)),
-    app.db
-      .select({ cents: sum(orders.totalCents).mapWith(Number) })
-      .from(orders)
-      .where(
-        and(
-          gte(orders.paidAt, today),
-          sql`${orders.state} IN ('paid', 'partly-shipped', 'shipped', 'delivered')`,
+  const now = app.clock.now()
+  const today = dutchMidnight(now)
+  const [placed, paid, waiting, failedJobs, stock, chargebacks, finds, backups] = await Promise.all(
+    [
+      app.db
+        .select({ n: count() })
+        .from(orders)
+        .where(and(gte(orders.placedAt, today), eq(orders.isTest, false))),
+      app.db
+        .select({ cents: sum(orders.totalCents).mapWith(Number) })
+        .from(orders)
+        .where(
+          and(
+            gte(orders.paidAt, today),
+            eq(orders.isTest, false),
+            sql`${orders.state} IN ('paid', 'partly-shipped', 'shipped', 'delivered')`,
+          ),
         ),
-      ),
-    countOrders(app),
-    app.jobs.readFailed(),
-    readStockAlarms(app),
-    readOpenChargebacks(app),
-    readWaitingFinds(app),
-  ])
+      countOrders(app),
+      app.jobs.readFailed(),
+      readStockAlarms(app),
+      readOpenChargebacks(app),
+      readWaitingFinds(app),
+      readBackupState(app),
+    ],
+  )
   return {
     ordersToday: placed[0]?.n ?? 0,
     paidTodayCents: paid[0]?.cents ?? 0,
@@ -54,5 +66,6 @@ export async function readOverview(app: App): Promise<Overview> {
     stock,
     chargebacks,
     finds,
+    backupWarning: backupWarning(backups, now),
   }
 }

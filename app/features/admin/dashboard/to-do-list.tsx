@@ -1,5 +1,6 @@
 import {
   CircleX,
+  DatabaseBackup,
   Hourglass,
   Landmark,
   MailQuestionMark,
@@ -26,6 +27,7 @@ const ICONS = {
   chargeback: Landmark,
   review: Star,
   finds: PackageSearch,
+  backup: DatabaseBackup,
 } as const
 
 export interface ToDo {

@@ -70,6 +70,11 @@ const FACTS: Record<string, JobFacts> = {
   'demo-offers': { name: 'Prijzen van de voorbeeldwinkel verversen' },
   webhooks: { name: 'Webhooks versturen', href: path('/beheer/koppelingen') },
   'old-deliveries': { name: 'Oude webhookberichten opruimen' },
+  backup: { name: 'Reservekopie maken', href: path('/beheer/reservekopieen') },
+  'restore-test': {
+    name: 'Reservekopie testen',
+    href: path('/beheer/reservekopieen'),
+  },
   'photo-sizes': { name: 'Foto’s verkleinen', href: path('/beheer/bibliotheek') },
 }
 

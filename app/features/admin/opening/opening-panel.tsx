@@ -6,13 +6,14 @@ import type { MissingDetail } from './opening.ts'
 
 interface OpeningPanelProps {
   isOpen: boolean
+  isDemo: boolean
   missing: MissingDetail[]
   /** the owner asked to open the shop although details are missing */
   isUnconfirmed: boolean
 }
 
-/** Whether visitors see the shop, and the button that opens or closes it. */
-export function OpeningPanel({ isOpen, missing, isUnconfirmed }: OpeningPanelProps) {
+/** Shows whether visitors see the shop, with the button that opens or closes it. */
+export function OpeningPanel({ isOpen, isDemo, missing, isUnconfirmed }: OpeningPanelProps) {
   return (
     <section id="open" aria-labelledby="open-titel" className="mb-8 border-y border-ink py-5">
       <Form method="post" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
@@ -35,6 +36,17 @@ export function OpeningPanel({ isOpen, missing, isUnconfirmed }: OpeningPanelPro
         )}
       </Form>
       {!isOpen && isUnconfirmed && <MissingDetails missing={missing} />}
+      {isDemo && (
+        <p className="mt-3 flex flex-wrap items-center gap-x-4">
+          <span>Dit is een demo: alles wat je ziet is verzonnen.</span>
+          <Link
+            to={path('/beheer/demo-leegmaken')}
+            className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
+          >
+            Maak er een lege winkel van
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

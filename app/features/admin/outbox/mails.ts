@@ -65,7 +65,7 @@ export function resendMessage(failure: Extract<ResendResult, { ok: false }>): st
     case 'unknown-mail':
       return 'Deze mail bestaat niet.'
     case 'no-mail-server':
-      return 'Er is geen mailserver ingesteld. Zet SMTP_URL en start de winkel opnieuw.'
+      return 'Er is geen mailserver ingesteld. Dat doe je bij Instellingen, Betalen, mail en labels.'
     case 'on-its-way':
       return 'Deze mail staat al klaar om te verzenden. Even geduld.'
     case 'link-not-valid':

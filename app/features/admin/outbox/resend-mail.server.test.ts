@@ -16,7 +16,7 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { visitorWith } from '#tests/support/visitor-with.ts'
 import { composeSample } from './compose-sample.server.tsx'
-import { resendMail } from './resend-mail.server.ts'
+import { resendMail } from './outbox-mail.server.ts'
 
 const newestMail = async (app: App) => {
   const [mail] = await app.db.select().from(mails).orderBy(desc(mails.id)).limit(1)

@@ -29,6 +29,12 @@ export function SettingsIdentity({ field, values }: FormParts) {
             type="email"
             hint="Ook de afzender van mails."
           />
+          <TextField
+            {...field('orderNoticeTo')}
+            label="Mail bij een nieuwe bestelling"
+            isOptional
+            hint="Een of meer adressen, met komma’s ertussen."
+          />
           <TextField {...field('kvk')} label="KvK-nummer" inputMode="numeric" />
           <TextField {...field('vatId')} label="Btw-id" />
         </div>

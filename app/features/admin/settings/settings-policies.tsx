@@ -36,6 +36,9 @@ function PaymentSettings({ field }: Pick<FormParts, 'field'>) {
       <SettingsLink to={path('/beheer/instellingen/betaalwijzen')}>
         Kies welke betaalwijzen er zijn
       </SettingsLink>
+      <SettingsLink to={path('/beheer/instellingen/diensten')}>
+        Sleutels van Mollie, de mailserver en Sendcloud
+      </SettingsLink>
       <TextField
         {...field('iban')}
         label="Rekeningnummer (IBAN)"

@@ -7,11 +7,33 @@ import {
   stateText,
   waitingText,
 } from '#app/features/partners/marketplaces/source-health.ts'
-import { policyText } from '#app/features/partners/offers/admin/policy-texts.ts'
+import type { OfferSource } from '#app/features/partners/offers/offers.ts'
+import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type RejectedKey, SourceKeyForm } from './source-key-form.tsx'
+
+const REVIEWS = {
+  none: 'geen reviews',
+  numbers: 'van reviews het aantal en de sterren',
+  texts: 'reviews met hun tekst, als de uitgever dat goedvindt',
+}
+
+/** Returns the text about the policy of a source for the owner. */
+function policyText(source: OfferSource): string {
+  const policy = POLICIES[source]
+  return [
+    `Prijzen ${policy.hours} uur te zien${policy.needsStamp ? ', met het moment erbij' : ''}`,
+    policy.photos === 'linked' ? 'foto’s alleen als link' : 'foto’s mag je kopiëren',
+    policy.keepsPrices ? 'prijsverloop bewaard' : 'geen prijsverloop bewaard',
+    policy.keepsTitles ? 'titel van de winkel bewaard' : 'titel van de winkel niet bewaard',
+    REVIEWS[policy.reviews],
+    policy.cart === 'one-link'
+      ? 'alles in één keer in hun winkelwagen'
+      : 'elk stuk op zijn eigen pagina',
+  ].join('; ')
+}
 
 function salesText(sales: number): string {
   const { sales: required, days } = AMAZON_THRESHOLD

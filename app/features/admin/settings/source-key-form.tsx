@@ -4,7 +4,6 @@ import type {
   KeyedSource,
   KeyState,
 } from '#app/features/partners/marketplace-sources/source-keys.ts'
-import { KEY_LABELS } from '#app/features/partners/marketplaces/admin/key-labels.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
@@ -12,6 +11,12 @@ import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+
+/** The names that each marketplace uses for the parts of a key, and the variables that set them. */
+const KEY_LABELS: Record<KeyedSource, { id: string; secret: string; variable: string }> = {
+  amazon: { id: 'Credential Id', secret: 'Credential Secret', variable: 'AMAZON_CREDENTIAL_ID' },
+  bol: { id: 'Client-id', secret: 'Client-secret', variable: 'BOL_CLIENT_ID' },
+}
 
 export interface RejectedKey {
   source: KeyedSource

@@ -5,7 +5,7 @@ import {
   countToPack,
 } from '#app/features/fulfilment/orders/admin/count-orders.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { countOpenWithdrawals } from '#app/features/fulfilment/withdrawals/admin/read-withdrawals.server.ts'
+import { countOpenWithdrawals } from '#app/features/fulfilment/withdrawals/admin/manage-withdrawals.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import type { AdminCounts } from './admin-nav.tsx'

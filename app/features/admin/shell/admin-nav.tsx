@@ -1,6 +1,7 @@
 import {
   BookOpen,
   ChartNoAxesColumn,
+  DatabaseBackup,
   Gem,
   Images,
   LayoutDashboard,
@@ -118,6 +119,13 @@ const SECTIONS = [
     href: path('/beheer/koppelingen'),
     text: 'Koppelingen',
     icon: Plug,
+    count: () => 0,
+    unit: '',
+  },
+  {
+    href: path('/beheer/reservekopieen'),
+    text: 'Reservekopieën',
+    icon: DatabaseBackup,
     count: () => 0,
     unit: '',
   },

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import {
   createContext,
   data,
@@ -7,10 +8,15 @@ import {
 } from 'react-router'
 import type { Manager } from '#app/features/core/accounts/accounts.ts'
 import { ACCOUNT_PAGE, isAccountPage, mayOpen } from '#app/features/core/accounts/permissions.ts'
-import { denyManager, requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import {
+  denyManager,
+  readManager,
+  requireManager,
+} from '#app/features/core/accounts/require-manager.server.ts'
 import { mustSetUpTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import { readAdminCounts } from './admin-counts.server.ts'
 
 /** Reads what the layout shows around every page: the person who is signed in and the counts of waiting work. */
@@ -23,10 +29,10 @@ type AdminFrame = Awaited<ReturnType<typeof readAdminFrame>>
 const frameContext = createContext<AdminFrame | null>(null)
 
 /**
- * Runs after `managersOnly`. If the owner requires a second step, a person without one gets no further than their own
- * account; and nobody can open a page that their role does not allow. A forbidden page is still rendered, so that its 403
- * page has the frame of the back office: `requireManager` throws at the start of every loader and action, and a response
- * with any other status than 403 is never sent.
+ * Runs after `managersOnly`. If the owner requires a second step, a person without one only gets access to their own account;
+ * and a role opens only the pages that it allows. A forbidden page is still rendered, so that its 403 page has the frame of the
+ * back office: `requireManager` throws at the start of every loader and action, and a response with any other status than 403 is
+ * never sent.
  */
 export const permittedOnly: MiddlewareFunction<Response> = async (args, next) => {
   const { context, pattern } = args
@@ -49,4 +55,25 @@ export async function adminFrame(context: Readonly<RouterContextProvider>): Prom
   return (
     context.get(frameContext) ?? readAdminFrame(context.get(shopContext), requireManager(context))
   )
+}
+
+const ADMIN_PATH = /^\/beheer(?:[/.]|$)/
+
+/** Guards the endpoints of the host below /beheer, as the middleware of admin-layout.tsx guards the pages. */
+export function guardAdminEndpoints(fastify: FastifyInstance, app: App) {
+  fastify.addHook('onRequest', async (request, reply) => {
+    const pattern = request.routeOptions.url ?? ''
+    if (!ADMIN_PATH.test(pattern)) return
+    reply.header('cache-control', 'private, no-store')
+    const headers = new Headers(request.headers as Record<string, string>)
+    const { manager } = await readManager(app, { ip: request.ip, headers })
+    if (!manager) return reply.redirect(path('/beheer/inloggen'))
+    if (await mustSetUpTwoFactor(app, manager)) return reply.redirect(ACCOUNT_PAGE)
+    if (!mayOpen(manager.role, pattern)) {
+      return reply
+        .code(403)
+        .type('text/plain; charset=utf-8')
+        .send('Dit kan alleen een eigenaar van de winkel.')
+    }
+  })
 }

@@ -1,5 +1,5 @@
+import { encodeQR } from 'qr'
 import { Form, useNavigation } from 'react-router'
-import { QrCode } from '#app/features/core/sign-in/admin/qr-code.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
@@ -43,5 +43,24 @@ export function ScanForm({ uri, error }: { uri: string; error: string | undefine
         Zet aan
       </Button>
     </Form>
+  )
+}
+
+/** Renders a text as a QR code; one path, which needs no styles. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
+  const path = rows
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      className="size-56 bg-white"
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="#000" />
+    </svg>
   )
 }

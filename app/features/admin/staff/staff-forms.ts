@@ -15,7 +15,7 @@ export const personForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('withdraw-invitation'), id: z.string() }),
 ])
 
-/** Whether all staff need a second step; a browser does not send an unticked box. */
+/** The setting that all staff need a second step; a browser does not send an unticked checkbox. */
 export const twoFactorRuleForm = z.object({ isRequired: z.literal('on').optional() })
 
 export const acceptForm = z.object({ name: nameField, password: newPassword })

@@ -30,7 +30,7 @@ export function readCountry(typed: string): string | undefined {
   return AMAZON_SHOPS.find(({ domain, country }) => domain === text || country === text)?.country
 }
 
-/** Remembers for this visitor where a piece is bought; what they have of it in the cart goes along. */
+/** Stores in which country this visitor buys a product; its offers in the cart move to that shop. */
 export async function chooseCountry(
   app: App,
   { visitorId, cartId }: { visitorId: string; cartId: string | null },
@@ -89,7 +89,7 @@ export async function readChosenCountry(
   return row && row.chosenAt > since ? row.country : null
 }
 
-/** The same by what Amazon calls the piece. */
+/** Returns the same by ASIN. */
 export async function readCountryOfAsin(
   app: App,
   visitorId: string | null,
@@ -114,12 +114,12 @@ export async function mergeCountries(db: Db, guestId: string, customerId: string
     ON CONFLICT DO NOTHING`)
 }
 
-/** With the account goes what it chose. */
+/** Deletes the choices of a deleted account. */
 export async function forgetCountries(db: Db, customerId: string): Promise<void> {
   await db.delete(countryChoices).where(eq(countryChoices.visitorId, customerId))
 }
 
-/** Choices of long ago go, and what may not be told any more. */
+/** Deletes old choices and expired absences. */
 export async function clearCountries(app: App): Promise<void> {
   const now = app.clock.now()
   const since = new Date(now.getTime() - CHOICE_DAYS * DAY_MS)

@@ -23,7 +23,10 @@ import { updateCountries } from './update-countries.server.ts'
 
 const UNKNOWN = { status: 'invalid', html: 'Dit sieraad wordt niet bij Amazon verkocht.' }
 
-/** `update_countries` [C05]: the box anew, availability asked of Amazon for every country where it is not known. */
+/**
+ * `update_countries` [C05]: returns the box with availability, which is requested from Amazon for every country where it is
+ * unknown.
+ */
 export const updateCountriesCall: Call = async ({ app, request, reply, posted }) => {
   const productId = readId(posted.product_id)
   const { countryBoxPosition } = await readSettings(app)

@@ -1,16 +1,16 @@
 import type { BoxPosition } from '#app/features/core/settings/settings.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Start here: in which country's shop of Amazon a visitor buys a piece, and whether it is to be had there. */
+/** Start here: in which country's Amazon shop a visitor buys a product, and whether it is available there. */
 
 /** Texts that the specification quotes [X15]. */
 export const AVAILABLE_TEXTS = { yes: 'available', no: 'not available' } as const
 
-/** Says that this visitor chose a country for some piece: only then a page asks for which. */
+/** Set once this visitor chose a country for a product: pages fetch the choices only with this cookie. */
 export const COUNTRY_COOKIE = 'schakel_land'
 export const CHOICE_DAYS = 30
 export const CHOOSE_ADDRESS = path('/product-land')
-/** In the address of a product's page: "nl", for who chose without JavaScript. */
+/** In the URL of a product page: "nl", for a choice without JavaScript. */
 export const COUNTRY_PARAMETER = 'land'
 
 /** [E04] */
@@ -23,7 +23,7 @@ export interface CountryEntry {
   available?: boolean
 }
 
-/** [E05] A country without an id of its own has the main one. */
+/** [E05] A country without its own id uses the main one. */
 export interface AffiliateIds {
   main_aff_id: string
   aff_ids: { country: string; aff_id: string }[]
@@ -36,7 +36,7 @@ export interface CountryData {
   /** the domain that is chosen */
   prodcountry: string
   boxpos: BoxPosition
-  /** whether availability must be asked for */
+  /** whether the availability has to be requested */
   do_update: boolean
   countries: CountryEntry[]
   affiliate: AffiliateIds

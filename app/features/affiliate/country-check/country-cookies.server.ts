@@ -2,7 +2,7 @@ import { CHOICE_DAYS, COUNTRY_COOKIE } from '#app/features/affiliate/country-che
 import type { App } from '#app/platform/app.ts'
 import { visitorCookie } from '#app/platform/http/visitor-cookie.server.ts'
 
-/** A guest is known as long as their choices live; and pages are told that there is one to ask for. */
+/** Returns cookies that identify a guest as long as the choices are stored, and that make pages fetch them. */
 export function countryCookies(app: App, guestId: string | null): string[] {
   const secure = app.siteUrl.startsWith('https:') ? '; Secure' : ''
   return [

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
 
-/** In which country's shop a visitor buys a piece. */
+/** In which country's shop a visitor buys a product. */
 export const countryChoices = pgTable(
   'country_choices',
   {
@@ -13,7 +13,7 @@ export const countryChoices = pgTable(
   (table) => [primaryKey({ columns: [table.visitorId, table.productId] })],
 )
 
-/** Countries in which Amazon said not to have an ASIN, for as long as that may be told. */
+/** Countries in which Amazon reported not to have an ASIN, until that expires. */
 export const countryAbsences = pgTable(
   'country_absences',
   {

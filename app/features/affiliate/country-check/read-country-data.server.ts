@@ -21,28 +21,29 @@ import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { AffiliateIds, CountryData } from './country-check.ts'
 
 export interface CountryBoxData extends CountryData {
-  /** by domain: the piece's page there, with the tag of that country */
+  /** by domain: the product's page there, with the tag of that country */
   links: Record<string, string>
   /** by domain, where an offer is known there */
   offerOf: Record<string, number | undefined>
   /** by domain, for flags */
   countryOf: Record<string, string>
-  /** from then on it may not be shown as it is */
+  /** from then on the data may not be shown */
   endsAt: Date | null
 }
 
 /**
- * A piece in Amazon's shops: in those the owner has tags for, and those it has offers in. Null: Amazon does not sell it, or in one
- * country only, so that there is nothing to choose.
+ * Returns a product's Amazon shops: those with a tag of the owner, and those with an offer. Null if Amazon does not sell it, or
+ * in one country only, so that there is no choice.
  */
 export async function readCountryData(
   app: App,
   productId: number,
   boxpos: BoxPosition,
+  known?: LiveOffer[],
 ): Promise<CountryBoxData | null> {
   const now = app.clock.now()
   const [live, ids, off, keys] = await Promise.all([
-    readLiveOffers(app.db, [productId], now),
+    known ?? readLiveOffers(app.db, [productId], now),
     readPartnerIds(app),
     readSwitchedOff(app),
     readSourceKeys(app),
@@ -94,7 +95,7 @@ export async function readCountryData(
   }
 }
 
-/** Whether an offer can be bought, as far as its source tells; a place without a quote tells nothing. */
+/** Returns whether an offer is available according to its source; undefined without a quote. */
 function isThere(offer: LiveOffer | undefined): boolean | undefined {
   if (!offer?.quote) return undefined
   const { availability, priceCents } = offer.quote
@@ -109,7 +110,7 @@ export function placeIn({ country, domain }: AmazonShop, knownUrl: string, asin:
   return { country, url: `${base}/dp/${asin}`, seller: domain }
 }
 
-/** As it is for who chose a country; where that one is not among these, or has none, as it was. */
+/** Returns the data with the chosen country first; unchanged if that is not among these, or without a choice. */
 export function withChosen(data: CountryBoxData | null, country: string | null | undefined) {
   const chosen = data?.countries.find(
     ({ domain, available }) => available !== false && data.countryOf[domain] === country,

@@ -16,7 +16,7 @@ import { readCountryData } from './read-country-data.server.ts'
 
 /** The request waits no longer than this; queries that were already sent still store their results. */
 const PATIENCE_MS = 30_000
-/** A piece of which a country did not answer is asked about again after this. */
+/** A product for which a country did not respond is queried again after this time. */
 const AGAIN_MS = 10 * 60_000
 const MAX_REMEMBERED = 1_000
 
@@ -31,8 +31,8 @@ const countryQueries: Resource<CountryQueries> = {
 }
 
 /**
- * Asks Amazon in which countries a piece is to be had, of those where that is not known; whoever asks meanwhile waits for the same
- * answer. A country that does not answer stays unknown.
+ * Queries Amazon for the availability of a product in the countries where it is unknown; simultaneous requests share the
+ * response. A country that does not respond stays unknown.
  */
 export async function updateCountries(app: App, productId: number, ip: string): Promise<void> {
   const { running, queriedAt } = app.use(countryQueries)

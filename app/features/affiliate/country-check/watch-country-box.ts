@@ -8,7 +8,7 @@ interface Answer {
   together_html?: string
 }
 
-/** Posts a call of the box; null: no sensible answer, and then everything stays as it is. */
+/** Posts a call of the box; null: no valid response, and nothing changes. */
 async function post(box: HTMLElement, subAction: string, country: string): Promise<Answer | null> {
   const { prodid = '', asin = '' } = box.dataset
   const fields = { product_id: prodid, asin, product_country: country }
@@ -56,13 +56,13 @@ function showCountries(box: HTMLElement, html: string) {
 }
 
 /**
- * Brings the box of countries to life: asks for what is not known of it, shows what this visitor chose, and remembers a press. What it
- * shows is never kept in the browser. Returns how to stop.
+ * Makes the country check interactive: requests what is unknown, shows this visitor's choice, and stores a click. What it
+ * shows is never stored in the browser. Returns how to stop.
  */
 export function watchCountryBox(place: HTMLElement): () => void {
   const box = () => place.querySelector<HTMLElement>('#landen')
   let isWatched = true
-  /** Of what is asked the last counts: an answer that was overtaken tells of an earlier choice. */
+  /** Only the response to the last request counts: an earlier one is about an earlier choice. */
   let lastTurn = 0
 
   async function refresh() {
@@ -79,7 +79,7 @@ export function watchCountryBox(place: HTMLElement): () => void {
     if (isLast) showOffers(answer)
     hideButton()
   }
-  /** A press is remembered by itself. */
+  /** With JavaScript a click is stored at once, without the button. */
   function hideButton() {
     const button = box()?.querySelector<HTMLElement>('[data-save]')
     if (button) button.hidden = true

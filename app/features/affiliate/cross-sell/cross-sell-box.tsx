@@ -87,7 +87,7 @@ function CrossSellCard({
           <span className="min-w-0 wrap-anywhere">
             {isFirst && <strong className="font-semibold">Dit sieraad. </strong>}
             {card.name}
-            {/* Of a piece in many sizes it is this one that goes into the cart. */}
+            {/* This variant goes into the cart. */}
             {offer.variantText && (
               <span className="block text-sm text-ink-2">In {offer.variantText}</span>
             )}

@@ -7,11 +7,11 @@ export interface CrossSellItem {
   offer: LiveOffer
 }
 
-/** Start here: pieces of Amazon that go with one, to be put in the cart together [E06]. */
+/** Start here: Amazon products that go with a product and can be put in the cart together [E06]. */
 
-/** On any address of the shop: put these ASINs in the cart [S06]. */
+/** On any URL of the shop: puts these ASINs in the cart [S06]. */
 const CROSS_SELL_PARAMETER = 'amz_cross_sell'
-/** With the piece itself. */
+/** including the product itself */
 export const MAX_ITEMS = 3
 /** Matching products are searched for again after this time; prices are read each time. */
 export const CACHE_HOURS = 24
@@ -20,14 +20,14 @@ const MAX_ASINS = 20
 
 const ASIN = /^[A-Z0-9]{10}$/
 
-/** "B0…,B0…": what is no ASIN is left out. */
+/** "B0…,B0…": invalid ASINs are left out. */
 export const readAsins = (text: string): string[] =>
   [...new Set(text.toUpperCase().split(','))]
     .map((part) => part.trim())
     .filter((part) => ASIN.test(part))
     .slice(0, MAX_ASINS)
 
-/** The link's own address plus what it puts in the cart [S06], and of which country's shop where that is not the main one. */
+/** Returns the current URL with the ASINs [S06], and with the country if it is not the main one. */
 export const crossSellLink = (address: string, asins: string[], country = ''): string =>
   `${address}?${CROSS_SELL_PARAMETER}=yes&asins=${asins.join(',')}${country && `&land=${country}`}`
 

@@ -7,7 +7,9 @@ import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.s
 import { isShownOffer } from '#app/features/partners/offers/shown-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** Puts pieces into the cart by their ASINs, of this country, else the main one, where that sells them [S06]; what nobody sells is left out. */
+/**
+ * Puts products into the cart by their ASINs, of this country, else of the main one [S06]; those without an offer are left out.
+ */
 export async function keepAsins(
   app: App,
   cartId: string,

@@ -15,13 +15,13 @@ import { CrossSellBox } from './cross-sell-box.tsx'
 import { crossSells } from './cross-sell-tables.server.ts'
 
 export interface CrossSell {
-  /** '' where nothing goes with it */
+  /** '' without any */
   html: string
   /** from then on it may not be shown */
   endsAt: Date | null
-  /** what is in it, for whoever keeps it */
+  /** the products in it, for the cache */
   productIds: number[]
-  /** how the set was found, for who looks into it */
+  /** how the set was found, for debugging */
   debug: string
 }
 
@@ -32,7 +32,7 @@ const NOTHING: CrossSell = {
   debug: 'nothing goes with it',
 }
 
-/** The box on the page of a piece that others sell; our own say what goes with them by themselves. */
+/** Renders the box on the page of an external product; own products have related products instead. */
 export async function readTogetherWith(
   app: App,
   product: { id: number; seller: 'own' | 'external' },
@@ -59,8 +59,8 @@ export async function readTogetherWith(
 }
 
 /**
- * The box of pieces that are bought together with an ASIN, all at one shop, with what they cost there now: in the country where this
- * visitor buys it, as far as that sells enough of them, else in the main one [S09] [C07].
+ * Returns the products that are bought together with an ASIN, all at one shop, with their prices there: in the country where
+ * this visitor buys it if that sells enough of them, else in the main one [S09] [C07].
  */
 export async function readCrossSell(
   app: App,
@@ -125,8 +125,8 @@ export async function readCrossSell(
 const MAX_CANDIDATES = 12
 
 /**
- * Products that lie or lay in carts with this one, the most frequent first, and after them what is of its brand and category. Kept
- * for a day.
+ * Finds products that are or were in carts with this one, the most frequent first, and then those of its brand and category.
+ * Cached for a day.
  */
 async function findTogether(app: App, asin: string, productId: number) {
   const now = app.clock.now()

@@ -1,7 +1,7 @@
 import { formatCents } from '#app/platform/money.ts'
 import { countText, crossSellLink, putText } from './cross-sell.ts'
 
-/** The total, and what the link takes, follow what is ticked. Returns how to stop. */
+/** Updates the total and the link when ticks change. Returns how to stop. */
 export function watchCrossSell(place: HTMLElement): () => void {
   function follow() {
     const ticked = [...place.querySelectorAll<HTMLInputElement>('[data-item_price]')].filter(
@@ -32,7 +32,7 @@ export function watchCrossSell(place: HTMLElement): () => void {
     return part
   }
   place.addEventListener('change', follow)
-  // A browser that comes back to a page keeps what was ticked.
+  // A browser that returns to a page restores the ticks.
   follow()
   return () => place.removeEventListener('change', follow)
 }

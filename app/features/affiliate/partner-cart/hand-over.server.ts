@@ -5,11 +5,11 @@ import { queryPrepared } from '#app/platform/database/db.server.ts'
 import type { HandOverResult } from './partner-cart.ts'
 import { handovers } from './partner-cart-tables.server.ts'
 
-/** How long the page after the other shops says what was bought there. */
+/** How long the page after the handover shows what was bought there. */
 const HANDOVER_SHOWN_MS = 24 * 3_600_000
 const MAX_SHOWN = 100
 
-/** Whether the shop's own checkout may open: nothing is still to be done or handed over [V03]. */
+/** Returns whether the shop's own checkout may open: every shop has a status and nothing waits for a handover [V03]. */
 export async function areShopsDone(app: App, cartId: string | null): Promise<boolean> {
   if (cartId === null) return true
   const open = await queryPrepared(app.db, {
@@ -22,15 +22,15 @@ export async function areShopsDone(app: App, cartId: string | null): Promise<boo
   return open.length === 0
 }
 
-/** How a visitor came to the shop: "utm", "nieuwsbrief"; both '' where that is not known. */
+/** The source of a visit: "utm", "nieuwsbrief"; both '' if unknown. */
 interface Came {
   type: string
   by: string
 }
 
 /**
- * Ends the round along the other shops: what was paid there leaves the cart with a record, and what was not to be had there any more
- * without one; what was cancelled stays for another time. Refused while a shop has no status [V03].
+ * Completes the purchases at other shops: what was paid leaves the cart with a handover, what was no longer available
+ * without one; what was cancelled stays. Rejected while a shop has no status [V03].
  */
 export async function handOver(
   app: App,
@@ -62,7 +62,7 @@ export async function handOver(
   })
 }
 
-/** How many pieces this cart handed over to which shop of late, the last first. */
+/** Returns how many units this cart recently handed over to each shop, newest first. */
 export async function readHandedOver(
   app: App,
   cartId: string | null,

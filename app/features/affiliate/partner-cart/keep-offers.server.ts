@@ -15,8 +15,8 @@ import {
 import { cartOffers, cartShops } from './partner-cart-tables.server.ts'
 
 /**
- * Puts pieces of other shops into the cart, to buy there later. A shop that gets a piece more is one to be done again. Of several
- * either all go in or none.
+ * Adds offers of other shops to the cart, to be bought there later. Clears the status of a shop that gets another unit. Adds
+ * either all offers or none.
  */
 export async function keepOffers(
   app: App,
@@ -52,7 +52,7 @@ export async function keepOffers(
   })
 }
 
-/** Offers of pieces that this cart's owner may see. */
+/** Returns the offers of products that this cart's owner may see. */
 async function findOffers(tx: Db, cartId: string, ids: number[]) {
   if (ids.length === 0) return []
   const seen = isGuestCart(cartId)
@@ -65,7 +65,7 @@ async function findOffers(tx: Db, cartId: string, ids: number[]) {
     .where(and(inArray(offers.id, ids), isShownOffer(), seen))
 }
 
-/** So many of a piece; 0 takes it out. */
+/** Sets the quantity of an offer; 0 removes it. */
 export async function setPartnerQuantity(
   app: App,
   cartId: string,

@@ -21,7 +21,7 @@ export function readPartnerLines(app: App, cartId: string, productId: number, so
     .orderBy(offers.externalId, offers.id)
 }
 
-/** Pieces of a product that are bought at Amazon go to its shop in another country, as far as that has an offer of the same. */
+/** Moves offers of a product at Amazon to its shop in another country, if that has an offer of the same product. */
 export async function movePartnerLines(
   app: App,
   cartId: string,

@@ -16,7 +16,7 @@ import { readPartnerCart } from './read-partner-cart.server.ts'
 
 const CART = 't_gast'
 
-/** A piece that others sell at these addresses; the numbers of its offers. */
+/** Adds an external product with these URLs and returns the ids of its offers. */
 async function addExternalProduct(app: App, name: string, addresses: string[], cents?: number) {
   const { productId } = await addProduct(app, { name, seller: 'external' })
   for (const address of addresses) {
@@ -46,7 +46,7 @@ async function addExternalProduct(app: App, name: string, addresses: string[], c
 
 const BOL = 'https://www.bol.com/nl/nl/p/sieraad'
 
-/** 2 own pieces, 2 at bol, 3 at two shops of Amazon. */
+/** 2 own units, 2 at bol, 3 at two shops of Amazon. */
 async function fillCart(app: App) {
   for (const name of ['Ring', 'Armband']) {
     const { productId } = await addProduct(app, { name })
@@ -79,7 +79,7 @@ const readShops = async (app: App) =>
   }))
 
 shopTest(
-  'each shop is a sum of its own, and the checkout opens when every one has a status [T07] [V03] [X03] [X15]',
+  'each shop has its own total, and the checkout opens when every shop has a status [T07] [V03] [X03] [X15]',
   async ({ app }) => {
     const { first } = await fillCart(app)
     await keepOffers(app, CART, [first])
@@ -105,7 +105,7 @@ shopTest(
     expect(OPEN_SHOPS_TEXT).toBe('You must check or cancel all amazon shops!')
     expect(await handOver(app, CART)).toMatchObject({ sellers: ['amazon.de'] })
 
-    // One may come back on it; and a piece more makes a shop one to be done again.
+    // A status can be taken back, and another unit clears the status of its shop.
     await setShopStatus(app, CART, 'amazon.de', 'done')
     await setShopStatus(app, CART, 'amazon.de', null)
     expect(await handOver(app, CART)).toMatchObject({ sellers: ['amazon.de'] })
@@ -134,13 +134,13 @@ shopTest(
       { source: 'bol', country: 'nl', external_id: '9300000000002', quantity: 1 },
       { source: 'amazon', country: 'de', external_id: 'B0CH4K3L03', quantity: 1 },
     ])
-    // Done again there is nothing more to hand over.
+    // A repeated handover is empty.
     expect(await handOver(app, CART)).toEqual({ ok: true, handedOver: 0 })
   },
 )
 
 shopTest(
-  'nothing of another shop gets into the browser, and past its time no price is told',
+  'no data of another shop reaches the browser, and an expired price is not shown',
   async ({ app, clock }) => {
     await fillCart(app)
     const cart = await readCart(app, CART)
@@ -167,7 +167,7 @@ shopTest(
 )
 
 shopTest(
-  'a cart with pieces of others alone is a cart: it has cookies, changes, and goes with its owner',
+  'a cart with only external products has cookies, can be changed and is merged at login',
   async ({ app, clock }) => {
     const [id = 0] = await addExternalProduct(app, 'Ketting', ['B0CH4K3L01'])
     await keepOffers(app, CART, [id], 2)
@@ -195,37 +195,40 @@ shopTest(
   },
 )
 
-shopTest('what is not offered, or too much, is refused and changes nothing', async ({ app }) => {
-  const [id = 0] = await addExternalProduct(app, 'Ketting', ['B0CH4K3L01'])
-  expect(await keepOffers(app, CART, [id, 9_999])).toEqual({ ok: false, error: 'unknown-offer' })
-  expect(await keepOffers(app, CART, [])).toEqual({ ok: false, error: 'unknown-offer' })
-  const { productId } = await addProduct(app, { name: 'Alles', seller: 'external' })
-  await app.pool.query(
-    `INSERT INTO offers (product_id, source, external_id, url, seller, origin)
+shopTest(
+  'an unavailable product or too high a quantity is rejected and changes nothing',
+  async ({ app }) => {
+    const [id = 0] = await addExternalProduct(app, 'Ketting', ['B0CH4K3L01'])
+    expect(await keepOffers(app, CART, [id, 9_999])).toEqual({ ok: false, error: 'unknown-offer' })
+    expect(await keepOffers(app, CART, [])).toEqual({ ok: false, error: 'unknown-offer' })
+    const { productId } = await addProduct(app, { name: 'Alles', seller: 'external' })
+    await app.pool.query(
+      `INSERT INTO offers (product_id, source, external_id, url, seller, origin)
      SELECT $1, 'other', 'https://winkel.example/' || n, 'https://winkel.example/' || n, 'winkel.example', 'file'
      FROM generate_series(1, $2::integer) n`,
-    [productId, MAX_PARTNER_LINES],
-  )
-  const many = await readLiveOffers(app.db, [productId], app.clock.now())
-  await keepOffers(app, CART, [id])
-  expect(
-    await keepOffers(
-      app,
-      CART,
-      many.map((offer) => offer.id),
-    ),
-  ).toEqual({ ok: false, error: 'too-many' })
-  expect((await readCart(app, CART)).elsewhere).toBe(1)
-  const { productId: draft } = await addProduct(app, {
-    name: 'Concept',
-    seller: 'external',
-    status: 'draft',
-  })
-  await app.pool.query('UPDATE offers SET product_id = $1 WHERE id = $2', [draft, id])
-  expect(await keepOffers(app, 't_ander', [id])).toEqual({ ok: false, error: 'unknown-offer' })
-})
+      [productId, MAX_PARTNER_LINES],
+    )
+    const many = await readLiveOffers(app.db, [productId], app.clock.now())
+    await keepOffers(app, CART, [id])
+    expect(
+      await keepOffers(
+        app,
+        CART,
+        many.map((offer) => offer.id),
+      ),
+    ).toEqual({ ok: false, error: 'too-many' })
+    expect((await readCart(app, CART)).elsewhere).toBe(1)
+    const { productId: draft } = await addProduct(app, {
+      name: 'Concept',
+      seller: 'external',
+      status: 'draft',
+    })
+    await app.pool.query('UPDATE offers SET product_id = $1 WHERE id = $2', [draft, id])
+    expect(await keepOffers(app, 't_ander', [id])).toEqual({ ok: false, error: 'unknown-offer' })
+  },
+)
 
-shopTest('of a piece in many sizes the cart says which one was chosen', async ({ app }) => {
+shopTest('the cart shows which size of a product was chosen', async ({ app }) => {
   const { productId, variantIds } = await addProduct(app, {
     name: 'Ring',
     seller: 'external',
@@ -243,7 +246,7 @@ shopTest('of a piece in many sizes the cart says which one was chosen', async ({
 })
 
 shopTest(
-  'a piece that its shop has no more is said to be gone: there is no way to it, and nothing of it is handed over',
+  'a product that its shop no longer sells is shown as gone, without a link and without a handover',
   async ({ app }) => {
     const [gone = 0] = await addExternalProduct(app, 'Ring', [`${BOL}/9300000000001/`], 1_995)
     const [there = 0] = await addExternalProduct(app, 'Creolen', [`${BOL}/9300000000002/`], 2_450)
@@ -264,7 +267,7 @@ shopTest(
 )
 
 shopTest(
-  'a piece that the owner takes out of the shop can be bought through it no more, and has no page to go to',
+  'a product that the owner removes can no longer be bought through the shop, and its page is gone',
   async ({ app }) => {
     const [taken = 0] = await addExternalProduct(app, 'Ring', [`${BOL}/9300000000001/`], 1_995)
     await keepOffers(app, CART, [taken])

@@ -3,7 +3,7 @@ import type { OfferSource } from '#app/features/partners/offers/offers.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Start here: what lies in the cart but is bought at other shops, each with its own checkout. */
+/** Start here: offers in the cart that are bought at other shops, each with its own checkout. */
 
 export const SHOPS_ADDRESS = path('/checkout/winkels')
 export const AFTER_SHOPS_ADDRESS = path('/checkout/winkels/klaar')
@@ -16,7 +16,7 @@ export const STATUS_TEXTS: Record<ShopStatus, string> = {
   canceled: 'canceled',
 }
 
-/** More than anybody wants of one piece. */
+/** The limit for one product. */
 export const MAX_LINE_QUANTITY = 99
 /** More than anybody looks at side by side. */
 export const MAX_PARTNER_LINES = 50
@@ -33,9 +33,9 @@ export interface PartnerCartLine {
   slug: string | null
   quantity: number
   photo: Pick<ProductCard, 'photo' | 'linked'>
-  /** the shop that sold it has it no more, or this one tells of it no more */
+  /** the shop no longer sells it, or its data has expired */
   isGone: boolean
-  /** null: the shop itself tells it */
+  /** null: only the shop itself shows it */
   unitCents: Cents | null
   /** "Prijs op 21-11-2026 14:05": '' without a price */
   stamp: string
@@ -43,23 +43,23 @@ export interface PartnerCartLine {
   href: string
 }
 
-/** The pieces of one shop: they are paid there, and never together with anything else. */
+/** The offers of one shop: they are paid there, in an order of their own. */
 export interface PartnerCartShop {
   /** "amazon.nl" */
   seller: string
   source: OfferSource
   country: string
   lines: PartnerCartLine[]
-  /** of the pieces whose price may be shown; null: of none */
+  /** of the offers whose price may be shown; null: none has one */
   sumCents: Cents | null
-  /** whether every piece is in that sum */
+  /** whether every offer is in that sum */
   isSumWhole: boolean
   status: ShopStatus | null
-  /** that shop's cart with the pieces in it, in portions; or the page of each piece */
+  /** links that fill that shop's cart, in parts; or the page of each product */
   links: { href: string; text: string; offerIds: number[] }[]
-  /** played on this machine: nothing is for sale there */
+  /** simulated on this machine: nothing is for sale there */
   isSimulated: boolean
-  /** what must be said near its links and prices */
+  /** texts that are required near its links and prices */
   disclosures: string[]
 }
 

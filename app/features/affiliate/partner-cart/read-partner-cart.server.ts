@@ -21,7 +21,7 @@ export async function readPartnerCart(app: App, cartId: string | null): Promise<
       offerId: cartOffers.offerId,
       quantity: cartOffers.quantity,
       productId: offers.productId,
-      // Of a source that the owner switched off the way there stays; what the owner took out of the shop has none.
+      // A source that the owner switched off still has its link; a removed offer has none.
       isGone: sql<boolean>`${offers.misses} >= ${MAX_MISSES} OR ${products.status} = 'draft'`,
       name: products.name,
       subtitle: products.subtitle,
@@ -63,7 +63,7 @@ function toLine(
   const unitCents = stored.isGone ? null : (quote?.priceCents ?? null)
   return {
     ...stored,
-    // Of a piece in many sizes that is what was chosen.
+    // A product with variants shows which one was chosen.
     subtitle: offer.variantText || stored.subtitle,
     photo: { photo, linked },
     unitCents,

@@ -5,7 +5,7 @@ import { ShopLine } from './shop-line.tsx'
 import { ShopStatusLabel, SimulatedShopNotice } from './shop-status-label.tsx'
 import { ShopSum } from './shop-sum.tsx'
 
-/** The pieces of one other shop on the cart page, apart from what is bought here. */
+/** Shows the offers of one other shop on the cart page, apart from the own products. */
 export function ShopBlock({ shop, ownName }: { shop: PartnerCartShop; ownName: string }) {
   const { seller, country, lines } = shop
   const id = `via-${seller}`

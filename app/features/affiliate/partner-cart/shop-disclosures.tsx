@@ -1,6 +1,6 @@
 import type { PartnerCartShop } from './partner-cart.ts'
 
-/** Shows the disclosures that must stand near links to other shops and their prices, each once. */
+/** Shows the required disclosures near links to other shops and their prices, each once. */
 export function ShopDisclosures({ shops }: { shops: Pick<PartnerCartShop, 'disclosures'>[] }) {
   const texts = [...new Set(shops.flatMap(({ disclosures }) => disclosures))]
   if (texts.length === 0) return null

@@ -13,7 +13,7 @@ import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { MAX_LINE_QUANTITY, type PartnerCartLine } from './partner-cart.ts'
 
-/** One piece of another shop on the cart page, laid out as a line of our own is. */
+/** Shows one offer of another shop on the cart page, in the layout of an own line. */
 export function ShopLine({ line, seller }: { line: PartnerCartLine; seller: string }) {
   const { offerId, name, quantity, unitCents, isGone } = line
   return (
@@ -60,11 +60,11 @@ export function ShopLine({ line, seller }: { line: PartnerCartLine; seller: stri
   )
 }
 
-/** Sent half a second after the last change, as of our own pieces; without JavaScript with a button. */
+/** Sends the quantity half a second after the last change, like an own line; without JavaScript with a button. */
 function HowMany({ offerId, name, quantity }: { offerId: number; name: string; quantity: number }) {
   const isLive = useHydrated()
   const submit = useSubmit()
-  // null: as the server told it
+  // null: the server's value
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

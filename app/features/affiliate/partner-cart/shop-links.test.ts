@@ -18,7 +18,7 @@ const want = (place: OfferPlace, quantity = 1) => ({
   name: 'Ketting',
 })
 
-test("Amazon's cart opens with every piece, its number and the tag of that country, else the main one [E05]", () => {
+test("Amazon's cart opens with every product, its quantity and the tag of that country, else the main one [E05]", () => {
   const [link] = shopLinks(
     [
       want(atAmazon('de', 'amazon.de', 'B0CH4K3L01'), 2),
@@ -40,7 +40,7 @@ test("Amazon's cart opens with every piece, its number and the tag of that count
   expect(new URL(french?.href ?? '').searchParams.get('AssociateTag')).toBe('schakel-21')
 })
 
-test('a long cart goes in portions, each numbered from one', () => {
+test('a long cart is handed over in parts, each numbered from one', () => {
   const wanted = Array.from({ length: 12 }, (_, at) =>
     want(atAmazon('nl', 'amazon.nl', `B0CH4K3L${String(at).padStart(2, '0')}`)),
   )
@@ -59,7 +59,7 @@ test('a long cart goes in portions, each numbered from one', () => {
   expect(queries.at(-1)?.has('ASIN.3')).toBe(false)
 })
 
-test('where no cart can be filled each piece has its own page', () => {
+test('without a cart to fill each product has a link to its own page', () => {
   const place = (id: string): OfferPlace => ({
     source: 'bol',
     country: 'nl',

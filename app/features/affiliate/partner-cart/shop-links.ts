@@ -9,7 +9,7 @@ import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { PartnerCartShop } from './partner-cart.ts'
 
-/** So many pieces fit in one link to a cart. */
+/** maximum number of products in one link to a cart */
 const PORTION = 5
 const MAX_BUTTON_CHARS = 48
 
@@ -20,7 +20,7 @@ interface Wanted {
   name: string
 }
 
-/** The ways to buy these at one shop: links to its cart with the pieces in it, or to each piece's page. */
+/** Returns the links to buy these at one shop: links that fill its cart, or each product's page. */
 export function shopLinks(wanted: Wanted[], ids: PartnerIds): PartnerCartShop['links'] {
   const [first] = wanted
   if (!first) return []
@@ -39,13 +39,13 @@ export function shopLinks(wanted: Wanted[], ids: PartnerIds): PartnerCartShop['l
   }))
 }
 
-/** A button is no place for the whole of a long name; the piece stands above it. */
+/** Shortens a long name for a button; the product's full name is above it. */
 const shortly = (name: string): string =>
   name.length <= MAX_BUTTON_CHARS
     ? name
     : `${name.slice(0, MAX_BUTTON_CHARS - 1).replace(/[\s,]+\S*$/, '')}…`
 
-/** Amazon's way to put pieces into its cart: a page on which the shopper confirms them. */
+/** Returns links that fill Amazon's cart, with a page on which the shopper confirms it. */
 function cartLinks(wanted: Wanted[], ids: PartnerIds): { href: string; offerIds: number[] }[] {
   const [first] = wanted
   const country = first?.place.country ?? ''

@@ -14,14 +14,14 @@ import { ShopSum } from './shop-sum.tsx'
 
 interface ShopStepProps {
   shop: PartnerCartShop
-  /** false: an e-mail address is asked for first [V02] */
+  /** false: an e-mail address is required first [V02] */
   isOpen: boolean
   onLeave: () => void
 }
 
 /**
- * One shop of the round: the way to its cart in a new tab, and what the shopper says of it afterwards. A press on the way there says
- * nothing: the tab may have been blocked.
+ * One shop of the checkout: opens its cart in a new tab, and then lets the shopper set the result. A click alone sets no
+ * status: the tab may have been blocked.
  */
 export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
   const { seller, status, lines } = shop
@@ -90,7 +90,7 @@ function useFocusAfterChange(status: PartnerCartShop['status']) {
   return heading
 }
 
-/** The button that opens a shop; without an address it leads nowhere, and says why. */
+/** The button that opens a shop; without a link it is disabled and shows the reason. */
 function ShopWay({
   href,
   text,

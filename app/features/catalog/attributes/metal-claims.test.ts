@@ -23,7 +23,7 @@ test.each([
   ['Sterling zilver verguld', 'Sterling zilver verguld', 'goudkleurig verguld'],
   ['Lepel van nieuwzilver', 'nieuwzilver', 'zilverkleurig metaal'],
   ['Gold plated ring', 'Gold plated', 'goudkleurig verguld'],
-])('«%s» is warned about with a lawful wording', (text, found, offer) => {
+])('«%s» gives a warning with a lawful text', (text, found, offer) => {
   expect(lint(text)[0]).toMatchObject({ field: 'name', found, offer })
 })
 
@@ -33,11 +33,11 @@ test.each([
   'Sterling zilver 925',
   'Hanger van 9 mm in geelgoud',
   'Verguld messing. Ook te koop in 14 karaat goud.',
-])('«%s» is fine', (text) => {
+])('«%s» gives no warning', (text) => {
   expect(lint(text)).toEqual([])
 })
 
-test('a gilded piece of sterling silver may say so, and steel may not be called gold', () => {
+test('a gilded product of sterling silver may be called so, and steel may not be called gold', () => {
   expect(lint('Sterling zilver, verguld', SILVER)).toEqual([])
   expect(lint('Gouden ring van staal', STEEL)).toMatchObject([
     { found: 'Gouden', offer: 'goudkleurige' },
@@ -45,7 +45,7 @@ test('a gilded piece of sterling silver may say so, and steel may not be called 
   expect(lint('Gouden ring', GOLD)).toEqual([])
 })
 
-test('the offered wording takes the place of the other, and then all is well', () => {
+test('the suggested text replaces the unlawful one and gives no warning', () => {
   const text = 'Ketting, 18K gold plated, en een ring van Nieuwzilver.'
   const fixed = lint(text).reduce(reword, text)
   expect(fixed).toBe('Ketting, goudkleurig verguld, en een ring van Zilverkleurig metaal.')
@@ -60,7 +60,7 @@ const ring: MetalFacts = {
   hallmark: 'present',
 }
 
-test('a metal below its fineness may not bear its name', () => {
+test('a metal below its legal fineness may not be called by its name', () => {
   expect(validateMetal(ring)).toEqual([])
   expect(validateMetal({ ...ring, fineness: 375 })).toMatchObject([{ error: 'no-such-metal' }])
   expect(validateMetal({ ...ring, fineness: null })).toMatchObject([{ error: 'fineness-missing' }])
@@ -69,14 +69,14 @@ test('a metal below its fineness may not bear its name', () => {
   expect(validateMetal({ ...ring, metal: 'steel', fineness: null })).toEqual([])
 })
 
-test('only what is light enough is exempt from the hallmark', () => {
+test('only light products are exempt from the hallmark', () => {
   const light = { ...ring, hallmark: 'exempt' } as const
   expect(validateMetal({ ...light, massMg: 999 })).toEqual([])
   expect(validateMetal({ ...light, massMg: 1_000 })).toMatchObject([{ error: 'not-exempt' }])
   expect(validateMetal({ ...light, massMg: null })).toMatchObject([{ error: 'not-exempt' }])
 })
 
-test('the shop says metal, fineness, plating and hallmark in one line', () => {
+test('the product page shows metal, fineness, plating and hallmark in one line', () => {
   expect(metalLine(ring)).toBe('Goud 585; gehalte gewaarborgd')
   const gilded = { ...ring, metal: 'silver', fineness: 925, plating: 'gold' } as const
   expect(metalLine({ ...gilded, hallmark: 'exempt' })).toBe(

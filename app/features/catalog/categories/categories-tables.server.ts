@@ -17,7 +17,7 @@ export const categories = pgTable('categories', {
 })
 
 /**
- * Categories beside the product's own; those above them are reckoned when a listing is made.
+ * Categories beside the product's own; their parents are added when a listing is refreshed.
  * Triggers: database/functions/listings.sql.
  */
 export const productCategories = pgTable(

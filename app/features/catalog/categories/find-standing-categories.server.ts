@@ -1,9 +1,28 @@
 import { asc } from 'drizzle-orm'
-import { termsForKind } from '#app/features/catalog/products/jewellery-kinds.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { categories } from './categories-tables.server.ts'
 import { pathTo } from './category-tree.ts'
 import { pathKey } from './ensure-categories.server.ts'
+
+/** Synonyms for each kind of jewellery, in Dutch and in English. */
+const KINDS = [
+  ['ringen', 'ring', 'rings'],
+  ['kettingen', 'ketting', 'necklace', 'necklaces', 'collier', 'colliers'],
+  ['oorbellen', 'oorbel', 'earring', 'earrings', 'oorsieraden'],
+  ['armbanden', 'armband', 'bracelet', 'bracelets'],
+  ['hangers', 'hanger', 'pendant', 'pendants'],
+  ['bedels', 'bedel', 'charm', 'charms'],
+  ['enkelbandjes', 'enkelbandje', 'enkelbanden', 'enkelband', 'anklet', 'anklets'],
+  ['broches', 'broche', 'brooch', 'brooches'],
+  ['horloges', 'horloge', 'watch', 'watches'],
+  ['sets', 'set', 'sieradensets', 'sieradenset', 'jewelry sets', 'jewelry set', 'jewellery sets'],
+]
+
+/** Returns the name itself, and then every synonym; all in lower case. */
+function termsForKind(name: string): string[] {
+  const word = name.toLowerCase()
+  return [...new Set([word, ...(KINDS.find((kind) => kind.includes(word)) ?? [])])]
+}
 
 /**
  * Finds an existing category for each name anywhere in the tree and returns the path from the root. "Necklace" matches

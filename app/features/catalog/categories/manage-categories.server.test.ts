@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { productListings, products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { findMovedCategory } from '#app/features/listings/listings/read-categories.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct, addCategory as putCategory } from '#tests/support/stock-shop.ts'
 import { productCategories } from './categories-tables.server.ts'
-import { findMovedCategory } from './find-moved-category.server.ts'
 import {
   addCategory,
   moveCategoryUp,
@@ -16,28 +16,34 @@ import { removeCategory } from './remove-category.server.ts'
 
 const EDIT = { name: 'Ringen', slug: 'ringen', description: '', parentId: null, membersOnly: false }
 
-shopTest('an old address of a category leads to its new one, and back again', async ({ app }) => {
-  const rings = await putCategory(app, 'Ringen')
-  expect(await saveCategory(app, rings, { ...EDIT, slug: 'mooie-ringen' })).toEqual({ ok: true })
-  expect(await findMovedCategory(app.db, 'ringen')).toEqual({ moved: 'mooie-ringen' })
-  await saveCategory(app, rings, EDIT)
-  expect(await findMovedCategory(app.db, 'ringen')).toBeUndefined()
-  expect(await findMovedCategory(app.db, 'mooie-ringen')).toEqual({ moved: 'ringen' })
-})
+shopTest(
+  'an old URL of a category redirects to the new one, also after renaming back',
+  async ({ app }) => {
+    const rings = await putCategory(app, 'Ringen')
+    expect(await saveCategory(app, rings, { ...EDIT, slug: 'mooie-ringen' })).toEqual({ ok: true })
+    expect(await findMovedCategory(app.db, 'ringen')).toEqual({ moved: 'mooie-ringen' })
+    await saveCategory(app, rings, EDIT)
+    expect(await findMovedCategory(app.db, 'ringen')).toBeUndefined()
+    expect(await findMovedCategory(app.db, 'mooie-ringen')).toEqual({ moved: 'ringen' })
+  },
+)
 
-shopTest('an address that is taken and a place below itself are refused', async ({ app }) => {
-  const rings = await putCategory(app, 'Ringen')
-  const stones = await putCategory(app, 'Met steen', rings)
-  await putCategory(app, 'Kettingen')
-  const save = (change: Partial<typeof EDIT> | { parentId: number }) =>
-    saveCategory(app, rings, { ...EDIT, ...change })
-  expect(await save({ slug: 'kettingen' })).toEqual({ ok: false, error: 'slug-taken' })
-  expect(await save({ parentId: stones })).toEqual({ ok: false, error: 'below-itself' })
-  expect(await save({ parentId: rings })).toEqual({ ok: false, error: 'below-itself' })
-  expect(await saveCategory(app, 999_999, EDIT)).toEqual({ ok: false, error: 'unknown-category' })
-})
+shopTest(
+  'a slug that is taken and a parent below the category itself are rejected',
+  async ({ app }) => {
+    const rings = await putCategory(app, 'Ringen')
+    const stones = await putCategory(app, 'Met steen', rings)
+    await putCategory(app, 'Kettingen')
+    const save = (change: Partial<typeof EDIT> | { parentId: number }) =>
+      saveCategory(app, rings, { ...EDIT, ...change })
+    expect(await save({ slug: 'kettingen' })).toEqual({ ok: false, error: 'slug-taken' })
+    expect(await save({ parentId: stones })).toEqual({ ok: false, error: 'below-itself' })
+    expect(await save({ parentId: rings })).toEqual({ ok: false, error: 'below-itself' })
+    expect(await saveCategory(app, 999_999, EDIT)).toEqual({ ok: false, error: 'unknown-category' })
+  },
+)
 
-shopTest('a category that moves takes its pieces along in the tree', async ({ app }) => {
+shopTest('a category that moves takes its products along in the tree', async ({ app }) => {
   const rings = await putCategory(app, 'Ringen')
   const gifts = await putCategory(app, 'Cadeaus')
   const stones = await putCategory(app, 'Met steen', rings)
@@ -56,7 +62,7 @@ shopTest('a category that moves takes its pieces along in the tree', async ({ ap
 })
 
 shopTest(
-  'what is in a removed category goes to the one above, and so does its address',
+  'the products of a removed category move to its parent, and its URL redirects there',
   async ({ app }) => {
     const rings = await putCategory(app, 'Ringen')
     const stones = await putCategory(app, 'Met steen', rings)
@@ -87,7 +93,7 @@ shopTest('new categories come last, and one can be moved forward', async ({ app 
 })
 
 shopTest(
-  'a category that is closed closes what is in it and below it, and what comes in later',
+  'a category for customers only covers its products and everything below it, and products that are added later',
   async ({ app }) => {
     const rings = await putCategory(app, 'Ringen')
     const stones = await putCategory(app, 'Met steen', rings)

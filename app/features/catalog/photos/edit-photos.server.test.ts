@@ -28,26 +28,23 @@ const RING = {
   variants: [{ options: { metaal: 'Witgoud' } }, { options: { metaal: 'Geelgoud' } }],
 }
 
-shopTest(
-  'photos stand in the order in which they came, and the list shows the first',
-  async ({ app }) => {
-    const { productId } = await addProduct(app, RING)
-    const white = await addPhoto(app, productId, await photoOf('white'))
-    const gold = await addPhoto(app, productId, await photoOf('gold'))
-    if (!white.ok || !gold.ok) throw new Error('a photo was refused')
+shopTest('photos are in the order of uploading, and listings show the first', async ({ app }) => {
+  const { productId } = await addProduct(app, RING)
+  const white = await addPhoto(app, productId, await photoOf('white'))
+  const gold = await addPhoto(app, productId, await photoOf('gold'))
+  if (!white.ok || !gold.ok) throw new Error('a photo was rejected')
 
-    const ids = async () =>
-      (await readManagedPhotos(app, productId))?.photos.map(({ photo }) => photo.id)
-    expect(await ids()).toEqual([white.id, gold.id])
-    await savePhotos(app, productId, { order: [gold.id, white.id], photos: [] })
-    expect(await ids()).toEqual([gold.id, white.id])
-    const [listing] = await app.db.select().from(productListings)
-    expect(listing?.card.photo?.id).toBe(gold.id)
-  },
-)
+  const ids = async () =>
+    (await readManagedPhotos(app, productId))?.photos.map(({ photo }) => photo.id)
+  expect(await ids()).toEqual([white.id, gold.id])
+  await savePhotos(app, productId, { order: [gold.id, white.id], photos: [] })
+  expect(await ids()).toEqual([gold.id, white.id])
+  const [listing] = await app.db.select().from(productListings)
+  expect(listing?.card.photo?.id).toBe(gold.id)
+})
 
 shopTest(
-  'a file is judged by what is in it, and one that is refused leaves nothing',
+  'a file is validated by its content, and a rejected one leaves nothing',
   async ({ app }) => {
     const { productId } = await addProduct(app, RING)
     const photo = await photoOf('white')
@@ -71,10 +68,10 @@ shopTest(
   },
 )
 
-shopTest('a photo of one metal stands with its variants only, with its text', async ({ app }) => {
+shopTest('a photo of one metal is shown for its variants only, with its text', async ({ app }) => {
   const { productId } = await addProduct(app, RING)
   const gold = await addPhoto(app, productId, await photoOf('gold'))
-  if (!gold.ok) throw new Error('the photo was refused')
+  if (!gold.ok) throw new Error('the photo was rejected')
   const photos = [{ id: gold.id, alt: 'Ring in geelgoud', scope: 'metaal=Geelgoud' }]
   await savePhotos(app, productId, { order: [], photos })
 
@@ -85,29 +82,32 @@ shopTest('a photo of one metal stands with its variants only, with its text', as
   })
 })
 
-shopTest('a removed photo goes from everywhere, and comes back where it was', async ({ app }) => {
-  const { productId, variantIds } = await addProduct(app, RING)
-  const white = await addPhoto(app, productId, await photoOf('white'))
-  const gold = await addPhoto(app, productId, await photoOf('gold'))
-  if (!white.ok || !gold.ok) throw new Error('a photo was refused')
-  const photos = [{ id: white.id, alt: '', scope: 'metaal=Witgoud' }]
-  await savePhotos(app, productId, { order: [], photos })
-  const before = await readManagedPhotos(app, productId)
+shopTest(
+  'a removed photo disappears everywhere, and comes back in the same place',
+  async ({ app }) => {
+    const { productId, variantIds } = await addProduct(app, RING)
+    const white = await addPhoto(app, productId, await photoOf('white'))
+    const gold = await addPhoto(app, productId, await photoOf('gold'))
+    if (!white.ok || !gold.ok) throw new Error('a photo was rejected')
+    const photos = [{ id: white.id, alt: '', scope: 'metaal=Witgoud' }]
+    await savePhotos(app, productId, { order: [], photos })
+    const before = await readManagedPhotos(app, productId)
 
-  const removed = await removePhoto(app, productId, white.id)
+    const removed = await removePhoto(app, productId, white.id)
 
-  expect(removed).toEqual({ mediaId: white.id, position: 0, variantIds: [variantIds[0]] })
-  expect((await readManagedPhotos(app, productId))?.photos).toHaveLength(1)
-  if (!removed) throw new Error('no photo was removed')
-  await restorePhoto(app, productId, removed)
-  expect(await readManagedPhotos(app, productId)).toEqual(before)
-})
+    expect(removed).toEqual({ mediaId: white.id, position: 0, variantIds: [variantIds[0]] })
+    expect((await readManagedPhotos(app, productId))?.photos).toHaveLength(1)
+    if (!removed) throw new Error('no photo was removed')
+    await restorePhoto(app, productId, removed)
+    expect(await readManagedPhotos(app, productId)).toEqual(before)
+  },
+)
 
-shopTest('the photo of another product can be neither named nor removed', async ({ app }) => {
+shopTest('the photo of another product can be neither described nor removed', async ({ app }) => {
   const vera = await addProduct(app, RING)
   const otto = await addProduct(app, { name: 'Ring Otto' })
   const photo = await addPhoto(app, otto.productId, await photoOf('gold'))
-  if (!photo.ok) throw new Error('the photo was refused')
+  if (!photo.ok) throw new Error('the photo was rejected')
   const photos = [{ id: photo.id, alt: 'Van Vera', scope: 'metaal=Witgoud' }]
   await savePhotos(app, vera.productId, { order: [photo.id], photos })
 
@@ -117,34 +117,37 @@ shopTest('the photo of another product can be neither named nor removed', async 
   expect((await readManagedPhotos(app, vera.productId))?.photos).toEqual([])
 })
 
-shopTest('a photo that nothing shows goes after a while, files and all', async ({ app, clock }) => {
-  const { productId } = await addProduct(app, RING)
-  const stored = await addPhoto(app, productId, await photoOf('white'))
-  const off = await addPhoto(app, productId, await photoOf('gold'))
-  if (!stored.ok || !off.ok) throw new Error('a photo was refused')
-  const rows = await app.db.select().from(media).orderBy(asc(media.id))
-  const [storedFile, offFile] = rows.map(({ id, hash }) =>
-    path.join(app.env.DATA_DIR, 'media', `${id}-${hash}`, 'original'),
-  )
-  await removePhoto(app, productId, off.id)
-  const ids = async () => (await app.db.select().from(media)).map(({ id }) => id)
+shopTest(
+  'a photo that nothing uses is deleted after a while, with its files',
+  async ({ app, clock }) => {
+    const { productId } = await addProduct(app, RING)
+    const stored = await addPhoto(app, productId, await photoOf('white'))
+    const off = await addPhoto(app, productId, await photoOf('gold'))
+    if (!stored.ok || !off.ok) throw new Error('a photo was rejected')
+    const rows = await app.db.select().from(media).orderBy(asc(media.id))
+    const [storedFile, offFile] = rows.map(({ id, hash }) =>
+      path.join(app.env.DATA_DIR, 'media', `${id}-${hash}`, 'original'),
+    )
+    await removePhoto(app, productId, off.id)
+    const ids = async () => (await app.db.select().from(media)).map(({ id }) => id)
 
-  await clearPhotos(app)
-  clock.advance(44 * 24 * 3_600_000)
-  await clearPhotos(app)
-  expect((await ids()).sort()).toEqual([stored.id, off.id].sort())
-  clock.advance(2 * 24 * 3_600_000)
-  await clearPhotos(app)
+    await clearPhotos(app)
+    clock.advance(44 * 24 * 3_600_000)
+    await clearPhotos(app)
+    expect((await ids()).sort()).toEqual([stored.id, off.id].sort())
+    clock.advance(2 * 24 * 3_600_000)
+    await clearPhotos(app)
 
-  expect(await ids()).toEqual([stored.id])
-  await access(storedFile ?? '')
-  await expect(access(offFile ?? '')).rejects.toThrow()
-})
+    expect(await ids()).toEqual([stored.id])
+    await access(storedFile ?? '')
+    await expect(access(offFile ?? '')).rejects.toThrow()
+  },
+)
 
-shopTest('a photo that is put back is kept', async ({ app, clock }) => {
+shopTest('a photo that was restored is not deleted', async ({ app, clock }) => {
   const { productId } = await addProduct(app, RING)
   const photo = await addPhoto(app, productId, await photoOf('white'))
-  if (!photo.ok) throw new Error('the photo was refused')
+  if (!photo.ok) throw new Error('the photo was rejected')
   const removed = await removePhoto(app, productId, photo.id)
   if (!removed) throw new Error('no photo was removed')
   await clearPhotos(app)
@@ -156,7 +159,7 @@ shopTest('a photo that is put back is kept', async ({ app, clock }) => {
   expect(await app.db.$count(media)).toBe(1)
 })
 
-shopTest('who sends without end and without saying how much is stopped', async ({ app }) => {
+shopTest('an upload without a declared length is stopped at the limit', async ({ app }) => {
   const { productId } = await addProduct(app, RING)
   const chunk = new Uint8Array(4 * 1024 * 1024)
   let sent = 0

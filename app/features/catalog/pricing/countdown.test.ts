@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { countdownText, untilNextTick } from './countdown.ts'
+import { countdownText, untilNextTick } from './countdown-timer.tsx'
 
-test('a countdown says days, hours, minutes and seconds, and ticks every second [K13]', () => {
+test('a countdown shows days, hours, minutes and seconds, and ticks every second [K13]', () => {
   const HOUR = 3_600_000
   expect(countdownText(51 * HOUR + 12 * 60_000 + 45_000)).toBe('Nog 2 dagen en 03:12:45 uur')
   expect(countdownText(24 * HOUR)).toBe('Nog 1 dag en 00:00:00 uur')

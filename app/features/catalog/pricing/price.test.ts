@@ -30,7 +30,7 @@ const logged = (days: number, price: VariantPrice): LoggedPrice => ({
   recordedAt: daysAgo(days),
 })
 
-test('a sale holds from its first moment until just before its last', () => {
+test('a sale starts at its first moment and ends just before its last', () => {
   const price = sale(100, 80, daysAgo(1), daysAgo(-1))
   expect(currentPriceCents(price, daysAgo(2))).toBe(100)
   expect(currentPriceCents(price, daysAgo(1))).toBe(80)
@@ -39,19 +39,19 @@ test('a sale holds from its first moment until just before its last', () => {
   expect(currentPriceCents(sale(100, 120), NOW)).toBe(100)
 })
 
-test('the next change is the nearest edge of any variant that is still to come', () => {
+test("the next price change is the nearest start or end of any variant's sale", () => {
   const prices = [sale(100, 80, daysAgo(1), daysAgo(-9)), sale(100, 80, daysAgo(-3)), plain(100)]
   expect(nextPriceChange(prices, NOW)).toEqual(daysAgo(-3))
   expect(nextPriceChange([plain(100)], NOW)).toBeNull()
 })
 
-test('a reduction is reckoned from the price that was asked before', () => {
+test('the reference price is the price before the reduction', () => {
   const now = sale(10_000, 7_900)
   const log = [logged(200, plain(10_000)), logged(3, now)]
   expect(priceAt(now, log, NOW)).toEqual({ cents: 7_900, beforeCents: 10_000, percentOff: 21 })
 })
 
-test('the lowest price of the thirty days before counts, not the last', () => {
+test('the reference price is the lowest of the thirty days before, not the last', () => {
   const now = sale(10_000, 7_900)
   const log = [logged(200, plain(8_500)), logged(20, plain(10_000)), logged(3, now)]
   expect(priceAt(now, log, NOW).beforeCents).toBe(8_500)
@@ -63,13 +63,13 @@ test('a price from longer ago than thirty days before the sale does not count', 
   expect(priceAt(now, log, NOW).beforeCents).toBe(10_000)
 })
 
-test('raised first and then lowered is no reduction', () => {
+test('raising a price first and then lowering it is no reduction', () => {
   const now = sale(12_000, 9_900)
   const log = [logged(200, plain(9_900)), logged(10, plain(12_000)), logged(1, now)]
   expect(priceAt(now, log, NOW)).toEqual({ cents: 9_900, beforeCents: null, percentOff: null })
 })
 
-test('an earlier sale within the thirty days is the price to beat', () => {
+test('an earlier sale within the thirty days sets the reference price', () => {
   const now = sale(10_000, 7_900)
   const log = [
     logged(200, plain(10_000)),
@@ -80,20 +80,20 @@ test('an earlier sale within the thirty days is the price to beat', () => {
   expect(priceAt(now, log, NOW).beforeCents).toBeNull()
 })
 
-test('what is for sale from its first day at this price has nothing to be reckoned from', () => {
+test('a product that had this price from its first day has no reference price', () => {
   const now = sale(10_000, 7_900)
   expect(priceAt(now, [logged(1, now)], NOW).beforeCents).toBeNull()
   expect(priceAt(now, [], NOW).beforeCents).toBeNull()
 })
 
-test('a sale that was planned ahead begins at its own moment', () => {
+test('a planned sale starts at its own moment', () => {
   const now = sale(10_000, 7_900, daysAgo(2), daysAgo(-5))
   const log = [logged(200, plain(8_000)), logged(36, plain(10_000)), logged(20, now)]
   // 30 days before the sale reach back to 32 days ago, past the low price that ended 36 days ago.
   expect(priceAt(now, log, NOW).beforeCents).toBe(10_000)
 })
 
-test('a longer end does not make a new sale, and a lower price keeps the first reference', () => {
+test('extending a sale does not start a new one, and a lower price does not change the reference price', () => {
   const first = sale(10_000, 9_000, daysAgo(40), daysAgo(-1))
   const longer = sale(10_000, 9_000, daysAgo(40), daysAgo(-20))
   const lower = sale(10_000, 8_000, daysAgo(40), daysAgo(-20))
@@ -102,7 +102,7 @@ test('a longer end does not make a new sale, and a lower price keeps the first r
   expect(priceAt(lower, [...log, logged(5, lower)], NOW).beforeCents).toBe(10_000)
 })
 
-test('a sale whose price rose counts anew from that day', () => {
+test('a sale whose price rises counts as a new one from that day', () => {
   const deep = sale(10_000, 7_000)
   const shallow = sale(10_000, 9_000)
   const log = [logged(200, plain(10_000)), logged(20, deep), logged(5, shallow)]
@@ -115,7 +115,7 @@ test('the percentage is never rounded up', () => {
   expect(priceAt(now, log, NOW).percentOff).toBe(20)
 })
 
-test('a sale to come is reckoned from the lowest price of the thirty days before its own start', () => {
+test('the reference price of a future sale is the lowest of the thirty days before its start', () => {
   const start = daysAgo(-20)
   const planned = sale(10_000, 7_900, start, daysAgo(-30))
   // Charged until fifteen days ago: within thirty days of today, but not of the start.
@@ -133,7 +133,7 @@ test('a sale to come is reckoned from the lowest price of the thirty days before
   })
 })
 
-test('a price that was raised first gives no reduction, and the owner is told which price counts', () => {
+test('a price that was raised first gives no reduction, and the owner sees the reference price', () => {
   const now = sale(12_000, 10_000)
   const log = [logged(200, plain(10_000)), logged(5, plain(12_000)), logged(2, now)]
   expect(saleFacts(now, log, NOW)).toEqual({
@@ -144,7 +144,7 @@ test('a price that was raised first gives no reduction, and the owner is told wh
   })
 })
 
-test('a piece that never cost anything else has no price to reckon from', () => {
+test('a product whose price never changed has no reference price', () => {
   const now = sale(10_000, 7_900)
   expect(saleFacts(now, [logged(2, now)], NOW)).toMatchObject({
     referenceCents: null,
@@ -152,13 +152,13 @@ test('a piece that never cost anything else has no price to reckon from', () => 
   })
 })
 
-test('without a sale, or after it, there is nothing to tell', () => {
+test('without a sale, or after it, there is no reference price', () => {
   expect(saleFacts(plain(10_000), [logged(9, plain(10_000))], NOW)).toBeUndefined()
   const over = sale(10_000, 7_900, daysAgo(9), daysAgo(2))
   expect(saleFacts(over, [logged(10, over)], NOW)).toBeUndefined()
 })
 
-test('a price fell from the lowest of the thirty days before it came to hold, and from nothing when it was as low', () => {
+test('a price drop is relative to the lowest price of the thirty days before it, and there is none if that was as low', () => {
   const fell = (cents: number, ...log: LoggedPrice[]) => fellFrom(plain(cents), log, NOW)
   expect(fell(80, logged(100, plain(100)), logged(2, plain(80)))).toBe(100)
   expect(fell(80, logged(100, plain(90)), logged(9, plain(100)), logged(2, plain(80)))).toBe(90)

@@ -1,7 +1,8 @@
-import { asc, inArray } from 'drizzle-orm'
-import { priceLog } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { and, asc, inArray, isNotNull } from 'drizzle-orm'
+import { priceLog, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import type { LoggedPrice } from './price.ts'
+import type { Cents } from '#app/platform/money.ts'
+import { isOnSale, type LoggedPrice, priceAt } from './price.ts'
 
 /** Every logged price of these variants. Callers pass only variants on sale, because no other history is shown. */
 export async function readPriceLogs(
@@ -21,4 +22,28 @@ export async function readPriceLogs(
     else logs.set(row.variantId, [row])
   }
   return logs
+}
+
+/** Reference prices by variant id, for those of these variants that are reduced now. */
+export async function readBeforePrices(
+  db: Db,
+  variantIds: number[],
+  now: Date,
+): Promise<Record<number, Cents>> {
+  if (variantIds.length === 0) return {}
+  const rows = await db
+    .select()
+    .from(variants)
+    .where(and(inArray(variants.id, variantIds), isNotNull(variants.salePriceCents)))
+  const reduced = rows.filter((row) => isOnSale(row, now))
+  const logs = await readPriceLogs(
+    db,
+    reduced.map(({ id }) => id),
+  )
+  return Object.fromEntries(
+    reduced.flatMap((row) => {
+      const { beforeCents } = priceAt(row, logs.get(row.id) ?? [], now)
+      return beforeCents === null ? [] : [[row.id, beforeCents]]
+    }),
+  )
 }

@@ -62,7 +62,7 @@ const LABELS: Record<string, string> = {
 /** Option columns; they stay together for a product whose options were changed since. */
 const CHOICES = ['option_values', 'is_active', 'removed_at', 'position']
 
-/** Computes what to restore to `before`: everything that the import changed and nobody changed since. */
+/** Computes what to restore to `before`: everything that the import changed and that was not edited since. */
 export function planRestore(
   before: ProductState,
   after: ProductState,

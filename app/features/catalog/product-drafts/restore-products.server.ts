@@ -55,7 +55,7 @@ export async function restoreProducts(
   for (const change of changes) {
     const { productId } = change
     const now = states.get(productId)
-    // Somebody removed it in the meantime, so there is nothing left to undo.
+    // The product was removed in the meantime, so there is nothing left to undo.
     if (!now) continue
     const name = String(now.product.name)
     if (change.before === null) {

@@ -18,7 +18,7 @@ import { editProduct } from './edit-product.server.ts'
 import { readProductForEdit } from './read-product-for-edit.server.ts'
 
 shopTest(
-  'the address a piece had keeps leading to it, also after it came back',
+  'the old slug of a product redirects to it, also after the product got it back',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring Vera', slug: 'ring-vera' })
     const rename = async (slug: string) =>
@@ -33,7 +33,7 @@ shopTest(
   },
 )
 
-shopTest('an address that another piece has or had is refused', async ({ app }) => {
+shopTest('a slug that another product has or had is rejected', async ({ app }) => {
   const vera = await addProduct(app, { name: 'Ring Vera', slug: 'vera' })
   const otto = await addProduct(app, { name: 'Ring Otto', slug: 'otto' })
   await editProduct(app, vera.productId, {
@@ -48,26 +48,23 @@ shopTest('an address that another piece has or had is refused', async ({ app }) 
   expect(led).toEqual({ ok: false, error: 'slug-led-elsewhere' })
 })
 
-shopTest(
-  'who saves on top of a version they never saw is told so and changes nothing',
-  async ({ app }) => {
-    const { productId, slug } = await addProduct(app, { name: 'Ring Vera' })
-    const mine = await untouched(app, productId)
-    const theirs = { ...mine, name: 'Saffierring Vera' }
-    expect(await editProduct(app, productId, theirs)).toEqual({ ok: true })
+shopTest('saving over a newer version is reported and changes nothing', async ({ app }) => {
+  const { productId, slug } = await addProduct(app, { name: 'Ring Vera' })
+  const mine = await untouched(app, productId)
+  const theirs = { ...mine, name: 'Saffierring Vera' }
+  expect(await editProduct(app, productId, theirs)).toEqual({ ok: true })
 
-    const result = await editProduct(app, productId, { ...mine, name: 'Ring' })
+  const result = await editProduct(app, productId, { ...mine, name: 'Ring' })
 
-    const now = await untouched(app, productId)
-    expect(result).toEqual({ ok: false, error: 'changed-since', updatedAt: now.updatedAt })
-    expect(await findProduct(app, slug)).toMatchObject({ name: 'Saffierring Vera' })
-    expect(await editProduct(app, productId, { ...mine, updatedAt: now.updatedAt })).toEqual({
-      ok: true,
-    })
-  },
-)
+  const now = await untouched(app, productId)
+  expect(result).toEqual({ ok: false, error: 'changed-since', updatedAt: now.updatedAt })
+  expect(await findProduct(app, slug)).toMatchObject({ name: 'Saffierring Vera' })
+  expect(await editProduct(app, productId, { ...mine, updatedAt: now.updatedAt })).toEqual({
+    ok: true,
+  })
+})
 
-shopTest('two who save at the same moment do not both succeed', async ({ app }) => {
+shopTest('of two simultaneous saves only one succeeds', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera' })
   const edit = await untouched(app, productId)
 
@@ -78,7 +75,7 @@ shopTest('two who save at the same moment do not both succeed', async ({ app }) 
   expect(results.filter((result) => result.ok)).toHaveLength(1)
 })
 
-shopTest('a piece with nothing for sale stays a draft', async ({ app }) => {
+shopTest('a product without a variant for sale stays a draft', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera', status: 'draft' })
   const edit = only(await untouched(app, productId), { isActive: false })
 
@@ -89,26 +86,29 @@ shopTest('a piece with nothing for sale stays a draft', async ({ app }) => {
   expect(await editProduct(app, productId, edit)).toEqual({ ok: true })
 })
 
-shopTest('another category moves a piece and the ones above go along', async ({ app }) => {
-  const rings = await addCategory(app, 'Ringen')
-  const stones = await addCategory(app, 'Met edelsteen', rings)
-  const chains = await addCategory(app, 'Kettingen')
-  const { productId } = await addProduct(app, { name: 'Ring Vera', categoryId: chains })
-  const move = async (categoryId: number | null) => {
-    await editProduct(app, productId, { ...(await untouched(app, productId)), categoryId })
-    const rows = await app.db
-      .select()
-      .from(productCategories)
-      .where(eq(productCategories.productId, productId))
-    return rows.map((row) => row.categoryId).sort((a, b) => a - b)
-  }
+shopTest(
+  'a product that gets another category is listed in the categories above it too',
+  async ({ app }) => {
+    const rings = await addCategory(app, 'Ringen')
+    const stones = await addCategory(app, 'Met edelsteen', rings)
+    const chains = await addCategory(app, 'Kettingen')
+    const { productId } = await addProduct(app, { name: 'Ring Vera', categoryId: chains })
+    const move = async (categoryId: number | null) => {
+      await editProduct(app, productId, { ...(await untouched(app, productId)), categoryId })
+      const rows = await app.db
+        .select()
+        .from(productCategories)
+        .where(eq(productCategories.productId, productId))
+      return rows.map((row) => row.categoryId).sort((a, b) => a - b)
+    }
 
-  expect(await move(stones)).toEqual([rings, stones])
-  expect(await move(rings)).toEqual([rings])
-  expect(await move(null)).toEqual([])
-})
+    expect(await move(stones)).toEqual([rings, stones])
+    expect(await move(rings)).toEqual([rings])
+    expect(await move(null)).toEqual([])
+  },
+)
 
-shopTest('a piece stands in several categories and keeps its own', async ({ app }) => {
+shopTest('a product is listed in several categories and keeps its main one', async ({ app }) => {
   const rings = await addCategory(app, 'Ringen')
   const stones = await addCategory(app, 'Met edelsteen', rings)
   const gifts = await addCategory(app, 'Cadeaus')
@@ -137,23 +137,20 @@ shopTest('a piece stands in several categories and keeps its own', async ({ app 
   expect((await readProductForEdit(app, productId))?.otherCategoryIds).toEqual([])
 })
 
-shopTest(
-  'a category or brand that is removed during a save is said, not stumbled over',
-  async ({ app }) => {
-    const rings = await addCategory(app, 'Ringen')
-    const { productId } = await addProduct(app, { name: 'Ring Vera', categoryId: rings })
-    await addBrand(app, 'Kling')
-    const [brand] = await readBrands(app)
-    const edit = { ...(await untouched(app, productId)), brandId: brand?.id ?? 0 }
-    await removeBrand(app, brand?.id ?? 0)
-    expect(await editProduct(app, productId, edit)).toEqual({ ok: false, error: 'brand-gone' })
-    const other = await untouched(app, productId)
-    await removeCategory(app, rings)
-    expect(await editProduct(app, productId, other)).toEqual({ ok: false, error: 'category-gone' })
-  },
-)
+shopTest('a category or brand that was removed during a save is reported', async ({ app }) => {
+  const rings = await addCategory(app, 'Ringen')
+  const { productId } = await addProduct(app, { name: 'Ring Vera', categoryId: rings })
+  await addBrand(app, 'Kling')
+  const [brand] = await readBrands(app)
+  const edit = { ...(await untouched(app, productId)), brandId: brand?.id ?? 0 }
+  await removeBrand(app, brand?.id ?? 0)
+  expect(await editProduct(app, productId, edit)).toEqual({ ok: false, error: 'brand-gone' })
+  const other = await untouched(app, productId)
+  await removeCategory(app, rings)
+  expect(await editProduct(app, productId, other)).toEqual({ ok: false, error: 'category-gone' })
+})
 
-shopTest('descriptions are kept without anything that could run', async ({ app }) => {
+shopTest('descriptions are stored without scripts', async ({ app }) => {
   const { productId, slug } = await addProduct(app, { name: 'Ring Vera' })
   const description =
     'Mooi<script>alert(1)</script> <a href="javascript:alert(1)" onclick="x()">link</a>'
@@ -166,7 +163,7 @@ shopTest('descriptions are kept without anything that could run', async ({ app }
 })
 
 shopTest(
-  'values that were not shown stay, the others are those that were chosen',
+  'attribute values that the form did not show stay, the others are replaced by the selection',
   async ({ app }) => {
     const values = { steen: ['Saffier'], kleur: ['Blauw'] }
     const { productId } = await addProduct(app, { name: 'Ring Vera', values })
@@ -186,7 +183,7 @@ shopTest(
 )
 
 shopTest(
-  'an own piece without its manufacturer stays a draft, one sold elsewhere does not',
+  'an own product without a manufacturer stays a draft, an external one does not',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring Vera', status: 'draft' })
     const edit = await untouched(app, productId)
@@ -202,7 +199,7 @@ shopTest(
   },
 )
 
-shopTest('gold below 585 thousandths is refused as gold', async ({ app }) => {
+shopTest('gold below 585 thousandths cannot be sold as gold', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera' })
   const edit = await untouched(app, productId)
   const metal = {

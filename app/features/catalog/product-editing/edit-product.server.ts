@@ -26,8 +26,8 @@ import { cleanDescription } from '#app/platform/text/html-text.server.ts'
 type ProductRow = typeof products.$inferSelect
 
 /**
- * Writes what the owner changed on a product's page. All of it or nothing: whatever is wrong is found before the first
- * write. A price that changes lands in the price log by a trigger; the shop shows it at once.
+ * Writes the changes of a product's page, all or none: everything is validated before the first write. A trigger writes price
+ * changes to the price log; the shop shows them at once.
  */
 export async function editProduct(
   app: App,
@@ -59,7 +59,7 @@ async function writeEdit(
   const slugFailure = await checkSlug(tx, product, wish.slug)
   if (slugFailure) return slugFailure
 
-  // In one order for everybody, so that two who lock several variants never wait for each other.
+  // Always locks in one order, so that two edits cannot deadlock.
   const rows = await tx
     .select()
     .from(variants)

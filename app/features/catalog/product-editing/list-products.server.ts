@@ -5,14 +5,14 @@ import { type Span, within } from '#app/platform/database/sql.server.ts'
 import { containsText } from '#app/platform/database/text-functions.server.ts'
 
 export const PRODUCT_STATUSES = ['publish', 'private', 'draft', 'trash', 'any'] as const
-/** `any`: all but what was thrown away */
+/** `any`: everything except the trash */
 type ListedStatus = (typeof PRODUCT_STATUSES)[number]
 
 /** The reader; products for customers only are in no list, but customers can open their page. */
 type ProductAudience = 'everybody' | 'customers' | 'managers'
 
 interface ProductsQuery {
-  /** for who manages them; everybody else finds what lists show */
+  /** managers find all products, everybody else those in listings */
   isManaged: boolean
   status: ListedStatus
   search: string
@@ -31,7 +31,7 @@ interface ProductsQuery {
   offset: number
 }
 
-/** A product as the REST interface tells it. */
+/** A product in the form of the REST interface. */
 export interface ListedProduct {
   id: number
   slug: string
@@ -68,7 +68,7 @@ const OF_STATUS: Record<ListedStatus, SQL> = {
 
 const integers = (ids: number[]) => sql`${sql.param(ids)}::integer[]`
 
-/** Part of a list of products, with how many there are in all. */
+/** Reads a part of a list of products, with the total number. */
 export async function listProducts(
   app: App,
   query: ProductsQuery,
@@ -106,7 +106,8 @@ export async function listProducts(
     slug: sql`p.slug`,
     include: sql`array_position(${integers(ids)}, ${id})`,
   }[query.orderBy]
-  // First which, and only then what is told of them: a deep page would read all of that for those before it.
+  // Selects the ids first and the details afterwards: a deep page would otherwise read the details of all products
+  // before it.
   const { rows: page } = await app.db.execute<{ id: number }>(sql`
     SELECT ${id} AS id FROM ${from} WHERE ${found}
     ORDER BY ${orderedBy} ${query.orderBy === 'include' ? sql`ASC` : direction}, ${id} ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`)

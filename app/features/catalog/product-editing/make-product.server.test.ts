@@ -28,12 +28,12 @@ shopTest('a new product is a draft that the shop does not show', async ({ app })
   expect(await app.db.select().from(productListings)).toEqual([])
 })
 
-shopTest('a category that somebody removed meanwhile makes no product', async ({ app }) => {
+shopTest('choosing a category that was removed creates no product', async ({ app }) => {
   const wish = { name: 'Ring Vera', priceCents: 100, categoryId: 999_999 }
   expect(await makeProduct(app, wish)).toBeUndefined()
 })
 
-shopTest('two new products with one name get two addresses, also at once', async ({ app }) => {
+shopTest('two new products with one name get two slugs, also at the same time', async ({ app }) => {
   const wish = { name: 'Ring Vera', priceCents: 100, categoryId: null }
   const ids = await Promise.all([makeProduct(app, wish), makeProduct(app, wish)])
   const slugs = await Promise.all(
@@ -42,7 +42,7 @@ shopTest('two new products with one name get two addresses, also at once', async
   expect(slugs.sort()).toEqual(['ring-vera', 'ring-vera-2'])
 })
 
-shopTest('a copy has all but what belongs to the one it was made from', async ({ app }) => {
+shopTest('a copy has everything except what must be unique', async ({ app }) => {
   const { productId } = await addProduct(app, {
     name: 'Ring Vera',
     subtitle: 'Witgoud',

@@ -26,7 +26,7 @@ export interface NewProduct {
   categoryId: number | null
 }
 
-/** Makes a draft that only the back office sees; the answer is its number, or undefined when its category is gone. */
+/** Creates a draft that only the back office shows; returns its id, or undefined when its category is gone. */
 export async function makeProduct(app: App, wish: NewProduct): Promise<number | undefined> {
   return app.db.transaction(async (tx) => {
     if (wish.categoryId !== null) {
@@ -57,8 +57,8 @@ export async function makeProduct(app: App, wish: NewProduct): Promise<number | 
 }
 
 /**
- * A draft with everything of another product but what belongs to that one alone: article numbers, stock and sales.
- * Undefined when there is no such product.
+ * Creates a draft with the data of another product, except what is unique: SKUs, stock and sales. Undefined if the product does
+ * not exist.
  */
 export async function duplicateProduct(app: App, id: number): Promise<number | undefined> {
   return app.db.transaction(async (tx) => {
@@ -94,7 +94,7 @@ export async function freeProductSlug(app: App, text: string, id: number): Promi
   })
 }
 
-/** Two who ask for the same address at once take turns. */
+/** The lock makes simultaneous requests for the same slug take turns. */
 async function freeSlug(tx: Db, name: string): Promise<string> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('product-slug'))`)
   const ref = randomUUID()

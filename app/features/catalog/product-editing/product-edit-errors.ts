@@ -6,7 +6,7 @@ import {
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { editProductMessage, variantProblemMessage } from './product-edit-messages.ts'
 
-/** A refusal beside the field it is about. */
+/** Returns an error as text beside its field. */
 export function editProductErrors(failure: Extract<EditProductResult, { ok: false }>): FieldErrors {
   switch (failure.error) {
     case 'slug-taken':

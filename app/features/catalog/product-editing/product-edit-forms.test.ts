@@ -44,7 +44,7 @@ function form(changes: Record<string, string> = {}): FormData {
   return data
 }
 
-test('amounts, times and pieces are read the way people in the shop write them', () => {
+test('amounts, times and quantities are read in Dutch notation', () => {
   const result = readProductForm(form())
 
   expect(result.ok && result.value.variants).toEqual([
@@ -65,7 +65,7 @@ test('amounts, times and pieces are read the way people in the shop write them',
   ])
 })
 
-test('a manufacturer counts when all of it is there, a metal when one was chosen', () => {
+test('a manufacturer is stored when it is complete, a metal when one was chosen', () => {
   const result = readProductForm(form())
   expect(result.ok && result.value).toMatchObject({
     manufacturer: {
@@ -80,7 +80,7 @@ test('a manufacturer counts when all of it is there, a metal when one was chosen
   expect(bare.ok && bare.value).toMatchObject({ manufacturer: null, metal: null })
 })
 
-test('of the values that were shown, those that were ticked are chosen', () => {
+test('of the displayed values, the ticked ones are selected', () => {
   const result = readProductForm(form())
   expect(result.ok && result.value.values).toEqual({ shown: [3, 4], chosen: [4] })
 })
@@ -100,7 +100,7 @@ test.each([
   ['v7.sku', 'SK 1', 'geen spaties'],
   ['v7.gtin', '123', '8, 12, 13 of 14 cijfers'],
   ['v7.saleUntil', 'morgen', 'Vul een datum en een tijd in, of laat leeg.'],
-])('%s «%s» is refused beside its field and nothing typed is lost', (name, typed, message) => {
+])('%s «%s» is rejected beside its field and nothing typed is lost', (name, typed, message) => {
   const result = readProductForm(form({ [name]: typed }))
 
   if (result.ok) throw new Error('the form was accepted')
@@ -108,7 +108,7 @@ test.each([
   expect(result.typed).toMatchObject({ ...FIELDS, [name]: typed })
 })
 
-test('every field that is wrong is told at once', () => {
+test('all invalid fields are reported at once', () => {
   const result = readProductForm(form({ name: '', 'v7.price': 'x', 'v7.stock': 'y' }))
 
   expect(result.ok ? [] : Object.keys(result.errors)).toEqual(['name', 'v7.price', 'v7.stock'])

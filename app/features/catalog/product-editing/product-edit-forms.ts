@@ -38,7 +38,7 @@ const idOrNone = z
   .regex(/^\d{0,9}$/)
   .transform((id) => (id === '' ? null : Number(id)))
 
-/** Numbers of what a form shows, each of which may be ticked. */
+/** Ids of the displayed choices, each of which may be ticked. */
 const ids = z
   .string()
   .regex(/^[\d,]*$/)

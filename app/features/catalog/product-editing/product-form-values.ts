@@ -9,10 +9,10 @@ import { formatAmount } from '#app/platform/money.ts'
 
 const grams = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 3, useGrouping: false })
 
-/** "8,2" from mg: what a weight in a form looks like. */
+/** Formats "8,2" from mg, as a form shows a weight. */
 const formatGrams = (mg: number) => grams.format(mg / 1000)
 
-/** The fields of the page as they stand before anybody types, named as the form reads them. */
+/** Returns the initial values of the form, by the names of its fields. */
 export function productFormValues(product: EditableProduct): Typed {
   const values: Typed = {
     name: product.name,

@@ -38,7 +38,7 @@ export const products = pgTable('products', {
   importRef: text('import_ref'),
   importHash: text('import_hash'),
   popularity: integer().notNull().default(0),
-  /** kept by mark_members_products */
+  /** maintained by mark_members_products */
   inMembersCategory: boolean('in_members_category').notNull().default(false),
   publishedAt: moment('published_at'),
   /** a program published it, but it stays a draft until it may be offered */
@@ -105,7 +105,7 @@ export const productListings = pgTable('product_listings', {
   nextPriceChangeAt: moment('next_price_change_at'),
 })
 
-/** Kept by the database whenever a wishlist changes. */
+/** Maintained by triggers on the wishlists. */
 export const productWishes = pgTable('product_wishes', {
   productId: integer('product_id')
     .primaryKey()
@@ -115,7 +115,7 @@ export const productWishes = pgTable('product_wishes', {
   published: integer().notNull().default(0),
 })
 
-/** Kept by the database whenever somebody votes; of products and whatever else has a number of the same row. */
+/** Maintained by triggers on the votes; of products and other things with the same numbering. */
 export const temperatures = pgTable('temperatures', {
   postId: integer('post_id').primaryKey(),
   hot: integer().notNull(),
@@ -123,7 +123,7 @@ export const temperatures = pgTable('temperatures', {
   changedAt: moment('changed_at').notNull(),
 })
 
-/** Kept by the database whenever a review comes, changes or goes. */
+/** Maintained by triggers on the reviews. */
 export const productRatings = pgTable('product_ratings', {
   productId: integer('product_id')
     .primaryKey()
@@ -148,7 +148,7 @@ export const slugHistory = pgTable(
 )
 
 /**
- * Written by a trigger on `variants`; the database refuses every change to it.
+ * Written by a trigger on `variants`; the database rejects every change to it.
  * Triggers: database/functions/append-only.sql.
  */
 export const priceLog = pgTable('price_log', {

@@ -2,7 +2,7 @@ import type { Photo } from '#app/features/core/media/photo.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Start here: what the catalogue speaks of. Rules that need no database live in this folder's other plain files. */
+/** Start here: the types of the catalogue. Rules without a database are in this folder's other plain files. */
 
 export type { Photo }
 
@@ -39,17 +39,17 @@ export interface StoredCard {
   subtitle: string
   kind: 'simple' | 'variable'
   seller: 'own' | 'external'
-  /** "amazon.nl, bol.com" for a piece that others sell; '' for our own */
+  /** "amazon.nl, bol.com" for an external product; '' for an own one */
   soldBy: string
   /** the sellable variant when there is just one, so that the card can add it to the cart */
   variantId: number | null
-  /** NO_PRICE for a piece that others sell */
+  /** NO_PRICE for an external product */
   priceCents: Cents
   /** true when other variants cost more: "vanaf" */
   isFromPrice: boolean
   /** the struck price: the lowest of the 30 days before the sale; null when not on sale */
   beforeCents: Cents | null
-  /** pieces left when few, 0 when sold out, null when plenty */
+  /** units left when few, 0 when sold out, null when plenty */
   left: number | null
   publishedAt: string
   /** codes of metals for the dots: yellow, white, rose, silver */
@@ -61,16 +61,16 @@ export interface StoredCard {
 /** Average and count of a product's approved reviews; null without reviews. */
 export type Rating = { average: number; count: number } | null
 
-/** A card with what is stored beside it. */
+/** A card with its stored data. */
 export interface ProductCard extends StoredCard {
-  /** all that it stands in, those above included */
+  /** all categories it is listed in, parents included */
   categoryIds: number[]
-  /** how many people have it on their wishlist, as pages tell it */
+  /** how many customers have it on their wishlist, as pages show it */
   wishes: number
-  /** how hot or cold visitors find it, −10 to 10; 0 also while nobody voted */
+  /** how hot or cold visitors find it, −10 to 10; 0 also without votes */
   temperature: number
   rating: Rating
-  /** a photograph at the shop that sells it, for a piece that has none here; it may be shown until then (ISO) */
+  /** a photo at the shop that sells it, for a product without its own; it may be shown until then (ISO) */
   linked: { url: string; until: string } | null
 }
 
@@ -118,14 +118,14 @@ export function ratingOf(sums: { count: number; starsSum: number } | null): Rati
 }
 
 export const productAddress = (slug: string) => path('/product/:slug', { slug })
-/** Of every page that shows the numbers of a piece which visitors make: how many want it, and how warm they are for it. */
+/** Tag of every page that shows the number of wishes or the temperature of a product. */
 export const numbersTag = (id: number) => `numbers:${id}`
 export const categoryAddress = (slug: string) => path('/product-category/*', { '*': slug })
 
 /** Marks a product that other shops sell, which has no price of ours; its quotes are in partners/offers. */
 export const NO_PRICE = -1
 
-/** Pieces left from which on a card and the product page say how many. */
+/** From this stock down, a card and the product page show how many are left. */
 export const FEW_LEFT = 3
 
 /** The owner's view of a sale: its reference price and the reduction that the shop shows. */
@@ -134,6 +134,6 @@ export interface SaleFacts {
   since: Date
   /** the only price the reduction may be reckoned from; null: there was no price before */
   referenceCents: Cents | null
-  /** what the shop shows; null: no reduction, because the price is not below the reference */
+  /** as shown in the shop; null: no reduction, because the price is not below the reference */
   percentOff: number | null
 }

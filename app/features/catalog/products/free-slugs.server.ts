@@ -5,7 +5,7 @@ import type { ProductDraft } from './product-draft.ts'
 
 const TRIES = 9
 
-/** An address for each new product: the wished one, "-2" to "-9" behind it, or a piece of its fingerprint. */
+/** Returns a free slug for each new product: the requested one, with "-2" to "-9", or with a part of its hash. */
 export async function findFreeSlugs(
   db: Db,
   source: string,

@@ -28,7 +28,7 @@ export async function writeListingRows(db: Db, rows: ListingRow[]): Promise<numb
   return written.map(({ id }) => id)
 }
 
-/** Deletes the listings of products that nobody may see any more. */
+/** Deletes the listings of products that are no longer visible. */
 export async function deleteListingRows(tx: Db, productIds: number[]): Promise<void> {
   await tx.delete(productListings).where(inArray(productListings.productId, productIds))
 }

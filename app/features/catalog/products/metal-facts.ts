@@ -79,7 +79,7 @@ export function metalProblemMessage(problem: MetalProblem): string {
 
 const isPrecious = (metal: Metal) => RULES[metal] !== undefined
 
-/** "Zilver 925, verguld; vrijgesteld van keuring": what the shop says about it. */
+/** "Zilver 925, verguld; vrijgesteld van keuring": the metal as the shop describes it. */
 export function metalLine({ metal, fineness, plating, hallmark }: MetalFacts): string {
   const name = metal === 'other' ? '' : METALS[metal]
   const claim = isPrecious(metal) && fineness !== null ? `${name} ${fineness}` : name

@@ -4,12 +4,12 @@ import type { Manufacturer, ProductOption, Specification } from './catalog.ts'
 
 /** A product as a file or a generator describes it, before the shop has given it a number. */
 export interface ProductDraft {
-  /** how its source names it; the same name finds the same product again */
+  /** its id at its source, by which the product is found again */
   ref: string
   kind: 'simple' | 'variable'
   seller: 'own' | 'external'
   status: 'draft' | 'published' | 'hidden' | 'members'
-  /** the wished address; a number is added when it is taken. An existing product keeps its own. */
+  /** the requested slug; a number is added when it is taken. An existing product retains its own. */
   slug: string
   name: string
   subtitle: string
@@ -29,9 +29,9 @@ export interface ProductDraft {
   popularity: number
   photos: PhotoDraft[]
   variants: VariantDraft[]
-  /** a product of this shop that its file names by number; a file of elsewhere never does */
+  /** a product of this shop that its own export names by number; foreign files have none */
   productId?: number
-  /** who made it, where the file says so */
+  /** if the file names the manufacturer */
   manufacturer?: Manufacturer
 }
 
@@ -39,11 +39,11 @@ export interface ProductDraft {
 export interface StoreOptions {
   /** an own product without a manufacturer stays a draft: it may not be shown (GPSR, art. 19) */
   requiresManufacturer?: boolean
-  /** the manufacturer of what has none */
+  /** the manufacturer of products without one */
   defaultManufacturer?: Manufacturer | null
-  /** their categories are names without a tree: one that the shop has is found wherever it stands */
+  /** their categories are names without a tree: an existing one is found at any level */
   hasFlatCategories?: boolean
-  /** which of the drafts with a number say what the shop has already, by their ref */
+  /** returns the refs of the drafts with a number that the shop already has */
   findSame?: (db: Db, drafts: ProductDraft[]) => Promise<Set<string>>
 }
 
@@ -61,7 +61,7 @@ export interface VariantDraft {
   photos: PhotoDraft[]
 }
 
-/** A photo that is still elsewhere, or one that the shop already has. */
+/** A photo at another host, or one that the shop already has. */
 export type PhotoDraft = { url: string; alt: string } | { mediaId: number }
 
 /** A value that visitors can filter on. */
@@ -83,8 +83,8 @@ export interface StoredDraft {
   productId: number | null
   /** article numbers that belong to another product already; their variants were left out */
   takenSkus: { sku: string; product: string }[]
-  /** it stays a draft because nobody says who made it */
+  /** it stays a draft because its manufacturer is unknown */
   isHeld: boolean
-  /** the database would not have it; only with "refused" */
+  /** the error of the database; only with "refused" */
   reason?: string
 }

@@ -18,7 +18,7 @@ const ring: VariantEdit = {
 }
 const day = (text: string) => new Date(`${text}T00:00:00+01:00`)
 
-test('a sale price must lie below the price', () => {
+test('a sale price must be below the price', () => {
   const problem = { variantId: 7, field: 'sale', error: 'sale-not-below-price' }
   expect(validatePrices({ ...ring, salePriceCents: 119_500 })).toEqual([problem])
   expect(validatePrices({ ...ring, salePriceCents: 120_000 })).toEqual([problem])
@@ -35,13 +35,13 @@ test('a sale ends after it starts, and needs a price', () => {
   ])
 })
 
-test('what was sold while the owner typed stays sold', () => {
+test('units sold while the owner edits stay sold', () => {
   expect(stockAfter({ stock: 8, stockWas: 3 }, 2)).toEqual({ ok: true, stock: 7 })
   expect(stockAfter({ stock: 3, stockWas: 3 }, 2)).toEqual({ ok: true, stock: 2 })
   expect(stockAfter({ stock: 0, stockWas: 3 }, 2)).toEqual({ ok: false, stock: 2 })
 })
 
-test('counting can begin and stop', () => {
+test('stock tracking can be switched on and off', () => {
   expect(stockAfter({ stock: 5, stockWas: null }, null)).toEqual({ ok: true, stock: 5 })
   expect(stockAfter({ stock: null, stockWas: 3 }, 2)).toEqual({ ok: true, stock: null })
 })

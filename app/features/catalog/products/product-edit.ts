@@ -21,7 +21,7 @@ export interface EditableVariant {
   isActive: boolean
   /** the sale that runs or is to come */
   sale: SaleFacts | null
-  /** of the 30 days up to now: what a sale that begins now would be reckoned from */
+  /** of the last 30 days: the reference price of a sale that starts now */
   lowestCents: Cents | null
 }
 
@@ -38,16 +38,16 @@ export interface EditableProduct {
   slug: string
   status: ProductStatus
   categoryId: number | null
-  /** further places in the shop, beside its own */
+  /** further categories, beside its own */
   otherCategoryIds: number[]
   brandId: number | null
-  /** of attributes, given by hand */
+  /** of attributes that can be edited */
   valueIds: number[]
   manufacturer: Manufacturer | null
   metal: MetalFacts | null
   searchResult: SearchResult | null
   vatRate: number
-  /** a program published it: it is offered as soon as all that the law requires is filled in */
+  /** a program published it: it is for sale as soon as all legally required data is filled in */
   isPublishPending: boolean
   updatedAt: Date
   photos: Photo[]
@@ -65,7 +65,7 @@ export interface VariantEdit {
   saleEndsAt: Date | null
   /** null: not counted, always there */
   stock: number | null
-  /** what the form showed: the change counts, so that a sale in the meantime is not undone */
+  /** the displayed stock: the difference counts, so that a sale in the meantime is not undone */
   stockWas: number | null
   weightMg: number | null
   isActive: boolean
@@ -90,9 +90,9 @@ export interface ProductEdit {
   vatRate: number
   /** only programs decide it; a draft that became complete is published */
   isPublishPending?: boolean
-  /** values of attributes: of those that were shown, the ones that were chosen */
+  /** values of attributes: those that were displayed, and the selected ones among them */
   values: { shown: number[]; chosen: number[] }
-  /** null: not all of it was filled in */
+  /** null: incomplete */
   manufacturer: Manufacturer | null
   metal: MetalFacts | null
   searchResult: SearchResult | null
@@ -113,15 +113,15 @@ export type VariantProblem = { variantId: number } & (
 export type EditProductResult =
   | { ok: true }
   | { ok: false; error: 'unknown-product' }
-  /** somebody saved since the form was shown; `updatedAt` is of their version */
+  /** another person saved since the form was shown; `updatedAt` is of their version */
   | { ok: false; error: 'changed-since'; updatedAt: string }
   | { ok: false; error: 'slug-taken' }
   | { ok: false; error: 'slug-led-elsewhere' }
-  /** somebody removed it while the form was open */
+  /** removed while the form was open */
   | { ok: false; error: 'category-gone' }
   | { ok: false; error: 'brand-gone' }
   | { ok: false; error: 'nothing-to-sell' }
-  /** an own product is not shown without who made it */
+  /** an own product is not shown without its manufacturer */
   | { ok: false; error: 'no-manufacturer' }
   | { ok: false; error: 'metal-problems'; problems: MetalProblem[] }
   | { ok: false; error: 'variant-problems'; problems: VariantProblem[] }
@@ -146,7 +146,7 @@ export function validatePrices(
   return problems
 }
 
-/** The stock after an edit, or null with the reason: what was sold since the form was shown stays sold. */
+/** Returns the stock after an edit, or null with the reason; what was sold since the form was shown stays sold. */
 export function stockAfter(
   edit: Pick<VariantEdit, 'stock' | 'stockWas'>,
   now: number | null,

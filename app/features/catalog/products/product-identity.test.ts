@@ -17,7 +17,7 @@ const silver: MetalFacts = {
   hallmark: 'present',
 }
 
-test('only a GTIN with a right check digit, outside the in-store ranges, identifies a product', () => {
+test('only a GTIN with a valid check digit, outside the in-store ranges, identifies a product', () => {
   expect(publicGtin('8711253001202')).toBe('8711253001202')
   expect(publicGtin(' 96385074 ')).toBe('96385074')
   expect(publicGtin('036000291452')).toBe('036000291452')
@@ -28,13 +28,13 @@ test('only a GTIN with a right check digit, outside the in-store ranges, identif
   for (const bad of [null, '', '123', 'ring', '871125300120x']) expect(publicGtin(bad)).toBeNull()
 })
 
-test('an article number is a manufacturer part number only of what the shop makes itself', () => {
+test("a SKU is a manufacturer part number only for the shop's own products", () => {
   expect(manufacturerPartNumber('R-17', { brand: 'schakel ', shopName: 'Schakel' })).toBe('R-17')
   expect(manufacturerPartNumber('R-17', { brand: 'Kling', shopName: 'Schakel' })).toBeNull()
   expect(manufacturerPartNumber(null, { brand: 'Schakel', shopName: 'Schakel' })).toBeNull()
 })
 
-test('options are known as size, material or colour, and others have no name', () => {
+test('options are recognised as size, material or colour, and others are not', () => {
   expect(['ringmaat', 'lengte', 'metaal', 'kleur', 'steen'].map(optionMeaning)).toEqual([
     'size',
     'size',
@@ -46,13 +46,13 @@ test('options are known as size, material or colour, and others have no name', (
   expect(optionWithMeaning({ steen: 'Saffier' }, 'size')).toBeNull()
 })
 
-test('material comes from the facts about the metal, or else from the specifications', () => {
+test('the material follows the metal, or else the specifications', () => {
   expect(materialOf(silver, [])).toBe('Zilver 925, verguld')
   expect(materialOf(null, [{ label: 'Gehalte', value: 'Goud 585' }])).toBe('Goud 585')
   expect(materialOf(null, [{ label: 'Breedte', value: '3 mm' }])).toBeNull()
 })
 
-test('the colour is the chosen one, that of the chosen metal, of the plating or of the metal', () => {
+test('the colour is the chosen one, else that of the chosen metal, the plating or the metal', () => {
   expect(colourOf({ kleur: 'Blauw', metaal: 'Witgoud' }, silver)).toBe('Blauw')
   expect(colourOf({ metaal: 'Roségoud' }, null)).toBe('Rosé')
   expect(colourOf({ metaal: 'Witgoud' }, null)).toBe('Wit')

@@ -1,4 +1,4 @@
-// Writes of rows of products. The features above decide what a product is to be, and refresh the listings.
+// Writes rows of products. The features above decide about the content, and refresh the listings.
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { ProductOption } from './catalog.ts'
@@ -33,7 +33,7 @@ export async function updateProductFields(
     .where(eq(products.id, id))
 }
 
-/** A draft with the ids of what it refers to; `id` is null for a new product. */
+/** A draft with resolved ids; `id` is null for a new product. */
 const DRAFT_COLUMNS = sql`(
   id integer, ref text, hash text, kind text, seller text, status text, slug text, name text, subtitle text,
   "shortDescription" text, description text, brand_id integer, category_id integer, tags text[], options jsonb,
@@ -131,7 +131,7 @@ export async function removeBrandFromProducts(tx: Db, brandId: number): Promise<
   await tx.update(products).set({ brandId: null }).where(eq(products.brandId, brandId))
 }
 
-/** Hides products that nobody sells any more. */
+/** Hides products that are no longer for sale anywhere. */
 export async function hideProducts(tx: Db, ids: number[], now: Date): Promise<void> {
   await tx.execute(sql`
     UPDATE products SET status = 'hidden', updated_at = ${now.toISOString()}::timestamptz

@@ -4,7 +4,7 @@ import { refreshProducts } from '#app/features/catalog/products/refresh-products
 import { deleteOldSlugs } from '#app/features/catalog/products/slug-history.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** Out of the shop as a draft in the bin, to be had back by saving it again. True when it was there. */
+/** Moves a product to the trash as a draft; saving it restores it. Returns whether it existed. */
 export async function trashProduct(app: App, id: number): Promise<boolean> {
   const now = app.clock.now().toISOString()
   const rows = await app.db
@@ -23,7 +23,7 @@ export async function trashProduct(app: App, id: number): Promise<boolean> {
 
 export type RemoveProductResult = { ok: true } | { ok: false; error: 'unknown-product' | 'ordered' }
 
-/** For good, with all that belongs to it; what was ever ordered stays for the books. */
+/** Permanently deletes a product with all its data; order lines of it remain for the books. */
 export async function removeProduct(app: App, id: number): Promise<RemoveProductResult> {
   const result = await app.db.transaction(async (tx): Promise<RemoveProductResult> => {
     const [product] = await tx

@@ -4,7 +4,7 @@ import { slugHistory } from './catalog-tables.server.ts'
 
 type SlugKind = (typeof slugHistory.$inferSelect)['kind']
 
-/** After a rename the old address redirects to the new one; an address that is in use again redirects no more. */
+/** Redirects the old URL to the new one after a rename; a URL in use does not redirect. */
 export async function recordOldSlug(
   tx: Db,
   kind: SlugKind,
@@ -17,7 +17,7 @@ export async function recordOldSlug(
   await tx.insert(slugHistory).values({ kind, slug: from, targetId })
 }
 
-/** True if the address redirects to something other than `targetId`. */
+/** Returns whether the URL redirects to something other than `targetId`. */
 export async function isOldSlugOfOther(
   tx: Db,
   kind: SlugKind,
@@ -37,7 +37,7 @@ export async function isOldSlugOfOther(
   return other !== undefined
 }
 
-/** Lets a slug and its former ones redirect to something else, because its own target is removed. */
+/** Redirects a slug and its former ones to another target, because their own is removed. */
 export async function redirectSlugs(
   tx: Db,
   kind: SlugKind,

@@ -1,4 +1,4 @@
-/** "Roségoud, 17,5 mm" becomes "rosegoud-17-5-mm": the part of an address that people can read. */
+/** "Roségoud, 17,5 mm" becomes "rosegoud-17-5-mm": the readable part of a URL. */
 export function toSlug(text: string): string {
   return text
     .normalize('NFKD')

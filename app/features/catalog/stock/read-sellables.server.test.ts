@@ -5,28 +5,25 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { readSellables } from './read-sellables.server.ts'
 
-shopTest(
-  'a simple product goes by its own number and by that of its one variant',
-  async ({ app }) => {
-    const { productId, variantIds } = await addProduct(app, { name: 'Ketting Ada', stock: 4 })
-    const variantId = variantIds[0] ?? 0
+shopTest('a simple product is found by its own id and by that of its variant', async ({ app }) => {
+  const { productId, variantIds } = await addProduct(app, { name: 'Ketting Ada', stock: 4 })
+  const variantId = variantIds[0] ?? 0
 
-    const answers = await readSellables(app.db, [productId, variantId], app.clock.now())
-    const sellable = {
-      productId,
-      variantId,
-      name: 'Ketting Ada',
-      variantName: '',
-      unitCents: 10_000,
-      stock: 4,
-    }
-    expect(answers.get(productId)).toMatchObject({ kind: 'sellable', sellable })
-    expect(answers.get(variantId)).toMatchObject({ kind: 'sellable', sellable })
-  },
-)
+  const answers = await readSellables(app.db, [productId, variantId], app.clock.now())
+  const sellable = {
+    productId,
+    variantId,
+    name: 'Ketting Ada',
+    variantName: '',
+    unitCents: 10_000,
+    stock: 4,
+  }
+  expect(answers.get(productId)).toMatchObject({ kind: 'sellable', sellable })
+  expect(answers.get(variantId)).toMatchObject({ kind: 'sellable', sellable })
+})
 
 shopTest(
-  'a variant is named by its choices, and its product must be chosen of first',
+  'a variant is named by its choices, and its product requires a choice',
   async ({ app }) => {
     const { productId, variantIds } = await addProduct(app, {
       name: 'Ring Bo',
@@ -45,7 +42,7 @@ shopTest(
   },
 )
 
-shopTest('a sale price is asked only within its window', async ({ app, clock }) => {
+shopTest('a sale price applies only within its period', async ({ app, clock }) => {
   const { productId } = await addProduct(app, {
     name: 'Ketting Cor',
     priceCents: 10_000,
@@ -61,7 +58,7 @@ shopTest('a sale price is asked only within its window', async ({ app, clock }) 
   expect(await priceNow()).toBe(10_000)
 })
 
-shopTest('what cannot be sold says what it is instead', async ({ app }) => {
+shopTest('what cannot be sold returns the reason', async ({ app }) => {
   const external = await addProduct(app, { name: 'Elders', seller: 'external' })
   const draft = await addProduct(app, { name: 'Concept', status: 'draft' })
   const hidden = await addProduct(app, { name: 'Verborgen', status: 'hidden' })

@@ -17,8 +17,8 @@ import { type Sellable, type SellableAnswer, variantName } from './sellable.ts'
 const MAX_ID = 2_147_483_647
 
 /**
- * Resolves ids: clients send either a simple product's number or a variant's (docs/contract/http.md 1.1). Every id gets an
- * answer. Pass a transaction as `db` to see what it sees.
+ * Resolves ids: clients send the id of a simple product or of a variant (docs/contract/http.md 1.1). Every id gets a result.
+ * Pass a transaction as `db` to read its uncommitted changes.
  */
 export async function readSellables(
   db: Db,
@@ -34,7 +34,7 @@ export async function readSellables(
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .where(or(inArray(variants.id, validIds), inArray(variants.productId, validIds)))
-    // A product's number means the one that is for sale, not one that was taken away.
+    // A product's id means the variant that is for sale, not a removed one.
     .orderBy(desc(variants.isActive), asc(variants.position), asc(variants.id))
   const photoIds = await readFirstPhotoIds(db, rows)
   const photos = await readPhotos(db, [...photoIds.values()])

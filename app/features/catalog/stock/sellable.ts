@@ -1,13 +1,13 @@
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** One piece that can be put in the cart, priced as of a moment. */
+/** One variant that can be put in the cart, with its current price. */
 export interface Sellable {
   productId: number
   variantId: number
   kind: 'simple' | 'variable'
   slug: string
-  /** a guest is not told of it and can't buy it */
+  /** hidden from guests, who cannot buy it */
   isForMembers: boolean
   name: string
   /** "Witgoud, maat 17"; empty for a simple product */
@@ -19,7 +19,7 @@ export interface Sellable {
   /** null: not counted, always there */
   stock: number | null
   soldIndividually: boolean
-  /** null: nobody filled it in */
+  /** null: unknown */
   weightMg: number | null
   vatRate: number
   photo: Photo | null
@@ -30,7 +30,7 @@ export type SellableAnswer =
   | { kind: 'sellable'; sellable: Sellable }
   /** the product must be chosen a variant of first */
   | { kind: 'variable-parent'; productId: number; slug: string; name: string }
-  /** sold elsewhere */
+  /** sold by other shops */
   | { kind: 'external'; productId: number; slug: string; name: string }
   /** a draft, or a variant that is no longer made */
   | { kind: 'unavailable'; productId: number; slug: string; name: string }
@@ -38,7 +38,7 @@ export type SellableAnswer =
   | { kind: 'other'; address: string }
   | { kind: 'unknown' }
 
-/** "Witgoud, maat 17": how a variant is called beside its product's name. */
+/** "Witgoud, maat 17": the name of a variant beside that of its product. */
 export function variantName(values: { code: string; value: string }[]): string {
   return values.map(({ code, value }) => (code === 'ringmaat' ? `maat ${value}` : value)).join(', ')
 }

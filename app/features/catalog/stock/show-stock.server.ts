@@ -6,14 +6,14 @@ import type { ChangedStock } from './stock.server.ts'
 
 type ShowStock = (taken: ChangedStock[]) => Promise<void>
 
-/** Nobody waits for lists: what is taken within so long goes into one round of making them anew. */
+/** Changes of stock within this time are shown together, so that listings are refreshed once. */
 const TOGETHER_MS = 200
 
 /**
- * Lets pages tell what is left after pieces were taken, once that is committed. Resolves when the pages of these products
- * are cleared; who comes while one round of that runs goes with the next. Lists follow a moment later, and only know of few
- * and none, as the marks of the database do (database/functions/listings.sql); those outlive a process that ends before it
- * came to its lists.
+ * Refreshes pages that show stock after an order, once that is committed. Resolves when the pages of these products
+ * are cleared; changes during a run are handled by the next. Listings follow a moment later, and only depend on few
+ * and none left, as the marks of the database do (database/functions/listings.sql); those outlive a process that ends before it
+ * refreshed its listings.
  */
 export const showStock: Resource<ShowStock> = {
   name: 'show-stock',
@@ -46,7 +46,8 @@ export const showStock: Resource<ShowStock> = {
       const ids = [...listed]
       listed.clear()
       await refreshProducts(app, ids).catch((error: unknown) => {
-        if (!app.pool.ending) app.log.warn({ err: error }, 'lists could not tell what is left')
+        if (!app.pool.ending)
+          app.log.warn({ err: error }, 'listings could not be refreshed after a change of stock')
       })
     }
 

@@ -14,7 +14,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { explainStock, returnStock, takeStock } from './stock.server.ts'
 
-/** Variants whose moves do not add up to their stock; none, ever. */
+/** Returns the variants whose moves do not add up to their stock; always empty. */
 async function offBalance(app: App): Promise<unknown[]> {
   const { rows } = await app.db.execute(sql`
     SELECT v.id, v.stock, sum(m.change) AS moved
@@ -24,7 +24,7 @@ async function offBalance(app: App): Promise<unknown[]> {
   return rows
 }
 
-shopTest('buyers at the same time leave one move each, and the moves add up', async ({ app }) => {
+shopTest('simultaneous orders leave one stock move each, and the moves add up', async ({ app }) => {
   const { productId, variantIds } = await addProduct(app, { name: 'Zegelring Otto', stock: 5 })
   const variantId = variantIds[0] ?? 0
   const results = await Promise.all(
@@ -52,7 +52,7 @@ shopTest('buyers at the same time leave one move each, and the moves add up', as
   expect(moves.at(-1)).toMatchObject({ reason: 'start' })
 })
 
-shopTest('whoever writes a stock, the ledger follows', async ({ app }) => {
+shopTest('every write of a stock adds a move', async ({ app }) => {
   const { productId, variantIds } = await addProduct(app, {
     name: 'Stapelring',
     variants: [
@@ -97,7 +97,7 @@ shopTest('whoever writes a stock, the ledger follows', async ({ app }) => {
   expect(await db.$count(stockMoves, eq(stockMoves.variantId, first))).toBe(3)
 })
 
-shopTest('nobody writes the ledger by hand, or changes what it says', async ({ app }) => {
+shopTest('stock moves cannot be inserted, changed or deleted by hand', async ({ app }) => {
   const { productId, variantIds } = await addProduct(app, { name: 'Armband', stock: 1 })
   const made = { variantId: variantIds[0] ?? 0, productId, change: 1, stock: 2 }
   const why = { reason: 'other' as const, actor: 'Eva', at: app.clock.now() }
@@ -107,7 +107,7 @@ shopTest('nobody writes the ledger by hand, or changes what it says', async ({ a
   expect(await offBalance(app)).toEqual([])
 })
 
-shopTest('a change that is undone leaves no move', async ({ app }) => {
+shopTest('a transaction that is rolled back leaves no move', async ({ app }) => {
   const { productId, variantIds } = await addProduct(app, { name: 'Ketting', stock: 1 })
   const lines = [{ variantId: variantIds[0] ?? 0, quantity: 2 }]
   const story = { reason: 'order' as const, actor: 'customer', now: app.clock.now() }
@@ -117,7 +117,7 @@ shopTest('a change that is undone leaves no move', async ({ app }) => {
   expect(moves.map(({ change }) => change)).toEqual([2, 1])
 })
 
-shopTest('what is nearly sold out is listed, the least first', async ({ app }) => {
+shopTest('variants that are low in stock are listed, lowest first', async ({ app }) => {
   await addProduct(app, { name: 'Genoeg', stock: 4 })
   await addProduct(app, { name: 'Nog drie', stock: 3 })
   await addProduct(app, { name: 'Weg', variants: [{ options: { ringmaat: '17' }, stock: 0 }] })

@@ -18,7 +18,7 @@ export interface StockStory {
   now: Date
 }
 
-/** Says why the stock changes from here to the end of the transaction, or until something else is said. */
+/** Sets the reason of stock changes until the end of the transaction, or until another reason is set. */
 export async function explainStock(tx: Db, story: StockStory): Promise<void> {
   const text = `SELECT ${storySql(1)}`
   await queryPrepared(tx, { name: 'explain-stock', text, values: storyValues(story) })
@@ -36,8 +36,8 @@ function storyValues({ reason, actor, orderId, now }: StockStory): string[] {
 }
 
 /**
- * Holds these variants until the transaction ends. Always in the order of their numbers, so that two orders for the
- * same pieces wait for each other instead of blocking each other.
+ * Locks these variants until the transaction ends. Always in the order of their ids, so that two orders of the
+ * same variants wait for each other instead of deadlocking.
  */
 export async function lockVariants(tx: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return
@@ -59,15 +59,15 @@ export async function readStockOf(tx: Db, ids: number[]): Promise<Map<number, nu
   return new Map(rows.map(({ id, stock }) => [id, stock]))
 }
 
-/** A product of which a variant has another stock now: so much. */
+/** The new stock of a product after a change of one of its variants. */
 export interface ChangedStock {
   productId: number
   stock: number
 }
 
 /**
- * Takes pieces of variants that the caller holds by lockVariants; the database refuses to go below zero. Variants whose
- * stock is not counted stay as they are.
+ * Takes units of variants that the caller locked with lockVariants; the database rejects a stock below zero. Variants
+ * without stock tracking stay unchanged.
  */
 export function takeStock(
   tx: Db,
@@ -81,7 +81,7 @@ export function takeStock(
   )
 }
 
-/** Puts pieces back; a variant that is gone or no longer counted is left out. */
+/** Returns units to stock, except for deleted variants and those without stock tracking. */
 export async function returnStock(
   tx: Db,
   changes: StockChange[],

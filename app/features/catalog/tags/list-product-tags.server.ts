@@ -6,18 +6,18 @@ export interface ProductTag {
   id: number
   name: string
   slug: string
-  /** pieces in view that have it */
+  /** published products that have it */
   count: number
 }
 
 interface TagsQuery {
-  /** for who manages them: also those that nothing in view has */
+  /** managers also get those that no published product has */
   isManaged: boolean
   search: string
   ids: number[]
   without: number[]
   slugs: string[]
-  /** only those that a piece in view has */
+  /** only those that a published product has */
   isInUse: boolean
   /** `include`: as `ids` name them */
   orderBy: 'id' | 'name' | 'slug' | 'count' | 'include'
@@ -26,7 +26,7 @@ interface TagsQuery {
   offset: number
 }
 
-/** Tags by name; others than managers find those that a piece in view has: a tag of what is not shown would tell of it. */
+/** Lists tags by name. Only managers get those of hidden products, which would reveal what is not published. */
 export async function listProductTags(
   app: App,
   query: TagsQuery,
@@ -46,7 +46,7 @@ export async function listProductTags(
     count: sql`count ${direction}, name`,
     include: sql`array_position(${sql.param(query.ids)}::integer[], t.id)`,
   }[query.orderBy]
-  // The pieces of all are counted in one go: each tag by itself takes seconds where there are many of both.
+  // Counts the products of all tags in one query: one query for each tag takes seconds with many of both.
   const { rows } = await app.db.execute<ProductTag & { total: number; [column: string]: unknown }>(
     sql`
     WITH asked AS MATERIALIZED (

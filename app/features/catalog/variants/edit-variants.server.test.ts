@@ -15,7 +15,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 
 shopTest(
-  'a new price is in the price log, in the lists and on the page at once',
+  'a new price is in the price log, in listings and on the page at once',
   async ({ app }) => {
     const { productId, slug } = await addProduct(app, {
       name: 'Saffierring Vera',
@@ -43,28 +43,31 @@ shopTest('saving without a change logs no price', async ({ app }) => {
   expect(await app.db.select().from(priceLog)).toHaveLength(1)
 })
 
-shopTest('a sale price that is no reduction is refused and nothing is written', async ({ app }) => {
-  const { productId, variantIds } = await addProduct(app, {
-    name: 'Ring Vera',
-    priceCents: 99_500,
-  })
-  const edit = await untouched(app, productId)
+shopTest(
+  'a sale price that is no reduction is rejected and nothing is written',
+  async ({ app }) => {
+    const { productId, variantIds } = await addProduct(app, {
+      name: 'Ring Vera',
+      priceCents: 99_500,
+    })
+    const edit = await untouched(app, productId)
 
-  const result = await editProduct(
-    app,
-    productId,
-    only({ ...edit, name: 'Anders' }, { salePriceCents: 99_500 }),
-  )
+    const result = await editProduct(
+      app,
+      productId,
+      only({ ...edit, name: 'Anders' }, { salePriceCents: 99_500 }),
+    )
 
-  expect(result).toEqual({
-    ok: false,
-    error: 'variant-problems',
-    problems: [{ variantId: variantIds[0], field: 'sale', error: 'sale-not-below-price' }],
-  })
-  expect(await untouched(app, productId)).toEqual(edit)
-})
+    expect(result).toEqual({
+      ok: false,
+      error: 'variant-problems',
+      problems: [{ variantId: variantIds[0], field: 'sale', error: 'sale-not-below-price' }],
+    })
+    expect(await untouched(app, productId)).toEqual(edit)
+  },
+)
 
-shopTest('pieces sold while the owner typed stay sold', async ({ app }) => {
+shopTest('units sold while the owner edits stay sold', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera', stock: 5 })
   const edit = await untouched(app, productId)
   await app.db.update(variants).set({ stock: 3 })
@@ -74,19 +77,22 @@ shopTest('pieces sold while the owner typed stay sold', async ({ app }) => {
   expect((await readProductForEdit(app, productId))?.variants[0]?.stock).toBe(7)
 })
 
-shopTest('fewer pieces than were sold meanwhile is refused with what there is', async ({ app }) => {
-  const { productId, variantIds } = await addProduct(app, { name: 'Ring Vera', stock: 5 })
-  const edit = await untouched(app, productId)
-  await app.db.update(variants).set({ stock: 3 })
+shopTest(
+  'a stock below what was sold meanwhile is rejected with the current stock',
+  async ({ app }) => {
+    const { productId, variantIds } = await addProduct(app, { name: 'Ring Vera', stock: 5 })
+    const edit = await untouched(app, productId)
+    await app.db.update(variants).set({ stock: 3 })
 
-  expect(await editProduct(app, productId, only(edit, { stock: 1 }))).toEqual({
-    ok: false,
-    error: 'variant-problems',
-    problems: [{ variantId: variantIds[0], field: 'stock', error: 'sold-meanwhile', stock: 3 }],
-  })
-})
+    expect(await editProduct(app, productId, only(edit, { stock: 1 }))).toEqual({
+      ok: false,
+      error: 'variant-problems',
+      problems: [{ variantId: variantIds[0], field: 'stock', error: 'sold-meanwhile', stock: 3 }],
+    })
+  },
+)
 
-shopTest('an edit of the stock and orders at the same time lose no sale', async ({ app }) => {
+shopTest('a stock edit and simultaneous orders lose no sale', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera', stock: 100 })
   const edit = await untouched(app, productId)
   const sell = () => app.pool.query('UPDATE variants SET stock = stock - 1 WHERE stock > 0')
@@ -100,48 +106,48 @@ shopTest('an edit of the stock and orders at the same time lose no sale', async 
   expect((await readProductForEdit(app, productId))?.variants[0]?.stock).toBe(130)
 })
 
-shopTest('a variant of another piece is left alone, whatever the form names', async ({ app }) => {
-  const vera = await addProduct(app, { name: 'Ring Vera', priceCents: 99_500 })
-  const otto = await addProduct(app, { name: 'Ring Otto', priceCents: 20_000 })
-  const edit = await untouched(app, vera.productId)
-  const foreign = (await untouched(app, otto.productId)).variants
-
-  await editProduct(app, vera.productId, {
-    ...edit,
-    variants: foreign.map((variant) => ({ ...variant, priceCents: 1 })),
-  })
-
-  expect((await untouched(app, otto.productId)).variants[0]?.priceCents).toBe(20_000)
-})
-
 shopTest(
-  'a variant that is taken away is out of the shop, but its history stays',
+  'a variant of another product is not changed, whatever id the form contains',
   async ({ app }) => {
-    const product = await addProduct(app, {
-      name: 'Ring Vera',
-      variants: [
-        { options: { metaal: 'Witgoud' }, sku: 'VERA-W' },
-        { options: { metaal: 'Geelgoud' }, sku: 'VERA-G' },
-      ],
+    const vera = await addProduct(app, { name: 'Ring Vera', priceCents: 99_500 })
+    const otto = await addProduct(app, { name: 'Ring Otto', priceCents: 20_000 })
+    const edit = await untouched(app, vera.productId)
+    const foreign = (await untouched(app, otto.productId)).variants
+
+    await editProduct(app, vera.productId, {
+      ...edit,
+      variants: foreign.map((variant) => ({ ...variant, priceCents: 1 })),
     })
-    const edit = await untouched(app, product.productId)
-    const [white] = edit.variants
-    const variantsWithout = edit.variants.map((each) => ({ ...each, isGone: each === white }))
 
-    await editProduct(app, product.productId, { ...edit, variants: variantsWithout })
-
-    const left = await untouched(app, product.productId)
-    expect(left.variants.map(({ sku }) => sku)).toEqual(['VERA-G'])
-    expect(await findProduct(app, product.slug)).toMatchObject({ variants: [{ sku: 'VERA-G' }] })
-    const [row] = await app.db
-      .select()
-      .from(variants)
-      .where(eq(variants.id, white?.id ?? 0))
-    expect(row).toMatchObject({ isActive: false, sku: null, priceCents: 10_000 })
+    expect((await untouched(app, otto.productId)).variants[0]?.priceCents).toBe(20_000)
   },
 )
 
-shopTest('two variants can swap their article numbers', async ({ app }) => {
+shopTest('a removed variant is no longer for sale, but its history stays', async ({ app }) => {
+  const product = await addProduct(app, {
+    name: 'Ring Vera',
+    variants: [
+      { options: { metaal: 'Witgoud' }, sku: 'VERA-W' },
+      { options: { metaal: 'Geelgoud' }, sku: 'VERA-G' },
+    ],
+  })
+  const edit = await untouched(app, product.productId)
+  const [white] = edit.variants
+  const variantsWithout = edit.variants.map((each) => ({ ...each, isGone: each === white }))
+
+  await editProduct(app, product.productId, { ...edit, variants: variantsWithout })
+
+  const left = await untouched(app, product.productId)
+  expect(left.variants.map(({ sku }) => sku)).toEqual(['VERA-G'])
+  expect(await findProduct(app, product.slug)).toMatchObject({ variants: [{ sku: 'VERA-G' }] })
+  const [row] = await app.db
+    .select()
+    .from(variants)
+    .where(eq(variants.id, white?.id ?? 0))
+  expect(row).toMatchObject({ isActive: false, sku: null, priceCents: 10_000 })
+})
+
+shopTest('two variants can swap their SKUs', async ({ app }) => {
   const { productId } = await addProduct(app, {
     name: 'Ring Vera',
     variants: [
@@ -158,7 +164,7 @@ shopTest('two variants can swap their article numbers', async ({ app }) => {
   expect(skus).toEqual(['B', 'A'])
 })
 
-shopTest('the log tells of a variant only what somebody changed', async ({ app }) => {
+shopTest('the audit log of a variant shows only what a person changed', async ({ app }) => {
   const { productId } = await addProduct(app, {
     name: 'Ring Vera',
     variants: [{ options: { metaal: 'Witgoud' }, sku: 'VERA', priceCents: 99_500 }],
@@ -173,7 +179,7 @@ shopTest('the log tells of a variant only what somebody changed', async ({ app }
   ])
 })
 
-shopTest('an article number is refused where another variant has it', async ({ app }) => {
+shopTest('a SKU of another variant is rejected', async ({ app }) => {
   const otto = { name: 'Ring Otto', variants: [{ options: { metaal: 'Zilver' }, sku: 'OTTO' }] }
   await addProduct(app, otto)
   const { productId, variantIds } = await addProduct(app, {

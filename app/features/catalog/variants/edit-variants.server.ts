@@ -43,7 +43,7 @@ export async function planVariants(
   return { problems, isSellable, changes: changes.filter((one) => isOther(one, before)) }
 }
 
-/** One that goes keeps what it was, whatever stands in its fields. */
+/** A removed variant retains its values, whatever its fields contain. */
 function storedValuesOf(row: VariantRow) {
   const { priceCents, salePriceCents, saleStartsAt, saleEndsAt, stock, weightMg, gtin } = row
   return { priceCents, salePriceCents, saleStartsAt, saleEndsAt, stock, weightMg, gtin }

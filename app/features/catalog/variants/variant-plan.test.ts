@@ -19,7 +19,7 @@ const plan = (
   variants = VARIANTS,
 ) => planVariantSet(variants, { options, make, one })
 
-test('a renamed value takes its variant along, and a removed one takes it away', () => {
+test('a renamed value renames its variant, and a removed one removes it', () => {
   const result = plan([{ ...metal, values: [{ was: 'Witgoud', value: 'Platina' }] }])
   expect(result).toEqual({
     ok: true,
@@ -47,7 +47,7 @@ test('two values can swap their names', () => {
   })
 })
 
-test('a new option gives what there is its first value, and the other combinations are made', () => {
+test('a new option gives existing variants its first value and adds the other combinations', () => {
   const size: OptionEdit = { code: null, name: 'Ringmaat', values: fresh('17', '18') }
   expect(plan([metal, size])).toMatchObject({
     plan: {
@@ -65,13 +65,13 @@ test('a new option gives what there is its first value, and the other combinatio
   })
 })
 
-test('without options the first variant stays and stands alone', () => {
+test('without options only the first variant stays', () => {
   expect(plan([])).toMatchObject({
     plan: { options: [], remaining: [{ id: 1, optionValues: {} }], gone: [2], fresh: [] },
   })
 })
 
-test('one variant can be made by itself, if it can be chosen and is not there yet', () => {
+test('one variant can be added when its combination is valid and new', () => {
   const options = [{ ...metal, values: [...metal.values, ...fresh('Roségoud')] }]
   expect(plan(options, 'one', ['Roségoud'])).toMatchObject({
     plan: { fresh: [{ optionValues: { metaal: 'Roségoud' }, position: 2 }] },
@@ -80,7 +80,7 @@ test('one variant can be made by itself, if it can be chosen and is not there ye
   expect(plan(options, 'one', ['Brons'])).toEqual({ ok: false, error: 'no-such-choice' })
 })
 
-test('the same option or value twice is told where it stands', () => {
+test('a duplicate option or value is reported beside its field', () => {
   const again: OptionEdit = { code: null, name: 'metaal', values: fresh('Zilver') }
   expect(plan([metal, again])).toEqual({ ok: false, error: 'option-twice', option: 1 })
   const values = [...metal.values, ...fresh('witgoud')]
@@ -92,7 +92,7 @@ test('the same option or value twice is told where it stands', () => {
   })
 })
 
-test('more than five hundred variants are refused before they are made', () => {
+test('more than five hundred variants are rejected before any is created', () => {
   const many = (name: string, count: number): OptionEdit => ({
     code: null,
     name,

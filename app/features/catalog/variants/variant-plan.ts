@@ -10,7 +10,7 @@ export interface OptionEdit {
   /** null: a new option */
   code: string | null
   name: string
-  /** `was` is what the value is called now; null: a new value */
+  /** `was` is the current value; null: a new one */
   values: { was: string | null; value: string }[]
 }
 
@@ -18,11 +18,11 @@ export interface OptionsEdit {
   /** of the product as the form showed it, ISO */
   updatedAt: string
   options: OptionEdit[]
-  /** which variants are made beside those that stay */
+  /** which variants are added to those that stay */
   make: 'all' | 'none' | 'one'
-  /** the one that is made, a value for each option in their order; only with "one" */
+  /** the variant to add, a value for each option in order; only with "one" */
   one: string[]
-  /** of new variants; null: what the cheapest one costs */
+  /** of new variants; null: that of the cheapest one */
   priceCents: Cents | null
 }
 
@@ -118,7 +118,7 @@ function nameOptions(edits: OptionEdit[]): NamedOptions {
   return { ok: true, options }
 }
 
-/** The choice of a variant among the new options; undefined: its value went. */
+/** Returns the choice of a variant among the new options; undefined: its value was removed. */
 function moveValues(
   old: Record<string, string>,
   edits: OptionEdit[],

@@ -62,7 +62,7 @@ test('columns are read line by line', () => {
   ])
 })
 
-test('the category of Google follows the owner’s choice, or else the nearest name that says something', () => {
+test('the Google category follows the owner’s choice, or else the nearest meaningful name', () => {
   const path = [
     { id: 1, name: 'Kettingen' },
     { id: 2, name: 'Nieuw' },

@@ -93,7 +93,7 @@ shopTest(
   },
 )
 
-shopTest('other channels get their own forms', async ({ app }) => {
+shopTest('other channels get their own formats', async ({ app }) => {
   const { productId, variantIds } = await addRing(app)
   await addPhoto(app, productId)
   expect((await request(app, 'meta')).body).toContain('<g:availability>in stock</g:availability>')
@@ -117,7 +117,7 @@ shopTest('other channels get their own forms', async ({ app }) => {
   expect(row).toContain(';120.00;;0.00;1 werkdagen;2;;')
 })
 
-shopTest('only published own products for everybody are in a feed', async ({ app }) => {
+shopTest('only published own products that everybody may see are in a feed', async ({ app }) => {
   await addProduct(app, { name: 'Van Elders', seller: 'external' })
   await addProduct(app, { name: 'Voor Klanten', status: 'members' })
   await addProduct(app, { name: 'Verborgen', status: 'hidden' })
@@ -127,7 +127,7 @@ shopTest('only published own products for everybody are in a feed', async ({ app
   expect([...body.matchAll(/<g:title>([^<]+)/g)].map(([, title]) => title)).toEqual(['Gewoon'])
 })
 
-shopTest('a rule, a template and a label of the owner shape a feed', async ({ app }) => {
+shopTest('a rule, a template and a label of the owner change a feed', async ({ app }) => {
   await addRing(app)
   await saveFeed(app, 'google', {
     isActive: true,
@@ -144,7 +144,7 @@ shopTest('a rule, a template and a label of the owner shape a feed', async ({ ap
 })
 
 shopTest(
-  'during a sale price and sale_price are those of the page, also at its edges',
+  'around a sale price and sale_price always equal those of the page',
   async ({ app, clock }) => {
     const start = clock.now().getTime()
     await addProduct(app, {
@@ -176,27 +176,30 @@ shopTest(
   },
 )
 
-shopTest('only what changed since a moment is in an incremental feed', async ({ app, clock }) => {
-  await addProduct(app, { name: 'Oud' })
-  const { productId } = await addProduct(app, { name: 'Nieuw' })
-  await app.pool.query('ALTER TABLE price_log DISABLE TRIGGER ALL')
-  await app.pool.query("UPDATE price_log SET recorded_at = '2026-01-01'")
-  await app.pool.query('ALTER TABLE price_log ENABLE TRIGGER ALL')
-  await app.pool.query('ALTER TABLE stock_moves DISABLE TRIGGER ALL')
-  await app.pool.query("UPDATE stock_moves SET at = '2026-01-01'")
-  await app.pool.query("UPDATE products SET updated_at = '2026-01-01'")
-  await app.db.update(products).set({ updatedAt: clock.now() }).where(eq(products.id, productId))
-  const titles = async (search: string) =>
-    [...(await request(app, 'google', search)).body.matchAll(/<g:title>([^<]+)/g)].map(
-      ([, title]) => title,
-    )
-  expect(await titles('?updated_min=2026-11-01T00:00:00Z')).toEqual(['Nieuw'])
-  expect(await titles('?updated_min=2025-01-01')).toEqual(['Oud', 'Nieuw'])
-  expect((await request(app, 'google', '?updated_min=gisteren')).statusCode).toBe(400)
-})
+shopTest(
+  'an incremental feed contains only what changed since a moment',
+  async ({ app, clock }) => {
+    await addProduct(app, { name: 'Oud' })
+    const { productId } = await addProduct(app, { name: 'Nieuw' })
+    await app.pool.query('ALTER TABLE price_log DISABLE TRIGGER ALL')
+    await app.pool.query("UPDATE price_log SET recorded_at = '2026-01-01'")
+    await app.pool.query('ALTER TABLE price_log ENABLE TRIGGER ALL')
+    await app.pool.query('ALTER TABLE stock_moves DISABLE TRIGGER ALL')
+    await app.pool.query("UPDATE stock_moves SET at = '2026-01-01'")
+    await app.pool.query("UPDATE products SET updated_at = '2026-01-01'")
+    await app.db.update(products).set({ updatedAt: clock.now() }).where(eq(products.id, productId))
+    const titles = async (search: string) =>
+      [...(await request(app, 'google', search)).body.matchAll(/<g:title>([^<]+)/g)].map(
+        ([, title]) => title,
+      )
+    expect(await titles('?updated_min=2026-11-01T00:00:00Z')).toEqual(['Nieuw'])
+    expect(await titles('?updated_min=2025-01-01')).toEqual(['Oud', 'Nieuw'])
+    expect((await request(app, 'google', '?updated_min=gisteren')).statusCode).toBe(400)
+  },
+)
 
 shopTest(
-  'the last good file is served when a run fails, and again a new one after that',
+  'the last good file is served when a run fails, and a new one after the next run',
   async ({ app, clock }) => {
     await addProduct(app, { name: 'Gewoon' })
     clock.advance(1_000)
@@ -216,7 +219,7 @@ shopTest(
   },
 )
 
-shopTest('a file that is still right is not made again', async ({ app, clock }) => {
+shopTest('a file that is up to date is not generated again', async ({ app, clock }) => {
   await addProduct(app, { name: 'Gewoon' })
   await makeDueFeeds(app, new AbortController().signal)
   clock.advance(1_000)
@@ -275,7 +278,7 @@ shopTest('a review feed names author, stars and product of approved reviews', as
     expect(body).toContain(part)
 })
 
-shopTest('a feed has a secret address, which can be replaced and switched off', async ({ app }) => {
+shopTest('a feed has a secret URL, which can be replaced and switched off', async ({ app }) => {
   await addProduct(app, { name: 'Gewoon' })
   const feeds = await readFeeds(app)
   expect(feeds.map(({ name }) => name)).toEqual([

@@ -105,7 +105,7 @@ export const feedSettings = z.object({
 })
 export type FeedSettings = z.infer<typeof feedSettings>
 
-/** A fact that a channel needs or wants and that a product lacks. */
+/** A value that a channel requires or recommends and that a product lacks. */
 export interface FeedProblem {
   severity: 'error' | 'warning'
   /** where the back office edits it */

@@ -35,7 +35,7 @@ export const beforeUserCheckoutCall: Call = async ({ app, request, reply, posted
   }
 }
 
-/** Serves the e-mail addresses as a CSV file. guardDeskCalls checks the permission. */
+/** Serves the e-mail addresses as a CSV file. guardAdminEndpoints checks the permission. */
 export function registerEmailsExport(fastify: FastifyInstance, app: App) {
   fastify.get(EMAILS_FILE, async (_request, reply) => {
     const name = `e-mailadressen-${dutchDay(app.clock.now())}.csv`

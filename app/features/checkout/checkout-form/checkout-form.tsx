@@ -1,11 +1,17 @@
 import { type ReactNode, useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { Offer, ShippingQuote } from '#app/features/checkout/checkout/checkout.ts'
+import {
+  type Offer,
+  ORDER_BUTTON_TEXT,
+  type ShippingQuote,
+} from '#app/features/checkout/checkout/checkout.ts'
 import { fieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -19,7 +25,6 @@ import { destinationOf } from './checkout-fields.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { type CodeInCart, DiscountStep } from './discount-step.tsx'
 import { ErrorList } from './error-list.tsx'
-import { OrderButton } from './order-button.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
 import { TotalAmount } from './total-amount.tsx'
@@ -133,5 +138,30 @@ function Conditions({ returnDaysText }: { returnDaysText: string }) {
       </a>
       .
     </p>
+  )
+}
+
+/** The text is prescribed by law and must not change while the form is being sent; the button is only disabled. */
+function OrderButton({ isBusy }: { isBusy: boolean }) {
+  return (
+    <Button type="submit" isWide isOff={isBusy} aria-busy={isBusy || undefined} className="h-14!">
+      {ORDER_BUTTON_TEXT}
+    </Button>
+  )
+}
+
+export function EmptyCheckout() {
+  return (
+    <div className="wrap py-14 lg:py-24">
+      <h1 className="display text-display-md">Nog niets om af te rekenen</h1>
+      <p className="mt-3 max-w-prose text-lead text-ink-2">
+        Je winkelwagen is leeg. Heb je net besteld, dan staat de bevestiging in je mail.
+      </p>
+      <div className="mt-6">
+        <ButtonLink to={path('/shop')} reloadDocument>
+          Bekijk alle sieraden
+        </ButtonLink>
+      </div>
+    </div>
   )
 }

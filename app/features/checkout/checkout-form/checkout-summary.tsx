@@ -1,6 +1,8 @@
+import { ChevronDown } from 'lucide-react'
 import type { Offer, ShippingQuote } from '#app/features/checkout/checkout/checkout.ts'
 import { ByGift, ForShipping } from './form-conditions.tsx'
 import { OfferLines } from './offer-lines.tsx'
+import { TotalAmount } from './total-amount.tsx'
 import { TotalRows } from './total-rows.tsx'
 
 interface CheckoutSummaryProps {
@@ -32,5 +34,29 @@ export function CheckoutSummary({ offer, quotes, giftWrapCents }: CheckoutSummar
         )
       })}
     </>
+  )
+}
+
+/** The total above the form on a phone; it expands to the order lines. */
+export function CheckoutBar({ offer, quotes }: { offer: Offer; quotes: ShippingQuote[] }) {
+  return (
+    <details className="group/bar border-b border-line bg-ground lg:hidden">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2.5 px-page [&::-webkit-details-marker]:hidden">
+        <ChevronDown
+          className="size-5 group-open/bar:rotate-180"
+          strokeWidth={1.5}
+          aria-hidden="true"
+        />
+        <span className="flex-1">
+          Toon overzicht, {offer.units === 1 ? '1 artikel' : `${offer.units} artikelen`}
+        </span>
+        <span>
+          <TotalAmount quotes={quotes} />
+        </span>
+      </summary>
+      <div className="px-page pt-4">
+        <OfferLines lines={offer.lines.map((line) => ({ ...line, key: line.variantId }))} />
+      </div>
+    </details>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { USUAL_HOURS } from '#tests/support/usual-hours.ts'
-import { deliveryDay, pickupDay } from './delivery-day.ts'
+import { deliveryDay, pickupDay } from './shipping-choices.ts'
 
 const at = (moment: string, deliveryDays: number) =>
   deliveryDay({ now: new Date(moment), hours: USUAL_HOURS }, { orderBeforeHour: 22, deliveryDays })

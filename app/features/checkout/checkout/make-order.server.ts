@@ -5,6 +5,7 @@ import type { PaymentProvider } from '#app/features/fulfilment/payments/payment-
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import type { VatIdCheck } from '#app/features/sales/tax/vat-id.ts'
 import { vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
 import type { Offer, ShippingQuote } from './checkout.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
 import { CONDITIONS_AGREE, returnDaysText } from './conditions.ts'
@@ -21,6 +22,7 @@ export interface OrderPlan extends OrderRules {
   method: PaymentMethod
   vatIdCheck: VatIdCheck | null
   siteUrl: string
+  env: ReadyEnv
   now: Date
 }
 

@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm'
 import { showStock } from '#app/features/catalog/stock/show-stock.server.ts'
 import { type ChangedStock, takeStock } from '#app/features/catalog/stock/stock.server.ts'
 import { queueConfirmation } from '#app/features/checkout/confirmation/queue-confirmation.server.ts'
+import { queueOrderNotices } from '#app/features/checkout/confirmation/queue-order-notices.server.tsx'
 import { CUSTOMER, SHOP } from '#app/features/core/accounts/actors.ts'
 import { insertOrder } from '#app/features/fulfilment/orders/insert-order.server.ts'
 import { moveOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { findPaymentMethod } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import { placesTestOrder } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import { openPayment, orderExpiry } from '#app/features/fulfilment/payments/open-payment.server.ts'
 import {
   allowsAmount,
@@ -71,8 +73,8 @@ export async function placeOrder(
   const vatIdCheck = form.vatId ? await checkVatId(app, form.vatId, rules.settings) : null
   if (vatIdCheck?.state === 'invalid') return { ok: false, error: 'unknown-vat-id' }
   const now = app.clock.now()
-  const { siteUrl } = app
-  const plan = { ...found, ...rules, cartId, customer, form, vatIdCheck, siteUrl, now }
+  const { siteUrl, env } = app
+  const plan = { ...found, ...rules, cartId, customer, form, vatIdCheck, siteUrl, env, now }
 
   const placed = await app.use(orderSemaphore)(() =>
     retryOnDeadlock(() =>
@@ -114,9 +116,10 @@ async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise
   const { cartId, provider, method, now } = plan
   const terms = { settings: plan.settings, isGuest: !plan.customer?.isEmailVerified }
   const { order: newOrder, lines } = makeOrder(plan, offer, checked.quote)
+  const isTest = placesTestOrder(plan.env, plan.settings, { provider, ...newOrder })
   const inserted = await insertOrder(
     tx,
-    { ...newOrder, expiresAt: orderExpiry(provider, terms, now) },
+    { ...newOrder, isTest, expiresAt: orderExpiry(provider, terms, now) },
     lines,
   )
   if (!inserted) return { ok: false, error: 'unknown-form' }
@@ -135,6 +138,7 @@ async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise
   }
   const discountCodes = offer.discounts.applied.map(({ code }) => code).sort()
   await queueConfirmation(tx, { ...inserted, discountCodes, payment }, plan)
+  await queueOrderNotices(tx, inserted, plan)
   const isCartEmpty = await emptyCart(tx, cartId)
   return { ok: true, order, payment, taken, isCartEmpty }
 }

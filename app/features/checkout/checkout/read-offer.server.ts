@@ -3,7 +3,7 @@ import {
   type OfferContents,
   readOfferContents,
 } from '#app/features/sales/cart/cart-functions.server.ts'
-import { toLine } from '#app/features/sales/cart/cart-rows.server.ts'
+import { discountable, toLine } from '#app/features/sales/cart/cart-rows.server.ts'
 import { applyDiscounts } from '#app/features/sales/discounts/apply-discounts.ts'
 import { toUsedCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import type { UsedDiscountCode } from '#app/features/sales/discounts/discounts.ts'
@@ -50,13 +50,8 @@ function makeOffer(contents: OfferContents, codes: UsedDiscountCode[], now: Date
       problems.push({ kind: 'short', name: nameOf(line), left: row.stock })
     }
   }
-  const categories = new Map(contents.lines.map((row) => [row.productId, row.categoryIds]))
   const discounts = applyDiscounts(
-    lines.map(({ productId, unitCents, quantity }) => ({
-      productId,
-      categoryIds: categories.get(productId) ?? [],
-      cents: unitCents * quantity,
-    })),
+    contents.lines.filter(({ isActive }) => isActive).map((row) => discountable(row, now)),
     codes,
     now,
   )

@@ -23,12 +23,12 @@ export function readSeen(text: string): SeenOffer {
   return { offer, promises }
 }
 
-/** Whether the variants and prices are those that the shopper saw. */
+/** Returns whether the variants and prices are those that the shopper saw. */
 export function isOfferAsSeen(seen: SeenOffer, offer: Offer, quotes: ShippingQuote[]): boolean {
   return seen.offer === fingerprintOffer(offer, quotes).offer
 }
 
-/** Whether the chosen quote, one of `quotes`, still has the promise that the shopper saw: a cut-off may have passed. */
+/** Returns whether the chosen quote, one of `quotes`, still has the promise that the shopper saw: a cut-off may have passed. */
 export function isPromiseAsSeen(
   { promises }: SeenOffer,
   quotes: ShippingQuote[],

@@ -1,13 +1,16 @@
-import type { ShopTime } from '#app/features/core/opening-hours/hours.ts'
+import { readyForPickup, type ShopTime } from '#app/features/core/opening-hours/hours.ts'
+import { clockText, fullDayText } from '#app/features/core/opening-hours/hours-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { sumOrder } from '#app/features/fulfilment/order-totals/order-sums.ts'
 import { COUNTRIES } from '#app/features/sales/addresses/addresses.ts'
+import { deliveryPromise } from '#app/features/sales/delivery/delivery-promise.ts'
 import { type ShippingMethod, shippingCents } from '#app/features/sales/delivery/shipping.ts'
 import type { Discounts } from '#app/features/sales/discounts/discounts.ts'
 import { ANYBODY, type TaxedCustomer, vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
+import { readDay } from '#app/platform/calendar-day.ts'
 import type { Cents } from '#app/platform/money.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
 import type { OfferLine, QuotedVat, ShippingQuote } from './checkout.ts'
-import { deliveryDay, pickupDay } from './delivery-day.ts'
 
 interface Parcel {
   lines: Pick<OfferLine, 'unitCents' | 'quantity' | 'vatRate' | 'discountCents' | 'weightMg'>[]
@@ -90,4 +93,22 @@ function describeShipping(
   if (kind !== 'pickup') return [day, description].filter(Boolean).join(', ')
   const ready = day === null ? 'zodra je bericht krijgt dat het klaarligt' : `klaar op ${day}`
   return [settings.street, settings.city, ready, description].filter(Boolean).join(', ')
+}
+
+interface DeliveryTerms {
+  orderBeforeHour: number
+  deliveryDays: number
+}
+
+/** "Dinsdag 24 november": the day of arrival if it is ordered and paid now. */
+export function deliveryDay(time: ShopTime, terms: DeliveryTerms): string {
+  const day = readDay(deliveryPromise(time, terms).arrivalDate)
+  const dateText = day ? fullDayText(day) : ''
+  return capitalize(dateText)
+}
+
+/** "dinsdag 24 november vanaf 10.00 uur": when it is ready for pickup if paid now; null if the shop has no opening hours. */
+export function pickupDay(time: ShopTime, terms: DeliveryTerms): string | null {
+  const ready = readyForPickup(time, terms)
+  return ready ? `${fullDayText(ready.day)} vanaf ${clockText(ready.range.from)}\u00a0uur` : null
 }

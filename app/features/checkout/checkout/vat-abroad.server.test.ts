@@ -24,7 +24,7 @@ import { readWrittenMails } from '#tests/support/written-mails.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
 import { placeOrder } from './place-order.server.ts'
 import { readCheckout } from './read-checkout.server.ts'
-import { typedCustomer } from './typed-customer.server.ts'
+import { typedCustomer } from './typed-form.server.ts'
 
 let register: Awaited<ReturnType<typeof openFakeVies>>
 beforeAll(async () => {

@@ -23,7 +23,12 @@ export function ConfirmationMail({ order, text, ...shop }: ConfirmationMailProps
   const { settings, siteUrl } = shop
   const total = formatCents(order.totalCents)
   return (
-    <MailFrame {...shop} title={text.title} preview={`Bestelling ${order.id}, ${total}`}>
+    <MailFrame
+      {...shop}
+      title={text.title}
+      preview={`Bestelling ${order.id}, ${total}`}
+      isTest={order.isTest}
+    >
       <MailParagraphs text={text.body} />
       <MailOrderLink order={order} siteUrl={siteUrl} />
       <Heading as="h2" style={style.subheading}>

@@ -3,6 +3,7 @@ import { fillMailText, type MailText } from '#app/features/fulfilment/order-mail
 import { mailValues } from '#app/features/fulfilment/order-mails/mail-values.ts'
 import { shownOf } from '#app/features/fulfilment/orders/find-order.server.ts'
 import type { InsertedOrder } from '#app/features/fulfilment/orders/insert-order.server.ts'
+import { orderSubject } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
 import type { Payment } from '#app/features/fulfilment/payments/payments.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -43,7 +44,7 @@ export async function queueConfirmation(
       kind: 'order-confirmed',
       orderId: order.id,
       to: order.email,
-      subject: text.subject,
+      subject: orderSubject(order, text.subject),
       draft,
     },
     now,

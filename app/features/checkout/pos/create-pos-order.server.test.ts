@@ -73,7 +73,7 @@ async function stockOf(app: App, variantId: number) {
 }
 
 shopTest(
-  'an order taken along at once is paid, delivered and invoiced, and records who made it',
+  'a paid order that the customer takes along is delivered and invoiced at once, and records who created it',
   async ({ app }) => {
     const ring = await addRing(app)
     const lines = [{ variantId: ring, quantity: 1, discountCents: 500, reason: 'kras in de band' }]

@@ -15,7 +15,7 @@ export type PosPayment = (typeof POS_PAYMENTS)[number]
 
 export const isPaidNow = (payment: PosPayment) => payment === 'card' || payment === 'cash'
 
-/** Whether it is sent to an address. */
+/** Returns whether it is sent to an address. */
 export const isSent = (handover: Handover) => handover !== 'immediate' && handover !== 'pickup'
 
 /** A higher quantity is a typing error. */

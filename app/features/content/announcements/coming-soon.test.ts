@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closedAddress, staysOpen } from './coming-soon.ts'
 
-test('what belongs to orders, accounts and the back office stays open, the shop window does not', () => {
+test('pages of orders, accounts and the back office stay open while the shop is closed, product pages do not', () => {
   const open = [
     '/beheer/',
     '/beheer',
@@ -24,7 +24,7 @@ test('what belongs to orders, accounts and the back office stays open, the shop 
   }
 })
 
-test('a page is replaced by the announcement, its data by a new start, and a part by nothing', () => {
+test('a page is replaced by the announcement, its data by a reload, and a fragment by nothing', () => {
   expect(closedAddress('/shop/')).toBe('/binnenkort/')
   expect(closedAddress('/sitemap-van-onze-winkel/')).toBe('/binnenkort/')
   expect(closedAddress('/shop.data')).toBe('/binnenkort/opnieuw.data')

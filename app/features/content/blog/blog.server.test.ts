@@ -17,6 +17,7 @@ import {
   readRevisions,
 } from './manage-posts.server.ts'
 import { type PostForm, postForm, postValues } from './post-forms.ts'
+import { rssXml } from './post-meta.ts'
 import { readPostPage } from './read-post-page.server.ts'
 import {
   findPost,
@@ -25,7 +26,6 @@ import {
   readPostEntries,
   readUsedCategories,
 } from './read-posts.server.ts'
-import { rssXml } from './rss.ts'
 import { removePost, savePost } from './save-post.server.ts'
 
 const STORY = {
@@ -83,7 +83,7 @@ async function keepPage(app: App) {
 }
 
 shopTest(
-  'a story is seen once it is published, by the shop’s clock, and kept pages end at that moment',
+  'a story is visible from its publication time, and cached pages end at that moment',
   async ({ app, clock }) => {
     const id = await write(app, { state: 'draft' })
     expect(await titles(app)).toEqual([])
@@ -109,7 +109,7 @@ shopTest(
 )
 
 shopTest(
-  'another address leads on from the old one, and is never that of something else',
+  'an old URL of a story redirects to it, and never belongs to another story',
   async ({ app }) => {
     const id = await write(app)
     const other = await write(app, { title: 'Ander verhaal' })
@@ -141,7 +141,7 @@ shopTest(
 )
 
 shopTest(
-  'each version can be read again, and who saves over somebody else is told',
+  "each version can be read again, and saving over another person's version is reported",
   async ({ app, clock }) => {
     const id = await write(app)
     const stale = await findManagedPost(app, id)
@@ -167,7 +167,7 @@ shopTest(
   },
 )
 
-shopTest('lists are paged and by category, and a feed tells the newest', async ({ app }) => {
+shopTest('lists are paged and by category, and a feed has the newest stories', async ({ app }) => {
   await addPostCategory(app, 'Onderhoud')
   await addPostCategory(app, 'Maten')
   expect(await addPostCategory(app, 'Maten')).toBeUndefined()
@@ -211,7 +211,7 @@ shopTest('lists are paged and by category, and a feed tells the newest', async (
 })
 
 shopTest(
-  'products in a text show today’s price, and photos of any version are kept',
+  'products in a story show the current price, and photos of any version are retained',
   async ({ app, clock }) => {
     const ring = await addProduct(app, {
       name: 'Ring',
@@ -266,7 +266,7 @@ shopTest(
   },
 )
 
-shopTest('each field that cannot be is refused in Dutch beside itself', async ({ app }) => {
+shopTest('each invalid field is rejected in Dutch beside itself', async ({ app }) => {
   const form = sent({
     ...STORY,
     title: ' ',

@@ -1,9 +1,10 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { asc, count, eq, sql } from 'drizzle-orm'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { POSTS_TAG } from './blog.ts'
 import { postCategories, posts } from './blog-tables.server.ts'
+import { isListed } from './read-posts.server.ts'
 
 export async function countByCategory(app: App): Promise<Map<number, number>> {
   const rows = await app.db
@@ -38,4 +39,27 @@ export async function renamePostCategory(app: App, id: number, name: string): Pr
 export async function removePostCategory(app: App, id: number): Promise<void> {
   await app.db.delete(postCategories).where(eq(postCategories.id, id))
   await announceChanges(app, [POSTS_TAG])
+}
+
+/** Returns categories with their number of listed posts; empty ones only for staff. */
+export async function listPostCategories(app: App, isManaged: boolean) {
+  const counts = app.db
+    .select({ categoryId: posts.categoryId, stories: count().as('stories') })
+    .from(posts)
+    .where(isListed(app, 'post'))
+    .groupBy(posts.categoryId)
+    .as('counts')
+  const rows = await app.db
+    .select({
+      id: postCategories.id,
+      name: postCategories.name,
+      slug: postCategories.slug,
+      count: counts.stories,
+    })
+    .from(postCategories)
+    .leftJoin(counts, eq(counts.categoryId, postCategories.id))
+    .orderBy(asc(postCategories.position), asc(postCategories.id))
+  return rows
+    .map((row) => ({ ...row, count: row.count ?? 0 }))
+    .filter((row) => isManaged || row.count > 0)
 }

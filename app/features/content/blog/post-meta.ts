@@ -1,5 +1,6 @@
 import { type Photo, previewAddress } from '#app/features/core/media/photo.ts'
-import { BLOG_ADDRESS, postAddress } from './blog.ts'
+import { escapeXml } from '#app/platform/text/escape.ts'
+import { BLOG_ADDRESS, type PostCard, postAddress, RSS_ADDRESS } from './blog.ts'
 
 /** Returns a post as schema.org Article. */
 export function articleData(
@@ -34,3 +35,30 @@ export const BLOG_CRUMBS = [
   { name: 'Home', href: '/' },
   { name: 'Journaal', href: BLOG_ADDRESS },
 ]
+
+/** Returns the newest posts as RSS. */
+export function rssXml(siteUrl: string, name: string, cards: PostCard[]): string {
+  const items = cards.map((card) => {
+    const address = escapeXml(`${siteUrl}${postAddress('post', card.slug)}`)
+    return [
+      '<item>',
+      `<title>${escapeXml(card.title)}</title>`,
+      `<link>${address}</link>`,
+      `<guid isPermaLink="false">${escapeXml(`${siteUrl}/#post-${card.id}`)}</guid>`,
+      `<pubDate>${card.publishedAt.toUTCString()}</pubDate>`,
+      ...(card.category ? [`<category>${escapeXml(card.category.name)}</category>`] : []),
+      `<description>${escapeXml(card.excerpt)}</description>`,
+      '</item>',
+    ].join('')
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+<title>${escapeXml(`Journaal van ${name}`)}</title>
+<link>${escapeXml(siteUrl + BLOG_ADDRESS)}</link>
+<atom:link href="${escapeXml(siteUrl + RSS_ADDRESS)}" rel="self" type="application/rss+xml"/>
+<description>${escapeXml(`Verhalen uit het atelier van ${name}`)}</description>
+<language>nl</language>
+${items.join('\n')}
+</channel></rss>
+`
+}

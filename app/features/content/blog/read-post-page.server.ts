@@ -6,7 +6,7 @@ import { readCards } from '#app/features/listings/product-cards/read-cards.serve
 import { readRelated } from '#app/features/listings/related-products/read-related.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { POSTS_TAG } from './blog.ts'
-import { readPostTags } from './list-post-tags.server.ts'
+import { readPostTags } from './blog-tags.server.ts'
 import { type ReadPost, readNeighbours, readNextPublication } from './read-posts.server.ts'
 import type { PostTag } from './story-tags.ts'
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { App } from '#app/platform/app.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { findMovedTag } from './find-moved-tag.server.ts'
+import { findMovedTag } from './blog-tags.server.ts'
 import { postForm } from './post-forms.ts'
 import { postTags } from './post-tags.server.ts'
 import { readBlog } from './read-posts.server.ts'
@@ -25,14 +25,14 @@ shopTest('tags that differ in capitals have one page with the stories of both', 
   expect(page?.cards.map(({ title }) => title).sort()).toEqual(['Goud keuren', 'Goud poetsen'])
 })
 
-shopTest('of two tags that get the same name at once, one is refused', async ({ app }) => {
+shopTest('of two tags that get the same name at once, one is rejected', async ({ app }) => {
   const ids = [await postTags.add(app, 'Goud'), await postTags.add(app, 'Zilver')]
   const results = await Promise.all(ids.map((id) => postTags.rename(app, id ?? 0, 'Edelmetaal')))
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(results).toContainEqual({ ok: false, error: 'name-taken' })
 })
 
-shopTest('a tag is found, renamed and taken off all stories that have it', async ({ app }) => {
+shopTest('a tag can be found, renamed and removed from all its stories', async ({ app }) => {
   await publishPost(app, 'Ringmaten', 'Maten')
   await publishPost(app, 'Kettinglengtes', 'Maten')
   await postTags.add(app, 'Zilver')

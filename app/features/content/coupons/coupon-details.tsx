@@ -1,3 +1,5 @@
+import { useRevalidator } from 'react-router'
+import { Countdown } from '#app/features/catalog/pricing/countdown-line.tsx'
 import { VoteButtons } from '#app/features/customers/votes/vote-buttons.tsx'
 import { dealVoteAddress } from '#app/features/customers/votes/votes.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
@@ -5,7 +7,6 @@ import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { CodeField } from './code-field.tsx'
 import { reportClick } from './coupon-actions.ts'
-import { CouponEnd } from './coupon-end.tsx'
 import { destinationRel, PAID_LABEL, PAID_TEXT } from './coupon-links.ts'
 import type { RevealedCoupon } from './coupons.ts'
 
@@ -75,5 +76,15 @@ function Destination({
       {text}
       <span className="sr-only"> (opent een nieuw venster)</span>
     </a>
+  )
+}
+
+/** Counts down to the end of a code and reloads the page at that moment. `endsAt`: ISO. */
+function CouponEnd({ endsAt }: { endsAt: string }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <p className="mt-2 flex text-sm">
+      <Countdown endsAt={endsAt} onEnd={() => void revalidate()} />
+    </p>
   )
 }

@@ -8,7 +8,7 @@ const NOW = new Date('2026-11-21T13:00:00+01:00')
 const HOUR_AGO = new Date('2026-11-21T12:00:00+01:00')
 const TOMORROW = new Date('2026-11-22T13:00:00+01:00')
 
-test('a coupon is masked, open or expired; what has ended is expired whatever it was [T14]', () => {
+test('a coupon is masked, open or expired, and every ended coupon is expired [T14]', () => {
   const times = { startsAt: null, endsAt: TOMORROW }
   expect(couponState({ ...times, isMasked: true }, NOW)).toBe('masked')
   expect(couponState({ ...times, isMasked: false }, NOW)).toBe('open')
@@ -21,7 +21,7 @@ test.each([
   ['ZOMERKORTING', 'TING'],
   ['AB', 'B'],
   ['A', ''],
-])('never more than half of a masked code peeps out: %s', (code, tail) => {
+])('a masked code shows at most half of its characters: %s', (code, tail) => {
   expect(codeTail(code)).toBe(tail)
 })
 
@@ -45,7 +45,7 @@ test.each([
   expect(readDestination(typed)).toBe(expected)
 })
 
-test('the end of a coupon is told by its last day, and by the hour where it is no midnight', () => {
+test('the end of a coupon is shown as its last day, with the time unless it is midnight', () => {
   const at = (moment: string) => periodText(new Date(moment), NOW)
   expect(at('2026-12-01T00:00:00+01:00')).toBe('Tot en met 30\u00a0november.')
   expect(at('2026-11-30T18:00:00+01:00')).toBe('Tot 30\u00a0november, 18.00\u00a0uur.')
@@ -57,7 +57,7 @@ test('the end of a coupon is told by its last day, and by the hour where it is n
   expect(periodText(null, NOW)).toBe('')
 })
 
-test('a paid link says so to search engines, another site opens knowing nothing of ours', () => {
+test('a paid link is marked for search engines and sends no referrer to another site', () => {
   const to = { href: 'https://voorbeeld.example/', text: '', isExternal: true, isPaid: false }
   expect(destinationRel(to)).toBe('noopener')
   expect(destinationRel({ ...to, isPaid: true })).toBe('sponsored nofollow noopener')
@@ -67,18 +67,18 @@ test('a paid link says so to search engines, another site opens knowing nothing 
   expect(destinationText('/shop/', false)).toBe('Naar de sieraden')
 })
 
-test('the back office says whether a coupon is in the shop', () => {
+test('the back office shows whether a coupon is visible in the shop', () => {
   expect(couponStatus({ startsAt: HOUR_AGO, endsAt: null }, NOW).text).toBe('In de winkel')
   expect(couponStatus({ startsAt: TOMORROW, endsAt: null }, NOW).text).toBe('Vanaf 22 nov, 13.00')
   expect(couponStatus({ startsAt: null, endsAt: NOW }, NOW).text).toBe('Verlopen')
 })
 
-test('a coupon has a page of its own over the page of the list it stands on [S07]', () => {
+test('a coupon has its own page on top of the page of its list [S07]', () => {
   expect(couponAddress(12)).toBe('/coupons/?codeid=12')
   expect(couponAddress(12, 3)).toBe('/coupons/?codeid=12&pagina=3')
 })
 
-test('programs that open every link are known by their name', () => {
+test('programs that open every link are recognised by their user agent', () => {
   expect(isRobot('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')).toBe(
     true,
   )

@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import { addPhotoMessage } from '#app/features/catalog/photos/product-photos.ts'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
+import { storePhoto } from '#app/features/core/media/store-photo.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
@@ -136,3 +138,26 @@ export async function readRemovedCoupons(app: App): Promise<{ id: number; name: 
 }
 
 const undoSince = (app: App) => new Date(app.clock.now().getTime() - UNDO_DAYS * 86_400_000)
+
+/** The file is part of the form, so it is held in memory. */
+export const MAX_PHOTO_BYTES = 20 * 1024 * 1024
+
+type ReceivedPhoto =
+  /** null if none was chosen */
+  { ok: true; mediaId: number | null } | { ok: false; problem: string }
+
+/** Stores the photo of the form, if any; clearPhotos deletes it if no coupon uses it. */
+export async function receivePhoto(
+  app: App,
+  sent: FormDataEntryValue | null,
+): Promise<ReceivedPhoto> {
+  // A form without a chosen file contains an empty file without a name.
+  if (!(sent instanceof File) || (sent.size === 0 && sent.name === '')) {
+    return { ok: true, mediaId: null }
+  }
+  if (sent.size > MAX_PHOTO_BYTES) return { ok: false, problem: 'De foto is groter dan 20 MB.' }
+  const stored = await storePhoto(app, Buffer.from(await sent.arrayBuffer()))
+  return stored.ok
+    ? { ok: true, mediaId: stored.id }
+    : { ok: false, problem: addPhotoMessage(stored.error) }
+}

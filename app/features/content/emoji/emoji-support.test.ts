@@ -4,7 +4,7 @@ import { hasEmoji, isColourful, readTests } from './emoji-support.ts'
 const NOW = Date.parse('2026-11-21T13:00:00+01:00')
 const DAY = 24 * 3_600_000
 
-test('what was found of emoji counts for a week, and only as it was kept [K16]', () => {
+test('the result of the emoji test is stored for a week, and another format is ignored [K16]', () => {
   const cachedTests = (stored: unknown) => readTests(JSON.stringify(stored), NOW)
   const supportTests = { flag: false, emoji: true }
   expect(cachedTests({ supportTests, timestamp: NOW })).toEqual(supportTests)
@@ -16,7 +16,7 @@ test('what was found of emoji counts for a week, and only as it was kept [K16]',
   for (const text of [null, '', '{half', 'null', '7', '[]']) expect(readTests(text, NOW)).toBeNull()
 })
 
-test('signs of text are no emoji, and drawn without colour they are no pictures', () => {
+test('text symbols are no emoji, and symbols drawn without colour are no pictures', () => {
   expect(['Prachtig 💍', '🇳🇱', '❤️'].map(hasEmoji)).toEqual([true, true, true])
   expect(['© 2026 #1 €', 'Ø 17 mm ½ ✓', ''].map(hasEmoji)).toEqual([false, false, false])
   const drawn = (pixel: number[], count: number) =>

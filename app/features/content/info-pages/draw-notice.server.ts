@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { TakeNoticeResult } from './guarantee-notice.ts'
+import type { ReceiveNoticeResult } from './guarantee-notice.ts'
 
 /** Width that is sharp on any screen; the limits reject decompression bombs. */
 const WIDTH = 1_600
@@ -11,7 +11,7 @@ const FORMATS = ['svg', 'png', 'jpeg', 'webp']
 
 type Drawn =
   | { ok: true; png: Buffer; width: number; height: number }
-  | Extract<TakeNoticeResult, { ok: false }>
+  | Extract<ReceiveNoticeResult, { ok: false }>
 
 /** Re-encodes the picture as a PNG with its colours and proportions, dropping everything else in the file. */
 export async function drawNotice(bytes: Buffer): Promise<Drawn> {

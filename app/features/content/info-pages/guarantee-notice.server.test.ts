@@ -5,9 +5,9 @@ import {
   findGuaranteeNotice,
   readNoticePicture,
   readRemovedNotices,
+  receiveGuaranteeNotice,
   removeGuaranteeNotice,
   restoreGuaranteeNotice,
-  takeGuaranteeNotice,
 } from './guarantee-notice.server.ts'
 import { MAX_NOTICE_BYTES } from './guarantee-notice.ts'
 
@@ -22,10 +22,10 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><s
   <rect width="200" height="100" fill="#003399"/><image href="file:///etc/hostname" width="9" height="9"/></svg>`
 
 shopTest(
-  'the official notice is drawn anew, shown instead of the one before, and can be put back',
+  'the official notice is rendered as a picture, replaces the previous one, and can be restored',
   async ({ app }) => {
     expect(await findGuaranteeNotice(app)).toBeUndefined()
-    expect(await takeGuaranteeNotice(app, fileOf(SVG, 'melding.svg'))).toEqual({ ok: true })
+    expect(await receiveGuaranteeNotice(app, fileOf(SVG, 'melding.svg'))).toEqual({ ok: true })
     const drawn = await findGuaranteeNotice(app)
     expect(drawn).toMatchObject({ fileName: 'melding.svg', width: 1_600, height: 800 })
     const picture = await readNoticePicture(app, drawn?.hash ?? '')
@@ -33,7 +33,9 @@ shopTest(
     const { data } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
     expect([...data.subarray(data.length - 4, data.length - 1)]).toEqual([0x00, 0x33, 0x99])
 
-    expect(await takeGuaranteeNotice(app, fileOf(await pngOf(800, '#fff')))).toEqual({ ok: true })
+    expect(await receiveGuaranteeNotice(app, fileOf(await pngOf(800, '#fff')))).toEqual({
+      ok: true,
+    })
     expect(await findGuaranteeNotice(app)).toMatchObject({ width: 800, height: 300 })
     await removeGuaranteeNotice(app)
     expect(await findGuaranteeNotice(app)).toBeUndefined()
@@ -49,16 +51,19 @@ shopTest(
   },
 )
 
-shopTest('what is no notice is refused with what to do, and changes nothing', async ({ app }) => {
-  const errorOf = async (file: File | null) => {
-    const result = await takeGuaranteeNotice(app, file)
-    return result.ok ? null : result.error
-  }
-  expect(await errorOf(null)).toBe('no-file')
-  expect(await errorOf(fileOf('', ''))).toBe('no-file')
-  expect(await errorOf(fileOf('%PDF-1.7 …', 'kennisgeving.pdf'))).toBe('is-pdf')
-  expect(await errorOf(fileOf('<html>geen plaatje</html>'))).toBe('not-a-picture')
-  expect(await errorOf(fileOf(await pngOf(120, '#fff')))).toBe('too-small')
-  expect(await errorOf(fileOf(new Uint8Array(MAX_NOTICE_BYTES + 1)))).toBe('too-large')
-  expect(await findGuaranteeNotice(app)).toBeUndefined()
-})
+shopTest(
+  'a file that is no notice is rejected with advice, and changes nothing',
+  async ({ app }) => {
+    const errorOf = async (file: File | null) => {
+      const result = await receiveGuaranteeNotice(app, file)
+      return result.ok ? null : result.error
+    }
+    expect(await errorOf(null)).toBe('no-file')
+    expect(await errorOf(fileOf('', ''))).toBe('no-file')
+    expect(await errorOf(fileOf('%PDF-1.7 …', 'kennisgeving.pdf'))).toBe('is-pdf')
+    expect(await errorOf(fileOf('<html>geen plaatje</html>'))).toBe('not-a-picture')
+    expect(await errorOf(fileOf(await pngOf(120, '#fff')))).toBe('too-small')
+    expect(await errorOf(fileOf(new Uint8Array(MAX_NOTICE_BYTES + 1)))).toBe('too-large')
+    expect(await findGuaranteeNotice(app)).toBeUndefined()
+  },
+)

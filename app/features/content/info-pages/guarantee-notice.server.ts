@@ -8,7 +8,7 @@ import { drawNotice } from './draw-notice.server.ts'
 import {
   type GuaranteeNotice,
   MAX_NOTICE_BYTES,
-  type TakeNoticeResult,
+  type ReceiveNoticeResult,
 } from './guarantee-notice.ts'
 import { guaranteeNotices } from './guarantee-notices-tables.server.ts'
 
@@ -38,7 +38,10 @@ export async function readRemovedNotices(app: App): Promise<GuaranteeNotice[]> {
 }
 
 /** Stores an uploaded notice, which replaces the displayed one. */
-export async function takeGuaranteeNotice(app: App, file: File | null): Promise<TakeNoticeResult> {
+export async function receiveGuaranteeNotice(
+  app: App,
+  file: File | null,
+): Promise<ReceiveNoticeResult> {
   if (!file || file.size === 0) return { ok: false, error: 'no-file' }
   if (file.size > MAX_NOTICE_BYTES) return { ok: false, error: 'too-large' }
   const drawn = await drawNotice(Buffer.from(await file.arrayBuffer()))

@@ -10,7 +10,7 @@ export interface GuaranteeNotice {
 
 export const MAX_NOTICE_BYTES = 5 * 1024 * 1024
 
-export type TakeNoticeResult =
+export type ReceiveNoticeResult =
   | { ok: true }
   | { ok: false; error: 'no-file' | 'too-large' | 'is-pdf' | 'not-a-picture' | 'too-small' }
 
@@ -18,7 +18,9 @@ export type TakeNoticeResult =
 export const noticeAddress = ({ hash }: Pick<GuaranteeNotice, 'hash'>) =>
   `/wettelijke-garantie/${hash}.png`
 
-export function takeNoticeMessage({ error }: Extract<TakeNoticeResult, { ok: false }>): string {
+export function receiveNoticeMessage({
+  error,
+}: Extract<ReceiveNoticeResult, { ok: false }>): string {
   switch (error) {
     case 'no-file':
       return 'Kies eerst een bestand.'

@@ -39,7 +39,7 @@ const createSearch = (app: App) => {
 }
 
 shopTest(
-  'the library finds what it has by its words, its file, or the product it shows, a page at a time',
+  'the media library is searched by text, file name or product, page by page',
   async ({ app, clock }) => {
     const find = createSearch(app)
     const guide = await put(app, PDF, 'ringmaten.pdf')
@@ -85,7 +85,7 @@ shopTest(
 )
 
 shopTest(
-  'a photo that is replaced or pointed at anew shows so everywhere, and its old address leads there',
+  'a photo that is replaced or gets another focal point changes everywhere, and its old URL redirects',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring Vera' })
     const shown = await addPhoto(app, productId, await draw('#a8863c'))

@@ -1,10 +1,9 @@
 import { expect } from 'vitest'
 import { readMenuForm, readPlace } from '#app/features/content/menus/admin/menu-forms.ts'
-import { resetMenu, saveMenu } from '#app/features/content/menus/admin/save-menu.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory } from '#tests/support/stock-shop.ts'
+import { readMenuLinks, readMenus, resetMenu, saveMenu } from './menus.server.ts'
 import type { MenuLink } from './menus.ts'
-import { readMenuLinks, readMenus } from './read-menus.server.ts'
 
 /** Builds the submitted form of a place, with changes. */
 function sent(links: MenuLink[], changes: Record<string, string> = {}): FormData {
@@ -23,7 +22,7 @@ const B = { text: 'Ringen', href: '/product-category/ringen/' }
 const C = { text: 'Elders', href: 'https://elders.example/' }
 
 shopTest(
-  'menus follow the categories until the owner chooses, and again after',
+  'menus follow the categories until the owner edits them, and again after a reset',
   async ({ app }) => {
     await addCategory(app, 'Ringen')
     const before = await readMenus(app)
@@ -66,7 +65,7 @@ shopTest(
   },
 )
 
-shopTest('a form moves, removes, changes and adds links, and refuses what is none', async () => {
+shopTest('a form moves, removes, changes and adds links, and rejects invalid ones', async () => {
   const all = [A, B, C]
   const read = (changes: Record<string, string>) => readMenuForm(sent(all, changes))
   expect(read({})).toEqual({ ok: true, links: all })

@@ -14,7 +14,7 @@ const messageOf = (sent: string) => {
   return read.ok ? 'gelezen' : read.message
 }
 
-test('all that the editor makes is read, and what it adds of its own is left out', () => {
+test('everything that the editor creates is read, and its own additions are left out', () => {
   const photo = { type: 'photo', attrs: { mediaId: 7, alt: 'Een ring' } }
   const product = { type: 'product', attrs: { productId: 9 } }
   const item = { type: 'listItem', content: [paragraph(textNode('een'))] }
@@ -59,7 +59,7 @@ test('all that the editor makes is read, and what it adds of its own is left out
   })
 })
 
-test('a document that no editor of ours made is refused, and why', () => {
+test('a document that our editor cannot have created is rejected with the reason', () => {
   const unknown = /onderdeel dat de winkel niet kent/
   for (const sent of [
     doc({ type: 'script', content: [textNode('alert(1)')] }),
@@ -98,7 +98,7 @@ test('a document that no editor of ours made is refused, and why', () => {
     expect(messageOf(doc(paragraph(textNode('x', link(href))))), href).toBe('gelezen')
 })
 
-test('neither depth nor size brings the shop down', () => {
+test('neither depth nor size of a document brings the shop down', () => {
   let deep: unknown = paragraph(textNode('x'))
   for (let level = 0; level < 5; level++)
     deep = { type: 'bulletList', content: [{ type: 'listItem', content: [deep] }] }
@@ -111,12 +111,12 @@ test('neither depth nor size brings the shop down', () => {
   expect(messageOf(doc(paragraph(textNode('x'.repeat(1_000_000)))))).toMatch(/te lang/)
 })
 
-test('signs that the database refuses are mended', () => {
+test('characters that the database rejects are replaced', () => {
   const read = readDocument(doc(paragraph(textNode('a\0b\ud800'))))
   expect(read.ok && JSON.stringify(read.document)).toContain('a\ufffdb\ufffd')
 })
 
-test('plain text goes to and fro, and a text that holds more is told from it', () => {
+test('plain text is converted in both directions, and a formatted text is recognised', () => {
   const text = '## Meten\n\nEén strook,\neen pen.\n\n- papier\n- liniaal'
   const document = textToDocument(text)
   expect(document.content.map(({ type }) => type)).toEqual(['heading', 'paragraph', 'bulletList'])
@@ -127,7 +127,7 @@ test('plain text goes to and fro, and a text that holds more is told from it', (
   expect(read.ok && documentToText(read.document)).toBeNull()
 })
 
-test('reading takes a minute for two hundred words, and never none', () => {
+test('the reading time is a minute for two hundred words, and at least one', () => {
   expect(readingMinutes(textToDocument(''))).toBe(1)
   expect(readingMinutes(textToDocument('woord '.repeat(900)))).toBe(5)
 })

@@ -27,7 +27,7 @@ function summarize(nodes: readonly unknown[], depth = 0): string[] {
 }
 const read = (html: string) => summarize(htmlToDocument(html).content)
 
-test('HTML of other programs becomes parts that the shop knows, and of the rest the words stay', () => {
+test('HTML of other programs becomes known blocks, and the text of the rest stays', () => {
   expect(
     read(`<!-- wp:heading --><h1>Zilver &amp; goud</h1><!-- /wp:heading -->
       <p class="x" onclick="alert(1)">Met een <b>zachte <i>doek</i></b>, zie
@@ -65,7 +65,7 @@ test('HTML of other programs becomes parts that the shop knows, and of the rest 
   expect(['<p>x', 'goud &amp; zilver', '<br/>'].map(isHtml)).toEqual([true, true, true])
 })
 
-test('what words alone cannot tell is named, so that it can be refused', () => {
+test('content that cannot be converted to text is named, so that it can be rejected', () => {
   expect(lostFrom('<p>Met <i>krijt</i></p><ul><li>x</li></ul><script>x</script>')).toEqual([])
   expect(lostFrom('<img src="/media/3-ab/320.jpg"><img class="wp-image-3" src="x">')).toEqual([])
   expect(
@@ -73,7 +73,7 @@ test('what words alone cannot tell is named, so that it can be refused', () => {
   ).toEqual(['<table>', '<iframe>', '<img>'])
 })
 
-test('whatever HTML comes, what is made of it can be kept', () => {
+test('any HTML becomes a document that can be stored', () => {
   const tags = ['p', 'ul', 'ol', 'li', 'a href="/x"', 'b', 'h2', 'blockquote', 'br', 'hr', 'td']
   const ends = ['p', 'ul', 'ol', 'li', 'a', 'b', 'h2', 'blockquote', 'script', 'svg']
   const fragment = fc.oneof(

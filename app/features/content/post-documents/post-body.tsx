@@ -1,7 +1,10 @@
+import './post-text.css'
 import { createContext, Fragment, type ReactNode, useContext } from 'react'
-import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { type ProductCard, productAddress } from '#app/features/catalog/products/catalog.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
+import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
+import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { headingIds } from './heading-ids.ts'
 import {
@@ -14,8 +17,6 @@ import {
   type TextNode,
   type TopItem,
 } from './post-document.ts'
-import { ProductStrip } from './product-strip.tsx'
-import './post-text.css'
 
 interface Things {
   photos: Photo[]
@@ -190,5 +191,29 @@ function TextView({ node }: { node: TextNode }) {
     <a href={href} rel="noopener">
       {text}
     </a>
+  )
+}
+
+/** A product within a text, with its current price. */
+function ProductStrip({ card }: { card: ProductCard }) {
+  return (
+    <Link to={productAddress(card.slug)} prefetch="intent" className="product-strip group">
+      <span className="block size-24 shrink-0 bg-ground sm:size-28">
+        <CardPhoto card={card} sizes="7rem" />
+      </span>
+      <span className="min-w-0">
+        <span className="block font-medium underline-offset-4 wrap-anywhere group-hover:underline">
+          {card.name}
+        </span>
+        <span className="block text-sm text-ink-2">{card.subtitle}</span>
+        <span className="mt-1 block">
+          {card.left === 0 ? (
+            <span className="text-ink-3">Uitverkocht</span>
+          ) : (
+            <CardPrice card={card} />
+          )}
+        </span>
+      </span>
+    </Link>
   )
 }

@@ -14,7 +14,7 @@ export interface Manager {
   hasTwoFactor: boolean
 }
 
-/** Somebody who is signed in to the shop. Staff may shop too; their rights in the back office are in `Manager`. */
+/** A person who is signed in to the shop. Staff may shop too; their rights in the back office are in `Manager`. */
 export interface Customer {
   id: string
   /** the id of this account for other programs */
@@ -50,7 +50,7 @@ export const MIN_PASSWORD = 10
 export const MAX_PASSWORD = 128
 
 export const SESSION_SECONDS = 7 * 24 * 3_600
-/** Sessions of staff end after so long without a request, and this long after the sign-in. */
+/** Sessions of staff end after this time without a request, and this long after the sign-in. */
 export const STAFF_SESSION = { idleHours: 24, days: 30 } as const
 export const SETUP_LINK_HOURS = 24
 export const INVITATION_DAYS = 7

@@ -1,6 +1,6 @@
 /** Actor of a change that a shopper made. Columns named `actor` hold this, SHOP, or a name: of staff, of a payment provider … */
 export const CUSTOMER = 'customer'
-/** Actor of a change that the shop made by itself. */
+/** Actor of changes by the shop itself. */
 export const SHOP = 'shop'
 
 /** Returns the actor as staff read it. */

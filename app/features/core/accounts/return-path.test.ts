@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { customerPath, returnPath, signInAddress } from './return-path.ts'
 
 test.each(['/beheer/bestellingen/?staat=paid', '/beheer/producten/101/'])(
-  'after signing in one returns to %s',
+  'after signing in staff return to %s',
   (path) => {
     expect(returnPath(path)).toBe(path)
   },
@@ -20,7 +20,7 @@ test.each([
   '/winkelwagen/',
   '/beheer/inloggen/?verder=/beheer/',
   `/beheer/producten/?zoek=${'x'.repeat(1_000)}`,
-])('a return path of %s leads to the start of the back office', (path) => {
+])('a return path of %s leads to the dashboard', (path) => {
   expect(returnPath(path)).toBe('/beheer/')
 })
 

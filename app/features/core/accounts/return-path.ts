@@ -3,7 +3,7 @@ import { path } from '#app/platform/path.ts'
 const ADMIN = path('/beheer')
 const SIGN_IN = path('/beheer/inloggen')
 const ACCOUNT = path('/mijn-account')
-/** Pages for signing in and out, to which nobody wants to return. */
+/** Pages for signing in and out, which are no useful return paths. */
 const DOORS =
   /^\/(?:inloggen|account-maken|wachtwoord-vergeten|nieuw-wachtwoord|uitloggen|alleen-met-account)\//
 /** Proxies limit the length of a header, and the path is sent back in one. */

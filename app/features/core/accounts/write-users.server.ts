@@ -29,10 +29,10 @@ export async function writeManager(
   await insertPassword(tx, user.id, hash, now)
 }
 
-/** Creates a customer with a password. The address that was typed is pending until its owner confirms it. */
+/** Creates a customer with a password. An address that was typed is pending until its owner confirms it. */
 export async function createCustomer(
   tx: Db,
-  customer: { id: string; name: string; email: string; pendingEmail: string; hash: string },
+  customer: { id: string; name: string; email: string; pendingEmail: string | null; hash: string },
   now: Date,
 ): Promise<void> {
   const { hash, ...fields } = customer
@@ -71,6 +71,14 @@ export async function changeUserName(db: Db, id: string, name: string, now: Date
 
 export async function changeUserRole(tx: Db, id: string, role: Role, now: Date): Promise<void> {
   await tx.update(users).set({ role, updatedAt: now }).where(eq(users.id, id))
+}
+
+/** Gives an account another address, which its owner has not confirmed. */
+export async function changeUserEmail(tx: Db, id: string, email: string, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ email, emailVerified: false, pendingEmail: null, updatedAt: now })
+    .where(eq(users.id, id))
 }
 
 /** Gives an account an address whose mail its owner reads. The caller has verified that no other account has it. */

@@ -16,7 +16,7 @@ export const MAX_KEY_NAME = 200
 /** Wrong secrets and signatures per network in one window. */
 export const WRONG_KEY_LIMIT = { tries: 30, windowSeconds: 15 * 60 } as const
 
-/** A signed request is accepted so long before and after its timestamp. */
+/** A signed request is accepted this long before and after its timestamp. */
 export const SIGNATURE_MS = 15 * 60_000
 
 export const isConsumerKey = (text: string) => /^ck_[\da-f]{40}$/.test(text)

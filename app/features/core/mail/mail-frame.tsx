@@ -15,12 +15,14 @@ interface MailFrameProps extends MailShop {
   preview: string
   /** false for mails without an order, or about an order that is cancelled */
   hasWithdrawal?: boolean
+  /** about an order that is no sale */
+  isTest?: boolean
   children: ReactNode
 }
 
 /** The frame of every mail to a shopper: the shop's name at the top, its legal identity at the bottom. */
 export function MailFrame(props: MailFrameProps) {
-  const { settings, siteUrl, title, preview, hasWithdrawal = true, children } = props
+  const { settings, siteUrl, title, preview, hasWithdrawal = true, isTest } = props
   return (
     <Html lang="nl">
       <Head>
@@ -34,7 +36,12 @@ export function MailFrame(props: MailFrameProps) {
           <Heading as="h1" style={style.heading}>
             {title}
           </Heading>
-          {children}
+          {(isTest || settings.isDemo) && (
+            <Text style={style.text}>
+              <strong>Dit is een test: er wordt niets geleverd en niets afgeschreven.</strong>
+            </Text>
+          )}
+          {props.children}
           <Heading as="h2" style={style.subheading}>
             {settings.name}
           </Heading>

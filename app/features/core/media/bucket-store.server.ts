@@ -10,62 +10,77 @@ const REGION = 'eu-central-1'
 const CONNECT_TIMEOUT_MS = 3_000
 const ANSWER_TIMEOUT_MS = 30_000
 
+export interface BucketSettings {
+  bucket: string
+  region: string | undefined
+  endpoint: string | undefined
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Loads the AWS client on first use, so that shops without a bucket do not load it. */
+export async function connectBucket(settings: BucketSettings) {
+  const [{ Disk }, { S3Driver }, { GetObjectCommand, S3Client }] = await Promise.all([
+    import('flydrive'),
+    import('flydrive/drivers/s3'),
+    import('@aws-sdk/client-s3'),
+  ])
+  const { bucket, endpoint, accessKeyId, secretAccessKey } = settings
+  const client = new S3Client({
+    region: settings.region ?? REGION,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    // Few S3-compatible services support checksums in trailers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: ANSWER_TIMEOUT_MS },
+  })
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+  return {
+    disk,
+    /** flydrive reads whole files only. */
+    async openPart(key: string, { start, end }: ByteRange) {
+      const command = new GetObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        Range: `bytes=${start}-${end}`,
+      })
+      return (await client.send(command)).Body as Readable
+    },
+    /** Lists one level of a folder, or everything below it. */
+    async list(folder: string, recursive = false) {
+      const found = []
+      let paginationToken: string | undefined
+      do {
+        const part = await disk.listAll(folder, {
+          recursive,
+          ...(paginationToken !== undefined && { paginationToken }),
+        })
+        found.push(...part.objects)
+        paginationToken = part.paginationToken
+      } while (paginationToken !== undefined)
+      return found
+    },
+  }
+}
+
 /** Stores media in a bucket of S3 or a compatible service. Writes are atomic. */
 export function openBucketStore({ env }: App, bucket: string): MediaStore {
-  let opened: ReturnType<typeof open> | undefined
+  let opened: ReturnType<typeof connectBucket> | undefined
   const connected = () => {
-    opened ??= open()
+    opened ??= connectBucket({
+      bucket,
+      region: env.S3_REGION,
+      endpoint: env.S3_ENDPOINT,
+      accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+      secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+    })
     return opened
   }
   const disk = async () => (await connected()).disk
-
-  // Loaded on first use, so that shops without a bucket do not load the AWS client.
-  async function open() {
-    const [{ Disk }, { S3Driver }, { GetObjectCommand, S3Client }] = await Promise.all([
-      import('flydrive'),
-      import('flydrive/drivers/s3'),
-      import('@aws-sdk/client-s3'),
-    ])
-    const client = new S3Client({
-      region: env.S3_REGION ?? REGION,
-      credentials: {
-        accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
-        secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
-      },
-      ...(env.S3_ENDPOINT !== undefined && { endpoint: env.S3_ENDPOINT, forcePathStyle: true }),
-      // Few S3-compatible services support checksums in trailers.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: ANSWER_TIMEOUT_MS },
-    })
-    return {
-      disk: new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })),
-      /** flydrive reads whole files only. */
-      async openPart(key: string, { start, end }: ByteRange) {
-        const command = new GetObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          Range: `bytes=${start}-${end}`,
-        })
-        return (await client.send(command)).Body as Readable
-      },
-    }
-  }
+  const list = async (folder: string) => (await connected()).list(folder)
 
   const keyOf = (key: string) => `${ROOT}/${key}`
-
-  async function list(folder: string) {
-    const found = []
-    let paginationToken: string | undefined
-    do {
-      const part = await (await disk()).listAll(folder, {
-        ...(paginationToken !== undefined && { paginationToken }),
-      })
-      found.push(...part.objects)
-      paginationToken = part.paginationToken
-    } while (paginationToken !== undefined)
-    return found
-  }
 
   return {
     async write(key, content) {
@@ -95,6 +110,12 @@ export function openBucketStore({ env }: App, bucket: string): MediaStore {
     async listFolders() {
       const found = await list(ROOT)
       return found.flatMap((one) => (one.isDirectory ? one.name : []))
+    },
+    async listFiles(folder) {
+      const files = (await list(keyOf(folder))).map(async (one) =>
+        one.isFile ? [{ name: one.name, bytes: (await one.getMetaData()).contentLength }] : [],
+      )
+      return (await Promise.all(files)).flat()
     },
     async changedAt(folder) {
       const times = await Promise.all(

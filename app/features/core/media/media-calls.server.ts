@@ -12,7 +12,7 @@ const YEAR_SECONDS = 31_536_000
 const MOVED_SECONDS = 300
 const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const FILE_TYPES = new Map(Object.entries(FILE_ENDINGS).map(([type, ending]) => [ending, type]))
-/** An SVG or PDF that is opened by itself may neither run scripts nor fetch anything. */
+/** An SVG or PDF that is opened directly may neither run scripts nor fetch anything. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 interface RequestedFile {

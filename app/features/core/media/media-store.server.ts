@@ -29,7 +29,7 @@ function openFolderStore(app: App): MediaStore {
         await writeFile(draft, content)
         await rename(draft, target)
       } catch (error) {
-        // The disk may be full, and nobody would remove a draft of a photo that exists.
+        // The disk may be full, and a draft of an existing photo would stay.
         await rm(draft, { force: true })
         noteFullDisk(app, error)
         throw error
@@ -50,6 +50,14 @@ function openFolderStore(app: App): MediaStore {
     },
     removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
     listFolders: () => readdir(root).catch(() => []),
+    async listFiles(folder) {
+      const names = await readdir(pathOf(folder)).catch(() => [])
+      const files = names.map(async (name) => {
+        const found = await stat(path.join(pathOf(folder), name)).catch(() => undefined)
+        return found?.isFile() && !name.endsWith('.part') ? [{ name, bytes: found.size }] : []
+      })
+      return (await Promise.all(files)).flat()
+    },
     changedAt: (folder) =>
       stat(pathOf(folder)).then(
         ({ mtimeMs }) => mtimeMs,

@@ -18,6 +18,8 @@ export interface MediaStore {
   removeDrafts(folder: string, before: number): Promise<void>
   removeFolder(folder: string): Promise<void>
   listFolders(): Promise<string[]>
+  /** Returns the files of a folder, without drafts. */
+  listFiles(folder: string): Promise<{ name: string; bytes: number }[]>
   /** Returns the time of the last write in a folder, in ms; 0 if it does not exist. */
   changedAt(folder: string): Promise<number>
 }

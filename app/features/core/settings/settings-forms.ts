@@ -10,6 +10,11 @@ const optionalEmail = z.union([
   z.email('Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.'),
 ])
 
+const MAX_NOTICE_ADDRESSES = 5
+
+/** The addresses of a list that is separated by commas or spaces. */
+export const splitAddresses = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
+
 /** One rule per setting, for the back office's form and for reading the table. */
 export const settingsFields = {
   name: line.min(1).max(40),
@@ -45,6 +50,18 @@ export const settingsFields = {
   manufacturerName: z.string().trim().max(120),
   manufacturerAddress: z.string().trim().max(200),
   manufacturerEmail: optionalEmail,
+  orderNoticeTo: z
+    .string()
+    .trim()
+    .max(600)
+    .refine(
+      (text) => splitAddresses(text).every((address) => z.email().safeParse(address).success),
+      'Vul e-mailadressen in met komma’s ertussen: jij@voorbeeld.nl, atelier@voorbeeld.nl.',
+    )
+    .refine(
+      (text) => splitAddresses(text).length <= MAX_NOTICE_ADDRESSES,
+      `Hoogstens ${MAX_NOTICE_ADDRESSES} adressen.`,
+    ),
   heroSlug: z.string().trim().max(120),
   sliderUrl: z.union([
     z.literal(''),

@@ -32,6 +32,8 @@ export interface ShopSettings {
   manufacturerName: string
   manufacturerAddress: string
   manufacturerEmail: string
+  /** addresses that get a mail about every new order, separated by commas; empty: none */
+  orderNoticeTo: string
   /** slug of the product on the home page's large photo */
   heroSlug: string
   /** https address of a third party's slider for the home page; empty: the shop's own photograph */
@@ -104,6 +106,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   manufacturerName: '',
   manufacturerAddress: '',
   manufacturerEmail: '',
+  orderNoticeTo: '',
   heroSlug: '',
   sliderUrl: '',
   loginUrl: '',

@@ -121,7 +121,7 @@ shopTest('a backup code works once, and new ones replace the old', async ({ app 
   })
 })
 
-shopTest('wrong codes run out, per password given and per account', async ({ app }) => {
+shopTest('wrong codes are limited per session and per account', async ({ app }) => {
   const { uri } = await openWithTwoFactor(app)
   const wrong = wrongTotp(uri)
   for (let round = 0; round < 2; round++) {

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
-import { readDefaultAddress } from '#app/features/customers/accounts/default-address.server.ts'
 import { logIn } from '#app/features/customers/log-in/log-in.server.ts'
 import { register } from '#app/features/customers/log-in/register.server.ts'
 import { confirmAddress } from '#app/features/customers/password-reset/confirm-address.server.ts'
@@ -20,7 +19,13 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { visitorWith } from '#tests/support/visitor-with.ts'
 import { MAX_ADDRESSES } from './customers.ts'
-import { chooseAddress, keepAddress, readAddresses, removeAddress } from './keep-address.server.ts'
+import {
+  chooseAddress,
+  keepAddress,
+  readAddresses,
+  readDefaultAddress,
+  removeAddress,
+} from './keep-address.server.ts'
 import { readOwnOrders } from './read-own-orders.server.ts'
 
 const sanne = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: 'zilver-maan-48' }

@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
+import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
 import { type CustomerAddress, type KeepAddressResult, MAX_ADDRESSES } from './customers.ts'
 import { customerAddresses } from './customers-tables.server.ts'
 
@@ -63,3 +65,20 @@ export async function removeAddress(app: App, customerId: string, id: number): P
 
 const own = (customerId: string, id: number) =>
   and(eq(customerAddresses.id, id), eq(customerAddresses.userId, customerId))
+
+/**
+ * Returns the values with which the checkout's form starts for a customer: the e-mail address, and the default address.
+ */
+export async function readDefaultAddress(app: App, customer: Customer): Promise<Typed> {
+  const [address] = await app.db
+    .select()
+    .from(customerAddresses)
+    .where(and(eq(customerAddresses.userId, customer.id), eq(customerAddresses.isDefault, true)))
+  if (!address) return { email: customer.email }
+  const { id: _id, userId: _user, isDefault: _default, company, ...fields } = address
+  return {
+    email: customer.email,
+    ...fields,
+    ...(company !== '' && { company, isCompany: 'on' }),
+  }
+}

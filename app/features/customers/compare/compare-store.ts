@@ -10,7 +10,7 @@ interface CompareState {
   compared: Compared
   /** products with a request in progress */
   busyIds: number[]
-  /** why the compare button did nothing; disappears by itself */
+  /** why the compare button did nothing; disappears automatically */
   message: string | null
   /** the group whose search is open */
   searching: number | null

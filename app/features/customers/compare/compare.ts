@@ -55,7 +55,7 @@ export function comparedAddress(
   )
 }
 
-/** Parses `compareids`; removes duplicates and ignores what is not an id. */
+/** Parses `compareids`; removes duplicates and ignores invalid ids. */
 export function readCompareIds(text: string): number[] {
   const ids = text
     .split(',')

@@ -18,7 +18,7 @@ export interface ExternalReview {
   /** "en"; '' if unknown */
   language: string
   stars: number
-  /** null: the publisher does not say */
+  /** null: unknown */
   isVerified: boolean | null
   isRewarded: boolean
   /** page of the review; '' if unknown */

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { asc, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { asc, eq, isNotNull, like, lte, or, sql } from 'drizzle-orm'
 import { feedName } from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
 import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import type { ImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
@@ -8,6 +8,7 @@ import type { App } from '#app/platform/app.ts'
 import { addHours } from '#app/platform/clock.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { REVIEW_SOURCE } from './external-reviews.ts'
 import { externalReviews, reviewFeeds } from './external-reviews-tables.server.ts'
 import { acquireReviewsLock, readReviewFeed } from './read-review-feed.server.ts'
@@ -176,4 +177,25 @@ export async function readReviewFeeds(app: App): Promise<ReviewFeedState[]> {
       products: counted?.products ?? 0,
     }
   })
+}
+
+/** Feed of the merchant among the simulated marketplaces. */
+const PATH = '/www.sieradenhuis-voorbeeld.example/reviews.xml'
+
+/**
+ * Imports the reviews of the simulated merchant into the demo; its feed may have moved to another port since the last
+ * start.
+ */
+export async function fillDemoExternalReviews(app: App): Promise<void> {
+  const { AMAZON_API_URL: simulatorUrl } = app.env
+  if (!simulatorUrl || !isOnThisMachine(simulatorUrl)) return
+  const address = new URL(PATH, simulatorUrl).href
+  const known = await app.db
+    .select({ id: reviewFeeds.id, address: reviewFeeds.address })
+    .from(reviewFeeds)
+    .where(like(reviewFeeds.address, `%${PATH}`))
+  for (const feed of known.filter((one) => one.address !== address))
+    if (isOnThisMachine(feed.address)) await withdrawReviews(app, feed.id)
+  await allowReviews(app, address, 'Voorbeeldwinkel')
+  await readReviewFeed(app, { address, isDryRun: false })
 }

@@ -10,9 +10,9 @@ import { readXmlRows, type XmlRows } from '#app/features/partners/feeds/xml-rows
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { readText } from '#app/platform/text/file-text.server.ts'
+import { createReviewImporter } from './import-reviews.server.ts'
 import { isForbiddenAddress } from './read-found-review.server.ts'
 import type { ReadReviewsResult, ReviewsSummary } from './review-feeds.ts'
-import { openReviewTaker } from './take-reviews.server.ts'
 import { closeReviews, findAllowed } from './write-reviews.server.ts'
 
 const REVIEWS: XmlRows = { rows: ['review'], headings: ['publisher/name', 'aggregator/name'] }
@@ -83,7 +83,7 @@ async function takeAll(app: App, source: Source): Promise<ReviewsSummary | null>
   const at = app.clock.now()
   const { size } = await stat(path)
   const report = await openImportReport(app, 'reviews')
-  const taker = openReviewTaker(app, { feedId, report, at })
+  const importer = createReviewImporter(app, { feedId, report, at })
   let bytes = 0
   const text = readText(path, encoding, (read) => {
     bytes = read
@@ -94,27 +94,27 @@ async function takeAll(app: App, source: Source): Promise<ReviewsSummary | null>
     let ended = await rows.next()
     for (; !ended.done; ended = await rows.next()) {
       for (let from = 0; from < ended.value.length; from += BATCH)
-        if (!(await taker.take(ended.value.slice(from, from + BATCH)))) return null
-      await onProgress?.(taker.counts.rows, Math.min(1, bytes / size))
+        if (!(await importer.take(ended.value.slice(from, from + BATCH)))) return null
+      await onProgress?.(importer.counts.rows, Math.min(1, bytes / size))
       isStopped = signal?.aborted ?? false
       if (isStopped) break
     }
     const isWhole = ended.done === true && ended.value.isWhole
     let removed = 0
     if (feedId !== null && isWhole) {
-      const closed = await closeReviews(app, feedId, { at, ...taker })
+      const closed = await closeReviews(app, feedId, { at, ...importer })
       if (!closed) return null
       removed = closed.removed
-      for (const id of closed.productIds) taker.changed.add(id)
+      for (const id of closed.productIds) importer.changed.add(id)
     }
     await announceChanges(
       app,
-      [...taker.changed].map((id) => `product:${id}`),
+      [...importer.changed].map((id) => `product:${id}`),
     )
     return {
       isDryRun,
-      ...taker.counts,
-      publisher: taker.publisher(),
+      ...importer.counts,
+      publisher: importer.publisher(),
       removed,
       isWhole,
       isStopped,

@@ -28,7 +28,7 @@ export interface FoundReview {
   language: string
   /** 1 to 5 */
   stars: number
-  /** null: the publisher does not say */
+  /** null: unknown */
   isVerified: boolean | null
   isRewarded: boolean
   url: string

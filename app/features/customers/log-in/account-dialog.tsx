@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type AccountPopup,
   closeAccountPopup,
@@ -9,6 +9,7 @@ import {
   LOGIN_ACTION,
   LOGIN_DELAY_MS,
   REGISTER_ACTION,
+  REGISTER_DELAY_MS,
   RESET_ACTION,
   RESET_DELAY_MS,
 } from '#app/features/customers/accounts/customers.ts'
@@ -18,13 +19,11 @@ import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { goOn } from './go-on.ts'
 import { LoginFields } from './login-fields.tsx'
 import { REGISTER_LEAD, RegisterFields } from './register-fields.tsx'
 import { RESET_LEAD, ResetFields } from './reset-fields.tsx'
 import { RESTRICTED_TITLE } from './restricted-texts.ts'
 import { useAccountForm } from './use-account-form.ts'
-import { WelcomeStep } from './welcome-step.tsx'
 
 const TITLES: Record<AccountPopup, string> = {
   login: 'Inloggen',
@@ -181,4 +180,35 @@ function Other({ popup }: { popup: 'login' | 'register' }) {
       {TITLES[popup]}
     </button>
   )
+}
+
+/** Shows the message of the server and reloads the page after four seconds [T16]. */
+function WelcomeStep({ message }: { message: string }) {
+  useEffect(() => {
+    const timer = setTimeout(() => goOn(''), REGISTER_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <p role="status" className="mt-3 text-lead text-ink-2">
+        {message} Over een paar seconden gaan we terug naar waar je was.
+      </p>
+      <div className="mt-6 h-0.5 bg-line" aria-hidden="true">
+        <div className="h-full origin-left animate-welcome bg-accent" />
+      </div>
+      <button
+        type="button"
+        className={`${TEXT_LINK} mt-2 inline-flex min-h-target cursor-pointer items-center font-medium`}
+        onClick={() => goOn('')}
+      >
+        Nu verder
+      </button>
+    </>
+  )
+}
+
+/** Goes to a URL, or reloads the page to show it for the customer who is now logged in. */
+function goOn(address: string): void {
+  if (address) location.assign(address)
+  else location.reload()
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { ACCOUNT_PAGES, useAccount } from '#app/features/core/accounts/account-store.ts'
+import { path } from '#app/platform/path.ts'
 import { usePart } from '#app/ui/loading/load-part.ts'
 
 const loadDialog = async () => (await import('./account-dialog.tsx')).AccountDialog
@@ -17,4 +18,16 @@ export function AccountPopups({ loginUrl }: { loginUrl: string }) {
     })
   }, [popup, loadPart, loginUrl])
   return Dialog && <Dialog />
+}
+
+const loadPanel = async () =>
+  (await import('#app/features/customers/log-in/account-entries.tsx')).AccountPanel
+
+/** The account part of the mobile menu, loaded when it is first opened. */
+export function AccountDrawer() {
+  const { part: Panel, loadPart } = usePart(loadPanel)
+  useEffect(() => {
+    void loadPart().then((loaded) => loaded ?? location.assign(path('/mijn-account')))
+  }, [loadPart])
+  return Panel && <Panel />
 }

@@ -1,6 +1,6 @@
 import { findLink, useLink } from '#app/features/customers/accounts/account-links.server.ts'
+import { assignAddress } from '#app/features/customers/accounts/assign-address.server.ts'
 import type { ConfirmLinkResult, LinkResult } from '#app/features/customers/accounts/customers.ts'
-import { takeAddress } from '#app/features/customers/accounts/take-address.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function confirmAddress(app: App, token: string): Promise<LinkResul
   return app.db.transaction(async (tx) => {
     const link = await useLink(tx, 'confirm', token, now)
     const isTheirs =
-      link && (await takeAddress(tx, { userId: link.userId, email: link.email, now }))
+      link && (await assignAddress(tx, { userId: link.userId, email: link.email, now }))
     return isTheirs ? { ok: true } : { ok: false, error: 'link-not-valid' }
   })
 }

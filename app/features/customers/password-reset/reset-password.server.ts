@@ -16,13 +16,13 @@ import {
   useLink,
 } from '#app/features/customers/accounts/account-links.server.ts'
 import { addAccountRequest } from '#app/features/customers/accounts/account-requests.server.ts'
+import { assignAddress } from '#app/features/customers/accounts/assign-address.server.ts'
 import { customerLimits } from '#app/features/customers/accounts/customer-limits.server.ts'
 import type {
   LinkResult,
   NewPasswordResult,
   RequestResetResult,
 } from '#app/features/customers/accounts/customers.ts'
-import { takeAddress } from '#app/features/customers/accounts/take-address.server.ts'
 import { stopSharing } from '#app/features/customers/wishlist/share-wishlist.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
@@ -69,7 +69,7 @@ export async function setNewPassword(
     const { userId, email } = link
     const [user] = await tx.select().from(users).where(eq(users.id, userId))
     const isTheirs = user?.email === email || user?.pendingEmail === email
-    if (isTheirs && !(await takeAddress(tx, { userId, email, now }))) {
+    if (isTheirs && !(await assignAddress(tx, { userId, email, now }))) {
       return { ok: false, error: 'link-not-valid' }
     }
     await changePasswordHash(tx, userId, hash, now)

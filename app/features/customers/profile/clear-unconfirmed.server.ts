@@ -27,7 +27,7 @@ function clearNext(app: App): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       SELECT u.id FROM users u
-      WHERE NOT u.email_verified AND u.role = 'customer' AND u.created_at < ${before.toISOString()}
+      WHERE u.pending_email IS NOT NULL AND NOT u.email_verified AND u.role = 'customer' AND u.created_at < ${before.toISOString()}
         AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id AND s.expires_at > ${now.toISOString()})
         AND NOT ${has('orders')} AND NOT ${has('reviews')} AND NOT ${has('wishlist_items')}
         AND NOT ${has('customer_addresses')} AND NOT ${has('passkeys')}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { MIN_PASSWORD } from '#app/features/core/accounts/accounts.ts'
 import { MAIL_LIMITS, UNCONFIRMED_DAYS } from '#app/features/customers/accounts/customers.ts'
+import { deviceName } from '#app/features/customers/passkeys/device-name.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,7 +12,6 @@ import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { DetailsIntent } from './details-forms.ts'
-import { SessionList, type ShownSession } from './session-list.tsx'
 
 interface Answer {
   done: string | null
@@ -211,5 +211,28 @@ function RemoveSection({ answer }: { answer: Answer | undefined }) {
         error={answer?.errors.removePassword}
       />
     </Section>
+  )
+}
+
+interface ShownSession {
+  id: string
+  userAgent: string
+  /** as text */
+  seen: string
+  isThis: boolean
+}
+
+function SessionList({ sessions }: { sessions: ShownSession[] }) {
+  return (
+    <ul className="border-t border-line">
+      {sessions.map(({ id, userAgent, seen, isThis }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
+          <span>{deviceName(userAgent)}</span>
+          <span className={isThis ? 'font-medium' : 'text-ink-2'}>
+            {isThis ? 'Dit apparaat' : seen}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

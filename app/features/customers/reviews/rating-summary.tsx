@@ -1,7 +1,7 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'
 import { Stars } from '#app/ui/stars.tsx'
-import { RatingBars } from './rating-bars.tsx'
+import { fillWhenSeen } from './fill-when-seen.ts'
 import { reviewCount } from './review-texts.ts'
 import { type RatingDetail, reviewsAddress, STARS } from './reviews.ts'
 
@@ -85,5 +85,29 @@ function StarRow({ stars, rating, slug, isChosen }: StarRowProps) {
         </span>
       )}
     </li>
+  )
+}
+
+/** Average per criterion, out of ten. */
+function RatingBars({ criteria }: Pick<RatingDetail, 'criteria'>) {
+  const list = useRef<HTMLDListElement>(null)
+  useEffect(() => fillWhenSeen(list.current), [])
+  return (
+    <dl ref={list} className="rating-bars">
+      {criteria.map(({ id, name, average }) => (
+        <div key={id}>
+          <dt className="wrap-anywhere">{name}</dt>
+          <dd
+            aria-hidden="true"
+            className="rating-bar"
+            style={{ '--filled': average / 5 } as CSSProperties}
+          />
+          <dd className="text-right font-medium">
+            {formatTenths(average * 2)}
+            <span className="sr-only"> van 10</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

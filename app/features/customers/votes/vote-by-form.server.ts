@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { PageRequest } from '#app/platform/app-context.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { newVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
 import { voteCookies } from './vote-cookies.server.ts'
@@ -17,7 +18,7 @@ export async function voteByForm(
 ) {
   const visitor = page.visitor()
   const change = readVoteChange((await readForm(request)).get('vote'))
-  if (!change) throw data(null, { status: 400 })
+  if (!change) throw badRequest()
   const { customerId, guestId } = await findVisitor(app, visitor)
   const newGuestId = customerId === null ? (guestId ?? newVisitorId()) : null
   const voter = { id: customerId ?? newGuestId ?? '', ip: visitor.ip }

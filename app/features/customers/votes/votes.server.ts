@@ -1,5 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
+import { numbersTag } from '#app/features/catalog/products/catalog.ts'
+import { temperatures } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import { type CountedVotes, countVotes, setVote } from './vote-functions.server.ts'
@@ -54,4 +57,23 @@ export async function listVotes(app: App, voterId: string) {
     FROM votes v LEFT JOIN products p ON p.id = v.post_id LEFT JOIN coupons c ON c.id = v.post_id
     WHERE v.voter_id = ${voterId} AND (p.id IS NOT NULL OR c.id IS NOT NULL) ORDER BY v.voted_at, v.post_id`)
   return rows.map(({ name, isHot, votedAt }) => ({ name, vote: isHot ? 'warm' : 'koud', votedAt }))
+}
+
+/** Maximum age of the temperature on cached pages. */
+export const TEMPERATURE_PUBLISH_MINUTES = 10
+
+/**
+ * Refreshes cached pages whose temperature changed; runs periodically, because refreshing at each vote would defeat the
+ * cache.
+ */
+export async function publishTemperatures(app: App): Promise<void> {
+  const since = new Date(app.clock.now().getTime() - (TEMPERATURE_PUBLISH_MINUTES + 1) * 60_000)
+  const rows = await app.db
+    .select({ id: temperatures.postId })
+    .from(temperatures)
+    .where(gt(temperatures.changedAt, since))
+  await announceChanges(
+    app,
+    rows.map(({ id }) => numbersTag(id)),
+  )
 }

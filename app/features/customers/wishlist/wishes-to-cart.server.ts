@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { customersCanSee } from '#app/features/listings/product-cards/visibility-functions.server.ts'
-import { addAllToCart, addNotice, addToCart } from '#app/features/sales/cart/cart.server.ts'
+import {
+  addAllToCart,
+  addNotice,
+  addToCart,
+  readCart,
+  removeFromCart,
+} from '#app/features/sales/cart/cart.server.ts'
 import { type AddToCartResult, type Cart, MAX_LINES } from '#app/features/sales/cart/cart.ts'
 import type { App } from '#app/platform/app.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { changeWish } from './wishlist.server.ts'
+import { WISHLIST_ADDRESS } from './wishlist.ts'
 
 /**
  * Adds one of each product on the list to the cart, newest wish first, if it is in stock and has no options to choose.
@@ -56,4 +63,29 @@ export async function moveWishToCart(
   const name = result.cart.lines.find((line) => line.productId === productId)?.name ?? 'Het artikel'
   await addNotice(app, cartId, { kind: 'success', text: `${name} ligt in je winkelwagen.` })
   return result
+}
+
+/** Moves a cart line to the wishlist; a product that cannot be on a wishlist stays in the cart. */
+export async function moveLineToWishes(
+  app: App,
+  userId: string,
+  cartId: string,
+  key: string,
+): Promise<void> {
+  const line = (await readCart(app, cartId)).lines.find((each) => each.key === key)
+  if (!line) return
+  const wished = await changeWish(app, userId, line.productId, true)
+  if (wished.ok) await removeFromCart(app, cartId, key)
+  await addNotice(
+    app,
+    cartId,
+    wished.ok
+      ? {
+          kind: 'success',
+          text: `${line.name} staat op je verlanglijst.`,
+          href: WISHLIST_ADDRESS,
+          link: 'Naar je verlanglijst',
+        }
+      : { kind: 'error', text: `${line.name} kan niet op je verlanglijst.` },
+  )
 }

@@ -13,7 +13,7 @@ const MAX_BYTES = MAX_REVIEW_PHOTOS * MAX_REVIEW_PHOTO_BYTES + 1024 * 1024
 /** A form without photos is never larger. */
 const SMALL_BYTES = 256 * 1024
 
-/** So many forms with photos are received at the same time; the bodies of others wait at their senders. */
+/** This many forms with photos are received at the same time; others wait. */
 const uploads: Resource<ReturnType<typeof createSemaphore>> = {
   name: 'review-uploads',
   open: () => createSemaphore(3),

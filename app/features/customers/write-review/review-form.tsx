@@ -3,6 +3,7 @@ import { Picture } from '#app/features/core/media/picture.tsx'
 import { remainingPhotoField, scoreField } from '#app/features/customers/reviews/review-fields.ts'
 import {
   type Criterion,
+  MAX_REVIEW_PHOTOS,
   type OwnReview,
   REVIEWS_EXPLAINED,
 } from '#app/features/customers/reviews/reviews.ts'
@@ -10,13 +11,13 @@ import { StarChoice } from '#app/features/customers/reviews/star-choice.tsx'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { FileField } from '#app/ui/forms/file-field.tsx'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { FieldError } from './field-error.tsx'
-import { ReviewPhotosField } from './review-photos-field.tsx'
 
 interface ReviewFormProps {
   criteria: Criterion[]
@@ -178,5 +179,20 @@ function ReviewTexts({
         error={errors?.body}
       />
     </>
+  )
+}
+
+/** After a rejection the files have to be chosen again, because browsers do not restore them. */
+function ReviewPhotosField({ error }: { error?: string | undefined }) {
+  return (
+    <FileField
+      name="photos"
+      label="Foto’s"
+      isOptional
+      multiple
+      accept="image/jpeg,image/png,image/webp,image/avif"
+      hint={`Hoogstens ${MAX_REVIEW_PHOTOS}, elk tot 10 MB. Waar en wanneer een foto gemaakt is, bewaren we niet.`}
+      error={error}
+    />
   )
 }

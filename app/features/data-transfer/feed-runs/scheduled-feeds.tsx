@@ -1,5 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
+import { type FeedHealth, feedLines } from './feed-health.ts'
 
 interface ScheduledFeedsProps {
   feeds: { id: number; name: string; source: string; read: string; everyHours: number }[]
@@ -34,5 +36,32 @@ export function ScheduledFeeds({ feeds }: ScheduledFeedsProps) {
         ))}
       </ul>
     </>
+  )
+}
+
+export function FeedHealthList({ feeds }: { feeds: FeedHealth[] }) {
+  return (
+    <ul className="border-t border-line">
+      {feeds.map((feed) => (
+        <li key={feed.id} className="border-b border-line py-3">
+          <p className="flex flex-wrap items-center gap-x-4">
+            <span className="font-medium wrap-anywhere">{feed.name}</span>
+            <span className="text-sm text-ink-2">{feed.source}</span>
+            <FeedState feed={feed} />
+          </p>
+          <p className="text-sm text-ink-2">{feedLines(feed).join(' ')}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FeedState({ feed: { isOn, isLive, failure } }: { feed: FeedHealth }) {
+  if (!isOn) return <StatusLabel tone="quiet">uit</StatusLabel>
+  if (failure) return <StatusLabel tone="danger">mislukt</StatusLabel>
+  return isLive ? (
+    <StatusLabel tone="success">in orde</StatusLabel>
+  ) : (
+    <StatusLabel tone="warning">verlopen</StatusLabel>
   )
 }

@@ -4,9 +4,9 @@ import type { ColumnMapping } from '#app/features/data-transfer/import-runs/impo
 import { type FileKind, isOrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
 import { OpenOrdersField } from '#app/features/data-transfer/order-files/open-orders-field.tsx'
 import { ColumnMappingFields } from '#app/features/data-transfer/product-files/column-mapping.tsx'
-import { FileKindTabs } from '#app/features/data-transfer/product-files/file-kind-tabs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { TabLinks } from '#app/ui/tab-links.tsx'
 import { fileKindName } from './run-texts.ts'
 
 interface StartImportFormProps {
@@ -113,6 +113,31 @@ function MappingSection({
         rows={file.rows}
         targets={rejected?.targets ?? mapped.targets}
       />
+    </>
+  )
+}
+
+/** Chooses between products and orders for an unrecognised file; the detected kind is preselected. */
+function FileKindTabs({ kind, address }: { kind: ColumnMapping['kind']; address: string }) {
+  const tabs = [
+    { kind: 'own', slug: 'producten', text: 'Producten' },
+    { kind: 'other-orders', slug: 'bestellingen', text: 'Bestellingen' },
+  ]
+  return (
+    <>
+      <TabLinks
+        label="Wat er in het bestand staat"
+        tabs={tabs.map((tab) => ({
+          href: `${address}?soort=${tab.slug}`,
+          text: tab.text,
+          isCurrent: tab.kind === kind,
+        }))}
+      />
+      <p className="mt-4 mb-4 max-w-[44rem] text-ink-2">
+        {kind === 'own'
+          ? 'Zeg bij elke kolom wat erin staat; minstens de naam en de prijs. Rijen met dezelfde groep worden uitvoeringen van één product.'
+          : 'Zeg bij elke kolom wat erin staat; minstens het nummer, de datum en het totaal. Rijen met hetzelfde nummer zijn één bestelling. Zonder status geldt een bestelling als bezorgd.'}
+      </p>
     </>
   )
 }

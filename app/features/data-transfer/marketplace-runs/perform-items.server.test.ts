@@ -29,7 +29,7 @@ import {
   repeatSearch,
 } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { searchMarketplace } from '#app/features/data-transfer/marketplace-search/search-marketplace.server.ts'
-import { takeBolCommissions } from '#app/features/insight/commissions/take-commissions.server.ts'
+import { importBolCommissions } from '#app/features/insight/commissions/import-commissions.server.ts'
 import { stopFeed } from '#app/features/partners/offers/feed-quotes.server.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
@@ -372,12 +372,12 @@ marketplaceImportTest(
     ])
     const nightly = 'Elke nacht rond 5.15 uur'
     expect(await report()).toEqual(['Verslag van bol', `${nightly} opgehaald; nog niet gelezen.`])
-    await takeBolCommissions(app)
+    await importBolCommissions(app)
     expect(await report()).toEqual([
       ...['Verslag van bol', `${nightly} opgehaald; laatst vandaag, 14.00.`],
     ])
     markets.setFault('bol', 'not-eligible')
-    await takeBolCommissions(app)
+    await importBolCommissions(app)
     expect(await report()).toEqual([
       'Verslag van bol',
       expect.stringMatching(

@@ -46,7 +46,7 @@ test.each([
   ['https://winkel.example/ring', 'Voeg het toe als nieuw product'],
   ['ring', '‘ring’: Plak een adres'],
   [Array.from({ length: 2_001 }, (_, at) => `B0${100_000_00 + at}`).join('\n'), 'Hoogstens 2000'],
-])('%o is refused in words', (typed, error) => {
+])('%o is rejected with a reason', (typed, error) => {
   expect(readWantedItems(typed, 'nl')).toMatchObject({
     ok: false,
     error: expect.stringContaining(error),

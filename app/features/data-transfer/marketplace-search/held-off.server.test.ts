@@ -23,7 +23,7 @@ const MADE = { name: 'Geplakt', task: TASK, isDryRun: false, actor: 'Fenna' }
 
 async function amazonOf(app: App) {
   const amazon = (await readSourceHealth(app)).find(({ name }) => name === 'amazon')
-  if (!amazon) throw new Error('Amazon is not told of')
+  if (!amazon) throw new Error('Amazon is not in the list')
   return amazon
 }
 

@@ -20,7 +20,7 @@ export function ColumnMappingFields({
       {headers.map((header, index) => {
         const values = rows.flatMap((row) => (row[index]?.trim() ? [row[index].trim()] : []))
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns stand still, and two may have one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns never move, and two may have one name
           <li key={index} className="grid gap-x-8 gap-y-2 border-b border-line py-3 md:grid-cols-2">
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">{header || `Kolom ${index + 1}`}</p>
@@ -28,7 +28,7 @@ export function ColumnMappingFields({
                 <p className="text-sm text-ink-3">Leeg in de eerste rijen</p>
               ) : (
                 values.map((value, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows stand still, and values may be the same
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows never move, and values may be equal
                   <p key={at} className="truncate text-sm text-ink-2">
                     {value.slice(0, 200)}
                   </p>

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import type { ProductDraft } from '#app/features/catalog/products/product-draft.ts'
 import { attributeOf } from '#app/features/data-transfer/product-formats/known-attributes.ts'
 import {
@@ -8,6 +10,7 @@ import {
 import { readOwnProduct } from '#app/features/data-transfer/product-formats/own-product.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { dutchDay } from '#app/platform/dutch-time.ts'
 import { csvAmount, csvRow } from '#app/platform/text/csv-cell.ts'
 
 /** Number of products per batch, which bounds the memory of an export of any length. */
@@ -211,3 +214,17 @@ function toRows(product: Exported, siteUrl: string): OwnRow[] {
 }
 
 const toLine = (row: OwnRow) => csvRow(OWN_COLUMNS.map(({ cell }) => row[cell] ?? ''))
+
+/**
+ * Serves all products as a file, behind `guardAdminEndpoints`. A route module would buffer the whole response before sending
+ * it.
+ */
+export function registerProductExport(fastify: FastifyInstance, app: App) {
+  fastify.get('/beheer/producten.csv', async (_request, reply) => {
+    const name = `producten-${dutchDay(app.clock.now())}.csv`
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(Readable.from(exportProducts(app)))
+  })
+}

@@ -4,6 +4,8 @@ import type {
   FileColumns,
 } from '#app/features/data-transfer/import-runs/import-work.ts'
 import type { FileKind, RowProblem } from '#app/features/data-transfer/import-runs/imports.ts'
+import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { type CsvRecord, findDelimiter, readCsvRecords } from '#app/platform/text/csv-records.ts'
 import { type Encoding, findEncoding, readText } from '#app/platform/text/file-text.server.ts'
 import { recogniseColumns } from './product-file-columns.ts'
@@ -34,13 +36,13 @@ export type ReadRow =
   | { line: number; problem: RowProblem }
 
 /** The heading and the first rows of a file, unchanged. */
-export interface FileSample {
+interface FileSample {
   headers: string[]
   rows: string[][]
 }
 
 /** Reads the sample by which an owner chooses the meaning of each column. */
-export async function readFileSample(path: string, rows: number): Promise<FileSample | null> {
+async function readFileSample(path: string, rows: number): Promise<FileSample | null> {
   const format = await detectFormat(path)
   if (!format.ok) return null
   const { body, delimiter } = format
@@ -155,4 +157,18 @@ function toRow(file: ProductFile, record: CsvRecord): ReadRow {
 function cleanCell(text: string, kind: FileKind): string {
   const bare = kind.startsWith('own') ? text.replace(/^'(?='*[=+\-@\t\r\n])/, '') : text
   return bare.replaceAll('\u0000', '').trim().toWellFormed()
+}
+
+const SHOWN_ROWS = 3
+
+/** Returns the format of an uploaded file (null if unknown), its columns and first rows. */
+export async function inspectFile(
+  app: App,
+  key: string,
+): Promise<{ kind: FileKind | null; headers: string[]; rows: string[][] } | null> {
+  const path = uploadedFile(app, key)
+  const opened = await openProductFile(path)
+  if (!opened.ok && opened.error !== 'unknown-format') return null
+  const sample = await readFileSample(path, SHOWN_ROWS)
+  return sample && { kind: opened.ok ? opened.file.columns.kind : null, ...sample }
 }

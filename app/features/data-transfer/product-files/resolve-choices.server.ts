@@ -1,4 +1,5 @@
-import { readCategorySlug } from '#app/features/catalog/categories/admin/read-category-slug.server.ts'
+import { eq } from 'drizzle-orm'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import type { ImportSettings } from '#app/features/data-transfer/import-runs/import-task.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -21,4 +22,13 @@ export async function resolveChoices(
       return reject({ groupId: 'Deze groep is intussen verwijderd. Kies een andere.' })
   }
   return { ok: true, choices: { categorySlug, compareGroupId: groupId, publishes: publish } }
+}
+
+/** Returns undefined if the category does not exist. */
+async function readCategorySlug(app: App, id: number): Promise<string | undefined> {
+  const [category] = await app.db
+    .select({ slug: categories.slug })
+    .from(categories)
+    .where(eq(categories.id, id))
+  return category?.slug
 }

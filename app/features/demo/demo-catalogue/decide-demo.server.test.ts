@@ -8,7 +8,7 @@ import { decideDemo } from './decide-demo.server.ts'
 
 const nothingMore = async () => undefined
 
-newShopTest('the first start fills a demo, which is open and says what it is', async ({ app }) => {
+newShopTest('the first start fills a demo, which is open and marked as a demo', async ({ app }) => {
   await decideDemo(app, nothingMore)
   expect(await app.db.$count(products)).toBeGreaterThan(0)
   expect(await readSettings(app)).toMatchObject({
@@ -29,7 +29,7 @@ newShopTest.extend<{ env: Partial<ReadyEnv> }>({
   expect(await readSettings(app)).toMatchObject({ isDemo: false, isComingSoon: true, kvk: '' })
 })
 
-newShopTest('own products of an earlier version do not make a shop a demo', async ({ app }) => {
+newShopTest('own products of an earlier version do not make the shop a demo', async ({ app }) => {
   await addProduct(app, { name: 'Ring Fenna' })
   await decideDemo(app, nothingMore)
   expect(await readSettings(app)).toMatchObject({ isDemo: false, name: 'Nieuwe winkel' })

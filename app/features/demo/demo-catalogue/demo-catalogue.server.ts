@@ -1,7 +1,7 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { projectRoot } from '#app/platform/project-root.server.ts'
 
 const photo = z.object({ file: z.string(), alt: z.string() })
 
@@ -66,4 +66,15 @@ export async function readDemoCatalogue(): Promise<DemoCatalogue> {
 
 export function readDemoPhoto(file: string): Promise<Buffer> {
   return readFile(path.join(folder(), file))
+}
+
+/** Returns the project's folder, whether this code runs from its source or from the bundle. */
+function projectRoot(): string {
+  let folder = import.meta.dirname
+  while (!existsSync(path.join(folder, 'database', 'schema.sql'))) {
+    const above = path.dirname(folder)
+    if (above === folder) throw new Error('the project folder was not found')
+    folder = above
+  }
+  return folder
 }

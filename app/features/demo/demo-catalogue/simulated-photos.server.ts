@@ -23,7 +23,7 @@ export function registerSimulatedPhotos(fastify: FastifyInstance, app: App) {
         const photo = Buffer.from(await answer.arrayBuffer())
         return reply.type('image/jpeg').header('cache-control', 'public, max-age=3600').send(photo)
       } catch (error) {
-        app.log.debug({ err: error }, 'a played photograph did not come')
+        app.log.debug({ err: error }, 'a simulated photo could not be loaded')
         return reply.code(404).send()
       }
     },

@@ -5,7 +5,7 @@ import { type SendcloudProblem, sendcloudErrors } from './sendcloud-answers.ts'
 interface SendcloudOptions {
   publicKey: string
   secretKey: string
-  /** with the version, without a slash at the end */
+  /** with the version, without a trailing slash */
   url: string
   log: Logger
   timeoutMs?: number

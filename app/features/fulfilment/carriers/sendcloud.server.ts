@@ -25,13 +25,16 @@ const MAX_PDF_BYTES = 5_000_000
 
 export const sendcloudClient: Resource<SendcloudClient> = {
   name: 'sendcloud',
-  open: ({ env, log }) =>
-    openSendcloudClient({
-      publicKey: env.SENDCLOUD_PUBLIC_KEY ?? '',
-      secretKey: env.SENDCLOUD_SECRET_KEY ?? '',
-      url: env.SENDCLOUD_API_URL ?? SENDCLOUD_API,
-      log,
-    }),
+  open:
+    ({ env, log }) =>
+    // The owner may change the keys while the shop runs.
+    (request) =>
+      openSendcloudClient({
+        publicKey: env.SENDCLOUD_PUBLIC_KEY ?? '',
+        secretKey: env.SENDCLOUD_SECRET_KEY ?? '',
+        url: env.SENDCLOUD_API_URL ?? SENDCLOUD_API,
+        log,
+      })(request),
 }
 
 /** Labels of many carriers through Sendcloud's API v3. */
@@ -54,7 +57,7 @@ async function announce(app: App, parcel: AnnouncedParcel): Promise<AnnounceResu
   const { parcels, carrier, errors } = found.shipment
   const [sent] = parcels
   if (errors?.length || sent?.status?.code === 'ANNOUNCEMENT_FAILED') {
-    // Sendcloud keeps the failed shipment under this reference, so a new attempt needs a new reference.
+    // Sendcloud stores the failed shipment under this reference, so a new attempt needs a new reference.
     return { ok: false, error: 'rejected', problems: (errors ?? []).map(toProblem), isSpent: true }
   }
   if (!sent?.tracking_number) return { ok: false, error: 'unavailable' }
@@ -127,6 +130,12 @@ async function findShipment(app: App, reference: string): Promise<Found> {
   if (!read.success) return { ok: false, error: 'unavailable' }
   const [shipment] = read.data.data
   return shipment ? { ok: true, shipment } : { ok: false, error: 'unknown-there' }
+}
+
+/** Returns whether Sendcloud accepts the keys, by searching a shipment that does not exist. */
+export async function testSendcloud(app: App): Promise<{ ok: true } | LabelFailure> {
+  const found = await findShipment(app, 'verbindingstest')
+  return found.ok || found.error === 'unknown-there' ? { ok: true } : found
 }
 
 /** Builds the URL itself instead of following the one in the answer, because the API keys are sent along. */

@@ -3,7 +3,7 @@ import { doneText } from './done-text.ts'
 
 const SANNE = { email: 'sanne@voorbeeld.example' }
 
-test('after a refund by hand nobody is told that the shop sends money, or a mail where there is no address', () => {
+test('after a refund by hand no message promises money from the shop, or a mail without an address', () => {
   expect(doneText('refund', SANNE)).toBe('Het geld gaat terug. De klant krijgt een mail.')
   expect(doneText('refund-by-hand', SANNE)).toBe(
     'De terugbetaling is genoteerd. De winkel zelf maakt niets over. De klant krijgt een mail.',
@@ -13,7 +13,7 @@ test('after a refund by hand nobody is told that the shop sends money, or a mail
   )
 })
 
-test('of what sends no mail none is promised', () => {
+test('an action that sends no mail promises none', () => {
   expect(doneText('note', SANNE)).toBe('De notitie is bewaard.')
   expect(doneText('constructor', SANNE)).toBeNull()
   expect(doneText(null, SANNE)).toBeNull()

@@ -14,20 +14,23 @@ async function fileOf(app: App, search = '', state: OrderState | null = null) {
   return { head, rows: rows.filter(Boolean), chunks }
 }
 
-shopTest('the file holds what the list shows, with sums and words', async ({ app }) => {
-  const sanne = await placeAnOrder(app, { note: '=1+1' })
-  const noor = await placeAnOrder(app, { firstName: 'Noor', lastName: 'Peeters; Zoon' })
-  await moveOrders(app, 'pay', [noor.id], 'Eva')
-  const all = await fileOf(app)
-  expect(all.head).toMatch(/^\uFEFFNummer;Besteld;Status;/)
-  expect(all.rows.map((row) => row.split(';')[0])).toEqual([String(noor.id), String(sanne.id)])
-  expect(all.rows[0]).toContain('Betaald;Noor;"Peeters; Zoon";sanne@voorbeeld.example')
-  expect(all.rows[0]).toContain('2026-11-21 13:00;80,00;0,00;0,00;;13,88;NL;80,00')
-  expect(all.rows[1]).toMatch(/;'=1\+1$/)
-  expect((await fileOf(app, 'peeters')).rows).toHaveLength(1)
-  expect((await fileOf(app, '', 'paid')).rows).toHaveLength(1)
-  expect((await fileOf(app, 'niemand')).rows).toEqual([])
-})
+shopTest(
+  'the exported file contains the orders of the list, with totals and texts',
+  async ({ app }) => {
+    const sanne = await placeAnOrder(app, { note: '=1+1' })
+    const noor = await placeAnOrder(app, { firstName: 'Noor', lastName: 'Peeters; Zoon' })
+    await moveOrders(app, 'pay', [noor.id], 'Eva')
+    const all = await fileOf(app)
+    expect(all.head).toMatch(/^\uFEFFNummer;Besteld;Status;/)
+    expect(all.rows.map((row) => row.split(';')[0])).toEqual([String(noor.id), String(sanne.id)])
+    expect(all.rows[0]).toContain('Betaald;Noor;"Peeters; Zoon";sanne@voorbeeld.example')
+    expect(all.rows[0]).toContain('2026-11-21 13:00;80,00;0,00;0,00;;13,88;NL;80,00')
+    expect(all.rows[1]).toMatch(/;'=1\+1$/)
+    expect((await fileOf(app, 'peeters')).rows).toHaveLength(1)
+    expect((await fileOf(app, '', 'paid')).rows).toHaveLength(1)
+    expect((await fileOf(app, 'niemand')).rows).toEqual([])
+  },
+)
 
 shopTest(
   'a long file is streamed in chunks that contain every order exactly once',
@@ -50,28 +53,34 @@ shopTest(
   },
 )
 
-shopTest('chosen orders are moved on, and what one refuses stops no other', async ({ app }) => {
-  const one = await placeAnOrder(app, { firstName: 'Aya' })
-  const two = await placeAnOrder(app, { firstName: 'Bo', shipping: 'pickup' })
-  const three = await placeAnOrder(app, { firstName: 'Cas' })
-  const paid = [one.id, two.id, one.id]
-  expect(await moveOrders(app, 'pay', paid, 'Eva')).toEqual({
-    intent: 'pay',
-    done: 2,
-    same: 0,
-    rejected: [],
-    unasked: [],
-  })
-  const all = [one.id, three.id, two.id, 1]
-  expect(await moveOrders(app, 'ship', all, 'Eva')).toEqual({
-    intent: 'ship',
-    done: 2,
-    same: 0,
-    rejected: [
-      { id: three.id, message: 'Dat kan niet bij een bestelling met status ‘Wacht op betaling’.' },
-      { id: 1, message: 'Deze bestelling bestaat niet.' },
-    ],
-    unasked: [],
-  })
-  expect(await moveOrders(app, 'ship', [one.id], 'Eva')).toMatchObject({ done: 0, same: 1 })
-})
+shopTest(
+  'selected orders get their next status, and one that cannot stops no other',
+  async ({ app }) => {
+    const one = await placeAnOrder(app, { firstName: 'Aya' })
+    const two = await placeAnOrder(app, { firstName: 'Bo', shipping: 'pickup' })
+    const three = await placeAnOrder(app, { firstName: 'Cas' })
+    const paid = [one.id, two.id, one.id]
+    expect(await moveOrders(app, 'pay', paid, 'Eva')).toEqual({
+      intent: 'pay',
+      done: 2,
+      same: 0,
+      rejected: [],
+      unasked: [],
+    })
+    const all = [one.id, three.id, two.id, 1]
+    expect(await moveOrders(app, 'ship', all, 'Eva')).toEqual({
+      intent: 'ship',
+      done: 2,
+      same: 0,
+      rejected: [
+        {
+          id: three.id,
+          message: 'Dat kan niet bij een bestelling met status ‘Wacht op betaling’.',
+        },
+        { id: 1, message: 'Deze bestelling bestaat niet.' },
+      ],
+      unasked: [],
+    })
+    expect(await moveOrders(app, 'ship', [one.id], 'Eva')).toMatchObject({ done: 0, same: 1 })
+  },
+)

@@ -21,7 +21,7 @@ const OWN = {
   body: 'Dag <b>{voornaam}</b>\n{winkel}\n\nTot gauw',
 }
 
-shopTest('a mail goes with the owner’s words, as text and as HTML', async ({ app }) => {
+shopTest('a mail contains the owner’s text, as text and as HTML', async ({ app }) => {
   await saveMailText(app, 'order-paid', OWN, 'Eva')
   expect(await readChangedMails(app)).toEqual(['order-paid'])
   const { id } = await placeAnOrder(app, { firstName: 'Zoë' })
@@ -33,7 +33,7 @@ shopTest('a mail goes with the owner’s words, as text and as HTML', async ({ a
   expect(mail?.text).toContain('Dag <b>Zoë</b>\nSchakel\n\nTot gauw')
 })
 
-shopTest('what the owner takes back is the shop’s own text again', async ({ app }) => {
+shopTest("removing the owner's text restores the default text", async ({ app }) => {
   await saveMailText(app, 'order-paid', OWN, 'Eva')
   await saveMailText(app, 'order-paid', { ...OWN, title: 'Dank' }, 'Eva')
   expect((await readMailText(app.db, 'order-paid')).title).toBe('Dank')
@@ -41,24 +41,27 @@ shopTest('what the owner takes back is the shop’s own text again', async ({ ap
   expect(await readMailText(app.db, 'order-paid')).toEqual(mailFacts('order-paid').text)
 })
 
-shopTest('who could not pay is mailed where to try again, once an attempt', async ({ app }) => {
-  const order = await placeAnOrder(app)
-  await settlePayment(app, order.paymentId, 'failed', 'Testbank')
-  await settlePayment(app, order.paymentId, 'failed', 'Testbank')
-  expect(await app.db.$count(mails, eq(mails.kind, 'payment-failed'))).toBe(1)
-  const mail = await mailOf(app, 'payment-failed')
-  expect(mail?.text).toContain(`http://schakel.test/checkout/order-received/${order.id}/?key=`)
-  expect(mail?.html).toContain('Opnieuw proberen')
-})
+shopTest(
+  'a customer whose payment fails gets one mail with a link to pay again, for each attempt',
+  async ({ app }) => {
+    const order = await placeAnOrder(app)
+    await settlePayment(app, order.paymentId, 'failed', 'Testbank')
+    await settlePayment(app, order.paymentId, 'failed', 'Testbank')
+    expect(await app.db.$count(mails, eq(mails.kind, 'payment-failed'))).toBe(1)
+    const mail = await mailOf(app, 'payment-failed')
+    expect(mail?.text).toContain(`http://schakel.test/checkout/order-received/${order.id}/?key=`)
+    expect(mail?.html).toContain('Opnieuw proberen')
+  },
+)
 
-shopTest('who breaks off a payment is not mailed about it', async ({ app }) => {
+shopTest('a customer who cancels a payment gets no mail', async ({ app }) => {
   const order = await placeAnOrder(app)
   await settlePayment(app, order.paymentId, 'cancelled', 'Testbank')
   expect(await mailOf(app, 'payment-failed')).toBeUndefined()
 })
 
 shopTest(
-  'a mail that was sent goes again as a copy, and one that waits does not',
+  'a mail that was sent can be sent again as a copy, and one that is queued cannot',
   async ({ app }) => {
     const { id } = await placeAnOrder(app)
     const first = await mailOf(app, 'order-confirmed')

@@ -8,13 +8,13 @@ import {
   unknownNames,
 } from './mail-texts.ts'
 
-test.each(MAIL_KINDS)('the shop’s own text of %s uses names that exist', (kind) => {
+test.each(MAIL_KINDS)('the default text of %s uses existing placeholders', (kind) => {
   const { slug, text } = mailFacts(kind)
   expect(unknownNames(kind, `${text.subject}${text.title}${text.body}`)).toEqual([])
   expect(findMailKind(slug)).toBe(kind)
 })
 
-test('what nothing stands for is told, once each', () => {
+test('unknown placeholders are reported, once each', () => {
   const text = 'Dag {voornaam}, {naam} {naam} {} {totaal } en { zomaar'
   expect(unknownNames('order-paid', text)).toEqual(['{naam}', '{}', '{totaal }', '{'])
   expect(unknownNames('order-paid', '{code}')).toEqual(['{code}'])
@@ -22,7 +22,7 @@ test('what nothing stands for is told, once each', () => {
   expect(mailNames('order-shipped').map(({ name }) => name)).toContain('voornaam')
 })
 
-test('names are filled in; a value with braces stays as it is, and a subject is one line', () => {
+test('placeholders are replaced, braces in a value stay, and a subject is one line', () => {
   const text = { subject: 'Voor {voornaam}', title: '{voornaam}', body: 'Dag {voornaam} {totaal}' }
   expect(fillMailText(text, { voornaam: '{totaal}\r\nBcc: x', totaal: '€ 10,00' })).toEqual({
     subject: 'Voor {totaal} Bcc: x',
@@ -31,7 +31,7 @@ test('names are filled in; a value with braces stays as it is, and a subject is 
   })
 })
 
-test('a title without the name of who bought leaves no comma hanging', () => {
+test('a greeting without a name has no stray comma', () => {
   const text = { subject: 'Je bestelling', title: 'Dank je wel, {voornaam}', body: '' }
   expect(fillMailText(text, { voornaam: '' }).title).toBe('Dank je wel')
   expect(fillMailText(text, { voornaam: 'Noor' }).title).toBe('Dank je wel, Noor')

@@ -2,6 +2,7 @@ import { Button, Heading, Text } from 'react-email'
 import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import type { ShopTime } from '#app/features/core/opening-hours/hours.ts'
+import { exceptions, weekLines } from '#app/features/core/opening-hours/hours-texts.ts'
 import {
   deliveryAddress,
   isPickup,
@@ -12,7 +13,7 @@ import {
 import type { Parcel } from '#app/features/fulfilment/orders/parcels.ts'
 import { trackingAddress } from '#app/features/fulfilment/orders/tracking.ts'
 import { labelLines } from '#app/features/sales/addresses/addresses.ts'
-import { MailHours } from './mail-hours.tsx'
+import { capitalize } from '#app/platform/text/capitalize.ts'
 import { MailOrderLines } from './mail-order-lines.tsx'
 import { MailOrderLink } from './mail-order-link.tsx'
 import { MailParagraphs } from './mail-paragraphs.tsx'
@@ -36,6 +37,7 @@ export function OrderMail({ kind, text, order, parcel, time, ...shop }: OrderMai
       {...shop}
       title={text.title}
       preview={`Bestelling ${order.id}`}
+      isTest={order.isTest}
       hasWithdrawal={keepsPromises(order)}
     >
       <MailParagraphs text={text.body} />
@@ -93,6 +95,25 @@ function MailTracking({ order, parcel }: { order: PlacedOrder; parcel: Parcel })
           </Button>
         </Text>
       )}
+    </>
+  )
+}
+
+/** The opening hours of the week, and the special days that are coming up. */
+function MailHours({ time }: { time: ShopTime }) {
+  const special = exceptions(time).map(
+    ({ day, hours, note }) => `${day}: ${hours}${note && ` (${note})`}`,
+  )
+  return (
+    <>
+      <Heading as="h2" style={style.subheading}>
+        Wanneer we open zijn
+      </Heading>
+      {[...weekLines(time.hours), ...special].map((line) => (
+        <Text key={line} style={style.text}>
+          {capitalize(line)}
+        </Text>
+      ))}
     </>
   )
 }

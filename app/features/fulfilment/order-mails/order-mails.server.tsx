@@ -1,6 +1,7 @@
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { orderSubject } from '#app/features/fulfilment/orders/orders-messages.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
@@ -73,9 +74,6 @@ async function queue(
   const text = fillMailText(mailText, mailValues(order, about, parcel))
   const content = await renderMail(<OrderMail {...about} text={text} />)
   const to = order.email
-  await queueMail(
-    tx,
-    { eventKey, kind, orderId: order.id, to, subject: text.subject, ...content },
-    now,
-  )
+  const subject = orderSubject(order, text.subject)
+  await queueMail(tx, { eventKey, kind, orderId: order.id, to, subject, ...content }, now)
 }

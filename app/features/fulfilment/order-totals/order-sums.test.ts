@@ -138,7 +138,7 @@ test.each(TABLE)('$name', ({ lines, extras, rule, expected, units, discounts, sp
   )
 })
 
-test('whatever is bought: one price for every consumer, and the parts are together the total', () => {
+test('every consumer pays the same price whatever is bought, and the parts add up to the total', () => {
   const line = fc
     .record({
       unitCents: fc.integer({ min: 0, max: 500_000 }),

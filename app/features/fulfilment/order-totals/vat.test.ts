@@ -79,7 +79,7 @@ for (const { name, lines, shipping, split } of TABLE) {
   })
 }
 
-test('a present: shipping and wrapping are each shared 3 to 1 and rounded by themselves', () => {
+test('for a present, shipping and wrapping are each split 3 to 1 and rounded separately', () => {
   // Gift wrap of 3,50: 262,5 and 87,5; the odd cent goes to the higher rate: 263 and 87.
   // At 21: 3000 → 520,66, 296 → 51,37, 263 → 45,64. At 9: 1000 → 82,57, 99 → 8,17, 87 → 7,18.
   const lines = [
@@ -92,7 +92,7 @@ test('a present: shipping and wrapping are each shared 3 to 1 and rounded by the
   ])
 })
 
-test('whatever is bought, the parts are together what is paid', () => {
+test('the VAT parts always add up to what is paid', () => {
   const line = fc.record({
     cents: fc.integer({ min: 0, max: 5_000_000 }),
     rate: fc.constantFrom(0, 9, 12, 21),

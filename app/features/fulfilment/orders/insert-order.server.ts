@@ -19,7 +19,6 @@ const NEW = {
   refundDueCents: 0,
   stockReturned: false,
   isInvoiced: false,
-  isTest: false,
   importSource: null,
   importRef: null,
   importRunId: null,
@@ -36,6 +35,7 @@ const USUAL = {
   giftWrapCents: null,
   giftMessage: '',
   discountCents: 0,
+  isTest: false,
 } satisfies Partial<OrderRow>
 
 const NEW_LINE = { shipped: 0, cancelled: 0, discountReason: '' } satisfies Partial<LineRow>
@@ -50,11 +50,13 @@ type NewLine = Omit<LineRow, 'id' | 'orderId' | 'vatCents' | keyof typeof NEW_LI
 
 type Inserted = Pick<LineRow, 'orderId' | 'id' | 'vatCents'> & { search: string }
 
-/** The search text contains the id, so it is built in SQL. Lines are returned in the given order. */
+/** The search text contains the id, so it is built in SQL. Test orders have a series of their own. Lines are returned in the given order. */
 const INSERT_ORDER = `
   WITH made AS (
     INSERT INTO orders
-    SELECT row.* FROM nextval('order_number_seq') AS number, jsonb_populate_record(
+    SELECT row.* FROM nextval(
+      CASE WHEN ($1::jsonb ->> 'is_test')::boolean THEN 'test_order_number_seq' ELSE 'order_number_seq' END::regclass
+    ) AS number, jsonb_populate_record(
       NULL::orders, $1::jsonb || jsonb_build_object('id', number, 'search', ' ' || number || ($1::jsonb ->> 'search'))
     ) AS row
     ON CONFLICT (form_token) DO NOTHING RETURNING id, search, placed_at

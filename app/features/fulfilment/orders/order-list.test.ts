@@ -10,8 +10,8 @@ test.each([
   expect(orderListAddress(parseOrderQuestion(url.searchParams))).toBe(address)
 })
 
-test('every state of an order has its tab, what is paid among what is to be packed, and so has what must be paid back', () => {
+test('every state has its tab: paid orders among those to pack, and refunds due in a tab of their own', () => {
   const filters = STATE_TABS.map(({ state }) => state)
   const states = ORDER_STATES.filter((state) => state !== 'paid')
-  expect(filters.sort()).toEqual([...states, 'to-pack', 'refund-due'].sort())
+  expect(filters.sort()).toEqual([...states, 'to-pack', 'refund-due', 'test'].sort())
 })

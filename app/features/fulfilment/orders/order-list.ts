@@ -2,7 +2,7 @@ import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { path } from '#app/platform/path.ts'
 import type { OrderFilter } from './orders.ts'
 
-/** The search and filter of the order list, as they stand in the URL. */
+/** The search and filter of the order list, as in the URL. */
 export interface OrderQuestion {
   search: string
   state: OrderFilter | null
@@ -20,6 +20,7 @@ export const STATE_TABS: { slug: string; state: OrderFilter; text: string }[] = 
   { slug: 'mislukt', state: 'payment-failed', text: 'Niet betaald' },
   { slug: 'geannuleerd', state: 'cancelled', text: 'Geannuleerd' },
   { slug: 'verlopen', state: 'expired', text: 'Verlopen' },
+  { slug: 'test', state: 'test', text: 'Test' },
 ]
 
 /** Parses the URL; invalid parameters are ignored. */

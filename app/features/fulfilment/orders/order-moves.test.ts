@@ -28,7 +28,7 @@ const TABLE: Record<OrderState, string[]> = {
 for (const state of ORDER_STATES) {
   COLUMNS.forEach((move, column) => {
     const cell = TABLE[state][column]
-    test(`an order that is ${state} and is asked to ${move}: ${cell}`, () => {
+    test(`an order that is ${state} and gets ${move}: ${cell}`, () => {
       const expected = cell === '-' ? undefined : cell === '.' ? state : cell
       expect(stateAfter(state, move)).toBe(expected)
       expect(canMove(state, move)).toBe(cell !== '-' && cell !== '.')
@@ -36,11 +36,11 @@ for (const state of ORDER_STATES) {
   })
 }
 
-test('the table above knows every move', () => {
+test('the table above contains every move', () => {
   expect(Object.keys(ORDER_MOVES).sort()).toEqual([...COLUMNS].sort())
 })
 
-test('whatever happened, doing it again changes nothing', () => {
+test('a repeated move changes nothing', () => {
   for (const state of ORDER_STATES) {
     for (const move of COLUMNS) {
       const next = stateAfter(state, move)
@@ -49,11 +49,11 @@ test('whatever happened, doing it again changes nothing', () => {
   }
 })
 
-test('pieces go back when the order is cancelled or expires, and only then', () => {
+test('units return to stock when the order is cancelled or expires, and only then', () => {
   expect(COLUMNS.filter(returnsStock)).toEqual(['cancel', 'expire'])
 })
 
-test('an order whose pieces went back can never be paid or shipped', () => {
+test('an order whose units returned to stock can never be paid or shipped', () => {
   for (const state of ['cancelled', 'expired'] as const) {
     expect(COLUMNS.filter((move) => canMove(state, move))).toEqual([])
   }

@@ -36,6 +36,10 @@ export function moveOrderMessage(failure: Extract<MoveOrderResult, { ok: false }
   }
 }
 
+/** Returns the subject of a mail about an order; that of a test shows that it is one. */
+export const orderSubject = ({ isTest }: { isTest: boolean }, subject: string): string =>
+  isTest ? `Test: ${subject}` : subject
+
 /** Returns who else can read an event of the timeline; empty if that is obvious. */
 export function eventAudience(kind: OrderEventKind): string {
   return kind === 'note' ? 'alleen voor ons' : kind === 'message' ? 'gemaild naar de klant' : ''

@@ -56,7 +56,7 @@ export const orders = pgTable('orders', {
   stockReturned: boolean('stock_returned').notNull().default(false),
   /** the invoice was made, or is not needed */
   isInvoiced: boolean('is_invoiced').notNull().default(false),
-  /** paid with test money in a shop that is not a demo: it gets no invoice */
+  /** no sale: not in reports, without an invoice, and with a number of another series */
   isTest: boolean('is_test').notNull().default(false),
   /** the former shop that it was imported from, and its number there */
   importSource: text('import_source').$type<ImportSource>(),

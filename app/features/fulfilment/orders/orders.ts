@@ -28,8 +28,8 @@ export const TO_PACK: OrderState[] = ['paid', 'partly-shipped']
 const PROMISELESS: OrderState[] = ['payment-failed', 'cancelled', 'expired']
 export const keepsPromises = ({ state }: { state: OrderState }) => !PROMISELESS.includes(state)
 
-/** The filters of the order list: a state, orders to pack, or orders with a refund due. */
-export type OrderFilter = OrderState | 'to-pack' | 'refund-due'
+/** The filters of the order list: a state, orders to pack, orders with a refund due, or test orders. */
+export type OrderFilter = OrderState | 'to-pack' | 'refund-due' | 'test'
 
 /** The part of one VAT rate in a total that includes VAT. */
 export interface VatPart {
@@ -56,7 +56,7 @@ export interface OrderSummary {
   lastName: string
   shippingMethod: string
   paymentMethod: string
-  /** paid with test money */
+  /** no sale, see placesTestOrder */
   isTest: boolean
   /** number in the former shop; null for orders of this shop */
   importRef: string | null
@@ -131,7 +131,7 @@ export interface PlacedOrder extends Address {
   /** secret in the URL of its confirmation page */
   key: string
   state: OrderState
-  /** paid with test money in a shop that is not a demo */
+  /** no sale, see placesTestOrder */
   isTest: boolean
   email: string
   phone: string | null
@@ -203,7 +203,7 @@ export const GIFT_WRAP = 'Cadeauverpakking'
 export const PAYMENT_LINK = 'Betaallink'
 
 export const ORDERS_PER_PAGE = 20
-/** A search returns this many orders at most: nobody reads fifty pages. */
+/** A search returns this many orders at most; a more specific search finds the others. */
 export const MAX_FOUND = 1_000
 
 /** Returns whether the shopper picks up the order. */

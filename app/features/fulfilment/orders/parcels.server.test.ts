@@ -22,7 +22,7 @@ async function mailsOf(app: App, kind: string) {
   return app.db.select().from(mails).where(eq(mails.kind, kind)).orderBy(asc(mails.id))
 }
 
-shopTest('a paid order is shipped once, and the shopper can follow it', async ({ app }) => {
+shopTest('a paid order is shipped once, with a tracking link for the customer', async ({ app }) => {
   const order = await placeAnOrder(app)
   expect(await shipOrder(app, order.id, { carrier: 'postnl', code: '' }, 'Eva')).toEqual({
     ok: false,
@@ -52,7 +52,7 @@ shopTest('a paid order is shipped once, and the shopper can follow it', async ({
   expect(mail?.text).toContain('3SSCHA0123456')
 })
 
-shopTest('an order leaves in two parcels, each with its own mail', async ({ app }) => {
+shopTest('an order is sent in two parcels, each with its own mail', async ({ app }) => {
   const { id, key, lineId } = await placePaid(app)
   const part = (code: string) => ({ carrier: 'dhl' as const, code, units: new Map([[lineId, 1]]) })
   expect(await shipOrder(app, id, part('EEN'), 'Eva')).toEqual({ ok: true, changed: true })
@@ -84,7 +84,7 @@ shopTest('an order leaves in two parcels, each with its own mail', async ({ app 
   expect(sent[1]?.text).not.toContain('De rest volgt later')
 })
 
-shopTest('the same parcel sent twice at once leaves once', async ({ app }) => {
+shopTest('submitting the same parcel twice at once sends it once', async ({ app }) => {
   const { id, lineId } = await placePaid(app)
   const first = { carrier: 'dhl', code: '', units: new Map([[lineId, 1]]), number: 1 } as const
   const results = await Promise.all([1, 2, 3].map(() => shipOrder(app, id, first, 'Eva')))
@@ -95,16 +95,22 @@ shopTest('the same parcel sent twice at once leaves once', async ({ app }) => {
   })
 })
 
-shopTest('more than was ordered, or nothing, cannot leave', async ({ app }) => {
-  const { id, lineId } = await placePaid(app)
-  const ship = (units: Map<number, number>) =>
-    shipOrder(app, id, { carrier: 'dhl', code: '', units }, 'Eva')
-  expect(await ship(new Map([[lineId, 3]]))).toMatchObject({ error: 'too-many', left: 2 })
-  expect(await ship(new Map([[lineId + 1_000, 1]]))).toEqual({ ok: false, error: 'nothing-packed' })
-  expect(await findOrder(app, id)).toMatchObject({ state: 'paid', parcels: [] })
-})
+shopTest(
+  'a parcel with more units than were ordered, or with none, is rejected',
+  async ({ app }) => {
+    const { id, lineId } = await placePaid(app)
+    const ship = (units: Map<number, number>) =>
+      shipOrder(app, id, { carrier: 'dhl', code: '', units }, 'Eva')
+    expect(await ship(new Map([[lineId, 3]]))).toMatchObject({ error: 'too-many', left: 2 })
+    expect(await ship(new Map([[lineId + 1_000, 1]]))).toEqual({
+      ok: false,
+      error: 'nothing-packed',
+    })
+    expect(await findOrder(app, id)).toMatchObject({ state: 'paid', parcels: [] })
+  },
+)
 
-shopTest('with its last parcel brought an order is done', async ({ app, clock }) => {
+shopTest('an order is completed when its last parcel is delivered', async ({ app, clock }) => {
   const { id, lineId } = await placePaid(app)
   await shipOrder(app, id, { carrier: 'dhl', code: '', units: new Map([[lineId, 1]]) }, 'Eva')
   await shipOrder(app, id, { carrier: 'dhl', code: '' }, 'Eva')
@@ -127,7 +133,7 @@ shopTest('with its last parcel brought an order is done', async ({ app, clock })
   )
 })
 
-shopTest('what is fetched is laid ready first, and has no parcel to follow', async ({ app }) => {
+shopTest('an order for pickup is laid ready first, and has no tracking', async ({ app }) => {
   const { id } = await placePaid(app, 'pickup')
   await shipOrder(app, id, { carrier: 'pickup', code: '' }, 'Eva')
   const [ready] = await mailsOf(app, 'order-ready')

@@ -4,7 +4,7 @@ import { pack } from './parcels.ts'
 const ring = { id: 1, name: 'Ring', quantity: 2, shipped: 0, cancelled: 0 }
 const chain = { id: 2, name: 'Ketting', quantity: 3, shipped: 2, cancelled: 0 }
 
-test('without a word about pieces everything that is left is packed', () => {
+test('without quantities a parcel contains everything that is left', () => {
   expect(pack([ring, chain])).toEqual({
     ok: true,
     lines: [
@@ -15,7 +15,7 @@ test('without a word about pieces everything that is left is packed', () => {
   })
 })
 
-test('a part is packed, and the rest stays', () => {
+test('a parcel can contain a part, and the rest stays to be packed', () => {
   expect(pack([ring, chain], new Map([[1, 1]]))).toEqual({
     ok: true,
     lines: [{ orderLineId: 1, quantity: 1 }],
@@ -28,7 +28,7 @@ test('a part is packed, and the rest stays', () => {
   expect(pack([ring, chain], rest)).toMatchObject({ ok: true, isAll: true })
 })
 
-test('nothing, and more than there is, are refused', () => {
+test('an empty parcel and too many units are rejected', () => {
   expect(pack([ring, chain], new Map())).toEqual({ ok: false, error: 'nothing-packed' })
   expect(pack([{ ...ring, shipped: 2 }])).toEqual({ ok: false, error: 'nothing-packed' })
   expect(pack([ring, chain], new Map([[2, 2]]))).toEqual({

@@ -12,6 +12,9 @@ export const IS_REFUND_DUE = sql`${orders.refundDueCents} > 0`
 /** The condition of the index: the states of `TO_PACK`. */
 const IS_TO_PACK = sql`${orders.state} IN ('paid', 'partly-shipped')`
 
+/** The condition of the index. */
+export const IS_TEST = sql`${orders.isTest}`
+
 export function narrowTo(filter: OrderFilter | null | undefined) {
   if (!filter) return undefined
   switch (filter) {
@@ -19,6 +22,8 @@ export function narrowTo(filter: OrderFilter | null | undefined) {
       return IS_REFUND_DUE
     case 'to-pack':
       return IS_TO_PACK
+    case 'test':
+      return IS_TEST
     default:
       return eq(orders.state, filter)
   }

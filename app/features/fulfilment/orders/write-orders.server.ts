@@ -14,9 +14,14 @@ export async function addRefundDue(tx: Db, orderId: number, cents: number): Prom
     .where(eq(orders.id, orderId))
 }
 
-/** Marks an order as a test, because it must not use up an invoice number. */
-export async function markTestOrder(tx: Db, orderId: number): Promise<void> {
-  await tx.update(orders).set({ isTest: true }).where(eq(orders.id, orderId))
+/** Marks an order as a test, which uses up no invoice number, or as a real one. */
+export async function markTestOrder(tx: Db, orderId: number, isTest: boolean): Promise<void> {
+  await tx.update(orders).set({ isTest }).where(eq(orders.id, orderId))
+}
+
+/** Deletes a test order with its lines, parcels and timeline. Needs the lock of the order. */
+export async function deleteTestOrder(tx: Db, orderId: number): Promise<void> {
+  await tx.delete(orders).where(and(eq(orders.id, orderId), eq(orders.isTest, true)))
 }
 
 /** Notes that the invoice of an order was made, or that it needs none. */
@@ -67,6 +72,11 @@ export async function assignGuestOrders(tx: Db, userId: string, email: string): 
     .update(orders)
     .set({ userId })
     .where(and(isNull(orders.userId), eq(sql`lower(${orders.email})`, email.toLowerCase())))
+}
+
+/** Moves the orders of one account to another. */
+export async function reassignOrders(db: Db, fromId: string, toId: string): Promise<void> {
+  await db.update(orders).set({ userId: toId }).where(eq(orders.userId, fromId))
 }
 
 /** Inserts orders of a former shop, whose ids were drawn before, with their lines and events. */

@@ -46,7 +46,10 @@ export async function beginPayment(
   const begun = await provider.begin(app, payment, order)
   if (!begun.ok && begun.error === 'unavailable') return { ...back, error: 'provider-unavailable' }
   if (!begun.ok) {
-    app.log.error({ payment: payment.id, detail: begun.detail }, 'payment provider refused')
+    app.log.error(
+      { payment: payment.id, detail: begun.detail },
+      'payment provider rejected the request',
+    )
     await settlePayment(app, payment.id, 'failed', provider.name)
     return { ...back, error: 'not-payable' }
   }

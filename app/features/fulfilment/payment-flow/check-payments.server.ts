@@ -1,6 +1,8 @@
-import { asc, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { SHOP } from '#app/features/core/accounts/actors.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { settlePayment } from './settle-payment.server.ts'
 import { syncPayment } from './sync-payment.server.ts'
 
 /** Limit of payments in one run; the others are still due a minute later. */
@@ -12,7 +14,7 @@ export async function checkPayments(app: App): Promise<void> {
     .select({ id: payments.id })
     .from(payments)
     .where(lte(payments.checkAt, app.clock.now()))
-    // Open payments come first, because somebody waits for them.
+    // Open payments come first, because a shopper is waiting.
     .orderBy(sql`${payments.state} <> 'open'`, asc(payments.checkAt))
     .limit(BATCH)
   for (const { id } of due) {
@@ -20,4 +22,23 @@ export async function checkPayments(app: App): Promise<void> {
     // The provider would not answer for the next payment either.
     if (!result.ok && result.error === 'provider-unavailable') return
   }
+}
+
+/**
+ * Ends the payments that were not completed in time; their orders can be paid again until they expire. An online
+ * payment ends only when its provider reports it.
+ */
+export async function expirePayments(app: App): Promise<void> {
+  const due = await app.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.state, 'open'),
+        isNull(payments.providerRef),
+        lte(payments.expiresAt, app.clock.now()),
+      ),
+    )
+    .orderBy(asc(payments.expiresAt))
+  for (const { id } of due) await settlePayment(app, id, 'expired', SHOP)
 }

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
 import {
   markOrderPaid,
   markOrdersPaid,
@@ -14,11 +13,12 @@ import { attemptStates, mailKinds, orderAtMollie } from '#tests/support/order-at
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { beginPayment } from './begin-payment.server.ts'
 import { checkPayments } from './check-payments.server.ts'
+import { chooseMethods } from './payment-methods.server.ts'
 
 const HOUR = 60 * 60_000
 
 mollieTest(
-  'an order that the owner marks as paid is not to be paid at Mollie any more',
+  'an order that the owner marks as paid can no longer be paid at Mollie',
   async ({ app, mollie, clock }) => {
     await chooseMethods(app, ['banktransfer', 'ideal', 'klarna'])
     // A payment that Mollie can cancel is cancelled immediately.
@@ -81,7 +81,7 @@ mollieTest(
 )
 
 mollieTest(
-  'what the owner saw come in may be what was paid at Mollie: it is counted once',
+  'money that the owner sees on the account may be a payment at Mollie, and is counted once',
   async ({ app, mollie }) => {
     const order = await orderAtMollie(app)
     await mollie.setWebhooks('never')

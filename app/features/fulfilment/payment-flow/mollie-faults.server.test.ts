@@ -4,7 +4,6 @@ import { variants } from '#app/features/catalog/products/catalog-tables.server.t
 import { findReceived } from '#app/features/checkout/order-received/read-received.server.ts'
 import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
 import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
-import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import { findPayment } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -18,15 +17,15 @@ import {
 } from '#tests/support/order-at-mollie.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { beginPayment } from './begin-payment.server.ts'
-import { checkPayments } from './check-payments.server.ts'
-import { expirePayments } from './expire-payments.server.ts'
+import { checkPayments, expirePayments } from './check-payments.server.ts'
+import { chooseMethods } from './payment-methods.server.ts'
 import { retryPayment } from './retry-payment.server.ts'
 import { syncPayment } from './sync-payment.server.ts'
 
 const MINUTE = 60_000
 
 mollieTest(
-  'a webhook while Mollie can’t be asked is refused, and comes again',
+  'a webhook that arrives while Mollie is unavailable gets an error, so that it is repeated',
   async ({ app, mollie }) => {
     const order = await orderAtMollie(app)
     await mollie.failNext(['503', '503', '503'])
@@ -37,7 +36,7 @@ mollieTest(
 )
 
 mollieTest(
-  'while Mollie is away the order is kept, and paid once it is back',
+  'while Mollie is unavailable an order is stored, and it can be paid later',
   async ({ app, mollie }) => {
     const order = await placeAnOrder(app, { payment: 'ideal' })
     await mollie.setDown(true)
@@ -60,16 +59,19 @@ mollieTest(
   },
 )
 
-mollieTest('what Mollie refuses has failed; another way is still open', async ({ app, mollie }) => {
-  const order = await placeAnOrder(app, { payment: 'bancontact' })
-  await mollie.setMethods([])
-  expect(await beginPayment(app, order.paymentId)).toMatchObject({ error: 'not-payable' })
-  expect(await stateOf(app, order.id)).toBe('payment-failed')
-  expect(await retryPayment(app, order.id, 'bank-transfer')).toMatchObject({ ok: true })
-})
+mollieTest(
+  'a payment that Mollie rejects has failed, and another method can be chosen',
+  async ({ app, mollie }) => {
+    const order = await placeAnOrder(app, { payment: 'bancontact' })
+    await mollie.setMethods([])
+    expect(await beginPayment(app, order.paymentId)).toMatchObject({ error: 'not-payable' })
+    expect(await stateOf(app, order.id)).toBe('payment-failed')
+    expect(await retryPayment(app, order.id, 'bank-transfer')).toMatchObject({ ok: true })
+  },
+)
 
 mollieTest(
-  'who chose another way and paid at Mollie after all has paid',
+  'a payment at Mollie counts, even after another method was chosen',
   async ({ app, mollie }) => {
     const order = await orderAtMollie(app)
     await retryPayment(app, order.id, 'bank-transfer')
@@ -81,7 +83,7 @@ mollieTest(
 )
 
 mollieTest(
-  'what nobody should pay any more is taken back at Mollie where that can be',
+  'payments that are no longer needed are cancelled at Mollie where possible',
   async ({ app, mollie }) => {
     await chooseMethods(app, ['banktransfer', 'ideal'])
     const switched = await orderAtMollie(app, 'banktransfer')
@@ -98,7 +100,7 @@ mollieTest(
 )
 
 mollieTest(
-  'nothing expires while its money may be on its way, but not for ever',
+  'an order does not expire while a payment may still arrive, but not forever',
   async ({ app, mollie, clock }) => {
     const order = await orderAtMollie(app)
     await mollie.setDown(true)
@@ -116,7 +118,7 @@ mollieTest(
 )
 
 mollieTest(
-  'an attempt whose time is over is asked about before anybody is sent there',
+  'the status of an overdue payment is checked before the shopper is redirected to it',
   async ({ app, clock }) => {
     const order = await orderAtMollie(app)
     clock.advance(15 * MINUTE)
@@ -126,7 +128,7 @@ mollieTest(
   },
 )
 
-mollieTest('money is only counted for the attempt it was meant for', async ({ app, mollie }) => {
+mollieTest('money counts only for the payment that it belongs to', async ({ app, mollie }) => {
   const cheap = await orderAtMollie(app)
   const dear = await orderAtMollie(app, 'ideal', 'Noor')
   await mollie.change(cheap.ref, 'paid')
@@ -150,7 +152,7 @@ async function call(mollie: LocalMollie, app: App, body: string) {
 }
 
 mollieTest(
-  'a stranger learns nothing from the webhook and changes nothing',
+  'an unknown payment in the webhook reveals nothing and changes nothing',
   async ({ app, mollie }) => {
     const order = await orderAtMollie(app)
     for (const body of [
@@ -169,7 +171,7 @@ mollieTest(
 )
 
 mollieTest(
-  'credit is promised money: the lender gets the lines it asks for, and the order is paid',
+  'a pay-later payment is authorised: the lender gets the order lines, and the order counts as paid',
   async ({ app, mollie }) => {
     await chooseMethods(app, ['klarna', 'ideal'])
     const order = await placeAnOrder(app, { payment: 'klarna', shipping: 'parcel' })
@@ -183,7 +185,7 @@ mollieTest(
 )
 
 mollieTest(
-  'an attempt that Mollie does not know keeps no other from being asked about',
+  'a payment that Mollie does not know does not stop the check of others',
   async ({ app, mollie, clock }) => {
     const lost = await orderAtMollie(app)
     const order = await orderAtMollie(app, 'ideal', 'Noor')

@@ -1,18 +1,22 @@
 import { expect } from 'vitest'
-import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { findPaymentMethod, listPaymentMethods, readMethodNames } from './payment-methods.server.ts'
+import {
+  chooseMethods,
+  findPaymentMethod,
+  listPaymentMethods,
+  readMethodNames,
+} from './payment-methods.server.ts'
 import { refreshPaymentMethods } from './refresh-payment-methods.server.ts'
 
 const ids = (methods: PaymentMethod[]) => methods.map(({ id }) => id)
 
-shopTest('the test bank stands in only while nobody takes real money online', async ({ app }) => {
+shopTest('the test bank is offered only while no provider takes real payments', async ({ app }) => {
   expect(ids(await listPaymentMethods(app))).toEqual(['test-bank', 'bank-transfer'])
 })
 
-shopTest('every method that is listed is found, no other', async ({ app }) => {
+shopTest('only payment methods that exist are found', async ({ app }) => {
   const methods = await listPaymentMethods(app)
   expect(methods).toHaveLength(2)
   for (const method of methods) {
@@ -22,7 +26,7 @@ shopTest('every method that is listed is found, no other', async ({ app }) => {
 })
 
 mollieTest(
-  'the provider says which methods there are: iDEAL | Wero first, credit off until the owner wants it',
+  'the provider lists its methods: iDEAL | Wero first, pay later off until the owner enables it',
   async ({ app }) => {
     const methods = await listPaymentMethods(app)
     expect(methods.map(({ name }) => name)).toEqual([
@@ -38,7 +42,7 @@ mollieTest(
   },
 )
 
-mollieTest('the owner switches methods on and off, but never all of them', async ({ app }) => {
+mollieTest('the owner enables and disables methods, but never all of them', async ({ app }) => {
   expect(await chooseMethods(app, ['klarna', 'ideal'])).toEqual({ ok: true })
   const methods = await listPaymentMethods(app)
   expect(ids(methods)).toEqual(['ideal', 'klarna'])
@@ -48,7 +52,7 @@ mollieTest('the owner switches methods on and off, but never all of them', async
 })
 
 mollieTest(
-  'what was offered last stays while the provider is away, and changes when it is back',
+  'the last known methods stay while the provider is unavailable, and are refreshed afterwards',
   async ({ app, mollie }) => {
     await refreshPaymentMethods(app)
     await mollie.setMethods([{ id: 'wero', description: 'Wero', minCents: 1, maxCents: null }])
@@ -79,7 +83,7 @@ mollieTest(
 )
 
 mollieTest(
-  'a provider that never answered is asked again after half a minute, not by every page',
+  'a provider that never answered is queried again after half a minute, not on every page',
   async ({ app, mollie, clock }) => {
     await mollie.setDown(true)
     expect(ids(await listPaymentMethods(app))).toEqual(['bank-transfer'])

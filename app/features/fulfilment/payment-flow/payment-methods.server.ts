@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
 import { offeredProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import { testBank } from '#app/features/fulfilment/payment-providers/test-bank.server.ts'
 import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
@@ -9,8 +12,15 @@ import {
   methodText,
 } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import type { PaymentProvider } from '#app/features/fulfilment/payments/payment-provider.server.ts'
-import type { Payer, PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
+import type {
+  ChooseMethodsResult,
+  Payer,
+  PaymentMethod,
+} from '#app/features/fulfilment/payments/payments.ts'
+import { findPayment } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { paymentChoices } from './payment-methods-tables.server.ts'
 import { posProvider } from './pos-provider.server.ts'
 import { readOfferedMethods } from './refresh-payment-methods.server.ts'
 
@@ -82,4 +92,26 @@ export async function readMethodNames(app: App): Promise<Map<string, string>> {
       ({ id, name }) => [id, name],
     ),
   )
+}
+
+/** Finds a payment at the test bank; undefined for other payments, and if the shop no longer offers the test bank. */
+export async function findTestPayment(app: App, id: string) {
+  const payment = await findPayment(app.db, id)
+  if (payment?.provider !== testBank.id) return undefined
+  if (!(await findPaymentMethod(app, payment.method))) return undefined
+  const order = await findOrder(app, payment.orderId)
+  return order && { payment, orderAddress: orderAddress(order) }
+}
+
+/** Stores which payment methods are on; methods that are not in the list are off. At least one must remain. */
+export async function chooseMethods(app: App, on: string[]): Promise<ChooseMethodsResult> {
+  const known = await readKnownMethods(app, { isStaff: true })
+  const choices = known.map(({ method }) => ({ method: method.id, isOn: on.includes(method.id) }))
+  if (!choices.some(({ isOn }) => isOn)) return { ok: false, error: 'none-left' }
+  await app.db
+    .insert(paymentChoices)
+    .values(choices)
+    .onConflictDoUpdate({ target: paymentChoices.method, set: { isOn: sql`excluded.is_on` } })
+  await announceChanges(app, ['settings'])
+  return { ok: true }
 }

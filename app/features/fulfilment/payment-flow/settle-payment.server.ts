@@ -13,7 +13,7 @@ import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
 import { addRefundDue, markTestOrder } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { testBank } from '#app/features/fulfilment/payment-providers/test-bank.server.ts'
 import {
-  isTestPayment,
+  isPaidAsTest,
   takesTestOrders,
 } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import type {
@@ -92,10 +92,9 @@ export async function endPayment(
   const order = await lockOrder(tx, payment.orderId)
   if (!order) return { ok: false, error: 'unknown-order' }
   if (canMove(order.state, 'pay')) {
-    if (isTestPayment(app.env, payment) && !settings.isDemo) {
-      await markTestOrder(tx, order.id)
-    }
-    return countReceived(tx, order, { ...step, mailShop })
+    const isTest = isPaidAsTest(app.env, settings, payment, order)
+    if (isTest !== order.isTest) await markTestOrder(tx, order.id, isTest)
+    return countReceived(tx, { ...order, isTest }, { ...step, mailShop })
   }
   // The order has ended or was paid already, so this money must be refunded.
   await addRefundDue(tx, payment.orderId, payment.amountCents)

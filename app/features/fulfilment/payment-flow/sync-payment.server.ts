@@ -48,7 +48,7 @@ export async function syncPayment(
   }
   const reported = answer.value
   if (reported.paymentId !== payment.id || reported.amountCents !== payment.amountCents) {
-    app.log.error({ payment: payment.id }, 'the provider tells of another payment')
+    app.log.error({ payment: payment.id }, 'the provider reported another payment')
     await schedulePaymentCheck(app.db, payment.id, null)
     return { ok: false, error: 'unknown-payment' }
   }
@@ -65,8 +65,8 @@ const AT_ONCE = 8
 const PATIENCE_MS = 5_000
 
 /**
- * Syncs the open and due payments of these orders. Somebody waits for it, so it stops when the provider is unavailable
- * or slow. Returns the orders that were not synced; the job syncs them later.
+ * Syncs the open and due payments of these orders. A shopper waits for it, so it stops when the provider is unavailable or slow.
+ * Returns the orders that were not synced; the job syncs them later.
  */
 export async function syncDuePayments(app: App, orderIds: number[]): Promise<number[]> {
   const left = await app.db

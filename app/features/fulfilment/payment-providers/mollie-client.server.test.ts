@@ -42,14 +42,14 @@ const PAYMENT = {
   idempotencyKey: 'pay_1',
 } as const
 
-test('amounts are cents here and text there', async ({ mollie }) => {
+test('amounts in cents become texts at Mollie and back', async ({ mollie }) => {
   expect(mollieAmount(5)).toEqual({ currency: 'EUR', value: '0.05' })
   const made = await open(mollie.apiUrl)(PAYMENT)
   expect(made).toMatchObject({ ok: true, value: { amount: 12_345, status: 'open' } })
   expect((await mollie.payments())[0]?.amount).toEqual({ currency: 'EUR', value: '123.45' })
 })
 
-test('who is busy or away for a moment is asked again', async ({ mollie }) => {
+test('a busy or unavailable Mollie is retried', async ({ mollie }) => {
   const sendRequest = open(mollie.apiUrl)
   await mollie.failNext(['429', '503'])
   expect(await sendRequest(METHODS)).toMatchObject({ ok: true })
@@ -59,7 +59,9 @@ test('who is busy or away for a moment is asked again', async ({ mollie }) => {
   expect(await sendRequest({ ...METHODS, tries: 1 })).toEqual({ ok: false, error: 'unavailable' })
 })
 
-test('an answer that got lost is given again: what was made is made once', async ({ mollie }) => {
+test('a lost response is recovered with the idempotency key, so nothing is created twice', async ({
+  mollie,
+}) => {
   await mollie.failNext(['lost'])
   const made = await open(mollie.apiUrl)(PAYMENT)
   const payments = await mollie.payments()
@@ -67,14 +69,14 @@ test('an answer that got lost is given again: what was made is made once', async
   expect(made).toMatchObject({ ok: true, value: { id: payments[0]?.id } })
 })
 
-test('what could happen twice is not asked twice', async ({ mollie }) => {
+test('a request that could take effect twice is not retried', async ({ mollie }) => {
   const { idempotencyKey: _, ...unnamed } = PAYMENT
   await mollie.failNext(['lost'])
   expect(await open(mollie.apiUrl)(unnamed)).toEqual({ ok: false, error: 'unavailable' })
   expect(await mollie.payments()).toHaveLength(1)
 })
 
-test('what is not possible is refused with a reason, at once', async ({ mollie }) => {
+test('a permanent error is returned at once with its reason', async ({ mollie }) => {
   const lines: string[] = []
   const sendRequest = open(mollie.apiUrl, lines)
   expect(
@@ -92,7 +94,10 @@ test('what is not possible is refused with a reason, at once', async ({ mollie }
   })
 })
 
-test('the log tells what went wrong, but neither key nor customer', async ({ mollie, lines }) => {
+test('the log contains the error, but neither the key nor the customer', async ({
+  mollie,
+  lines,
+}) => {
   await mollie.failNext(['503', '503', '503'])
   const body = { ...PAYMENT.body, billingAddress: { email: 'sanne@voorbeeld.example' } }
   await open(mollie.apiUrl, lines)({ ...PAYMENT, body })
@@ -114,7 +119,7 @@ async function answering(answer: string | null) {
   }
 }
 
-test('an answer that makes no sense, comes too late or not at all is no answer', async () => {
+test('an invalid, late or missing response counts as no response', async () => {
   const unavailable = { ok: false, error: 'unavailable' }
   for (const nonsense of ['<html>', '{}', '{"_embedded":{"methods":[{"id":"../"}]}}']) {
     const server = await answering(nonsense)
@@ -133,7 +138,7 @@ test.for([
   ['http://127.0.0.1:4100/checkout/x', true],
   ['http://www.mollie.com/checkout/x', false],
   ['javascript:alert(1)', false],
-] as const)('a shopper is sent to %s: %s', ([href, isGood]) => {
+] as const)('the checkout redirects to %s: %s', ([href, isGood]) => {
   const answer = {
     id: 'tr_1',
     status: 'open',

@@ -5,7 +5,7 @@ import { mollieError } from './mollie-answers.ts'
 
 interface MollieOptions {
   key: string
-  /** with the version, without a slash at the end */
+  /** with the version, without a trailing slash */
   url: string
   log: Logger
   /** timeout of one attempt */

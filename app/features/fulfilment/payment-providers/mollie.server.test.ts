@@ -21,7 +21,7 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 const MINUTE = 60_000
 
 mollieTest(
-  'an attempt is made known to Mollie once, however often it begins',
+  'a payment is created at Mollie once, however often the shopper starts it',
   async ({ app, mollie }) => {
     const order = await placeAnOrder(app, { payment: 'ideal' })
     expect(order.address).toBe(`/betaling/${order.paymentId}/`)
@@ -73,25 +73,28 @@ for (const [mollieStatus, state] of [
   ['canceled', 'cancelled'],
   ['expired', 'expired'],
 ] as const) {
-  mollieTest(`${mollieStatus} at Mollie: not paid, and tried again`, async ({ app, mollie }) => {
-    const order = await orderAtMollie(app)
-    await mollie.change(order.ref, mollieStatus)
-    expect(await stateOf(app, order.id)).toBe('payment-failed')
-    expect(await comeBack(app, order)).toMatchObject({ attempt: state, wait: 'none' })
+  mollieTest(
+    `${mollieStatus} at Mollie: the order is unpaid and can be paid again`,
+    async ({ app, mollie }) => {
+      const order = await orderAtMollie(app)
+      await mollie.change(order.ref, mollieStatus)
+      expect(await stateOf(app, order.id)).toBe('payment-failed')
+      expect(await comeBack(app, order)).toMatchObject({ attempt: state, wait: 'none' })
 
-    const again = await retryPayment(app, order.id, 'ideal')
-    const [second] = await readPayments(app.db, order.id)
-    expect(again).toEqual({ ok: true, address: `/betaling/${second?.id}/` })
-    const ref = await beginAndFind(app, second?.id ?? '')
-    expect(ref).not.toBe(order.ref)
-    await mollie.change(ref, 'paid')
-    expect(await stateOf(app, order.id)).toBe('paid')
-    expect(await attemptStates(app, order.id)).toEqual(['paid', state])
-  })
+      const again = await retryPayment(app, order.id, 'ideal')
+      const [second] = await readPayments(app.db, order.id)
+      expect(again).toEqual({ ok: true, address: `/betaling/${second?.id}/` })
+      const ref = await beginAndFind(app, second?.id ?? '')
+      expect(ref).not.toBe(order.ref)
+      await mollie.change(ref, 'paid')
+      expect(await stateOf(app, order.id)).toBe('paid')
+      expect(await attemptStates(app, order.id)).toEqual(['paid', state])
+    },
+  )
 }
 
 mollieTest(
-  'the shopper is back before the webhook: the page asks for itself, every few seconds',
+  'a shopper who returns before the webhook sees a page that checks every few seconds',
   async ({ app, mollie, clock }) => {
     const order = await orderAtMollie(app)
     await mollie.setWebhooks('late')
@@ -107,7 +110,7 @@ mollieTest(
   },
 )
 
-mollieTest('without news the page says after a minute that it takes long', async ({ app }) => {
+mollieTest('without a result the page says after a minute that it takes long', async ({ app }) => {
   const order = await orderAtMollie(app)
   expect(await comeBack(app, order, 14)).toMatchObject({ wait: 'short' })
   expect(await comeBack(app, order, 15)).toMatchObject({ wait: 'long' })
@@ -115,7 +118,7 @@ mollieTest('without news the page says after a minute that it takes long', async
 })
 
 mollieTest(
-  'a webhook that never comes is made up for by asking',
+  'a lost webhook is made up for by a check of the status',
   async ({ app, mollie, clock }) => {
     const order = await orderAtMollie(app)
     const other = await orderAtMollie(app, 'ideal', 'Noor')
@@ -133,7 +136,7 @@ mollieTest(
   },
 )
 
-mollieTest('webhooks in the wrong order tell the truth all the same', async ({ app, mollie }) => {
+mollieTest('webhooks in the wrong order lead to the right status', async ({ app, mollie }) => {
   const order = await orderAtMollie(app)
   await mollie.setWebhooks('reversed')
   await mollie.change(order.ref, 'pending')

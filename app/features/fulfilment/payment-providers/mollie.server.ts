@@ -32,12 +32,11 @@ const MOLLIE_URL = 'https://api.mollie.com/v2'
 
 const client: Resource<MollieClient> = {
   name: 'mollie-client',
-  open: ({ env, log }) =>
-    openMollieClient({
-      key: env.MOLLIE_API_KEY ?? '',
-      url: (env.MOLLIE_API_URL ?? MOLLIE_URL).replace(/\/+$/, ''),
-      log,
-    }),
+  open: ({ env, log }) => {
+    const url = (env.MOLLIE_API_URL ?? MOLLIE_URL).replace(/\/+$/, '')
+    // The owner may change the key while the shop runs.
+    return (request) => openMollieClient({ key: env.MOLLIE_API_KEY ?? '', url, log })(request)
+  },
 }
 
 /** Payments on the hosted pages of Mollie, API v2. */
@@ -179,7 +178,7 @@ function refundState(status: string): ProviderRefund['state'] {
   }
 }
 
-/** Returns the id that the shop sent along; null if somebody else created the payment or refund. */
+/** Returns the id that the shop sent along; null if another system created the payment or refund. */
 function ourNumber(metadata: unknown, name: 'payment' | 'refund'): string | null {
   if (typeof metadata !== 'object' || metadata === null || !(name in metadata)) return null
   const number: unknown = (metadata as Record<string, unknown>)[name]

@@ -9,8 +9,10 @@ import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.se
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import { beginPayment } from '#app/features/fulfilment/payment-flow/begin-payment.server.ts'
-import { findTestPayment } from '#app/features/fulfilment/payment-flow/find-test-payment.server.ts'
-import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import {
+  findTestPayment,
+  listPaymentMethods,
+} from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { paymentChoices } from '#app/features/fulfilment/payment-flow/payment-methods-tables.server.ts'
 import { retryPayment } from '#app/features/fulfilment/payment-flow/retry-payment.server.ts'
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
@@ -47,7 +49,7 @@ async function numbers(app: App) {
   return (await app.db.select().from(documents)).map(({ orderId, number }) => [orderId, number])
 }
 
-openTest('an open shop never offers the test bank, to staff neither', async ({ app }) => {
+openTest('an open shop never offers the test bank, not even to staff', async ({ app }) => {
   expect(await ids(app)).toEqual(['bank-transfer'])
   expect(await ids(app, STAFF)).toEqual(['bank-transfer'])
   await expect(placeAnOrder(app, { firstName: 'Noor' })).rejects.toThrow('unknown-method')
@@ -58,7 +60,7 @@ openTest('an open shop never offers the test bank, to staff neither', async ({ a
   })
 })
 
-openTest('a shop without any way to pay has an empty list, not a test bank', async ({ app }) => {
+openTest('a shop without a payment method has an empty list and no test bank', async ({ app }) => {
   await app.db.insert(paymentChoices).values({ method: 'bank-transfer', isOn: false })
   const { variantIds } = await addProduct(app, { name: 'Zegelring Noor' })
   const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
@@ -66,7 +68,7 @@ openTest('a shop without any way to pay has an empty list, not a test bank', asy
 })
 
 openTest(
-  'an order at the test bank that was begun before the opening is not paid after it',
+  'an order that started at the test bank before the opening cannot be paid there afterwards',
   async ({ app }) => {
     await close(app)
     expect(await ids(app)).toEqual(['test-bank', 'bank-transfer'])
@@ -81,37 +83,42 @@ openTest(
     })
     expect(await findOrder(app, order.id)).toMatchObject({
       state: 'awaiting-payment',
-      isTest: false,
+      isTest: true,
       paidAt: null,
     })
 
-    // The order can still be paid with real money.
+    // The order can still be paid with real money, which makes it a sale.
     await markOrderPaid(app, order.id, 'Eva')
+    expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid', isTest: false })
     await makeInvoices(app)
     expect(await numbers(app)).toEqual([[order.id, 'F2026-00001']])
   },
 )
 
-openTest('an order that was paid at the test bank takes no invoice number', async ({ app }) => {
-  await close(app)
-  const test = await placeAnOrder(app)
-  await settlePayment(app, test.paymentId, 'paid', 'Testbank')
-  expect(await findOrder(app, test.id)).toMatchObject({ state: 'paid', isTest: true })
+openTest(
+  'an order that was paid at the test bank takes no invoice number',
+  async ({ app, clock }) => {
+    await close(app)
+    const test = await placeAnOrder(app)
+    await settlePayment(app, test.paymentId, 'paid', 'Testbank')
+    expect(await findOrder(app, test.id)).toMatchObject({ state: 'paid', isTest: true })
 
-  await open(app)
-  const real = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
-  await markOrderPaid(app, real.id, 'Eva')
-  await makeInvoices(app)
-  await makeInvoices(app)
-  expect(await numbers(app)).toEqual([[real.id, 'F2026-00001']])
-  const { orders } = await readOrders(app, {})
-  expect(orders.map(({ id, isTest }) => [id, isTest])).toEqual([
-    [real.id, false],
-    [test.id, true],
-  ])
-})
+    await open(app)
+    clock.advance(60_000)
+    const real = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
+    await markOrderPaid(app, real.id, 'Eva')
+    await makeInvoices(app)
+    await makeInvoices(app)
+    expect(await numbers(app)).toEqual([[real.id, 'F2026-00001']])
+    const { orders } = await readOrders(app, {})
+    expect(orders.map(({ id, isTest }) => [id, isTest])).toEqual([
+      [real.id, false],
+      [test.id, true],
+    ])
+  },
+)
 
-shopTest('a demo invoices what was paid at its test bank, open or not', async ({ app }) => {
+shopTest('a demo creates invoices for payments at its test bank, open or not', async ({ app }) => {
   const order = await placeAnOrder(app)
   await settlePayment(app, order.paymentId, 'paid', 'Testbank')
   await makeInvoices(app)
@@ -119,23 +126,26 @@ shopTest('a demo invoices what was paid at its test bank, open or not', async ({
   expect(await numbers(app)).toEqual([[order.id, 'F2026-00001']])
 })
 
-testKeyTest('a test key pays for signed-in staff only once the shop is open', async ({ app }) => {
-  expect(await ids(app)).toEqual(['bank-transfer'])
-  expect(await ids(app, STAFF)).toEqual(['ideal', 'creditcard', 'bancontact', 'bank-transfer'])
-  await expect(placeAnOrder(app, { payment: 'ideal', firstName: 'Noor' })).rejects.toThrow(
-    'unknown-method',
-  )
-  const transfer = await placeAnOrder(app, { payment: 'bank-transfer' })
-  expect(await retryPayment(app, transfer.id, 'ideal')).toEqual({
-    ok: false,
-    error: 'unknown-method',
-  })
-  await close(app)
-  expect(await ids(app)).toContain('ideal')
-})
+testKeyTest(
+  'once the shop is open only signed-in staff can pay with a test key',
+  async ({ app }) => {
+    expect(await ids(app)).toEqual(['bank-transfer'])
+    expect(await ids(app, STAFF)).toEqual(['ideal', 'creditcard', 'bancontact', 'bank-transfer'])
+    await expect(placeAnOrder(app, { payment: 'ideal', firstName: 'Noor' })).rejects.toThrow(
+      'unknown-method',
+    )
+    const transfer = await placeAnOrder(app, { payment: 'bank-transfer' })
+    expect(await retryPayment(app, transfer.id, 'ideal')).toEqual({
+      ok: false,
+      error: 'unknown-method',
+    })
+    await close(app)
+    expect(await ids(app)).toContain('ideal')
+  },
+)
 
 testKeyTest(
-  'an attempt with a test key goes on for staff only, and pays a test order without an invoice',
+  'only staff can continue a payment with a test key, and it pays a test order without an invoice',
   async ({ app, mollie }) => {
     const { variantIds } = await addProduct(app, { name: 'Zegelring Fee', stock: 5 })
     const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
@@ -157,7 +167,7 @@ testKeyTest(
   },
 )
 
-openTest('only a live key moves money', async ({ app }) => {
+openTest('only a live key makes real payments and refunds', async ({ app }) => {
   const withKey = (MOLLIE_API_KEY: string) => ({ ...app.env, MOLLIE_API_KEY })
   const letters = 'a'.repeat(30)
   expect(isTestPayment(withKey(`test_${letters}`), { provider: 'mollie' })).toBe(true)

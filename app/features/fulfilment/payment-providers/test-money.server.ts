@@ -1,4 +1,5 @@
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import type { PaymentProvider } from '#app/features/fulfilment/payments/payment-provider.server.ts'
 import type { Payment } from '#app/features/fulfilment/payments/payments.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { onlineProviders } from './payment-providers.server.ts'
@@ -17,4 +18,30 @@ export const takesTestOrders = ({
 export function isTestPayment(env: ReadyEnv, { provider }: Pick<Payment, 'provider'>): boolean {
   if (provider === testBank.id) return true
   return onlineProviders(env).some(({ id, isTest }) => id === provider && isTest(env))
+}
+
+/**
+ * Returns whether a new order is a test: it moves no money, or the shop is closed and cannot be paid online. All orders of a
+ * demo are tests; there they behave as real ones, and emptying the demo deletes them.
+ */
+export function placesTestOrder(
+  env: ReadyEnv,
+  settings: Pick<ShopSettings, 'isDemo' | 'isComingSoon'>,
+  { provider, totalCents }: { provider: Pick<PaymentProvider, 'id' | 'kind'>; totalCents: number },
+): boolean {
+  if (settings.isDemo) return false
+  if (totalCents > 0 && isTestPayment(env, { provider: provider.id })) return true
+  return settings.isComingSoon && (totalCents === 0 || provider.kind === 'by-hand')
+}
+
+/** Returns whether a paid order is a test. Money that staff report while the shop is closed does not make it a real one. */
+export function isPaidAsTest(
+  env: ReadyEnv,
+  settings: Pick<ShopSettings, 'isDemo' | 'isComingSoon'>,
+  payment: Pick<Payment, 'provider' | 'providerRef'>,
+  order: { isTest: boolean },
+): boolean {
+  if (settings.isDemo) return false
+  if (isTestPayment(env, payment)) return true
+  return order.isTest && settings.isComingSoon && payment.providerRef === null
 }

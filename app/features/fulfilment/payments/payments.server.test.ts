@@ -5,8 +5,8 @@ import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel
 import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
-import { expirePayments } from '#app/features/fulfilment/payment-flow/expire-payments.server.ts'
-import { findTestPayment } from '#app/features/fulfilment/payment-flow/find-test-payment.server.ts'
+import { expirePayments } from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
+import { findTestPayment } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { retryPayment } from '#app/features/fulfilment/payment-flow/retry-payment.server.ts'
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -32,7 +32,7 @@ async function mailKinds(app: App) {
   return (await app.db.select().from(mails).orderBy(mails.id)).map(({ kind }) => kind)
 }
 
-shopTest('a payment that is told twice, also at once, is received once', async ({ app }) => {
+shopTest('a payment that is reported twice, also at once, is received once', async ({ app }) => {
   const order = await placeAnOrder(app)
   const results = await Promise.all([
     settlePayment(app, order.paymentId, 'paid', 'Testbank'),
@@ -48,7 +48,7 @@ shopTest('a payment that is told twice, also at once, is received once', async (
   expect(await mailKinds(app)).toEqual(['order-confirmed', 'order-paid'])
 })
 
-shopTest('the first end of an attempt stands, whatever is told later', async ({ app }) => {
+shopTest('the first result of a payment is final, whatever is reported later', async ({ app }) => {
   const order = await placeAnOrder(app)
   await settlePayment(app, order.paymentId, 'paid', 'Testbank')
   expect(await settlePayment(app, order.paymentId, 'failed', 'Testbank')).toMatchObject({
@@ -58,7 +58,7 @@ shopTest('the first end of an attempt stands, whatever is told later', async ({ 
 })
 
 for (const outcome of ['failed', 'cancelled', 'expired'] as const) {
-  shopTest(`an attempt that is ${outcome} can be made again, and paid`, async ({ app, clock }) => {
+  shopTest(`an order whose payment ${outcome} can be paid again`, async ({ app, clock }) => {
     const order = await placeAnOrder(app)
     await settlePayment(app, order.paymentId, outcome, 'Testbank')
     expect(await stateOf(app, order.id)).toBe('payment-failed')
@@ -77,7 +77,7 @@ for (const outcome of ['failed', 'cancelled', 'expired'] as const) {
   })
 }
 
-shopTest('pressing pay again goes on with the attempt that is open', async ({ app }) => {
+shopTest('paying again continues the open payment', async ({ app }) => {
   const order = await placeAnOrder(app)
   expect(await retryPayment(app, order.id, 'test-bank')).toEqual({
     ok: true,
@@ -87,7 +87,7 @@ shopTest('pressing pay again goes on with the attempt that is open', async ({ ap
 })
 
 shopTest(
-  'another way to pay ends the open attempt and has its own time',
+  'another payment method ends the open payment and has its own expiry',
   async ({ app, clock }) => {
     const order = await placeAnOrder(app)
     clock.advance(MINUTE)
@@ -111,7 +111,7 @@ shopTest(
   },
 )
 
-shopTest('what cannot be paid again says why', async ({ app }) => {
+shopTest('an order that cannot be paid again shows the reason', async ({ app }) => {
   const order = await placeAnOrder(app)
   expect(await retryPayment(app, 1, 'test-bank')).toEqual({ ok: false, error: 'unknown-order' })
   expect(await retryPayment(app, order.id, 'goud')).toEqual({ ok: false, error: 'unknown-method' })
@@ -130,7 +130,7 @@ shopTest('what cannot be paid again says why', async ({ app }) => {
   })
 })
 
-shopTest('the owner marks a transfer as paid, once', async ({ app }) => {
+shopTest('the owner marks a bank transfer as paid, once', async ({ app }) => {
   const order = await placeAnOrder(app, { payment: 'bank-transfer' })
   expect(order.address).toBe(`/checkout/order-received/${order.id}/?key=${order.key}`)
   expect(await markOrderPaid(app, order.id, 'Eva')).toEqual({ ok: true, changed: true })
@@ -140,15 +140,18 @@ shopTest('the owner marks a transfer as paid, once', async ({ app }) => {
   expect(await markOrderPaid(app, 1, 'Eva')).toEqual({ ok: false, error: 'unknown-order' })
 })
 
-shopTest('an order that chose another way can be paid by transfer after all', async ({ app }) => {
-  const order = await placeAnOrder(app)
-  await settlePayment(app, order.paymentId, 'failed', 'Testbank')
-  expect(await markOrderPaid(app, order.id, 'Eva')).toEqual({ ok: true, changed: true })
-  const [payment] = await readPayments(app.db, order.id)
-  expect(payment).toMatchObject({ provider: 'bank-transfer', state: 'paid' })
-})
+shopTest(
+  'an order with another payment method can still be paid by bank transfer',
+  async ({ app }) => {
+    const order = await placeAnOrder(app)
+    await settlePayment(app, order.paymentId, 'failed', 'Testbank')
+    expect(await markOrderPaid(app, order.id, 'Eva')).toEqual({ ok: true, changed: true })
+    const [payment] = await readPayments(app.db, order.id)
+    expect(payment).toMatchObject({ provider: 'bank-transfer', state: 'paid' })
+  },
+)
 
-shopTest('money for an order that was cancelled is noted for paying back', async ({ app }) => {
+shopTest('money for a cancelled order becomes a refund due', async ({ app }) => {
   const order = await placeAnOrder(app)
   await cancelOrder(app, order.id, 'Eva')
   await settlePayment(app, order.paymentId, 'paid', 'Testbank')
@@ -163,31 +166,28 @@ shopTest('money for an order that was cancelled is noted for paying back', async
   expect(await mailKinds(app)).toEqual(['order-confirmed', 'order-cancelled'])
 })
 
-shopTest(
-  'an attempt nobody finishes fails, and later the order expires',
-  async ({ app, clock }) => {
-    const order = await placeAnOrder(app)
-    clock.advance(14 * MINUTE)
-    await expirePayments(app)
-    expect(await stateOf(app, order.id)).toBe('awaiting-payment')
-    clock.advance(MINUTE)
-    await expirePayments(app)
-    expect(await stateOf(app, order.id)).toBe('payment-failed')
+shopTest('an unfinished payment fails, and later the order expires', async ({ app, clock }) => {
+  const order = await placeAnOrder(app)
+  clock.advance(14 * MINUTE)
+  await expirePayments(app)
+  expect(await stateOf(app, order.id)).toBe('awaiting-payment')
+  clock.advance(MINUTE)
+  await expirePayments(app)
+  expect(await stateOf(app, order.id)).toBe('payment-failed')
 
-    clock.advance(44 * MINUTE)
-    await expireOrders(app)
-    expect(await stateOf(app, order.id)).toBe('payment-failed')
-    clock.advance(MINUTE)
-    await expireOrders(app)
-    await expireOrders(app)
-    expect(await stateOf(app, order.id)).toBe('expired')
-    expect(await stockOf(app, order.variantId)).toBe(5)
-    expect(await mailKinds(app)).toEqual(['order-confirmed', 'payment-failed', 'order-expired'])
-    expect(await retryPayment(app, order.id, 'test-bank')).toMatchObject({ error: 'not-now' })
-  },
-)
+  clock.advance(44 * MINUTE)
+  await expireOrders(app)
+  expect(await stateOf(app, order.id)).toBe('payment-failed')
+  clock.advance(MINUTE)
+  await expireOrders(app)
+  await expireOrders(app)
+  expect(await stateOf(app, order.id)).toBe('expired')
+  expect(await stockOf(app, order.variantId)).toBe(5)
+  expect(await mailKinds(app)).toEqual(['order-confirmed', 'payment-failed', 'order-expired'])
+  expect(await retryPayment(app, order.id, 'test-bank')).toMatchObject({ error: 'not-now' })
+})
 
-shopTest('the pieces stay reserved while somebody pays', async ({ app, clock }) => {
+shopTest('units stay reserved while a payment is open', async ({ app, clock }) => {
   const order = await placeAnOrder(app)
   await settlePayment(app, order.paymentId, 'failed', 'Testbank')
   clock.advance(55 * MINUTE)
@@ -197,7 +197,7 @@ shopTest('the pieces stay reserved while somebody pays', async ({ app, clock }) 
   expect(await stateOf(app, order.id)).toBe('awaiting-payment')
 })
 
-shopTest('a bank transfer of a guest has two days', async ({ app, clock }) => {
+shopTest('a guest has two days for a bank transfer', async ({ app, clock }) => {
   const order = await placeAnOrder(app, { payment: 'bank-transfer' })
   clock.advance(2 * DAY - 1)
   await expireOrders(app)
@@ -215,19 +215,16 @@ shopTest('a bank transfer of a guest has two days', async ({ app, clock }) => {
   })
 })
 
-shopTest(
-  'an attempt is found by its secret number only, and only the test bank’s',
-  async ({ app }) => {
-    const order = await placeAnOrder(app)
-    const transfer = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
-    expect(await findTestPayment(app, order.paymentId)).toMatchObject({
-      payment: { orderId: order.id },
-    })
-    expect(await findTestPayment(app, transfer.paymentId)).toBeUndefined()
-    expect(await findTestPayment(app, String(order.id))).toBeUndefined()
-    expect(await settlePayment(app, 'pay_none', 'paid', 'Testbank')).toEqual({
-      ok: false,
-      error: 'unknown-payment',
-    })
-  },
-)
+shopTest('a payment is found by its secret id only, and only at the test bank', async ({ app }) => {
+  const order = await placeAnOrder(app)
+  const transfer = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
+  expect(await findTestPayment(app, order.paymentId)).toMatchObject({
+    payment: { orderId: order.id },
+  })
+  expect(await findTestPayment(app, transfer.paymentId)).toBeUndefined()
+  expect(await findTestPayment(app, String(order.id))).toBeUndefined()
+  expect(await settlePayment(app, 'pay_none', 'paid', 'Testbank')).toEqual({
+    ok: false,
+    error: 'unknown-payment',
+  })
+})

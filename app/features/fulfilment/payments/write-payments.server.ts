@@ -49,9 +49,9 @@ export async function finishPayment(
 }
 
 /**
- * Cancels the open payments of an order whose amount has changed or that is paid, and returns how many. Online payments
- * become due for a sync, which cancels them at the provider; money that arrives nevertheless is counted. Payments of one
- * provider may stay: a bank transfer has no amount of its own. Needs the lock of the order.
+ * Cancels the open payments of an order whose amount has changed or that is paid, and returns how many. Online payments become
+ * due for a sync, which cancels them at the provider; money that arrives nevertheless is counted. Payments of one provider may
+ * stay: a bank transfer has no fixed amount. Needs the lock of the order.
  */
 export async function cancelOpenPayments(
   tx: Db,
@@ -83,4 +83,9 @@ export async function changeOpenAmount(tx: Db, orderId: number, amountCents: num
     .update(payments)
     .set({ amountCents })
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'open')))
+}
+
+/** Deletes the payments of a test order. Needs the lock of the order. */
+export async function deletePaymentsOf(tx: Db, orderId: number): Promise<void> {
+  await tx.delete(payments).where(eq(payments.orderId, orderId))
 }

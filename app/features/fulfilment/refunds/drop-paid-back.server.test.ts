@@ -8,7 +8,7 @@ import { mollieTest } from '#tests/support/mollie-test.ts'
 import { extra, lineOf, paidAtMollie, refundRequest, stockOf } from '#tests/support/paid-order.ts'
 
 mollieTest(
-  'of a line that left in part the owner says which piece it is: the one that came back, or the one that still was to go',
+  'for a partly sent line the owner chooses whether a returned unit or an unsent one is refunded',
   async ({ app, mollie }) => {
     const order = await paidAtMollie(app, mollie)
     const lineId = await lineOf(app, order.id)
@@ -47,7 +47,7 @@ for (const [restockAll, stock] of [
   [false, 3],
 ] as const) {
   mollieTest(
-    `all paid back before anything left: nothing is to be packed, and the stock is ${stock} as chosen`,
+    `a full refund before shipping leaves nothing to pack, and the stock is ${stock} as chosen`,
     async ({ app, mollie }) => {
       const order = await paidAtMollie(app, mollie)
       await refundOrder(app, order.id, refundRequest(order.paymentId, { restockAll }), 'Eva')
@@ -63,7 +63,7 @@ for (const [restockAll, stock] of [
 }
 
 mollieTest(
-  'all paid back as an amount: nothing is to be packed, and the shelf has it',
+  'a full refund as an amount before shipping leaves nothing to pack, and the units return to stock',
   async ({ app, mollie }) => {
     const order = await paidAtMollie(app, mollie)
     const amount = refundRequest(order.paymentId, { parts: extra(8_000) })
@@ -73,19 +73,22 @@ mollieTest(
   },
 )
 
-mollieTest('all paid back at Mollie itself: as if it was called off', async ({ app, mollie }) => {
-  const order = await paidAtMollie(app, mollie)
-  await mollie.refundThere(order.ref, 7_000)
-  expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid' })
-  await mollie.refundThere(order.ref, 1_000)
-  expect(await findOrder(app, order.id)).toMatchObject({
-    state: 'cancelled',
-    events: [{ kind: 'cancel', actor: 'Mollie' }, {}, {}, {}, {}],
-  })
-  expect(await stockOf(app, order.variantId)).toBe(5)
-})
+mollieTest(
+  'a full refund at Mollie itself has the effect of a cancellation',
+  async ({ app, mollie }) => {
+    const order = await paidAtMollie(app, mollie)
+    await mollie.refundThere(order.ref, 7_000)
+    expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid' })
+    await mollie.refundThere(order.ref, 1_000)
+    expect(await findOrder(app, order.id)).toMatchObject({
+      state: 'cancelled',
+      events: [{ kind: 'cancel', actor: 'Mollie' }, {}, {}, {}, {}],
+    })
+    expect(await stockOf(app, order.variantId)).toBe(5)
+  },
+)
 
-mollieTest('a piece that is paid back is not sent; the others are', async ({ app, mollie }) => {
+mollieTest('a refunded unit is not sent, and the others are', async ({ app, mollie }) => {
   const order = await paidAtMollie(app, mollie)
   const lineId = await lineOf(app, order.id)
   const one = (restock: boolean) =>

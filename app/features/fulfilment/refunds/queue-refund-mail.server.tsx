@@ -4,6 +4,7 @@ import { readMailText } from '#app/features/fulfilment/order-mails/mail-texts.se
 import { fillMailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { mailValues } from '#app/features/fulfilment/order-mails/mail-values.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { orderSubject } from '#app/features/fulfilment/orders/orders-messages.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
@@ -37,7 +38,7 @@ export async function queueRefundMail(
       kind: 'order-refunded',
       orderId: order.id,
       to: order.email,
-      subject: text.subject,
+      subject: orderSubject(order, text.subject),
       ...(await renderMail(mail)),
     },
     now,

@@ -25,6 +25,7 @@ export function RefundedMail({ text, order, refund, ...shop }: RefundedMailProps
       title={text.title}
       preview={`Bestelling ${order.id}`}
       hasWithdrawal={keepsPromises(order)}
+      isTest={order.isTest}
     >
       <MailParagraphs text={text.body} />
       <MailOrderLink order={order} siteUrl={shop.siteUrl} />

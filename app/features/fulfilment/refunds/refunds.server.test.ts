@@ -30,7 +30,7 @@ import type { RefundParts } from './refunds.ts'
 const HOUR = 60 * 60_000
 
 mollieTest(
-  'everything goes back through Mollie: asked, told to the customer, and done',
+  'a full refund is requested at Mollie, mailed to the customer and completed',
   async ({ app, mollie, clock }) => {
     const order = await paidAtMollie(app, mollie)
     const refund = refundRequest(order.paymentId, {
@@ -64,16 +64,19 @@ mollieTest(
   },
 )
 
-mollieTest('the same form twice, also at once, pays back once', async ({ app, mollie }) => {
-  const order = await paidAtMollie(app, mollie)
-  const refund = refundRequest(order.paymentId, { parts: extra(1_000) })
-  const results = await Promise.all([1, 2].map(() => refundOrder(app, order.id, refund, 'Eva')))
-  expect(results.map((result) => result.ok && result.changed).sort()).toEqual([false, true])
-  expect((await mollie.payments())[0]?.amountRefunded?.value).toBe('10.00')
-  expect(await refundMails(app)).toHaveLength(1)
-})
+mollieTest(
+  'submitting the refund form twice, also at once, refunds once',
+  async ({ app, mollie }) => {
+    const order = await paidAtMollie(app, mollie)
+    const refund = refundRequest(order.paymentId, { parts: extra(1_000) })
+    const results = await Promise.all([1, 2].map(() => refundOrder(app, order.id, refund, 'Eva')))
+    expect(results.map((result) => result.ok && result.changed).sort()).toEqual([false, true])
+    expect((await mollie.payments())[0]?.amountRefunded?.value).toBe('10.00')
+    expect(await refundMails(app)).toHaveLength(1)
+  },
+)
 
-mollieTest('two people at once never pay back more than was paid', async ({ app, mollie }) => {
+mollieTest('two simultaneous refunds never exceed what was paid', async ({ app, mollie }) => {
   const order = await paidAtMollie(app, mollie)
   const parts: RefundParts = {
     lines: [{ lineId: await lineOf(app, order.id), quantity: 1, restock: true }],
@@ -95,7 +98,7 @@ mollieTest('two people at once never pay back more than was paid', async ({ app,
 })
 
 mollieTest(
-  'while Mollie is away a refund waits, and is asked for once it is back',
+  'while Mollie is unavailable a refund waits, and is requested later',
   async ({ app, mollie }) => {
     const order = await paidAtMollie(app, mollie)
     await mollie.setDown(true)
@@ -117,7 +120,7 @@ mollieTest(
 )
 
 mollieTest(
-  'an answer that got lost is not asked for twice, also when its key is forgotten',
+  'a refund with a lost response is not requested twice, even when the idempotency key has expired',
   async ({ app, mollie, clock }) => {
     const order = await paidAtMollie(app, mollie)
     await mollie.failNext(['lost', '503', '503'])
@@ -131,35 +134,32 @@ mollieTest(
   },
 )
 
-mollieTest(
-  'a refund that fails later has to go back all the same',
-  async ({ app, mollie, clock }) => {
-    const order = await paidAtMollie(app, mollie)
-    await refundOrder(app, order.id, refundRequest(order.paymentId, { parts: extra(1_000) }), 'Eva')
-    await mollie.setWebhooks('never')
-    await mollie.changeRefund(await firstRef(mollie), 'failed')
-    await checkPayments(app)
-    clock.advance(HOUR)
-    await checkPayments(app)
-    expect(await readRefunds(app.db, order.id)).toMatchObject([{ state: 'failed' }])
-    const found = await findOrder(app, order.id)
-    expect(found).toMatchObject({ refundDueCents: 1_000 })
-    expect(found?.events[0]).toMatchObject({ kind: 'refund', actor: 'Mollie' })
+mollieTest('a refund that fails later is due again', async ({ app, mollie, clock }) => {
+  const order = await paidAtMollie(app, mollie)
+  await refundOrder(app, order.id, refundRequest(order.paymentId, { parts: extra(1_000) }), 'Eva')
+  await mollie.setWebhooks('never')
+  await mollie.changeRefund(await firstRef(mollie), 'failed')
+  await checkPayments(app)
+  clock.advance(HOUR)
+  await checkPayments(app)
+  expect(await readRefunds(app.db, order.id)).toMatchObject([{ state: 'failed' }])
+  const found = await findOrder(app, order.id)
+  expect(found).toMatchObject({ refundDueCents: 1_000 })
+  expect(found?.events[0]).toMatchObject({ kind: 'refund', actor: 'Mollie' })
 
-    await refundOrder(
-      app,
-      order.id,
-      refundRequest(order.paymentId, { parts: extra(1_000), way: 'by-hand' }),
-      'Eva',
-    )
-    expect(await findOrder(app, order.id)).toMatchObject({ refundDueCents: 0 })
-    await checkPayments(app)
-    expect(await readRefunds(app.db, order.id)).toHaveLength(2)
-  },
-)
+  await refundOrder(
+    app,
+    order.id,
+    refundRequest(order.paymentId, { parts: extra(1_000), way: 'by-hand' }),
+    'Eva',
+  )
+  expect(await findOrder(app, order.id)).toMatchObject({ refundDueCents: 0 })
+  await checkPayments(app)
+  expect(await readRefunds(app.db, order.id)).toHaveLength(2)
+})
 
 mollieTest(
-  'paid twice: the order is paid once, the rest is on the owner’s list',
+  'an order that is paid twice is paid once, and the excess is on the owner’s list',
   async ({ app, mollie }) => {
     const order = await placeAnOrder(app, { payment: 'ideal' })
     await beginPayment(app, order.paymentId)
@@ -190,7 +190,7 @@ mollieTest(
 )
 
 mollieTest(
-  'a paid order that is called off has to be paid back; its pieces are back once',
+  'a paid order that is cancelled has a refund due, and its units return to stock once',
   async ({ app, mollie }) => {
     const order = await paidAtMollie(app, mollie)
     await refundOrder(app, order.id, refundRequest(order.paymentId, { parts: extra(1_000) }), 'Eva')
@@ -203,7 +203,7 @@ mollieTest(
   },
 )
 
-mollieTest('what Mollie refuses has failed at once', async ({ app, mollie }) => {
+mollieTest('a refund that Mollie rejects has failed at once', async ({ app, mollie }) => {
   const order = await paidAtMollie(app, mollie)
   await mollie.setWebhooks('never')
   await mollie.refundThere(order.ref, 7_500)
@@ -215,7 +215,7 @@ mollieTest('what Mollie refuses has failed at once', async ({ app, mollie }) => 
   expect(await findOrder(app, order.id)).toMatchObject({ refundDueCents: 1_000 })
 })
 
-shopTest('a transfer is paid back by hand only, and that is told too', async ({ app }) => {
+shopTest('a bank transfer can only be refunded by hand, and the page says so', async ({ app }) => {
   const order = await placeAnOrder(app, { payment: 'bank-transfer' })
   await markOrderPaid(app, order.id, 'Eva')
   const refund = refundRequest(order.paymentId)
@@ -236,7 +236,7 @@ shopTest('a transfer is paid back by hand only, and that is told too', async ({ 
   })
 })
 
-shopTest('an order that nobody paid has nothing to pay back', async ({ app }) => {
+shopTest('an unpaid order has nothing to refund', async ({ app }) => {
   const order = await placeAnOrder(app)
   expect(await refundOrder(app, order.id, refundRequest(order.paymentId), 'Eva')).toEqual({
     ok: false,

@@ -14,7 +14,7 @@ import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { queueRefundMail } from './queue-refund-mail.server.tsx'
 import type { RefundState } from './refunds.ts'
-import { refunds } from './refunds-tables.server.ts'
+import { chargebacks, refunds } from './refunds-tables.server.ts'
 
 type RefundRow = typeof refunds.$inferSelect
 
@@ -104,4 +104,10 @@ async function failRefund(
   const text = `Terugbetaling van ${formatCents(amountCents)} mislukt: ${failure}`
   await writeEvent(tx, orderId, { kind: 'refund', text, actor, now })
   return 'failed'
+}
+
+/** Deletes the refunds and chargebacks of a test order. Needs the lock of the order. */
+export async function deleteRefundsOf(tx: Db, orderId: number): Promise<void> {
+  await tx.delete(chargebacks).where(eq(chargebacks.orderId, orderId))
+  await tx.delete(refunds).where(eq(refunds.orderId, orderId))
 }

@@ -42,7 +42,7 @@ const order = {
 }
 
 shopTest(
-  'a withdrawal is kept with its moment, and a receipt with both is queued',
+  'a withdrawal is stored with its time, and a receipt with both is queued',
   async ({ app }) => {
     await app.db.insert(orders).values(order)
 
@@ -65,23 +65,26 @@ shopTest(
   },
 )
 
-shopTest('who names no known order gets the same answer and the same receipt', async ({ app }) => {
-  await app.db.insert(orders).values(order)
+shopTest(
+  'a withdrawal of an unknown order gets the same page and the same receipt',
+  async ({ app }) => {
+    await app.db.insert(orders).values(order)
 
-  const stranger = await withdraw(
-    app,
-    { ...statement, email: 'vreemde@voorbeeld.example' },
-    from('b'),
-  )
+    const stranger = await withdraw(
+      app,
+      { ...statement, email: 'vreemde@voorbeeld.example' },
+      from('b'),
+    )
 
-  expect(stranger).toEqual({ ok: true, key: expect.stringMatching(/^[0-9a-f]{24}$/) })
-  const [row] = await app.db.select().from(withdrawals)
-  expect(row?.orderId).toBeNull()
-  const receipts = await app.db.select().from(mails).where(eq(mails.kind, 'withdrawal-receipt'))
-  expect(receipts).toHaveLength(1)
-})
+    expect(stranger).toEqual({ ok: true, key: expect.stringMatching(/^[0-9a-f]{24}$/) })
+    const [row] = await app.db.select().from(withdrawals)
+    expect(row?.orderId).toBeNull()
+    const receipts = await app.db.select().from(mails).where(eq(mails.kind, 'withdrawal-receipt'))
+    expect(receipts).toHaveLength(1)
+  },
+)
 
-shopTest('pressing twice, also at the same time, withdraws once', async ({ app }) => {
+shopTest('submitting twice, also at the same time, withdraws once', async ({ app }) => {
   const results = await Promise.all([
     withdraw(app, statement, from('c')),
     withdraw(app, statement, from('c')),
@@ -93,7 +96,7 @@ shopTest('pressing twice, also at the same time, withdraws once', async ({ app }
   expect(await app.db.select().from(mails)).toHaveLength(2)
 })
 
-shopTest('nobody’s mailbox can be flooded with receipts', async ({ app }) => {
+shopTest('the number of receipts to one mailbox is limited', async ({ app }) => {
   const tokens = '0123456789abcdef'
   for (let turn = 0; turn < WITHDRAWAL_LIMITS.perEmail; turn++) {
     const result = await withdraw(app, statement, from(tokens[turn] ?? ''))

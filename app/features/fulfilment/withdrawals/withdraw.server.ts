@@ -6,11 +6,30 @@ import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.serve
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { createRateLimits, network, type TryResult } from '#app/platform/http/rate-limit.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
-import { countWithdrawal } from './withdrawal-limits.server.ts'
 import { queueWithdrawalMails } from './withdrawal-mails.server.tsx'
-import type { WithdrawalReceipt, WithdrawalStatement, WithdrawResult } from './withdrawals.ts'
+import {
+  WITHDRAWAL_LIMITS,
+  type WithdrawalReceipt,
+  type WithdrawalStatement,
+  type WithdrawResult,
+} from './withdrawals.ts'
 import { withdrawals } from './withdrawals-tables.server.ts'
+
+const { perNetwork, perEmail, windowSeconds } = WITHDRAWAL_LIMITS
+
+const limits = createRateLimits('withdrawal-limits', {
+  network: { name: 'withdraw-network', tries: perNetwork, windowSeconds },
+  email: { name: 'withdraw-email', tries: perEmail, windowSeconds },
+})
+
+/** Limits withdrawals per network and address, because each mails a receipt to an address that anybody can type. */
+async function countWithdrawal(app: App, ip: string, email: string): Promise<TryResult> {
+  const { network: perAddress, email: perMailbox } = app.use(limits)
+  const byNetwork = await perAddress.count(network(ip))
+  return byNetwork.ok ? perMailbox.count(email.toLowerCase()) : byNetwork
+}
 
 const LARGEST_ORDER_ID = 2 ** 31 - 1
 

@@ -1,9 +1,33 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { CLICK_ADDRESS } from '#app/features/partners/offer-box/click-ping.ts'
 import type { App } from '#app/platform/app.ts'
-import { ANALYTICS_ADDRESS, isMeasured, MAX_OFFERS } from './analytics.ts'
-import { parcelForm } from './analytics-forms.ts'
-import { takeEvents } from './take-events.server.ts'
+import { ANALYTICS_ADDRESS, EVENT_KINDS, isMeasured, MAX_EVENTS, MAX_OFFERS } from './analytics.ts'
+import { receiveEvents } from './receive-events.server.ts'
+
+const id = z.int().min(0).max(2_147_483_647)
+const text = (most: number) => z.string().max(most)
+const LONG = 2_000
+
+/** A batch of events from a browser. Login state and device are determined by the server. */
+const parcelForm = z.object({
+  session: z.uuid().nullable(),
+  source: z.object({ type: text(20), source: text(LONG), campaign: text(LONG) }).nullable(),
+  events: z
+    .array(
+      z.object({
+        kind: z.enum(EVENT_KINDS),
+        path: text(LONG).startsWith('/'),
+        id: id.optional(),
+        offers: z.array(id).max(MAX_OFFERS).optional(),
+        shop: text(60).optional(),
+        term: text(LONG).optional(),
+        found: z.int().min(0).max(10_000).optional(),
+      }),
+    )
+    .min(1)
+    .max(MAX_EVENTS),
+})
 
 const MAX_BYTES = 32 * 1024
 
@@ -30,7 +54,7 @@ export function registerAnalytics(fastify: FastifyInstance, app: App) {
         path,
         ...(offers.length > 0 ? { offers } : { shop: seller }),
       }
-      const taken = await takeEvents(
+      const taken = await receiveEvents(
         app,
         { cartId: null, ip, cookies, headers },
         { session: null, source: null, events: [event] },
@@ -56,7 +80,7 @@ export function registerAnalytics(fastify: FastifyInstance, app: App) {
         ...(found !== undefined && { found }),
       }),
     )
-    const taken = await takeEvents(app, visitor, { ...parcel.data, events })
+    const taken = await receiveEvents(app, visitor, { ...parcel.data, events })
     if (taken.ok) return reply.code(204).send()
     return reply.code(429).header('retry-after', String(taken.retryAfterSeconds)).send()
   })

@@ -1,9 +1,9 @@
 import { formatWhole } from '#app/platform/text/number-text.ts'
-import { COMMISSION_SOURCES, type TakeCommissionsResult } from './commissions.ts'
+import { COMMISSION_SOURCES, type ImportCommissionsResult } from './commissions.ts'
 
 const SHOWN_LINES = 10
 
-export function takeCommissionsMessage(result: TakeCommissionsResult): string {
+export function importCommissionsMessage(result: ImportCommissionsResult): string {
   if (result.ok) {
     const { source, made, changed, left, bad } = result.taken
     const parts = [

@@ -38,7 +38,7 @@ interface CommissionsTaken {
   bad: number[]
 }
 
-export type TakeCommissionsResult =
+export type ImportCommissionsResult =
   | { ok: true; taken: CommissionsTaken }
   | { ok: false; error: 'file-not-found' | 'empty-file' | 'unknown-report' | 'no-account' }
   | { ok: false; error: 'not-answered'; reason: string }

@@ -13,7 +13,7 @@ import { cents, count, type Report, text } from './reports.ts'
 /** Paid orders minus refunds, by the source of the buyer's visit. */
 const ORDERED = sql`orders o JOIN order_attributions a ON a.order_id = o.id
   LEFT JOIN (${PAID_BACK}) AS back ON back.order_id = o.id
-  WHERE o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
+  WHERE NOT o.is_test AND o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
 
 export async function readSources(app: App, { now, before, begin, most }: Span): Promise<Report> {
   const { rows } = await app.db.execute<{

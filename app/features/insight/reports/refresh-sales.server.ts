@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { dayBegins } from '#app/features/insight/analytics/day-functions.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** Orders that count as sold: paid and not cancelled. */
-const SOLD = sql`o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
+/** Orders that count as sold: paid, not cancelled and no tests. */
+const SOLD = sql`NOT o.is_test AND o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
 
 /** SQL query for the amount returned to the buyer per order. */
 export const PAID_BACK = sql`

@@ -22,7 +22,7 @@ async function readCards(app: App) {
   return (await readShop(app))?.cards.map(({ name, priceCents }) => ({ name, priceCents }))
 }
 
-shopTest('what one process writes is in the lists of every other', async ({ app, clock }) => {
+shopTest('a change by one process is in the listings of every other', async ({ app, clock }) => {
   const other = openShop(app.env, { clock })
   try {
     await addProduct(app, { name: 'Ring Gerda' })
@@ -40,29 +40,26 @@ shopTest('what one process writes is in the lists of every other', async ({ app,
   }
 })
 
-shopTest(
-  'a sale begins and ends in lists without anybody writing anything',
-  async ({ app, clock }) => {
-    const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
-    await addProduct(app, {
-      name: 'Ring Iet',
-      priceCents: 10_000,
-      salePriceCents: 8_000,
-      saleStartsAt: inMinutes(10),
-      saleEndsAt: inMinutes(20),
-    })
-    const priceAfter = async (minutes: number) => {
-      clock.advance(minutes * 60_000)
-      await refreshDueListings(app)
-      return (await readCards(app))?.[0]?.priceCents
-    }
-    expect(await priceAfter(0)).toBe(10_000)
-    expect(await priceAfter(10)).toBe(8_000)
-    expect(await priceAfter(10)).toBe(10_000)
-  },
-)
+shopTest('a sale starts and ends in listings without a write', async ({ app, clock }) => {
+  const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
+  await addProduct(app, {
+    name: 'Ring Iet',
+    priceCents: 10_000,
+    salePriceCents: 8_000,
+    saleStartsAt: inMinutes(10),
+    saleEndsAt: inMinutes(20),
+  })
+  const priceAfter = async (minutes: number) => {
+    clock.advance(minutes * 60_000)
+    await refreshDueListings(app)
+    return (await readCards(app))?.[0]?.priceCents
+  }
+  expect(await priceAfter(0)).toBe(10_000)
+  expect(await priceAfter(10)).toBe(8_000)
+  expect(await priceAfter(10)).toBe(10_000)
+})
 
-shopTest('two refreshes at once leave what is true', async ({ app }) => {
+shopTest('two simultaneous refreshes of a listing leave the right content', async ({ app }) => {
   const { productId, variantIds } = await addProduct(app, { name: 'Ring Joke' })
   const setPrice = async (priceCents: number) => {
     await app.db
@@ -76,7 +73,7 @@ shopTest('two refreshes at once leave what is true', async ({ app }) => {
   expect((await readCards(app))?.[0]?.priceCents).toBe(variant?.priceCents)
 })
 
-shopTest('who ends before a list is told leaves it to the next minute', async ({ app }) => {
+shopTest('a request that ends before the refresh leaves it to the next minute', async ({ app }) => {
   await addProduct(app, { name: 'Ring Klaartje', priceCents: 4_000 })
   await refreshDueListings(app)
   // An update without a refresh simulates a process that was killed after its write.
@@ -94,14 +91,17 @@ shopTest('who ends before a list is told leaves it to the next minute', async ({
   expect(await countMarks()).toEqual([{ n: 0 }])
 })
 
-shopTest('a list that could not be read anew is read once that works again', async ({ app }) => {
-  await addProduct(app, { name: 'Ring Leentje' })
-  expect(await count(app)).toBe(1)
-  await app.db.execute(sql`UPDATE product_listings SET is_visible = false`)
-  await app.db.execute(sql`ALTER TABLE product_listings RENAME TO out_of_reach`)
-  await announceChanges(app, ['*'])
-  await app.use(listingStore).settled()
-  await app.db.execute(sql`ALTER TABLE out_of_reach RENAME TO product_listings`)
-  expect(await count(app)).toBe(1)
-  await vi.waitFor(async () => expect(await count(app)).toBe(0), 10_000)
-})
+shopTest(
+  'a listing that could not be refreshed is refreshed once the database works again',
+  async ({ app }) => {
+    await addProduct(app, { name: 'Ring Leentje' })
+    expect(await count(app)).toBe(1)
+    await app.db.execute(sql`UPDATE product_listings SET is_visible = false`)
+    await app.db.execute(sql`ALTER TABLE product_listings RENAME TO out_of_reach`)
+    await announceChanges(app, ['*'])
+    await app.use(listingStore).settled()
+    await app.db.execute(sql`ALTER TABLE out_of_reach RENAME TO product_listings`)
+    expect(await count(app)).toBe(1)
+    await vi.waitFor(async () => expect(await count(app)).toBe(0), 10_000)
+  },
+)

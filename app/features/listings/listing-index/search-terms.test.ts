@@ -8,7 +8,7 @@ import {
   withParts,
 } from './search-terms.ts'
 
-test('words are compared without accents and capitals', () => {
+test('terms are compared without accents and case', () => {
   expect(plainText('Roségoud')).toBe('rosegoud')
   expect(searchTermsOf('14 karaat Witgoud, witgoud')).toEqual(['14', 'karaat', 'witgoud'])
 })
@@ -20,13 +20,13 @@ test('a compound is also found by its parts', () => {
   expect(withParts('Parelketting Marit')).toBe('Parelketting Marit parel ketting')
 })
 
-test('words that only look like compounds stay whole', () => {
+test('words that only look like compounds are not split', () => {
   expect(compoundParts('ring')).toEqual([])
   expect(compoundParts('uitvoering')).toEqual([])
   expect(compoundParts('sluiting')).toEqual([])
 })
 
-test('a diminutive leads to its noun', () => {
+test('a diminutive finds its noun', () => {
   expect(diminutiveBases('kettinkje')).toContain('ketting')
   expect(diminutiveBases('kettinkjes')).toContain('ketting')
   expect(diminutiveBases('ringetje')).toContain('ring')
@@ -37,7 +37,7 @@ test('a diminutive leads to its noun', () => {
   expect(diminutiveBases('ring')).toEqual([])
 })
 
-test('a typing error is a letter left out, added, wrong or swapped', () => {
+test('a typing error is one letter missing, added, wrong or swapped', () => {
   expect(editDistance('zilvren', 'zilveren')).toBe(1)
   expect(editDistance('kteting', 'ketting')).toBe(1)
   expect(editDistance('saffir', 'saffier')).toBe(1)

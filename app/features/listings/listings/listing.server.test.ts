@@ -17,22 +17,25 @@ function readAt(app: App, address: string, categorySlug?: string) {
 const names = (listing: Awaited<ReturnType<typeof readListing>>) =>
   listing?.cards.map((card) => card.name)
 
-shopTest('a category shows what is in it and below it, with counts', async ({ app }) => {
-  const rings = await addCategory(app, 'Ringen')
-  const engagement = await addCategory(app, 'Verlovingsringen', rings)
-  await addProduct(app, { name: 'Ring Anna', categoryId: engagement, popularity: 2 })
-  await addProduct(app, { name: 'Ring Bea', categoryId: rings, popularity: 1 })
-  await addProduct(app, { name: 'Ketting Cato' })
+shopTest(
+  'a category lists its own products and those of its subcategories, with counts',
+  async ({ app }) => {
+    const rings = await addCategory(app, 'Ringen')
+    const engagement = await addCategory(app, 'Verlovingsringen', rings)
+    await addProduct(app, { name: 'Ring Anna', categoryId: engagement, popularity: 2 })
+    await addProduct(app, { name: 'Ring Bea', categoryId: rings, popularity: 1 })
+    await addProduct(app, { name: 'Ketting Cato' })
 
-  expect(names(await readAt(app, '/shop/'))).toEqual(['Ring Anna', 'Ring Bea', 'Ketting Cato'])
-  const listing = await readAt(app, '/product-category/ringen/', 'ringen')
-  expect(names(listing)).toEqual(['Ring Anna', 'Ring Bea'])
-  expect(listing?.category?.children).toMatchObject([{ slug: 'verlovingsringen', count: 1 }])
-  expect(await readAt(app, '/product-category/niets/', 'niets')).toBeUndefined()
-})
+    expect(names(await readAt(app, '/shop/'))).toEqual(['Ring Anna', 'Ring Bea', 'Ketting Cato'])
+    const listing = await readAt(app, '/product-category/ringen/', 'ringen')
+    expect(names(listing)).toEqual(['Ring Anna', 'Ring Bea'])
+    expect(listing?.category?.children).toMatchObject([{ slug: 'verlovingsringen', count: 1 }])
+    expect(await readAt(app, '/product-category/niets/', 'niets')).toBeUndefined()
+  },
+)
 
 shopTest(
-  'values of one facet add up, facets narrow each other, and a facet keeps its own counts',
+  "values of one facet are combined with or, facets with and, and a facet's counts ignore its own selection",
   async ({ app }) => {
     await addProduct(app, { name: 'A', values: { materiaal: ['Goud'], steen: ['Diamant'] } })
     await addProduct(app, { name: 'B', values: { materiaal: ['Goud'], steen: ['Parel'] } })
@@ -65,7 +68,7 @@ shopTest(
 )
 
 shopTest(
-  'of a facet with very many values those that most pieces have are shown, the chosen ones, or all',
+  'a facet with very many values shows those of most products, the selected ones, or all',
   async ({ app }) => {
     const series = Array.from({ length: 30 }, (_, at) => `Serie ${String(at + 10)}`)
     await addProduct(app, { name: 'A', values: { serie: series } })
@@ -85,7 +88,7 @@ shopTest(
   },
 )
 
-shopTest('prices and stock narrow a list, and sorting orders it', async ({ app }) => {
+shopTest('price and stock filter a list, and sorting orders it', async ({ app }) => {
   await addProduct(app, { name: 'Duur', priceCents: 90_000, publishedAt: new Date('2026-01-01') })
   await addProduct(app, { name: 'Midden', priceCents: 50_000, publishedAt: new Date('2026-03-01') })
   await addProduct(app, {
@@ -111,7 +114,7 @@ shopTest('prices and stock narrow a list, and sorting orders it', async ({ app }
   expect(narrowed?.priceRange).toEqual({ minCents: 50_000, maxCents: 90_000 })
 })
 
-shopTest('past the last page there is nothing', async ({ app }) => {
+shopTest('a page past the end is empty', async ({ app }) => {
   await addProduct(app, { name: 'Enig' })
   expect((await readAt(app, '/shop/?pagina=1'))?.pageCount).toBe(1)
   expect(await readAt(app, '/shop/?pagina=2')).toBeUndefined()
@@ -119,7 +122,7 @@ shopTest('past the last page there is nothing', async ({ app }) => {
 })
 
 shopTest(
-  'hidden pieces and drafts are in no list, and a deleted piece leaves it',
+  'hidden products and drafts are in no list, and a deleted product disappears',
   async ({ app }) => {
     await addProduct(app, { name: 'Verborgen', status: 'hidden' })
     await addProduct(app, { name: 'Concept', status: 'draft' })
@@ -132,7 +135,7 @@ shopTest(
   },
 )
 
-shopTest('a sold size is found under its size only while it can be had', async ({ app }) => {
+shopTest('a sold-out size is not found with the filter for that size', async ({ app }) => {
   const { productId, variantIds } = await addProduct(app, {
     name: 'Ring Dora',
     variants: [
@@ -153,7 +156,7 @@ shopTest('a sold size is found under its size only while it can be had', async (
 })
 
 shopTest(
-  'a kept list is cleared when its cards change, not when stock goes from 9 to 8',
+  'a cached list is cleared when its cards change, not when stock goes from 9 to 8',
   async ({ app }) => {
     const { productId, variantIds } = await addProduct(app, { name: 'Ring Els', stock: 9 })
     const changes: string[][] = []

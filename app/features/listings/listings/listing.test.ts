@@ -4,7 +4,7 @@ import { clearFilters, listingAddress, parseListingQuery, toggleFilter } from '.
 
 const read = (address: string) => parseListingQuery(new URL(address, 'http://schakel.test'))
 
-test('an address says all that was chosen, and nothing that was not', () => {
+test('the URL contains the selected filters and no others', () => {
   const address =
     '/shop/?materiaal=goud&materiaal=zilver&steen=parel&van=100&tot=499.50&voorraad=1&sorteer=nieuw&pagina=3'
   const query = read(address)
@@ -20,7 +20,7 @@ test('an address says all that was chosen, and nothing that was not', () => {
   expect(listingAddress(read('/shop/?sorteer=populair&pagina=1&voorraad=0'))).toBe('/shop/')
 })
 
-test('what no button sends is left out', () => {
+test('values that no form sends are left out', () => {
   const query = read('/shop/?pagina=-2&van=veel&tot=1e9&sorteer=willekeurig&X=1&steen=%3Cb%3E&s=++')
   expect(query).toEqual({
     categorySlug: undefined,
@@ -34,11 +34,11 @@ test('what no button sends is left out', () => {
   })
 })
 
-test('prices the wrong way round are swapped', () => {
+test('swapped price limits are put right', () => {
   expect(read('/shop/?van=500&tot=100')).toMatchObject({ minCents: 10_000, maxCents: 50_000 })
 })
 
-test('a search is sorted by relevance unless asked otherwise', () => {
+test('search results are sorted by relevance by default', () => {
   expect(read('/zoeken/?s=ring').sort).toBe('relevantie')
   expect(read('/shop/?sorteer=relevantie').sort).toBe('populair')
   expect(listingAddress(read('/zoeken/?s=ring&sorteer=nieuw'))).toBe(
@@ -46,7 +46,7 @@ test('a search is sorted by relevance unless asked otherwise', () => {
   )
 })
 
-test('a value is chosen and let go again, always from the first page', () => {
+test('selecting or removing a value leads to the first page', () => {
   const query = read('/shop/?materiaal=goud&pagina=4')
   const chosen = toggleFilter(query, 'materiaal', 'zilver')
   expect(listingAddress(chosen)).toBe('/shop/?materiaal=goud&materiaal=zilver')
@@ -56,7 +56,7 @@ test('a value is chosen and let go again, always from the first page', () => {
   expect(listingAddress(clearFilters(query))).toBe('/shop/')
 })
 
-test('any address leads to one address that means the same', () => {
+test('equivalent URLs lead to one canonical URL', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (parameters) => {
       const query = read(`/shop/?${parameters}`)

@@ -1,13 +1,16 @@
+import { and, eq } from 'drizzle-orm'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { toDetail, toTree } from '#app/features/catalog/categories/category-tree.ts'
-import { findMovedCategory } from '#app/features/catalog/categories/find-moved-category.server.ts'
 import type {
   Category,
   CategoryDetail,
   CategoryNode,
 } from '#app/features/catalog/products/catalog.ts'
+import { slugHistory } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { Moved } from '#app/features/catalog/products/find-moved.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /** Returns all categories in the shop's order, each with the number of visible products. */
 export async function readCategoryTree(app: App): Promise<CategoryNode[]> {
@@ -34,4 +37,14 @@ export async function findCategory(
 
 function withCounts(all: Category[], counts: Map<number, number>): Category[] {
   return all.map((category) => ({ ...category, count: counts.get(category.id) ?? 0 }))
+}
+
+/** Finds the current slug of a category by a former one. */
+export async function findMovedCategory(db: Db, slug: string): Promise<Moved | undefined> {
+  const [target] = await db
+    .select({ moved: categories.slug })
+    .from(slugHistory)
+    .innerJoin(categories, eq(categories.id, slugHistory.targetId))
+    .where(and(eq(slugHistory.kind, 'category'), eq(slugHistory.slug, slug)))
+  return target
 }

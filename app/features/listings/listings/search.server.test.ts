@@ -39,7 +39,7 @@ async function stock(app: App) {
   })
 }
 
-shopTest('typing errors and diminutives find what was meant', async ({ app }) => {
+shopTest('typing errors and diminutives find the right products', async ({ app }) => {
   await stock(app)
   expect(await search(app, 'zilvren kettinkje')).toEqual({
     names: ['Gourmet Sem', 'Solitairring Aurelie'],
@@ -49,7 +49,7 @@ shopTest('typing errors and diminutives find what was meant', async ({ app }) =>
   expect((await search(app, 'solitiar')).names).toEqual(['Solitairring Aurelie'])
 })
 
-shopTest('accents, plurals and compounds do not matter', async ({ app }) => {
+shopTest('accents, plurals and compounds make no difference', async ({ app }) => {
   await stock(app)
   expect((await search(app, 'rosegoud')).names).toEqual(['Solitairring Aurelie'])
   expect((await search(app, 'roségouden ringen')).names).toEqual(['Solitairring Aurelie'])
@@ -57,18 +57,15 @@ shopTest('accents, plurals and compounds do not matter', async ({ app }) => {
   expect((await search(app, 'kettingen met parels')).names).toEqual(['Parelketting Marit'])
 })
 
-shopTest(
-  'what says it in its name comes before what says it in its description',
-  async ({ app }) => {
-    await stock(app)
-    expect((await search(app, 'zilveren ketting')).names).toEqual([
-      'Gourmet Sem',
-      'Solitairring Aurelie',
-    ])
-  },
-)
+shopTest('a match in the name ranks before one in the description', async ({ app }) => {
+  await stock(app)
+  expect((await search(app, 'zilveren ketting')).names).toEqual([
+    'Gourmet Sem',
+    'Solitairring Aurelie',
+  ])
+})
 
-shopTest('nonsense finds nothing, and no sign breaks the search', async ({ app }) => {
+shopTest('nonsense finds nothing, and no character breaks the search', async ({ app }) => {
   await stock(app)
   expect((await search(app, 'qqqqxyz')).names).toEqual([])
   for (const text of ["'; DROP TABLE x", '& | !', '<b>', '%_%', 'a:*', '\\', 'ring & !']) {
@@ -76,7 +73,7 @@ shopTest('nonsense finds nothing, and no sign breaks the search', async ({ app }
   }
 })
 
-shopTest('suggestions come while the word is still being typed', async ({ app }) => {
+shopTest('suggestions appear while a word is being typed', async ({ app }) => {
   await stock(app)
   const { products, categories } = await suggestProducts(app, 'zilv')
   expect(products.map(({ name }) => name)).toEqual(['Gourmet Sem', 'Solitairring Aurelie'])
@@ -85,7 +82,7 @@ shopTest('suggestions come while the word is still being typed', async ({ app })
   expect((await suggestProducts(app, 'k')).products).toEqual([])
 })
 
-shopTest('an article number leads to its piece', async ({ app }) => {
+shopTest('a SKU leads to its product', async ({ app }) => {
   await stock(app)
   await addProduct(app, {
     name: 'Ring Kee',
@@ -94,7 +91,7 @@ shopTest('an article number leads to its piece', async ({ app }) => {
   expect((await search(app, 'sk-rng-900-17')).names).toEqual(['Ring Kee'])
 })
 
-shopTest('a word that is gone from the catalogue is no longer offered', async ({ app }) => {
+shopTest('a word that no product contains any more is not suggested', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Kameebroche' })
   await app.db.delete(products).where(eq(products.id, productId))
   await addProduct(app, { name: 'Kamerplant' })

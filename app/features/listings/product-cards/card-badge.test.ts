@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardBadge } from './card-badge.ts'
+import { cardBadge } from './product-tile.tsx'
 
 const at = '2026-11-21T12:00:00Z'
 const card = {
@@ -9,7 +9,7 @@ const card = {
   publishedAt: '2026-01-01T12:00:00Z',
 }
 
-test('a card says one thing, and sold out goes before all else', () => {
+test('a card has one badge, and sold out overrides all others', () => {
   expect(cardBadge({ ...card, left: 0, beforeCents: 200_00, publishedAt: at }, at)?.text).toBe(
     'Uitverkocht',
   )
@@ -19,7 +19,7 @@ test('a card says one thing, and sold out goes before all else', () => {
   expect(cardBadge(card, at)).toBeNull()
 })
 
-test('a piece is new for 30 days', () => {
+test('a product is new for 30 days', () => {
   const publishedAt = '2026-10-22T12:00:01Z'
   expect(cardBadge({ ...card, publishedAt }, at)?.text).toBe('Nieuw')
   expect(cardBadge({ ...card, publishedAt: '2026-10-22T12:00:00Z' }, at)).toBeNull()

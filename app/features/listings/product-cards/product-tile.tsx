@@ -1,13 +1,67 @@
 import { type ReactNode, useState } from 'react'
-import { type ProductCard, productAddress } from '#app/features/catalog/products/catalog.ts'
+import {
+  FEW_LEFT,
+  type ProductCard,
+  productAddress,
+  type Rating,
+} from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
+import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'
 import { Link } from '#app/ui/link.tsx'
-import { cardBadge } from './card-badge.ts'
+import { Star } from '#app/ui/stars.tsx'
 import { CardPhoto } from './card-photo.tsx'
 import { CardPrice } from './card-price.tsx'
-import { CardRating } from './card-rating.tsx'
-import { MetalDots } from './metal-dots.tsx'
 import { Thermometer } from './thermometer.tsx'
+
+const METALS: Record<string, { name: string; color: string }> = {
+  yellow: { name: 'geelgoud', color: 'bg-metal-yellow' },
+  white: { name: 'witgoud', color: 'bg-metal-white' },
+  rose: { name: 'roségoud', color: 'bg-metal-rose' },
+  silver: { name: 'zilver', color: 'bg-metal-silver' },
+}
+
+/** The metals of the variants as dots, with a text for screen readers. */
+function MetalDots({ metals }: { metals: string[] }) {
+  const known = metals.flatMap((code) => METALS[code] ?? [])
+  if (known.length === 0) return null
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span className="sr-only">In {known.map(({ name }) => name).join(', ')}</span>
+      {known.map(({ name, color }) => (
+        <span
+          key={name}
+          className={`size-3 rounded-full ring-1 ring-black/15 ring-inset ${color}`}
+          aria-hidden="true"
+        />
+      ))}
+    </span>
+  )
+}
+
+const NEW_DAYS = 30
+const DAY_MS = 86_400_000
+
+interface CardBadge {
+  kind: 'sold-out' | 'sale' | 'few' | 'new'
+  text: string
+}
+
+/** Returns the badge of a card, at most one. `at` is when the page was rendered, because pages are cached. */
+export function cardBadge(
+  card: Pick<ProductCard, 'left' | 'beforeCents' | 'priceCents' | 'publishedAt'>,
+  at?: string,
+): CardBadge | null {
+  if (card.left === 0) return { kind: 'sold-out', text: 'Uitverkocht' }
+  if (card.beforeCents !== null && card.beforeCents > card.priceCents) {
+    const percent = Math.floor((1 - card.priceCents / card.beforeCents) * 100)
+    if (percent > 0) return { kind: 'sale', text: `−${percent}%` }
+  }
+  if (card.left !== null && card.left <= FEW_LEFT) return { kind: 'few', text: `Nog ${card.left}` }
+  if (at && Date.parse(at) - Date.parse(card.publishedAt) < NEW_DAYS * DAY_MS) {
+    return { kind: 'new', text: 'Nieuw' }
+  }
+  return null
+}
 
 /** Controls of other features, which the page passes in. */
 export interface TileExtras {
@@ -168,5 +222,23 @@ function TileText({ card, heading: Heading, actions }: TileTextProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** "4,7 (38)" behind one star, on a card. */
+function CardRating({ rating }: { rating: NonNullable<Rating> }) {
+  const { average, count } = rating
+  return (
+    <p className="flex h-5 shrink-0 items-center gap-1">
+      <Star />
+      <span className="sr-only">Beoordeeld met </span>
+      {formatTenths(average)}
+      <span className="sr-only"> van 5 sterren, reviews: </span>
+      <span>
+        <span aria-hidden="true">(</span>
+        {formatWhole(count)}
+        <span aria-hidden="true">)</span>
+      </span>
+    </p>
   )
 }

@@ -10,7 +10,8 @@ import {
   productWishes,
   temperatures,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { readLinkedImages } from '#app/features/partners/offers/read-linked-images.server.ts'
+import { inOrder } from '#app/features/partners/offers/offers.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { temperatureOf } from './temperature.ts'
 import { customersCanSee } from './visibility-functions.server.ts'
@@ -59,4 +60,19 @@ export async function readCards(
     }),
   )
   return ids.map((id) => cards.get(id)).filter((card): card is ProductCard => card !== undefined)
+}
+
+/** Returns by product the first photo at a shop that sells it, with its expiry (ISO). */
+async function readLinkedImages(
+  db: Db,
+  productIds: number[],
+  now: Date,
+): Promise<Map<number, { url: string; until: string }>> {
+  const images = new Map<number, { url: string; until: string }>()
+  for (const { productId, quote } of inOrder(await readLiveOffers(db, productIds, now))) {
+    const [first] = quote?.images ?? []
+    if (quote && first && !images.has(productId))
+      images.set(productId, { url: first.url, until: quote.expiresAt.toISOString() })
+  }
+  return images
 }

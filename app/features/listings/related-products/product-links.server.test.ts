@@ -15,23 +15,26 @@ async function beside(app: App, slug: string) {
   }
 }
 
-shopTest('what the owner puts beside a piece goes before what the shop finds', async ({ app }) => {
-  const ring = await addProduct(app, { name: 'Ring', values: { collectie: ['Vera'] } })
-  await addProduct(app, { name: 'Hanger', values: { collectie: ['Vera'] } })
-  const speld = await addProduct(app, { name: 'Speld' })
-  const concept = await addProduct(app, { name: 'Concept', status: 'draft' })
-  expect((await beside(app, 'ring')).related).toEqual(['Hanger'])
+shopTest(
+  'related products that the owner chose come before those that the shop finds',
+  async ({ app }) => {
+    const ring = await addProduct(app, { name: 'Ring', values: { collectie: ['Vera'] } })
+    await addProduct(app, { name: 'Hanger', values: { collectie: ['Vera'] } })
+    const speld = await addProduct(app, { name: 'Speld' })
+    const concept = await addProduct(app, { name: 'Concept', status: 'draft' })
+    expect((await beside(app, 'ring')).related).toEqual(['Hanger'])
 
-  expect(await addLink(app, ring.productId, 'related', speld.productId)).toEqual({ ok: true })
-  await addLink(app, ring.productId, 'related', concept.productId)
+    expect(await addLink(app, ring.productId, 'related', speld.productId)).toEqual({ ok: true })
+    await addLink(app, ring.productId, 'related', concept.productId)
 
-  expect((await beside(app, 'ring')).related).toEqual(['Speld', 'Hanger'])
-  expect((await beside(app, 'speld')).related).not.toContain('Ring')
-  await removeLink(app, ring.productId, 'related', speld.productId)
-  expect((await beside(app, 'ring')).related).toEqual(['Hanger'])
-})
+    expect((await beside(app, 'ring')).related).toEqual(['Speld', 'Hanger'])
+    expect((await beside(app, 'speld')).related).not.toContain('Ring')
+    await removeLink(app, ring.productId, 'related', speld.productId)
+    expect((await beside(app, 'ring')).related).toEqual(['Hanger'])
+  },
+)
 
-shopTest('pieces of a set show each other, and a set of one is none', async ({ app }) => {
+shopTest('products of a set show each other, and a set of one is not shown', async ({ app }) => {
   const ring = await addProduct(app, { name: 'Ring' })
   const hanger = await addProduct(app, { name: 'Hanger' })
   const speld = await addProduct(app, { name: 'Speld' })
@@ -49,7 +52,7 @@ shopTest('pieces of a set show each other, and a set of one is none', async ({ a
 })
 
 shopTest(
-  'a piece is not put beside itself, twice, in two sets or beside too many',
+  'a product cannot be related to itself or twice, be in two sets or have too many related products',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring' })
     const hanger = await addProduct(app, { name: 'Hanger' })
@@ -72,7 +75,7 @@ shopTest(
   },
 )
 
-shopTest('the owner says in which order pieces stand beside a piece', async ({ app }) => {
+shopTest('the owner chooses the order of related products', async ({ app }) => {
   const ring = await addProduct(app, { name: 'Ring' })
   const ids: Record<string, number> = {}
   for (const name of ['Hanger', 'Speld', 'Armband']) {

@@ -26,7 +26,7 @@ export const ITEM_RESOURCES = [
 const listOf = <T extends z.ZodType>(part: T) =>
   z.array(known(part)).transform((all) => all.filter((one) => one !== undefined))
 
-// It is asked for as highRes and answered as hiRes.
+// The request names it highRes, the response hiRes.
 const images = z.object({ large: known(linkedPhoto), hiRes: known(linkedPhoto) })
 const shown = z.object({ displayValue: z.string() })
 const list = z.object({ displayValues: listOf(z.string()) })
@@ -74,13 +74,13 @@ export type AmazonItem = z.infer<typeof amazonItem>
 export type AmazonListing = z.infer<typeof amazonListing>
 
 const errors = listOf(z.object({ code: z.string(), message: z.string() })).catch([])
-/** One item that is not as it should be is left out, and says nothing about the others. */
+/** An invalid item is left out without affecting the others. */
 const items = z
   .array(z.unknown())
   .default([])
   .transform((all) => all.flatMap((one) => amazonItem.safeParse(one).data ?? []))
 
-/** One that tells of no item, not even what is wrong with it, is no answer. */
+/** A response with neither items nor errors is invalid. */
 export const getItemsAnswer = z
   .object({ itemsResult: z.object({ items }).nullish(), errors })
   .refine(({ itemsResult, errors }) => itemsResult || errors.length > 0)

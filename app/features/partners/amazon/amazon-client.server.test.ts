@@ -41,7 +41,7 @@ function openClient(app: App, clock: TestClock, amazon: Marketplaces) {
 const state = async (app: App) =>
   (await app.pool.query('SELECT state FROM source_accounts')).rows[0]?.state
 
-clientTest('calls take turns at the pace of the account', async ({ app, clock, amazon }) => {
+clientTest('requests are spaced by the quota of the account', async ({ app, clock, amazon }) => {
   const request = openClient(app, clock, amazon)
   const began = clock.now().getTime()
   for (let call = 0; call < 5; call++) expect(await request()).toMatchObject({ ok: true })
@@ -51,7 +51,7 @@ clientTest('calls take turns at the pace of the account', async ({ app, clock, a
 })
 
 clientTest(
-  'who is refused for a while waits longer each time, and then gives up',
+  'a throttled request waits longer each time and is finally given up',
   async ({ app, clock, amazon }) => {
     const request = openClient(app, clock, amazon)
     const began = clock.now().getTime()
@@ -71,7 +71,7 @@ clientTest(
 )
 
 clientTest(
-  'an account that is refused on and on is asked less and less often, and who asks all the same has one try',
+  'an account that stays rejected is queried less and less often, and an explicit request is tried once',
   async ({ app, clock, amazon }) => {
     const request = openClient(app, clock, amazon)
     const times = () => amazon.calls()['amazon.searchItems']
@@ -101,7 +101,7 @@ clientTest(
     expect(await countCalls()).toEqual([1])
     expect(await state(app)).toBe('ok')
 
-    // All that it allows in a day, by its own count: that is no moment that passes, so it is asked once.
+    // The daily limit of the account is used up. Waiting does not help, so the request is sent once.
     amazon.setQuota({ callsPerDay: 0 })
     const failure = { ok: false, error: 'day-used' }
     amazon.resetCalls()
@@ -118,7 +118,7 @@ clientTest(
 )
 
 clientTest(
-  'a token that ended is asked for anew once, and a refused key is told',
+  'an expired token is replaced once, and a rejected key is reported',
   async ({ app, clock, amazon }) => {
     const request = openClient(app, clock, amazon)
     amazon.failNext('amazon', ['expired'])

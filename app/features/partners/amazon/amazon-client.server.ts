@@ -41,13 +41,13 @@ const TIMEOUT_MS = 10_000
 /** A token is not used to its very end. */
 const TOKEN_MARGIN_MS = 30_000
 
-/** Speaks Amazon's Creators API with one credential, in turns. Nothing that was sent or answered is logged. */
+/** A client of Amazon's Creators API for one credential, within its quota. Requests and responses are never logged. */
 export function openAmazonClient(options: AmazonOptions) {
   const { id, secret, version, apiUrl, tokenUrl, account, clock, log, pause } = options
   const { timeoutMs = TIMEOUT_MS } = options
   let token: { text: string; endsAt: number } | undefined
 
-  /** The answer as JSON, null where it is none; null in all when nobody could be reached. */
+  /** Returns the response as JSON, null if it is not JSON; null altogether when the host cannot be reached. */
   async function send(url: string, headers: Record<string, string>, body: string) {
     try {
       const response = await fetch(url, {
@@ -135,7 +135,7 @@ function failureOf(sent: { status: number; json: unknown } | null): SourceFailur
       error: details?.reason === 'AssociateNotEligible' ? 'not-eligible' : 'keys-rejected',
     }
   }
-  // Nobody knows how it names the quota of a day, but that it does so in its code.
+  // The documentation does not name the code of the daily quota; it is recognised by the word.
   if (status === 429)
     return heldOff(/da(?:y|ily)/i.test(details?.quotaCode ?? '') ? 'day-used' : 'throttled')
   if (status === 200 || status >= 500) return unavailable

@@ -127,7 +127,7 @@ async function lookUpItems(
   const foundItems = (itemsResult?.items ?? []).flatMap(
     (item) => mapAmazonItem(item, country) ?? [],
   )
-  // They come in any order, and what is not there is left out.
+  // The response is unordered, and unknown items are missing.
   const found = new Map(foundItems.map((item) => [item.place.externalId, item]))
   return {
     ok: true,
@@ -223,7 +223,7 @@ async function findBrowseNode(
   const children = node.children.map(named)
   return { ok: true, node: { ...named(node), path: pathTo(node.ancestor), children } }
 }
-/** Why Amazon does not tell of a piece, for the report of an import. */
+/** Returns why Amazon has no data of an item, for the report of an import. */
 function missingReason(code: string | undefined): string {
   if (code === 'ItemNotAccessible') return 'Amazon geeft het niet aan partners'
   if (code === 'InvalidItemId' || code === 'InvalidParameterValue')

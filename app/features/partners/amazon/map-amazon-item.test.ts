@@ -21,7 +21,7 @@ function quoteOf(listings: object[]) {
   return read && mapAmazonItem(read, 'nl')?.quote
 }
 
-test('of many listings the one counts that the button there sells: new, once, in the buy box', () => {
+test('of many listings the featured offer counts: new, a single unit, in the buy box', () => {
   const quote = quoteOf([
     listing(10, { condition: { value: 'Used' }, isBuyBoxWinner: true }),
     listing(11, { type: 'SUBSCRIBE_AND_SAVE', isBuyBoxWinner: true }),
@@ -30,14 +30,14 @@ test('of many listings the one counts that the button there sells: new, once, in
     listing(14, { isBuyBoxWinner: true, merchantInfo: { name: 'Sieradenhuis Voorbeeld' } }),
   ])
   expect(quote).toMatchObject({ priceCents: 1_400, merchant: 'Sieradenhuis Voorbeeld' })
-  // Nobody may see what is used as if it were new.
+  // A used item must not be shown as if it were new.
   expect(quoteOf([listing(10, { condition: { value: 'Used' } })])).toMatchObject({
     priceCents: null,
     availability: 'unknown',
   })
 })
 
-test('the price of a deal ends with it', () => {
+test('a deal price ends with its deal', () => {
   const deal = { type: 'LIGHTNING_DEAL', dealDetails: { endTime: '2026-11-21T18:00:00Z' } }
   expect(quoteOf([listing(9, deal)])?.endsAt).toEqual(new Date('2026-11-21T18:00:00Z'))
   expect(quoteOf([listing(9, { dealDetails: { endTime: 'straks' } })])).toMatchObject({
@@ -45,7 +45,7 @@ test('the price of a deal ends with it', () => {
   })
 })
 
-test('a piece stays a piece when parts of its answer are empty, odd or not there', () => {
+test('an item is read even if parts of the response are empty, odd or missing', () => {
   const item = {
     asin: 'B0CH4K3L02',
     parentASIN: null,
@@ -76,7 +76,7 @@ test('a piece stays a piece when parts of its answer are empty, odd or not there
   })
 })
 
-test('an answer that is none is no answer, so that nothing counts as vanished', () => {
+test('an invalid response counts as no response, so that no item counts as gone', () => {
   for (const broken of ['', [], {}, { itemsResult: [] }, { itemsResult: { items: 'geen' } }])
     expect(getItemsAnswer.safeParse(broken).success).toBe(false)
 })

@@ -15,7 +15,7 @@ const AVAILABILITIES: Record<string, Availability> = {
   UNAVAILABLE: 'sold-out',
 }
 
-/** An item of Amazon in a country's shop, as the shop knows pieces; undefined where it has no title. */
+/** Maps an Amazon item of a country's shop; undefined if it has no title. */
 export function mapAmazonItem(
   item: AmazonItem,
   country: string,
@@ -60,7 +60,7 @@ export function mapAmazonItem(
   }
 }
 
-/** With a subscription, or in a shop of its own within Amazon's. */
+/** Sold with a subscription, or in a separate shop within Amazon's. */
 const OTHER_WAYS = new Set(['SUBSCRIBE_AND_SAVE', 'HAUL'])
 
 /** Returns the listing behind the main buy button: new, not a subscription. */
@@ -71,13 +71,13 @@ function buyBox(listings: AmazonListing[]): AmazonListing | undefined {
   return fitting.find(({ isBuyBoxWinner }) => isBuyBoxWinner) ?? fitting[0]
 }
 
-/** Without a listing it can't be bought there now, or only by a choice that has an ASIN of its own. */
+/** Without a listing the item is not for sale there now, or only as one of its variations. */
 function amazonQuote(listing: AmazonListing | undefined, images: LinkedImage[]): Quote {
   const endTime = listing?.dealDetails?.endTime
   return {
     priceCents: priceOf(listing),
     listPrice: listPriceOf(listing),
-    // Amazon's calls say nothing of it.
+    // Amazon's API does not contain it.
     shippingCents: null,
     availability: AVAILABILITIES[listing?.availability?.type ?? ''] ?? 'unknown',
     delivery: listing?.availability?.message ?? '',

@@ -21,7 +21,7 @@ export const bolProduct = z.object({
 export type BolProduct = z.infer<typeof bolProduct>
 
 export const bolSearch = z.object({
-  // One product that is not as it should be says nothing about the others.
+  // An invalid product does not affect the others.
   results: z
     .array(z.unknown())
     .transform((all) => all.flatMap((one) => bolProduct.safeParse(one).data ?? [])),

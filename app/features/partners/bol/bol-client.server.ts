@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { ZodType } from 'zod'
 import type { SourceFailure } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import { readJson } from '#app/features/partners/marketplace-sources/read-json.ts'
 import {
   heldOff,
   requestWithRetry,
@@ -37,14 +36,14 @@ const TOKEN_MARGIN_MS = 15_000
 
 export type BolClient = ReturnType<typeof openBolClient>
 
-/** Speaks bol's Marketing Catalog API, in turns. Nothing that was sent or answered is logged. */
+/** A client of bol's Marketing Catalog API, within its quota. Requests and responses are never logged. */
 export function openBolClient(options: BolOptions) {
   const { id, secret, apiUrl, tokenUrl, account, clock, log, pause } = options
   const { timeoutMs = TIMEOUT_MS } = options
   const basic = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
   let token: { text: string; endsAt: number } | undefined
 
-  /** Undefined when nobody could be reached. */
+  /** Returns undefined when the host cannot be reached. */
   async function send(url: string, init: RequestInit) {
     try {
       const response = await fetch(url, {
@@ -114,4 +113,20 @@ function failureOf(status: number, json: unknown): SourceFailure {
   const { detail = `HTTP ${status}` } = bolProblem.safeParse(json).data ?? {}
   if (status === 429) return heldOff(/da(?:y|ily)/i.test(detail) ? 'day-used' : 'throttled')
   return { ok: false, error: 'rejected', detail }
+}
+
+/**
+ * A text as JSON, null where it is none. A number that JavaScript can't hold, as bol's own are, stays the text it was written as:
+ * rounded it would be another product's.
+ */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_key, value: unknown, written?: { source?: string }) =>
+      typeof value === 'number' && value > Number.MAX_SAFE_INTEGER
+        ? (written?.source ?? value)
+        : value,
+    )
+  } catch {
+    return null
+  }
 }

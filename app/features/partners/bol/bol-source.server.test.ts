@@ -26,7 +26,7 @@ const bolTest = shopTest
   })
 
 bolTest(
-  'pieces of bol come in with their price and delivery, and join what the shop has by EAN',
+  'products of bol are imported with price and delivery, and matched to existing ones by EAN',
   async ({ app, bol, clock }) => {
     const source = await bolSource(app)
     const found = await source.search('nl', { terms: 'ketting', page: 1 })
@@ -69,7 +69,7 @@ bolTest(
   },
 )
 
-test('of a server that speaks as bol does, its host alone is enough', () => {
+test("for a server that speaks bol's protocol, its host is the only setting", () => {
   const catalogue = 'http://127.0.0.1:4010/marketing/catalog/v1'
   expect(catalogAddress('http://127.0.0.1:4010')).toBe(catalogue)
   expect(catalogAddress(catalogue)).toBe(catalogue)

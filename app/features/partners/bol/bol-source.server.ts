@@ -20,7 +20,7 @@ import { type BolClient, openBolClient } from './bol-client.server.ts'
 const BOL_HOST = 'https://api.bol.com'
 const CATALOG_PATH = '/marketing/catalog/v1'
 const BOL_TOKEN = 'https://login.bol.com/token'
-/** bol tells no quota; nobody needs it faster. */
+/** bol documents no quota; this rate is enough. */
 export const bolQuota = (key: SourceKey): AccountQuota => ({
   key: accountName('bol', key),
   callsPerSecond: 20,
@@ -67,7 +67,7 @@ export async function openBolReports(app: App): Promise<BolClient | null> {
   return key && app.use(bolReports)(key)
 }
 
-/** bol's catalogue in the Netherlands and Belgium; products are asked for by EAN or by bol's number, one call each. */
+/** bol's catalogue in the Netherlands and Belgium; products are requested by EAN or bol id, one call each. */
 export async function bolSource(app: App): Promise<MarketplaceSource> {
   const { bol: key } = await readSourceKeys(app)
   const clientOf = (country: string) =>
@@ -94,7 +94,7 @@ export async function bolSource(app: App): Promise<MarketplaceSource> {
         const path = `/products/${encodeURIComponent(ean)}?${query(country)}`
         const result = await client({ path, answer: bolProduct })
         if (!result.ok) return result
-        // They are told one by one: together they are as old as the first.
+        // The results come one by one, and together they are as old as the first.
         at ??= result.at
         if (result.value) found.items.push(mapBolProduct(result.value, country))
         else found.missing.push({ id, reason: 'onbekend bij bol' })
@@ -114,7 +114,7 @@ export async function bolSource(app: App): Promise<MarketplaceSource> {
       const result = await client({ path, answer: bolSearch })
       if (!result.ok) return result
       const { results = [], totalResults = 0 } = result.value ?? {}
-      // bol has no bounds for prices to ask for.
+      // bol's API has no price filter.
       const isWithin = ({ quote: { priceCents } }: FoundItem) =>
         (!minCents || (priceCents ?? 0) >= minCents) &&
         (!maxCents || (priceCents ?? Infinity) <= maxCents)
@@ -142,7 +142,7 @@ function mapBolProduct(product: BolProduct, country: string): FoundItem {
     quote: {
       title,
       priceCents: offer ? Math.round(offer.price * 100) : null,
-      // The API does not say whether its list price is an advised price or an earlier one.
+      // The API does not define its list price as an advised or an earlier one.
       listPrice: null,
       shippingCents: null,
       availability: offer ? 'in-stock' : 'unknown',

@@ -35,7 +35,7 @@ const item = (...choices: [name: string, value: string][]): FoundItem => ({
 const optionsOf = (items: FoundItem[], kind: 'ring' | 'ketting' = 'ring', isDutch = true) =>
   familyChoices(items, kind, isDutch).options
 
-test('sizes of four countries become the Dutch one, and two that become the same say what they are there', () => {
+test('sizes of four countries become Dutch ones, and two that become equal also show the original', () => {
   const sizes = (...values: string[]) => values.map((value) => item(['size_name', value]))
   expect(optionsOf(sizes('US 7', 'US 6', '16,5 mm (52)'))).toEqual([
     { code: 'ringmaat', name: 'Ringmaat', values: ['16,5 (US 6)', '16,5 (16,5 mm, 52)', '17,5'] },
@@ -46,7 +46,7 @@ test('sizes of four countries become the Dutch one, and two that become the same
   ])
 })
 
-test('a metal that one chooses is called as the law has it, in any language', () => {
+test('a metal as an option has its lawful name, in any language', () => {
   const metals = (...values: string[]) => values.map((value) => item(['metal_type', value]))
   expect(
     optionsOf(metals('925 zilver', '18K goud verguld', '9K goud', '14K goud'))[0]?.values,
@@ -56,7 +56,7 @@ test('a metal that one chooses is called as the law has it, in any language', ()
   ).toEqual(['Zilver, goudkleurig verguld', '14 karaat geelgoud'])
 })
 
-test('of many things to choose the last ones are told together, and what is not told is said to be as shown', () => {
+test('of many options the last ones are combined, and one without a value counts as shown', () => {
   const { options, choiceOf } = familyChoices(
     [
       item(
@@ -77,7 +77,7 @@ test('of many things to choose the last ones are told together, and what is not 
   ])
 })
 
-test('a stone of which only some were grown is told of the whole neither as grown nor as natural', () => {
+test('a family with natural and lab-grown stones is described as neither', () => {
   const subtitleOf = (...titles: string[]) => {
     const items = titles.map((title) => ({ ...item(['size_name', '17,5']), title }))
     const options = { categoryPath: [], publishes: false }

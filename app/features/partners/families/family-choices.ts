@@ -12,26 +12,26 @@ export interface FamilyChoices {
   choiceOf: Map<FoundItem, Record<string, string>>
 }
 
-/** One thing that the pieces of a family differ in. */
+/** An option in which the items of a family differ. */
 interface Dimension {
   code: string
   name: string
-  /** in the words of this shop; two values of a source may come to the same */
+  /** formats a value as this shop does; two values of a source may become equal */
   format: (value: string) => string
 }
 
-/** More than these are told together. */
+/** More options than these are combined. */
 const MAX_OPTIONS = 3
 const UNSPECIFIED = 'Zoals op de foto'
 
 const decimal = (value: number) => String(value).replace('.', ',')
 
-/** The choices of a family in the words of this shop: sizes as Dutch jewellers count, metals as the law has them named. */
+/** Returns the options of a family as this shop has them: Dutch ring sizes, lawful names of metals. */
 export function familyChoices(
   items: FoundItem[],
   kind: TitleFacts['kind'],
   isDutch: boolean,
-  /** of these more is known than the pieces tell */
+  /** overrides what the items contain */
   known: Record<string, string[]> = {},
 ): FamilyChoices {
   const names = [...new Set(items.flatMap(({ family }) => family?.choices.map((one) => one.name)))]
@@ -109,7 +109,7 @@ function lawfulText(value: string, isDutch: boolean): string {
   return capitalize(unlawful.length === 0 ? name : metal || name)
 }
 
-/** Values in the words of the shop; where that makes one of two, each says what it is called there. */
+/** Formats values; where two become equal, each shows its original. */
 function formatDistinct(raw: string[], format: Dimension['format']): Map<string, string> {
   const formatted = raw.map((value) => [value, value === '' ? UNSPECIFIED : format(value)] as const)
   const isMet = new Map(

@@ -11,7 +11,7 @@ import type { TitleFacts } from '#app/features/partners/item-drafts/read-title.t
 import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { type FamilyChoices, familyChoices } from './family-choices.ts'
 
-/** A family as the one product that it becomes, with a variant for each choice. */
+/** A family as one product with a variant for each item. */
 export interface FamilyDraft extends FamilyChoices {
   draft: ItemDraft
 }
@@ -73,7 +73,7 @@ export const variantDraft = (
   sku: null,
   gtin: item.gtins[0] ?? null,
   optionValues,
-  // Theirs to say.
+  // The partner's price counts.
   priceCents: 0,
   salePriceCents: null,
   saleStartsAt: null,
@@ -111,7 +111,7 @@ function inCommon(all: TitleFacts[]): TitleFacts {
   return same.includes('isLabGrown') ? common : { ...common, stone: null }
 }
 
-/** Every metal that it is to be had in. */
+/** Returns every metal of its items. */
 function metalsOf(all: TitleFacts[]): AttributeDraft[] {
   const metals = all.flatMap(({ metal, fineness }) =>
     metal === null || metal === 'other' || (metal === 'gold' && (fineness ?? 999) < 585)

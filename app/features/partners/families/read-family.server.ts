@@ -7,18 +7,21 @@ import type {
 /** A family as a source returns it. */
 export interface Family {
   at: Date
-  /** what stands for all of them */
+  /** represents all of them */
   head: FoundItem
-  /** none: it stands alone */
+  /** empty: it has no variations */
   items: FoundItem[]
-  /** how many there are; more than the pieces where only a page was asked for */
+  /** the total number; larger than the items where only one page was requested */
   total: number
 }
 
 /** More choices than a product may have. */
 const MAX_PAGES = 50
 
-/** Asks for a family, page by page in the turns of the account. `member`: any piece of it. `isPreview`: its first page is enough. */
+/**
+ * Requests a family page by page within the quota of the account. `member`: any item of it. `isPreview`: its first page is
+ * enough.
+ */
 export async function readFamily(
   source: MarketplaceSource,
   country: string,

@@ -21,7 +21,7 @@ interface WriteOptionsInput {
   head: FoundItem
   draft: FamilyDraft
   productId: number
-  /** which of its variants a piece is; null: none yet */
+  /** returns the variant of an item; null: none yet */
   variantOf: (item: FoundItem) => number | null
   journal?: Journal | undefined
   now: Date
@@ -74,7 +74,7 @@ export async function writeOptions(
   return isOther ? [{ productId, seller: head.place.seller, kind: 'facts' }] : []
 }
 
-/** All choices of a product by what they are called now; null: that would make one of two. */
+/** Renames the options and values of a product; null: two would become equal. */
 async function rename(
   tx: Db,
   productId: number,

@@ -15,7 +15,7 @@ export async function* readCsvRows(
     }
     if (rows.length > 0) yield rows
   }
-  // Such a file does not say where it ends.
+  // A CSV file has no end mark.
   return { isWhole: true }
 }
 
@@ -39,7 +39,7 @@ function toRow(record: CsvRecord, names: string[]): FeedRow {
     const cell = record.cells[index]?.trim()
     if (cell) values.set(name, [...(values.get(name) ?? []), cell])
   })
-  // Google's own way of more than one photograph in a cell.
+  // Google's format has further photos in one cell.
   const others = values.get('additional_image_link')
   if (others)
     values.set(

@@ -7,7 +7,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 export type EarlierRows = ReadonlyMap<number, 'made' | 'changed'>
 
 /**
- * Tells of rows that are as they were which of them the same reading brought before it broke off: of a new product one row made it,
+ * Finds the products of unchanged rows in an earlier attempt of the same run that broke off: one row created a new product,
  * and the others joined it.
  */
 export function openEarlierRows(db: Db, { source, country }: FeedPlace, earlier?: EarlierRows) {

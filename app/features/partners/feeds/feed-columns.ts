@@ -23,7 +23,7 @@ export type FeedField =
   | 'size'
   | 'material'
   | 'colour'
-  /** the same for all choices of one piece */
+  /** the same for all variants of one product */
   | 'group'
   | 'condition'
   | 'status'

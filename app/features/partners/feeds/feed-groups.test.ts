@@ -9,11 +9,14 @@ test.each([
   ['Ring Ster, goud', 'Ring Ster', 'Ring Ster', 'goud'],
   ['Ketting (45 cm) Zon zilver', 'Ketting (50 cm) Zon zilver', 'Ketting Zon zilver', '45 cm'],
   ['Ring Lumi (maat 54)', 'Ring Lumi (maat 56)', 'Ring Lumi', '54'],
-])('what %s and %s share is their name, and the rest is the choice', (one, other, name, choice) => {
-  const shared = tidyEnds(commonTerms(termsOf(one), termsOf(other)))
-  expect(shared).toBe(name)
-  expect(otherTerms(one, termsOf(shared))).toBe(choice)
-})
+])(
+  'the common part of %s and %s is their name, and the rest is the choice',
+  (one, other, name, choice) => {
+    const shared = tidyEnds(commonTerms(termsOf(one), termsOf(other)))
+    expect(shared).toBe(name)
+    expect(otherTerms(one, termsOf(shared))).toBe(choice)
+  },
+)
 
 const row = (size: string, colour: string, material: string, title = 'Ring Ster') => ({
   id: 'g',
@@ -27,13 +30,13 @@ function groupOf(...rows: ReturnType<typeof row>[]) {
   return groups.close().get('g')
 }
 
-test('one chooses by as little as tells all rows of a group apart', () => {
+test('options are the smallest set of fields that distinguishes all rows of a group', () => {
   expect(groupOf(row('54', 'zilver', ''), row('56', 'zilver', ''))).toMatchObject({
     by: ['size'],
     values: { size: ['54', '56'] },
     same: { colour: 'zilver', size: '' },
   })
-  // A colour that goes with the metal is no choice of its own.
+  // A colour that follows from the metal is not an option.
   const metals = [
     ['54', 'geel', '585 goud'],
     ['56', 'geel', '585 goud'],
@@ -50,7 +53,7 @@ test('one chooses by as little as tells all rows of a group apart', () => {
   )
 })
 
-test('a row alone, rows without a difference, and a number that all rows of a merchant have, are no choices', () => {
+test('a single row, rows without a difference, and a number that all rows of a merchant share, are no groups', () => {
   expect(groupOf(row('54', '', ''))?.by).toEqual([])
   expect(groupOf(row('54', '', ''), row('54', '', ''))?.by).toEqual([])
   const many = Array.from({ length: 501 }, (_, at) => row(String(at), '', ''))
@@ -80,7 +83,7 @@ test.each([
     { daisycon_unique_id: '1', link: 'https://x.example/1', item_group_id: '7' },
     'groep:x.example:7',
   ],
-] as const)('a group of %s is its merchant’s: %o', (source, columns, id) => {
+] as const)('a group of %s belongs to its merchant: %o', (source, columns, id) => {
   const named = {
     title: 'Ring',
     name: 'Ring',

@@ -5,7 +5,7 @@ import { commonTerms, otherTerms, termsOf, tidyEnds } from './title-difference.t
 const CHOICE_FIELDS = ['material', 'colour', 'size'] as const
 type ChoiceField = (typeof CHOICE_FIELDS)[number]
 
-/** A row that its feed says is one choice of a piece. */
+/** A row that belongs to a group in its feed. */
 export interface GroupedRow {
   id: string
   title: string
@@ -14,19 +14,19 @@ export interface GroupedRow {
 
 /** A group of rows, after all of the feed was read. */
 export interface FeedGroup {
-  /** what one chooses by; empty: its rows are each a piece of their own */
+  /** the fields that distinguish the rows; empty: each row is a product of its own */
   by: ChoiceField[] | 'title' | 'size in title'
-  /** what all of them are called */
+  /** the common title */
   title: string
-  /** what there is to choose, by what one chooses by */
+  /** the values that distinguish the rows, by field */
   values: Partial<Record<ChoiceField, string[]>>
-  /** what is the same of all */
+  /** the values that all rows share */
   same: Record<ChoiceField, string>
 }
 
 /** A merchant that gives a thousand rows one group means nothing by it. */
 const MAX_ROWS = 500
-/** The better ones first: a metal says more than its colour. */
+/** The better ones first: a metal is more precise than its colour. */
 const WAYS: ChoiceField[][] = [
   ...[['size'], ['material'], ['colour']],
   ...[
@@ -44,16 +44,16 @@ interface OpenGroup {
   terms: string[]
   first: string
   titles: Set<number>
-  /** its titles differ in nothing but a size */
+  /** its titles differ only in a size */
   isSized: boolean
   /** numbers of the values of each row */
   choices: Set<string>
 }
 
 /**
- * Gathers what the rows of each group differ in. Rows of one group may be far apart, so that of none of them it can be said what one
- * chooses by before the last was seen: the feed is looked through once before it is taken over. Of a row no more stays than the
- * numbers of a few words that thousands of rows share.
+ * Collects in what the rows of each group differ. Rows of one group may be far apart, so the options are only known
+ * after the last row: the feed is read once before it is imported. Only ids of terms are stored of each row, which
+ * thousands of rows share.
  */
 export function openFeedGroups() {
   const groups = new Map<string, OpenGroup>()
@@ -118,7 +118,7 @@ function closeGroup(
     }),
   ) as Record<ChoiceField, string>
   const common = tidyEnds(terms)
-  // One word is said of too much to be a name.
+  // A single word is too general for a name.
   const title = common.split(' ').length > 1 ? common : first
   const none = { by: [], title, values: {}, same }
   if (rows === 1 || rows > MAX_ROWS) return none
@@ -131,7 +131,7 @@ function closeGroup(
   return { ...none, by, values: Object.fromEntries(by.map((name) => [name, valuesOf(name)])) }
 }
 
-/** As a piece of the family that its group is; without choices where it stands alone. */
+/** Adds the family of its group to an item; an item that is alone in its group gets none. */
 export function withFamily(
   item: FoundItem,
   { id, title, fields }: GroupedRow,
@@ -157,7 +157,7 @@ export function headOf(item: FoundItem, id: string, { title, same, values }: Fee
   }
 }
 
-/** FNV-1a: two titles of one group hardly ever meet, and if they do there are two offers of one choice. */
+/** FNV-1a: collisions of titles in one group are rare, and only lead to two offers of one variant. */
 function hash(text: string): number {
   let sum = 0x811c9dc5
   for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193)

@@ -7,7 +7,7 @@ import { readXmlRows } from './xml-rows.ts'
 
 type Reader = AsyncGenerator<FeedRow[], { isWhole: boolean }>
 
-/** In small pieces, so that each of them ends somewhere in the middle. */
+/** In small chunks, so that each value is cut somewhere. */
 async function* inChunks(text: string, size = 7) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
 }
@@ -22,7 +22,7 @@ async function readAll(reader: Reader) {
 const shown = (rows: FeedRow[], name: string) =>
   rows.map((row) => [row.line, 'problem' in row ? row.problem.code : row.values.get(name)?.[0]])
 
-test('XML: a row that is not well written costs itself only, and entities of its own stay as they are', async () => {
+test('XML: only an invalid row is lost, and entities that a file declares are not expanded', async () => {
   const feed = `<?xml version="1.0"?>
 <!DOCTYPE products [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>
 <products>
@@ -55,7 +55,7 @@ test('XML: a row that is not well written costs itself only, and entities of its
   })
 })
 
-test('JSON: rows come one by one, and what is no object or not closed is told with its line', async () => {
+test('JSON: rows are read one by one, and a row that is no object or not closed is reported with its line', async () => {
   const row = (id: string, more = '') =>
     `{"update_info":{"daisycon_unique_id":"${id}"},"product_info":{"title":"Ring \\"}{ ${id}"${more}}}`
   const feed = `{"datafeed":{"programs":[{"program_info":{"id":"1","name":"Atelier Voorbeeld"},"products":[${row('a', ',"images":[{"location":"https://x.example/2","tag":"other"},{"location":"https://x.example/1","tag":"default"}]')},
@@ -84,7 +84,7 @@ ${row('d')}]}]}}`
   expect([cut.isWhole, cut.rows.length]).toEqual([false, 5])
 })
 
-test('CSV: a row with too few columns is told, a quoted one may go on over lines', async () => {
+test('CSV: a row with too few columns is reported, and a quoted cell may span lines', async () => {
   const feed = 'Id,Title,g:price\n1,"Ring\nmet ster",12\n2,Ketting\n3,Hanger,4\n'
   const { rows } = await readAll(readCsvRows(inChunks(feed), ','))
   expect(shown(rows, 'title')).toEqual([
@@ -131,11 +131,11 @@ test.each([
   [{ title: '<script>alert(1)</script>' }, 'no-title'],
   [{ id: '' }, 'no-id'],
   [{ condition: 'refurbished' }, 'used'],
-] as [Record<string, string>, string][])('a row with %o is refused: %s', (values, code) => {
+] as [Record<string, string>, string][])('a row with %o is rejected: %s', (values, code) => {
   expect(readGoogle(values)).toMatchObject({ ok: false, problem: { code } })
 })
 
-test('what a row tells is taken for what it is: sales, other currencies, article numbers, photographs', () => {
+test('sale prices, other currencies, SKUs and photos of a row are read as such', () => {
   const sale = {
     sale_price: '14.95 EUR',
     sale_price_effective_date: '2026-11-20T00:00+01:00/2026-11-30T00:00+01:00',

@@ -1,10 +1,10 @@
 import { FEED_SOURCES, type FeedSource } from '#app/features/partners/offers/offers.ts'
 
-/** Start here: what a feed is, what can be wrong with it and with its rows, and what reading it comes to. */
+/** Start here: feeds, the problems of a feed and of its rows, and the result of reading one. */
 
 export { FEED_SOURCES, type FeedSource }
 
-/** One row of a feed as it stands there: values by the network's own names in small letters. */
+/** One row of a feed: values by the network's own column names in lower case. */
 export type FeedRow =
   | { line: number; values: Map<string, string[]> }
   | { line: number; problem: FeedRowProblem }
@@ -60,9 +60,9 @@ export interface FeedSummary {
   notes: number
   /** offers that were in the feed and are not any more */
   vanished: number
-  /** false: it breaks off, so that nothing can be said of what is not in it */
+  /** false: the file was cut off, so missing rows mean nothing */
   isWhole: boolean
-  /** somebody stopped it before its end */
+  /** cancelled before its end */
   isStopped: boolean
   seconds: number
   reportPath: string
@@ -72,6 +72,6 @@ export interface FeedProgress {
   phase: 'fetching' | 'reading'
   rows: number
   bytes: number
-  /** share of this phase that is done, 0 to 1; null: nobody says how large it is */
+  /** share of this phase that is done, 0 to 1; null: unknown */
   share: number | null
 }

@@ -22,12 +22,12 @@ const SILENCE_MS = 60_000
 const MAX_REDIRECTS = 4
 
 export type FetchFeedResult =
-  /** `done` throws away what was only fetched for this */
+  /** `done` deletes a file that was downloaded */
   { ok: true; path: string; done(): Promise<void> } | FetchFeedFailure
 
 interface FetchOptions {
   signal?: AbortSignal
-  /** so long nothing may come before it counts as broken off */
+  /** time without data after which the download counts as broken off */
   silenceMs?: number
   onBytes?: (bytes: number, total: number | null) => void
 }
@@ -36,8 +36,8 @@ interface FetchOptions {
 export const isWebFeed = (address: string) => /^https?:\/\//i.test(address)
 
 /**
- * Brings a feed in as a file, unpacked, before any of it is used: one that breaks off changes nothing. Only from the open internet
- * or from this machine itself, also after a redirect.
+ * Downloads and unpacks a feed completely before any of it is used: one that breaks off changes nothing. Only from public
+ * addresses or from this machine itself, also after a redirect.
  */
 export async function fetchFeed(
   app: App,
@@ -49,7 +49,7 @@ export async function fetchFeed(
   const done = () => rm(target, { force: true })
   if (isWebFeed(address)) {
     await mkdir(folder, { recursive: true })
-    // An employee must not read the servers beside a public shop.
+    // An employee must not be able to read servers in the network of a public shop.
     const isOpenToAll = !app.env.SHOP_DEMO && !isOnThisMachine(app.siteUrl)
     const mayBeHere = isOnThisMachine(address) && !isOpenToAll
     const failure = await download(address, target, { ...options, mayBeHere })
@@ -154,7 +154,7 @@ function request(
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return Promise.resolve({ ok: false, error: 'bad-address' })
-  // A redirect from elsewhere must not lead to this machine.
+  // A redirect from another host must not lead to this machine.
   const isHere = mayBeHere && isOnThisMachine(address)
   if (!isHere && url.hostname === 'localhost')
     return Promise.resolve({ ok: false, error: 'closed-address' })

@@ -3,12 +3,12 @@ import type { FeedRow } from './feeds.ts'
 const MAX_ROW_CHARS = 200_000
 const PRODUCTS = /"products"\s*:\s*\[/
 const PROGRAM = /"program_info"\s*:\s*(\{[^{}]*\})/
-/** A heading is never as long as this; of what is longer only the end is kept. */
+/** Column names are never this long; of longer ones only the end is stored. */
 const MAX_HEADING = 64 * 1024
 
 /**
- * The rows of Daisycon's JSON, some at a time: each object of the lists called products is read by itself, so that memory does not
- * grow with the file and a bad one costs its own row only. Ends with whether the file was written to its end.
+ * Yields the rows of Daisycon's JSON in batches: each object of the lists called products is parsed by itself, so that memory
+ * does not grow with the file and an invalid one does not affect others. Returns whether the file was complete.
  */
 export async function* readJsonRows(
   text: AsyncIterable<string>,
@@ -26,13 +26,13 @@ function openReader() {
   let line = 1
   let isInList = false
   let program = ''
-  /** where in the rest the scan of the object that is open goes on */
+  /** where the scan of the open object continues in the rest */
   let scan = { at: 0, depth: 0, isInText: false }
   let hadList = false
-  /** in something that is no row, of which was told */
+  /** inside an invalid row that was reported */
   let isLost = false
 
-  /** Looks for the next list; false: there is none in what came so far. */
+  /** Looks for the next list; false: none in the data so far. */
   function findList(): boolean {
     const found = PRODUCTS.exec(rest)
     const heading = found ? rest.slice(0, found.index) : rest
@@ -55,7 +55,7 @@ function openReader() {
     rest = rest.slice(chars)
   }
 
-  /** The length of the object that the rest begins with; null: it goes on. */
+  /** Returns the length of the object at the start of the rest; null: it is incomplete. */
   function endOfObject(): number | null {
     for (; scan.at < rest.length; scan.at++) {
       const sign = rest.charCodeAt(scan.at)
@@ -84,7 +84,7 @@ function openReader() {
           continue
         }
         if (rest[0] !== '{') {
-          // Nothing that could be a row: on to the next that could.
+          // No row here: continue at the next possible one.
           const next = rest.search(/[{\]]/)
           if (!isLost) rows.push({ line, problem: { code: 'broken' } })
           isLost = next === -1
@@ -95,7 +95,7 @@ function openReader() {
         const length = endOfObject()
         if (length === null) {
           if (rest.length <= MAX_ROW_CHARS) break
-          // A quote that is never closed takes in all that follows: this row is given up, and the next line may be one.
+          // An unclosed quote swallows everything after it: this row is skipped, and the next line may be one.
           rows.push({ line, problem: { code: 'too-long' } })
           const next = rest.indexOf('\n{', 1)
           cut(next === -1 ? rest.length : next + 1)
@@ -153,7 +153,7 @@ function toRow(text: string, line: number, program: string): FeedRow {
   return { line, values }
 }
 
-/** The one that stands for the piece first. */
+/** Puts the main photo first. */
 function imagesOf(images: unknown[]): string[] {
   const known = images.filter(isRecord)
   const first = known.filter(({ tag }) => tag === 'default')

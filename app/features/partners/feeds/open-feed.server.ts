@@ -11,7 +11,7 @@ const SAMPLE_CHARS = 64 * 1024
 export interface OpenFeed {
   source: FeedSource
   bytes: number
-  /** some at a time; ends with whether the file was written to its end. `onBytes` hears how far it is. */
+  /** yields batches; returns whether the file was complete. `onBytes` receives the progress. */
   rows(onBytes: (bytes: number) => void): AsyncGenerator<FeedRow[], { isWhole: boolean }>
 }
 
@@ -19,7 +19,7 @@ export type OpenFeedResult =
   | { ok: true; feed: OpenFeed }
   | { ok: false; error: 'empty-file' | 'unknown-feed' }
 
-/** Finds out by what is in it whose feed a file is, how it is written and in which letters. */
+/** Detects the network, format and encoding of a feed by its content. */
 export async function openFeed(path: string): Promise<OpenFeedResult> {
   const { encoding, sample } = await readSample(path)
   if (sample.trim() === '') return { ok: false, error: 'empty-file' }

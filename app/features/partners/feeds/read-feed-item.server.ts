@@ -18,18 +18,18 @@ const MAX_TITLE = 500
 const MAX_TEXT = 200
 const MAX_URL = 2_000
 const MAX_IMAGES = 5
-/** No piece has a name that begins so. */
+/** A prefix that no product name has. */
 const GROUP_MARK = 'groep:'
-/** Feeds do not say how large a photograph is; it is shown in a square. */
+/** Feeds contain no photo sizes; photos are shown in a square. */
 const PHOTO_PX = 800
 /** Query parameters in which tracking links hold the URL of the merchant’s page. */
 const TARGETS = ['ued', 'u', 'r', 'dl', 'url', 'murl']
 
-/** Whether a row may say that it is one choice of a piece; quicker than to read it. */
+/** Returns whether a row may belong to a group; quicker than reading it. */
 export const isGrouped = (source: FeedSource, values: Values): boolean =>
   (FEED_COLUMNS[source].group ?? []).some((name) => values.get(name)?.[0])
 
-/** A row as a piece that its merchant sells, or why it can't be one. `now` decides whether a sale goes on. */
+/** Reads a row as an item of its merchant, or returns why it is invalid. `now` decides whether a sale is current. */
 export function readFeedItem(
   source: FeedSource,
   values: Values,
@@ -63,7 +63,7 @@ export function readFeedItem(
   return {
     ok: true,
     notes,
-    // Nought is how some say that there is none.
+    // Some feeds write zero for none.
     group: /^0*$/.test(group)
       ? null
       : {
@@ -97,7 +97,7 @@ export function readFeedItem(
   }
 }
 
-/** Awin and Daisycon number the pieces of all merchants through; the others leave it to the merchant. */
+/** The ids of Awin and Daisycon are unique for all merchants; those of the others only for one merchant. */
 function nameOf(source: FeedSource, id: string, merchantId: string, link: URL): string {
   if (source === 'google') return `${hostOf(link)}:${id}`
   if (source !== 'tradetracker') return id
@@ -179,7 +179,7 @@ function readGtins(values: string[], notes: FeedRowNote[]): string[] {
   return [...gtins]
 }
 
-/** Its last figure checks the others; numbers of a merchant's own that stand in this column do not pass. */
+/** Checks the check digit; a merchant's own number in this column is invalid. */
 export function isGtin(text: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(text) || /^0+$/.test(text)) return false
   const sum = [...text.padStart(14, '0')].reduce(
@@ -196,7 +196,7 @@ function readImages(values: string[]): Quote['images'] {
     .map((url) => ({ url, width: PHOTO_PX, height: PHOTO_PX }))
 }
 
-/** Anything else that stands in such a column may do harm to who clicks it. */
+/** Accepts web URLs only: any other scheme in such a column may harm a visitor who clicks it. */
 export function webAddress(text: string): URL | null {
   if (text.length > MAX_URL || !URL.canParse(text)) return null
   const url = new URL(text)

@@ -1,4 +1,4 @@
-/** Titles of a shop may be long; behind this nothing tells pieces apart any more. */
+/** Titles may be long; words beyond these don't distinguish products. */
 const MAX_TERMS = 60
 
 export const termsOf = (title: string): string[] => title.split(/\s+/).slice(0, MAX_TERMS)
@@ -6,7 +6,7 @@ export const termsOf = (title: string): string[] => title.split(/\s+/).slice(0, 
 /** "Lumi," and "lumi" are one word. */
 const bare = (word: string) => word.toLowerCase().replace(/[,;:.]+$/, '')
 
-/** The words that two titles share, in their order: as many of them as there are. */
+/** Returns the longest common subsequence of the words of two titles. */
 export function commonTerms(one: string[], other: string[]): string[] {
   const [a, b] = [one.map(bare), other.map(bare)]
   const longest = Array.from({ length: a.length + 1 }, () => new Uint8Array(b.length + 1))
@@ -52,7 +52,7 @@ const LABEL = /^(?:ring)?(?:maat|size|lengte|kleur|colou?r|uitvoering)\s*:?\s+/i
 const DANGLING =
   /(?:^|[\s,;:()|–/-]+)(?:(?:ring)?maat|size|lengte|kleur|colou?r|uitvoering|in|van|de|het|met|en|mm|cm)?[\s,;:(|–/-]*$/i
 
-/** Without what announced a choice and now stands there with nothing behind it. */
+/** Removes words at the end that announced a choice which is no longer there. */
 export function tidyEnds(terms: string[]): string {
   const joined = terms.join(' ')
   const isClosed = joined.split('(').length === joined.split(')').length

@@ -5,16 +5,16 @@ import type { FeedRow } from './feeds.ts'
 export interface XmlRows {
   /** elements that hold one row each */
   rows: string[]
-  /** elements outside of them, with what they are in, whose text belongs to every row */
+  /** elements outside rows, with their parents, whose text belongs to every row */
   headings: string[]
 }
 
 const PRODUCTS: XmlRows = { rows: ['product', 'item', 'entry'], headings: ['channel/title'] }
-/** Attributes that say more of the element that they stand at. */
+/** Attributes that belong to the value of their element. */
 const EXTRA_ATTRIBUTES = ['currency', 'min', 'max', 'is_anonymous']
 /** They only hold others together. */
 const HOLDERS = new Set(['additional', 'properties', 'images', 'categories', 'value'])
-/** Pieces within pieces are rows of their own where they are for sale. */
+/** Nested products are rows of their own where they are for sale. */
 const LEFT_OUT = new Set(['variations'])
 const MAX_ROW_CHARS = 200_000
 
@@ -26,9 +26,9 @@ interface OpenRow {
 }
 
 /**
- * The rows of a feed in XML, some at a time: values by the names of their elements, without a prefix; a name in an attribute counts
- * as one. What is not well written costs its own row only. Entities of its own are never expanded. Ends with whether its root was
- * closed.
+ * Yields the rows of an XML feed in batches: values by element names without prefix; a name in an attribute counts as one. An
+ * invalid row is reported without affecting others. Entities that the file declares are never expanded. Returns whether the root
+ * was closed.
  */
 export async function* readXmlRows(
   text: AsyncIterable<string>,
@@ -49,7 +49,7 @@ export async function* readXmlRows(
 function openReader({ rows: rowNames, headings }: XmlRows) {
   let done: FeedRow[] = []
   let row: OpenRow | null = null
-  /** names of what is open: outside of rows from the root, inside from the row */
+  /** names of the open elements: outside rows from the root, inside from the row */
   let path: string[] = []
   let leaf = ''
   const headingTexts = new Map<string, string>()
@@ -74,7 +74,7 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
         leaf = ''
         opened = parser.startIndex
         if (rowNames.includes(bare) && !path.some((part) => LEFT_OUT.has(part))) {
-          // The one before was never closed.
+          // The previous row was never closed.
           if (row) row.isBroken = true
           finish()
           row = {
@@ -154,7 +154,7 @@ const keyOf = (path: string[]) => {
   return (parts.length > 0 ? parts : path.slice(-1)).join('/')
 }
 
-/** On which line a character is, for characters that are asked for from the front to the back. */
+/** Returns the line of a character; positions must be requested in ascending order. */
 function createLineIndex() {
   let rest = ''
   let from = 0

@@ -9,12 +9,12 @@ export interface Home {
   name: string
   kind: 'simple' | 'variable'
   seller: 'own' | 'external'
-  /** whose words it has */
+  /** the source of its texts */
   importSource: string | null
   options: ProductOption[]
 }
 
-/** The products that are a family, by its name in the feed: where its offers are, or what it brought. */
+/** Finds the products of families by their name in the feed: products with their offers, or that the feed created. */
 export async function findHomes(
   db: Db,
   source: SourceName,

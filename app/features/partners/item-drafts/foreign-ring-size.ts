@@ -1,4 +1,4 @@
-/** The Dutch size is the inner diameter in mm; Belgium, France and Germany say the circumference, the others count. */
+/** The Dutch size is the inner diameter in mm; Belgium, France and Germany use the circumference, the others a number. */
 
 const NUMBER = String.raw`(\d{1,2}(?:[.,]\d{1,2})?(?: ?(?:1\/2|½))?)`
 const FAMILIAR = new RegExp(
@@ -45,7 +45,7 @@ export function readForeignRingSize(text: string): number | null {
   return short ? ofNumber(Number(short)) : null
 }
 
-/** Which country counts so is told by the number: no two of these overlap. */
+/** The number decides the system: no two of these overlap. */
 function ofNumber(size: number): number | null {
   if (size >= 14 && size <= 25) return toHalf(size)
   if (size >= 43 && size <= 76) return toHalf(size / Math.PI)

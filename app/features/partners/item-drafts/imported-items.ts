@@ -15,14 +15,14 @@ export type ItemOutcome = 'made' | 'joined' | 'changed' | 'left' | 'missing' | '
 export interface ImportedItem {
   /** as the source names it */
   id: string
-  /** as it is called here; '' when it was not there */
+  /** its name in this shop; '' if it was unknown */
   name: string
   outcome: ItemOutcome
   productId: number | null
   notes: string[]
-  /** the offers that came with it, as the source names them, where they are more than this one */
+  /** ids of the offers that were imported with it, if there are more than this one */
   importedIds?: string[]
-  /** what it costs there and what buyers think of it, to look at: never kept */
+  /** price and rating there, shown in a preview and never stored */
   seen?: Pick<FoundItem, 'rating'> & { priceCents: number | null }
 }
 
@@ -32,24 +32,24 @@ export const seenOf = ({ quote: { priceCents }, rating }: FoundItem) => ({
 
 export interface ImportItemsOptions {
   country: string
-  /** what is asked for: these, or what a search finds, `most` at most */
+  /** the requested items: these, or at most `most` results of a search */
   wanted: { ids: string[] } | (SearchTerms & { most: number })
   categorySlug: string | undefined
-  /** tells what would happen, and writes nothing */
+  /** computes the result without writing */
   isDryRun: boolean
-  /** what is new is shown in the shop at once; else it waits as a concept */
+  /** publishes new products at once; otherwise they wait as drafts */
   publishes: boolean
-  /** hears of the products that are made, so that they can be taken back */
+  /** records the created products, so that the run can be undone */
   journal?: Journal
   onProgress?: (done: number, total: number) => void
-  /** how many of what was asked for together are taken: families come one by one, with calls of their own */
+  /** called with the number of imported items of a batch: families are imported one by one, with requests of their own */
   onTaken?: (items: number) => void
 }
 
 export type ImportItemsResult =
   | { ok: true; items: ImportedItem[] }
   | { ok: false; error: 'unknown-category' }
-  /** the source fell silent; what came before is done, and the same import goes on from there */
+  /** the source stopped responding; the earlier items are done, and the same import continues from there */
   | (SourceFailure & { items: ImportedItem[] })
 
 export function countOutcomes(items: ImportedItem[]): Record<ItemOutcome, number> {
@@ -84,7 +84,7 @@ export function importItemsMessage(
   }
 }
 
-/** The same to somebody who asked just now, for whom nothing goes on by itself. */
+/** Returns the same for a request in the foreground, which is not retried automatically. */
 export function sourceFailureMessage(failure: SourceFailure, source: string): string {
   switch (failure.error) {
     case 'unavailable':

@@ -32,12 +32,12 @@ test.each([
   ['Titanium Ring Cadeau Voor Vrouwen Moeder', 'Titanium Ring', 'Titanium'],
   ['Ring massief goud look verguld', 'Ring goudkleurig verguld', 'Goudkleurig verguld'],
   ['Ketting Zilver Roestvrij Staal', 'Ketting Zilverkleurig Roestvrij Staal', 'Edelstaal'],
-])('%s may be called %s', (title, name, subtitle) => {
+])('%s can be written as %s', (title, name, subtitle) => {
   const texts = dutch(title)
   expect(texts).toMatchObject({ name, subtitle, unlawful: [] })
 })
 
-test('what was put right is told, and what was right is left', () => {
+test('corrections of a title are reported, and a correct title is unchanged', () => {
   expect(dutch('Ketting 18K verguld').mended).toHaveLength(1)
   expect(dutch('925 zilveren ketting').mended).toEqual([])
 })
@@ -48,13 +48,13 @@ test('a title in another language becomes a Dutch one', () => {
   expect(texts.name).toBe('Ring van 14 karaat witgoud met labgrown diamant, Brandt')
 })
 
-test('an endless title ends with a whole part of it', () => {
+test('an endless title ends after a whole part of it', () => {
   const { name } = dutch(`Zilveren ketting, ${'met een klein hart, '.repeat(20)}`)
   expect(name.length).toBeLessThanOrEqual(120)
   expect(name).toMatch(/^Zilveren ketting, met een klein hart.*hart$/)
 })
 
-test('metal is named as far as it is known', () => {
+test('the metal is named as precisely as it is known', () => {
   const facts = readTitle('Verguld zilveren ketting 925')
   expect(metalText(facts)).toBe('925 zilver, goudkleurig verguld')
 })

@@ -8,9 +8,9 @@ export interface ItemTexts {
   name: string
   /** one line of material */
   subtitle: string
-  /** what the law would not have and was put right: "14k verguld → goudkleurig verguld" */
+  /** what was corrected for legal reasons: "14k verguld → goudkleurig verguld" */
   mended: string[]
-  /** what could not be put right: then it must not be shown before somebody looked */
+  /** what could not be corrected; the product must not be published before somebody looked */
   unlawful: string[]
 }
 
@@ -30,7 +30,7 @@ const KIND_NAMES: Record<NonNullable<TitleFacts['kind']>, string> = {
 const LAYER_NAMES = { gold: 'goudkleurig verguld', silver: 'verzilverd', rhodium: 'gerhodineerd' }
 const GOLDS = { yellow: 'geelgoud', white: 'witgoud', rose: 'roségoud' }
 
-/** "14 karaat witgoud", "925 zilver, goudkleurig verguld", "edelstaal": what may lawfully be said of the metal; '' when nothing. */
+/** "14 karaat witgoud", "925 zilver, goudkleurig verguld", "edelstaal": the lawful name of the metal; '' when unknown. */
 export function metalText({ metal, fineness, colour, plating }: TitleFacts): string {
   const layer = plating ? LAYER_NAMES[plating] : ''
   if (metal === 'gold') {
@@ -49,8 +49,8 @@ const stoneText = ({ stone, isLabGrown }: TitleFacts) =>
   stone === null ? '' : `${isLabGrown ? 'labgrown ' : ''}${stone.toLowerCase()}`
 
 /**
- * The words for a piece: a Dutch title tidied and made lawful, another put together anew from what it tells. `isDutch`: of the
- * shop it was read in.
+ * Returns the texts of a product: a Dutch title corrected and made lawful, any other one composed from what it contains.
+ * `isDutch`: the language of the shop it was read in.
  */
 export function itemTexts(
   title: string,
@@ -76,7 +76,7 @@ export function itemTexts(
   return { name, subtitle, mended, unlawful: left.map(({ found }) => found) }
 }
 
-/** Steel that is called silver is of that colour only, which the linter of an editor's words does not look for. */
+/** Steel that is called silver only has its colour, which the check of the editor's texts does not cover. */
 function onlyColoured(text: string, mended: string[]): string {
   return text.replace(SILVER, (found) => {
     const offer = /^\p{Lu}/u.test(found) ? 'Zilverkleurig' : 'zilverkleurig'
@@ -85,7 +85,7 @@ function onlyColoured(text: string, mended: string[]): string {
   })
 }
 
-/** "goudkleurig look", of what was "massief goud look" */
+/** "goudkleurig look", left over from "massief goud look" */
 const COLOUR_SUFFIX = /(kleurig) look\b/giu
 const BASE = new Set<Metal>(['steel', 'brass', 'titanium', 'other'])
 const SILVER = /\b(?:sterling )?zilver(?:en)?\b/giu
@@ -110,16 +110,16 @@ function composed(facts: TitleFacts, brand: string): string {
 }
 
 const SHOUTED = /\p{Lu}{5,}/gu
-/** The Dutch word, in which no gold is heard. */
+/** Uses the Dutch term, which does not contain the word for gold. */
 const GOLD_FILLED = /\bgold[\s-]?filled\b/giu
 const KARAT_MARK = /\b(14|18|20|22|24) ?-?(?:kt|krt|karat|ct|k)\b/gi
 
-/** Occasions, and claims that want a proof which a title is not: what begins with one of these is not taken over. */
+/** Occasions, and claims that need a proof: parts of a title that begin with one of these are not imported. */
 const ADVERTISING =
   /[\s,–|-]+(?:cadeau|(?:incl\.?|inclusief) (?:geschenk|cadeau)\w*|nikkelvrij|hypoallergeen|verjaardag|valentijn\w*|moederdag)\b.*$/iu
 const SHORTEST_NAME = 8
 
-/** One way of writing carats, no shouting, no endless list of search words. */
+/** Unifies the notation of karats, removes capitals and long lists of search terms. */
 function tidy(title: string): string {
   const text = title
     .replace(/\s+/g, ' ')

@@ -31,7 +31,7 @@ export function factsOf({ title, features, size }: FoundItem): TitleFacts {
   return readTitle(title, [...features, size && `maat ${size}`].filter(Boolean).join(' . '))
 }
 
-/** `facts`: where more is known than the piece itself tells. */
+/** `facts`: overrides what the item itself contains. */
 export function itemDraft(
   item: FoundItem,
   { categoryPath, publishes }: DraftOptions,
@@ -70,7 +70,7 @@ export function itemDraft(
           sku: null,
           gtin: item.gtins[0] ?? null,
           optionValues: {},
-          // Theirs to say.
+          // The partner's price counts.
           priceCents: 0,
           salePriceCents: null,
           saleStartsAt: null,

@@ -7,17 +7,17 @@ import type {
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** The product that a piece is in this shop, and whether it has this very offer already. */
+/** The product that an item is in this shop, and whether it already has this offer. */
 export interface Match {
   productId: number
-  /** which of its choices; null: the piece as a whole, or not known */
+  /** its variant; null: the product as a whole, or unknown */
   variantId: number | null
   hasOffer: boolean
 }
 
 /**
- * Finds the products that pieces are: by the name their source gives them, in this country or another, and by the EAN that all
- * shops share. One that is new is not in the answer.
+ * Finds the products of items: by the id of their source, in this country or another, and by the EAN that all
+ * shops share. New items are not in the result.
  */
 export async function matchItems(
   db: Db,
@@ -37,7 +37,7 @@ export async function matchItems(
     .from(offers)
     .where(and(eq(offers.source, source), inArray(offers.externalId, ids)))
     .orderBy(offers.id)
-  // An offer that the owner took away leaves its product behind.
+  // A product remains when the owner removes its offer.
   const imported = await db
     .select({ productId: products.id, id: products.importRef })
     .from(products)

@@ -11,7 +11,7 @@ export const productEvents = pgTable('product_events', {
   seller: text().notNull().default(''),
 })
 
-/** Products hidden because nobody sells them any more, with their former status. */
+/** Products hidden because no shop sells them any more, with their former status. */
 export const productsGone = pgTable('products_gone', {
   productId: integer('product_id').primaryKey(),
   wasStatus: text('was_status').$type<'published' | 'members'>().notNull(),

@@ -15,7 +15,7 @@ export interface ProductEvent {
   seller: string
 }
 
-/** As the owner reads it; no price is in it, as those of others may not be kept. */
+/** Returns the text for the owner; without a price, because prices of others may not be stored. */
 export function eventText({ kind, seller }: Pick<ProductEvent, 'kind' | 'seller'>): string {
   switch (kind) {
     case 'imported':
@@ -39,7 +39,7 @@ export function eventText({ kind, seller }: Pick<ProductEvent, 'kind' | 'seller'
   }
 }
 
-/** As a shopper reads it who looks at the page of before; '' for what is not seen there. */
+/** The text for a shopper who looks at an outdated page; '' if the page does not show it. */
 export function shownChange({ kind, seller }: Pick<ProductEvent, 'kind' | 'seller'>): string {
   switch (kind) {
     case 'imported':

@@ -12,7 +12,7 @@ import { setFirstGtin } from '#app/features/catalog/products/variant-writes.serv
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { WrittenField } from './sourced-fields.ts'
 
-/** Each as one text that is the same as long as the field is; '' where it is empty. */
+/** Each as one normalised text; '' if empty. */
 export type FieldValues = Record<WrittenField, string>
 
 export interface ProductFields {
@@ -21,7 +21,7 @@ export interface ProductFields {
   importSource: string | null
   importRef: string | null
   values: FieldValues
-  /** of a family: what one chooses between, as one text; '' of others */
+  /** of a family: its options as one text; '' of others */
   options: string
 }
 
@@ -90,7 +90,7 @@ export function fieldsOf(draft: ProductDraft): FieldValues {
   }
 }
 
-/** Puts these fields of a draft into a product; the answer has what stands there now. */
+/** Writes these fields of a draft to a product; returns the stored values. */
 export async function changeFields(
   tx: Db,
   productId: number,

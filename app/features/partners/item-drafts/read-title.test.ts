@@ -30,20 +30,17 @@ function evaluate(titles: LabelledTitle[], field: (typeof FIELDS)[number]) {
   return { precision: right / (right + wrong), recall: right / (right + missed), mistakes }
 }
 
-test.for(FIELDS)(
-  'what titles tell of the %s is read as a jeweller reads it',
-  async (field, { annotate }) => {
-    for (const { name, titles, least } of SETS) {
-      const { precision, recall, mistakes } = evaluate(titles, field)
-      const reached = `precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`
-      await annotate(`${field} of ${name} titles: ${reached}`)
-      expect(precision, mistakes.join('\n')).toBeGreaterThanOrEqual(least.precision)
-      expect(recall, mistakes.join('\n')).toBeGreaterThanOrEqual(least.recall)
-    }
-  },
-)
+test.for(FIELDS)('%s is read from titles as a jeweller reads it', async (field, { annotate }) => {
+  for (const { name, titles, least } of SETS) {
+    const { precision, recall, mistakes } = evaluate(titles, field)
+    const reached = `precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`
+    await annotate(`${field} of ${name} titles: ${reached}`)
+    expect(precision, mistakes.join('\n')).toBeGreaterThanOrEqual(least.precision)
+    expect(recall, mistakes.join('\n')).toBeGreaterThanOrEqual(least.recall)
+  }
+})
 
-test('the sets are large enough to say something, and no title is in both', () => {
+test('the sets of titles are large enough, and no title is in both', () => {
   expect(new Set(LABELLED_TITLES.map(({ title }) => title)).size).toBeGreaterThanOrEqual(150)
   expect(new Set(UNSEEN_TITLES.map(({ title }) => title)).size).toBeGreaterThanOrEqual(60)
   const known = new Set(LABELLED_TITLES.map(({ title }) => title))
@@ -60,7 +57,7 @@ test('14K, 14 karaat and 585 are one', () => {
     expect(readTitle(title)).toMatchObject({ kind: 'ring', metal: 'gold', fineness: 585 })
 })
 
-test('a layer of gold is no gold, and its carats are none', () => {
+test('gold plating is no gold, and its karats do not count', () => {
   expect(readTitle('Ketting 18K goud verguld')).toMatchObject({
     metal: null,
     fineness: null,
@@ -71,7 +68,7 @@ test('a layer of gold is no gold, and its carats are none', () => {
 })
 
 test.each(['Sleutelring staal', 'Key ring silver', 'Vorhangringe Messing', 'Horlogeband leer'])(
-  'what is only called after jewellery is none: %s',
+  'a product that is only named after jewellery is none: %s',
   (title) => expect(readTitle(title).kind).toBeNull(),
 )
 
@@ -84,7 +81,7 @@ test.each([
   'Lab-Grown Diamond Ring',
   'Ring, im Labor gezüchteter Diamant',
   'Bague or blanc, diamant de laboratoire',
-])('%s is told as grown, not as a natural stone', (title) => {
+])('%s is described as lab-grown, not as a natural stone', (title) => {
   expect(readTitle(title)).toMatchObject({ stone: 'Diamant', isLabGrown: true })
 })
 

@@ -39,7 +39,7 @@ const LENGTH =
   /(?<![\d.,/])(\d{1,3}(?:[.,]\d{1,2})?)(?: ?(?:-|–|\+|tot|bis|to|a|of|\/|,|en|und|et) ?\d{1,3}(?:[.,]\d)?){0,3} ?(cm|mm|inch(?:es)?|zoll|pouces|"|”|'')/g
 const WORN_LONG = new Set<Kind>(['ketting', 'armband', 'enkelbandje'])
 
-/** A title in Dutch, German, French or English, read for what the shop knows of a piece. `extra`: what else the source tells. */
+/** Reads a Dutch, German, French or English title. `extra`: other texts of the source. */
 export function readTitle(title: string, extra = ''): TitleFacts {
   const text = plain(`${title} . ${extra}`)
   const kind = readKind(plain(title))
@@ -83,10 +83,10 @@ function readMetal(solid: string, layer: MetalFacts['plating']) {
   const marks = marksOf(solid)
   const named = METAL_PATTERNS.map(([metal, pattern]) => ({ metal, at: solid.search(pattern) }))
     .filter(({ at }) => at >= 0)
-    // Beside a layer of gold the word for gold speaks of that layer.
+    // Next to a gold plating the word for gold means that plating.
     .filter(({ metal }, _index, all) => metal !== 'gold' || layer !== 'gold' || all.length === 1)
     .sort((a, b) => a.at - b.at)
-  // "Zilver roestvrij staal" is steel, unless a mark says that there is silver in it.
+  // "Zilver roestvrij staal" is steel, unless a mark shows that it contains silver.
   const base = named.find(({ metal }) => BASE.has(metal))
   const isMarked = marks.carat !== undefined || marks.thousandths.length > 0
   const first = base && !isMarked && !/\bsterling/.test(solid) ? base : named[0]

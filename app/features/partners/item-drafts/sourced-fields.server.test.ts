@@ -47,7 +47,7 @@ const foundItem = (source: SourceName, overrides: Partial<FoundItem> = {}): Foun
   ...overrides,
 })
 
-/** Told later: other in everything. */
+/** A later version that differs in everything. */
 const LATER: Partial<FoundItem> = {
   title: 'Aurelia ketting zilver 925 met parel 45 cm',
   brand: 'Aurelia',
@@ -82,7 +82,7 @@ const OWN: Record<WrittenField, string> = {
 
 for (const field of WRITTEN_FIELDS) {
   shopTest(
-    `what the owner made of it survives every sync, and the rest follows its source: ${field}`,
+    `what the owner edited survives every sync, and the rest follows its source: ${field}`,
     async ({ app }) => {
       const [made] = await take(app, 'amazon')
       const id = made?.productId ?? 0
@@ -108,7 +108,7 @@ for (const field of WRITTEN_FIELDS) {
 }
 
 shopTest(
-  'a piece that the owner wrote by hand is filled in where it is empty once a source tells of it, and keeps its words',
+  'a product that the owner typed gets its empty fields from a source, and its texts stay',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Mijn ring', seller: 'external' })
     const read = readPlace(ASIN)
@@ -153,7 +153,7 @@ shopTest(
     await app.db.update(products).set({ brandId: null }).where(eq(products.id, productId))
     await sync()
     expect((await valuesOf(app, productId))?.brand).toBe('')
-    // A source that says nothing takes nothing away.
+    // An empty response deletes nothing.
     answers.item = foundItem('amazon', { ...LATER, gtins: [] })
     await sync()
     expect((await valuesOf(app, productId))?.gtin).toBe('4006381333931')
@@ -161,7 +161,7 @@ shopTest(
 )
 
 shopTest(
-  'the original title is kept with the product where its source allows it, and where it does not that is said',
+  'the original title is stored if its source allows it, and otherwise the product says that it is not',
   async ({ app, clock }) => {
     const [awin] = await take(app, 'awin')
     const [amazon] = await take(app, 'amazon', { title: 'Andere ring', gtins: [], brand: '' })

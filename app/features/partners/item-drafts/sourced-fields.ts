@@ -11,10 +11,10 @@ export const WRITTEN_FIELDS = [
 ] as const
 export type WrittenField = (typeof WRITTEN_FIELDS)[number]
 
-/** Beside these what one chooses between in a family, and what it is called there, which is for reading only. */
+/** These and the options of a family, and the original title, which is read-only. */
 export type SourcedField = WrittenField | 'options' | 'original_title'
 
-/** Those that the first source to tell them fills in where the owner left them empty. */
+/** Fields that the first source with a value fills in if the owner left them empty. */
 export const FILLED_FIELDS: readonly WrittenField[] = [
   'brand',
   'specifications',

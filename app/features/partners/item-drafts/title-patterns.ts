@@ -1,6 +1,9 @@
 import type { Metal, MetalFacts } from '#app/features/catalog/products/metal-facts.ts'
 
-/** Words of Dutch, German, French and English titles, without accents and in small letters. Whoever adds one adds titles to the labelled set. */
+/**
+ * Terms of Dutch, German, French and English titles, without accents and in lower case. A new term needs titles in the labelled
+ * set.
+ */
 
 export type Kind =
   | 'ring'
@@ -12,11 +15,11 @@ export type Kind =
   | 'broche'
   | 'set'
 
-/** Things that are called after a piece of jewellery and are none. */
+/** Products that are named after jewellery and are none. */
 export const NOT_JEWELLERY =
   /\b(?:sleutel|gordijn|servet|schlussel|vorhang|servietten)ring\w*|\b(?:key|curtain|napkin|teething)[ -]?rings?\b|\bring (?:video )?doorbells?\b|\bring (?:light|lamp)s?\b|\bringlamp\w*|\b(?:horloge|uhren)(?:arm)?band\w*|\bwatch (?:strap|band)s?\b|\bbracelets? de montre\b/
 
-/** The first that occurs is what it is: a necklace may name its pendant, and a bracelet its chain. */
+/** The first match decides: a necklace may mention its pendant, and a bracelet its chain. */
 export const KINDS: [Kind, RegExp][] = [
   [
     'set',
@@ -54,7 +57,7 @@ export const KINDS: [Kind, RegExp][] = [
   ],
 ]
 
-/** Layers of gold, silver and rhodium. What stands in one of these is no solid metal. */
+/** Platings of gold, silver and rhodium. A metal in one of these is not solid. */
 const LAYER_GOLD =
   /(?:\d{2} ?-?(?:k|kt|karaats?|karat|carats?|ct)\b[ -]*)?(?:\b(?:(?:geel|rose|rosé|rood|gelb|rot|wit|weiss)?(?:goud|gold)?|yellow gold|rose gold|or)[ -]?)?(?:verguld\w*|\w*vergoldet\w*|\bgold[ -]?(?:plat(?:ed|ing)|filled|vermeil|dipped|coated)\b|\bgp\b|\bplaque (?:d.)?or(?: (?:jaune|rose|blanc))?(?: \d{2} ?(?:k|ct|carats?))?\b|\bvermeil\b|\bdouble\b|\bgoud ?doubl\w*|\bgoldauflage\b|\bgoldfilled\b|\bdore(?:e|s|es)? a l.or fin\b|\b(?:goud|gold|or) (?:op|auf|over|sur)(?= (?:sterling |925 )?(?:zilver|silber|silver|argent)))(?: (?:met|mit|with|in) \d{2} ?-?(?:k|kt|karaats?|karat|carat) (?:goud|gold))?/g
 const LAYER_SILVER =
@@ -142,7 +145,7 @@ export const STONES: [string, RegExp][] = [
   ],
 ]
 
-/** Said by whoever sells a stone that was grown: `diamant` alone is a natural one. */
+/** Terms for lab-grown stones: `diamant` alone is a natural one. */
 export const LAB_GROWN = new RegExp(
   [
     String.raw`\blab(?:oratory)?[ -]?(?:grown|created|made|diamonds?\b)`,

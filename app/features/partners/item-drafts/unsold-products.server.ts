@@ -9,7 +9,7 @@ import { writeEvents } from './product-events.server.ts'
 import type { ProductEvent } from './product-events.ts'
 import { productsGone } from './product-events-tables.server.ts'
 
-/** Hides those of these products that only others sold and nobody does any more. */
+/** Hides external products that no shop sells any more. */
 export async function hideUnsold(tx: Db, productIds: number[], now: Date): Promise<ProductEvent[]> {
   if (productIds.length === 0) return []
   const { rows } = await tx.execute<{ id: number; status: 'published' | 'members' }>(sql`
@@ -32,7 +32,7 @@ export async function hideUnsold(tx: Db, productIds: number[], now: Date): Promi
   return rows.map(({ id }) => ({ productId: id, kind: 'hidden', seller: '' }))
 }
 
-/** Shows again what was hidden for it; what the owner made of it meanwhile stays. */
+/** Shows products again that were hidden for lack of offers; the owner's changes stay. */
 export async function showSoldAgain(tx: Db, productIds: number[]): Promise<ProductEvent[]> {
   if (productIds.length === 0) return []
   const back = await tx

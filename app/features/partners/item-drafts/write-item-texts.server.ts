@@ -21,9 +21,9 @@ export interface WrittenItem {
   item: FoundItem
   draft: ItemDraft
   productId: number
-  /** which of its choices; null: the piece as a whole, or not known */
+  /** its variant; null: the product as a whole, or unknown */
   variantId: number | null
-  /** made just now, so that its words are the source's */
+  /** just created, so that its texts are the source's */
   isNew: boolean
 }
 
@@ -93,7 +93,7 @@ function isTheirs(field: WrittenField, { product, own, reported }: Known): boole
   const value = product.values[field]
   const row = own.findLast((one) => one.field === field)
   if (row) return row.value === value
-  // Of what nobody told before the owner may have written it.
+  // Without an earlier import the owner may have typed the value.
   if (product.importSource === null) return value === '' && reported[field] !== ''
   return value === '' || value === reported[field]
 }

@@ -8,7 +8,7 @@ import type { ProductEvent } from './product-events.ts'
 import { type WrittenItem, writeItemTexts } from './write-item-texts.server.ts'
 
 /**
- * Writes what a source told at a moment. Comes back with what is other than it was: the words of a product, the price or the
+ * Writes what a source reported at a moment. Returns the differences: texts of a product, price or
  * availability of an offer.
  */
 export async function writeItems(

@@ -53,7 +53,7 @@ async function take(
 }
 
 familyTest(
-  'a family of 120 comes in as one product with a variant and an offer for each, at one call a second',
+  'a family of 120 is imported as one product with a variant and an offer for each, at one request a second',
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
     const [family, small] = market.catalogue.models
@@ -69,7 +69,7 @@ familyTest(
     market.resetCalls()
     const [first, second] = await take(app, source, [child, other])
     expect([first?.outcome, second?.outcome]).toEqual(['made', 'joined'])
-    // 12 pages, what was asked for and the head of the family; none of it refused for haste.
+    // 12 pages, the requested item and the head of the family; no request was throttled.
     expect(market.calls()).toMatchObject({ 'amazon.getVariations': 12, 'amazon.getItems': 2 })
     const seconds = (clock.now().getTime() - began) / 1_000
     expect(seconds).toBeGreaterThanOrEqual(13)
@@ -101,7 +101,7 @@ familyTest(
     // Facts that differ between the items are not facts of the product.
     expect(product?.specifications.map(({ label }) => label)).not.toContain('Materiaal')
 
-    // A second time nothing is made, and what is here is not asked for page by page.
+    // A second import creates nothing and does not page through known families.
     market.resetCalls()
     expect(await take(app, source, [child])).toMatchObject([{ outcome: 'left' }])
     expect(market.calls()).toEqual({ 'amazon.getItems': 1 })
@@ -113,7 +113,7 @@ familyTest(
     )
     expect(ofChild?.quote?.priceCents).toBe(7_654)
 
-    // In another country the same choices get offers more, and the words of the owner stay.
+    // In another country the same variants get more offers, and the owner's texts stay.
     await app.db.update(products).set({ name: 'Mijn ring' })
     const [abroad] = await take(app, source, [family.parentAsin], { country: 'de' })
     expect(abroad).toMatchObject({ outcome: 'joined', productId: product?.id })
@@ -126,7 +126,7 @@ familyTest(
 )
 
 familyTest(
-  'a family that grew gets the choices it has not yet, and one of one piece stays a piece',
+  'a family that grew gets its new variants, and a family of one stays a simple product',
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
     const [, small] = market.catalogue.models
@@ -148,7 +148,7 @@ familyTest(
 )
 
 familyTest(
-  'a piece that the owner wrote by hand gets its family as variants once a key tells of it, and keeps its words',
+  'a product that the owner typed gets its family as variants once there is an API key, and its texts stay',
   async ({ app, clock, market }) => {
     const [, small] = market.catalogue.models
     const child = small?.items[0]?.asin
@@ -177,7 +177,7 @@ familyTest(
     const live = await readLiveOffers(app.db, [productId], clock.now())
     expect(live).toHaveLength(choices.length)
     expect(live.every(({ variantText }) => variantText !== '')).toBe(true)
-    // Next time nothing is asked of the family any more.
+    // The next sync does not query the family.
     market.resetCalls()
     clock.advance(25 * HOUR)
     await syncSource(app, source)
@@ -186,7 +186,7 @@ familyTest(
 )
 
 familyTest(
-  'a sync says a family and its choices as its source says them now, and leaves what the owner wrote',
+  'a sync updates a family and its options from the source, except for what the owner edited',
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
     const [, small] = market.catalogue.models
@@ -207,7 +207,7 @@ familyTest(
     const [option, ...others] = first.row?.options ?? []
     if (!first.row || !option) throw new Error('no options')
 
-    // As it was said at an earlier time: the source has other words for it by now.
+    // An earlier state: the source has other texts for it by now.
     const old = {
       ...option,
       name: 'Maat van eerder',
@@ -226,7 +226,7 @@ familyTest(
     market.setTitle(small.parentAsin, 'Ketting Nieuwe Naam, 925 zilver')
     market.setGone([fresh], false)
 
-    // Each piece is asked about after six hours; the family once a day.
+    // Each item is refreshed after six hours; the family once a day.
     market.resetCalls()
     clock.advance(7 * HOUR)
     await syncSource(app, source)
@@ -238,7 +238,7 @@ familyTest(
     expect(second.row?.name).toContain('Nieuwe Naam')
     expect(second.row?.options[0]).toMatchObject({ name: option.name })
     expect(second.row?.options[0]?.values.some((one) => one.includes('oud'))).toBe(false)
-    // The same variants, by the names of now, and what came to the family since.
+    // The same variants with their new names, and the new items of the family.
     expect(second.ids.slice(0, first.ids.length)).toEqual(first.ids)
     expect(second.choices.slice(0, first.ids.length)).toEqual(first.choices)
     expect(second.ids).toHaveLength(first.ids.length + 1)
@@ -247,7 +247,7 @@ familyTest(
     await syncSource(app, source)
     expect(market.calls()['amazon.getVariations']).toBeUndefined()
 
-    // The owner's own words stay, also of what one chooses between.
+    // The owner's texts stay, also those of options.
     const [mine, ...rest] = second.row?.options ?? []
     if (!mine) throw new Error('no options')
     await app.db.update(products).set({
@@ -268,7 +268,7 @@ familyTest(
 )
 
 familyTest(
-  'choices that the owner wrote by hand get the offers of a family, by EAN or by name, and there come no others',
+  'variants that the owner typed get the offers of a family, by EAN or by name, and no others are added',
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
     const [, small] = market.catalogue.models
@@ -315,7 +315,8 @@ familyTest(
     const live = await readLiveOffers(app.db, [productId], clock.now())
     expect(live.filter(({ quote }) => quote !== null).length).toBeGreaterThanOrEqual(2)
 
-    // One that matches nothing is no reason to ask for all of them again, also when its price comes back after an outage.
+    // A variant without a match does not cause another query of the family, also when its price returns after an
+    // outage.
     const other = { [Object.keys(byName.optionValues)[0] ?? '']: 'Van mij alleen' }
     await app.db
       .update(variants)
@@ -330,7 +331,7 @@ familyTest(
     expect(await syncSource(app, source)).toMatchObject({ stopped: null })
     expect(market.calls()['amazon.getItems']).toBeGreaterThan(0)
     expect(market.calls()['amazon.getVariations']).toBeUndefined()
-    // Unless the owner says otherwise what it is.
+    // An edit by the owner does.
     clock.advance(7 * HOUR)
     await app.db
       .update(variants)
@@ -346,7 +347,7 @@ familyTest(
 )
 
 familyTest(
-  'whole families are asked about anew only with calls that prices do not need, the longest ago first',
+  'whole families are refreshed only with requests that prices do not need, oldest first',
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
     const [, first, second] = market.catalogue.models.filter(({ parentAsin }) => parentAsin)
@@ -364,7 +365,7 @@ familyTest(
     const before = await heads()
     clock.advance(25 * HOUR)
     const prices = Math.ceil((await app.db.$count(offers)) / 10)
-    /** Beside what is kept for people, and needed for prices now, so many calls are left today. */
+    /** The requests that remain today beside those for visitors and prices. */
     const leave = (calls: number) =>
       app.pool.query('UPDATE source_accounts SET calls = $1, calls_on = $2', [
         8_640 * 0.9 - prices - calls,
@@ -378,7 +379,7 @@ familyTest(
     expect(market.calls()['amazon.getVariations']).toBeUndefined()
     expect(await heads()).toEqual(before)
 
-    // Of what is left today only one of them can be asked about: the one of which nothing was heard the longest.
+    // The remaining requests are enough for one family: the one with the oldest data.
     clock.advance(6 * HOUR + 60_000)
     const hoursLeft = (nextDutchDay(clock.now()).getTime() - clock.now().getTime()) / HOUR
     const forPrices = ((await app.db.$count(offers)) / 10) * (hoursLeft / 12)

@@ -59,7 +59,7 @@ async function counts(...args: Parameters<typeof run>) {
 }
 
 amazonTest(
-  'pieces of Amazon come in once, with their offers, and nothing is copied',
+  'products of Amazon are imported once, with their offers, and no photo is copied',
   async ({ app, amazon, clock }) => {
     await addCategory(app, 'Sieraden')
     const ids = await someAsins(app, amazon, 12)
@@ -88,7 +88,7 @@ amazonTest(
       expect(quote?.fetchedAt).toEqual(clock.now())
       expect(quote?.images.length).toBeGreaterThan(0)
     }
-    // Their photographs stay where they are, and their prices leave no trace in ours.
+    // Photos stay at their shop, and prices do not enter our price log.
     const { rows: copied } = await app.pool.query(
       'SELECT (SELECT count(*)::int FROM media) AS photos, (SELECT count(*)::int FROM price_log) AS prices',
     )
@@ -108,13 +108,13 @@ amazonTest(
 )
 
 amazonTest(
-  'what has one ASIN or one EAN is one product, and the words of the owner stay',
+  "items with one ASIN or EAN are one product, and the owner's texts stay",
   async ({ app, amazon, clock }) => {
     const [asin = '', second = '', third = ''] = await someAsins(app, amazon, 3)
     const item = amazon.catalogue.models
       .flatMap(({ items }) => items)
       .find((one) => one.asin === second)
-    // One that the owner put there by hand, and one of the shop's own with the same EAN.
+    // One that the owner typed, and an own product with the same EAN.
     const byHand = await addProduct(app, { name: 'Mijn ketting', seller: 'external' })
     const read = readPlace(asin)
     if (read.ok) await addOffer(app, byHand.productId, read.place)
@@ -168,7 +168,7 @@ amazonTest(
 )
 
 amazonTest(
-  'an account that may not ask loses nothing, and a busy or broken one is asked again',
+  'an account without access loses no data, and a busy or broken one is queried again',
   async ({ app, amazon, clock }) => {
     const ids = await someAsins(app, amazon, 5)
     await run(app, { wanted: { ids } })
@@ -199,7 +199,7 @@ amazonTest(
   },
 )
 
-amazonTest('a search takes over what it finds, up to a number', async ({ app }) => {
+amazonTest('a search imports its results, up to a limit', async ({ app }) => {
   const result = await counts(app, { wanted: { terms: 'ketting', most: 15 } })
   expect(result.made + result.joined).toBe(15)
 })

@@ -67,7 +67,7 @@ async function importFound(
     options.onTaken?.(items.length)
   }
   const read = { at: found.at, items: single, families: [] }
-  // An imported family may contain an item with the same EAN, which the matches of before do not know.
+  // An imported family may contain an item with the same EAN, which the earlier matches do not contain.
   const known = families.size === 0 ? { ...read, matches } : read
   const { reports } = await importItems(app, source.name, known, options)
   return { items: [...items, ...single.flatMap((item) => reports.get(item) ?? [])] }

@@ -7,7 +7,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 
 /** A family that a source returned, whole or in part. */
 export interface ReadFamily {
-  /** stands for all items; not for sale itself */
+  /** represents all items; not for sale itself */
   head: FoundItem
   items: FoundItem[]
   /** marketplaces return all items of a family, batches of a feed only some of them */

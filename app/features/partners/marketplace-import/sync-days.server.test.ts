@@ -46,7 +46,7 @@ const daysTest = shopTest
     },
   })
 
-/** Pieces that stand alone, of which the shop knows no more than that they are there. */
+/** Adds simple products with an offer and no data. */
 async function addSingles(app: App, asins: string[], popularity: number) {
   await app.db.execute(sql`
     WITH made AS (
@@ -59,7 +59,7 @@ async function addSingles(app: App, asins: string[], popularity: number) {
 }
 
 daysTest(
-  'day after day thousands of products, one of ten a family, are fresh within the quota of an account: prices within hours, and each family once a day',
+  'thousands of products, one in ten a family, stay current within the quota of an account: prices within hours, and each family once a day',
   { timeout: timeoutMs },
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
@@ -69,7 +69,7 @@ daysTest(
     const asins = single.map(({ asin }) => asin).slice(0, PRODUCTS - FAMILIES)
     expect([families.length, asins.length]).toEqual([FAMILIES, PRODUCTS - FAMILIES])
     for (const { parentAsin = '' } of families) {
-      // As if they came in over many days before.
+      // As if they were imported over many days.
       await app.pool.query('UPDATE source_accounts SET calls = 0')
       await importMarketplaceItems(app, source, {
         country: 'nl',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** A part of an answer: missing, empty or not as it should be it is not known, and says nothing about the rest. */
+/** A part of a response: if missing, empty or invalid it is unknown, without affecting the rest. */
 export const known = <T extends z.ZodType>(part: T) => part.optional().catch(undefined)
 
-/** A photograph that stays where it is; pixels, as of a large one where they are not told. */
+/** A photo that stays at its host; without dimensions it counts as a large one. */
 const SIDE = z.int().positive().catch(500)
 export const linkedPhoto = z.object({ url: z.url(), width: SIDE, height: SIDE })

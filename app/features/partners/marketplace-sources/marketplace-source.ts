@@ -5,37 +5,37 @@ export interface AccountQuota {
   /** "amazon eu 3f2a…": never the credential itself */
   key: string
   callsPerSecond: number
-  /** null: nobody counts */
+  /** null: unlimited */
   callsPerDay: number | null
 }
 
 /** The sources that provide data about items. */
 export type SourceName = Exclude<OfferSource, 'other'>
 
-/** Why a source did not answer; whatever it is, it says nothing about the pieces that were asked for. */
+/** Why a source did not respond; none of these means anything for the requested items. */
 export type SourceFailure =
   | { ok: false; error: 'no-account' }
-  /** the account may not ask at present; Amazon wants sales for it */
+  /** the account has no access at present; Amazon requires sales for it */
   | { ok: false; error: 'not-eligible' }
   | { ok: false; error: 'keys-rejected' }
-  /** what the account may ask in a day is used */
+  /** the daily quota of the account is used */
   | { ok: false; error: 'quota-used' }
-  /** it refuses for now: it is asked too fast, or says that all it allows in a day was asked; null: nobody knows until when */
+  /** throttled for now: requests too fast, or the daily quota used according to the source; null: the end is unknown */
   | { ok: false; error: 'throttled' | 'day-used'; until: Date | null }
   | { ok: false; error: 'unavailable' }
   /** it will not work later either */
   | { ok: false; error: 'rejected'; detail: string }
 
-/** A piece as a source tells of it. */
+/** A product as a source describes it. */
 export interface FoundItem {
   place: OfferPlace
-  /** EAN and UPC, as far as they are told */
+  /** EAN and UPC, if known */
   gtins: string[]
-  /** as it stands there */
+  /** unchanged */
   title: string
   brand: string
   features: string[]
-  /** in the source's words: "17", "45 cm" */
+  /** as the source writes it: "17", "45 cm" */
   size: string
   /**
    * The options in which the items of a family differ, as far as they are known; `id` can be looked up like any item and
@@ -43,7 +43,7 @@ export interface FoundItem {
    */
   family?: { id: string; choices: FamilyChoice[]; values?: Record<string, string[]> }
   quote: Quote
-  /** what buyers there think of it, where that is told; only ever shown as it is told */
+  /** rating by buyers there, if reported; shown only as reported */
   rating?: { stars: number; count: number | null }
   /** where it is a row of a feed */
   row?: { feedId: number; hash: string }
@@ -63,10 +63,10 @@ export interface PartialFamily {
 }
 
 export interface LookedUp {
-  /** when it was asked for: nothing that is told is younger */
+  /** time of the request: the data may not count as newer */
   at: Date
   items: FoundItem[]
-  /** what is not there, or not for this account, with what the source says of it */
+  /** unavailable or unknown ids, with the reason of the source */
   missing: { id: string; reason: string }[]
 }
 
@@ -93,7 +93,7 @@ export interface BrowseNode {
 
 /** A browse node with its place in the catalogue. */
 export interface BrowseNodePlace extends BrowseNode {
-  /** what it is in, from the root */
+  /** its parents, from the root */
   path: BrowseNode[]
   children: BrowseNode[]
 }
@@ -111,10 +111,10 @@ export interface MarketplaceSource {
   name: 'amazon' | 'bol'
   /** null: without a key */
   account: AccountQuota | null
-  /** how many are asked for in one call */
+  /** maximum number of ids in one call */
   batch: number
   lookUp(country: string, ids: string[]): Promise<({ ok: true } & LookedUp) | SourceFailure>
-  /** pieces that differ only in a choice, by the id of any of them, from page 1; none where it stands alone */
+  /** variations of any member of a family, from page 1; none for a simple item */
   variations?(
     country: string,
     id: string,
@@ -133,7 +133,7 @@ export interface MarketplaceSource {
       }
     | SourceFailure
   >
-  /** null: there is no such part in that country */
+  /** null: no such category in that country */
   findNode?(
     country: string,
     id: string,

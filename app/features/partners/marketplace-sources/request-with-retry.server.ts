@@ -1,10 +1,10 @@
 import type { SourceFailure } from './marketplace-source.ts'
 import type { AccountState, HeldOff, SourceAccount } from './source-account.server.ts'
 
-/** `at`: when it was asked for. */
+/** `at`: time of the request. */
 export type SourceResult<T> = { ok: true; value: T; at: Date } | SourceFailure
 
-/** One try, with what its answer said beside the result; without a status nobody answered. */
+/** One attempt, with the details of its response; without a status there was no response. */
 export interface SourceTry<T> {
   result: SourceResult<T>
   status?: number
@@ -19,9 +19,9 @@ const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
 
 /**
- * Tries until there is an answer: after 429, 5xx and silence all of the account waits, longer each time and never quite as long
- * as another; after a token that ended once more at once. Where the source goes on refusing, the account is held off for longer;
- * who asks all the same has one try. What it came to is told of the account.
+ * Retries until there is a response: after 429, 5xx and silence all requests of the account wait, longer each time and with
+ * jitter; after an expired token once more at once. If the source keeps rejecting, the account pauses for longer;
+ * explicit requests then get one attempt. The result is recorded for the account.
  */
 export async function requestWithRetry<T>(
   account: SourceAccount,
@@ -49,13 +49,13 @@ export async function requestWithRetry<T>(
       return result
     }
     const wait = Math.min(retryAfterMs ?? FIRST_WAIT_MS * 2 ** (number - 1), MAX_WAIT_MS)
-    // So that those who were refused together do not come back together.
+    // Spreads requests that were rejected together.
     await account.holdBack(wait * (1 + Math.random() / 2))
     if (status === undefined) await pause(wait)
   }
 }
 
-/** Null: nothing was asked, so nothing is known. */
+/** Null: no request was sent, so the state is unknown. */
 function stateAfter(result: SourceResult<unknown>): AccountState | null {
   if (result.ok) return 'ok'
   const { error } = result

@@ -4,15 +4,15 @@ import { dutchDay } from '#app/platform/dutch-time.ts'
 import type { AccountQuota, SourceFailure } from './marketplace-source.ts'
 
 export type AccountState = 'ok' | 'not-eligible' | 'keys-rejected' | 'unavailable' | HeldOff
-/** Why a source refuses an account for a while. */
+/** Why a source rejects an account for a while. */
 export type HeldOff = 'throttled' | 'day-used'
 
 export interface SourceAccountRow {
   state: AccountState
   stateSince: Date | null
-  /** until when the source refuses; null: it does not */
+  /** end of the rejection; null: none */
   heldUntil: Date | null
-  /** when a call last told how the account stands; null: none has yet */
+  /** time of the last call that reported the state; null: none yet */
   checkedAt: Date | null
   callsToday: number
   /** null: as many as one likes */
@@ -20,26 +20,26 @@ export interface SourceAccountRow {
   isSyncing: boolean
 }
 
-/** That an account stands as it stood is written so often. */
+/** An unchanged state is written this often. */
 const REPORT_INTERVAL_MS = 60_000
 /** A running sync renews its lock within this time; the lock of a dead process expires. */
 const SYNC_MS = 180_000
-/** An account that may not ask is tried again after this. */
+/** An account without access is tried again after this time. */
 const DENIED_PAUSE_MS = 3_600_000
-/** One that asked too fast is left alone for so long, and as long again as that lasts already. */
+/** A throttled account pauses for this time, and longer the longer it lasts. */
 const HELD_AT_LEAST_S = 300
 const HELD_AT_MOST_S = 3_600
 /** A waiting time that the source names is followed up to this limit. */
 const OBEYED_S = 86_400
 
-/** Calls are not all as long on their way: those that left a second apart may come in closer together, and would be refused. */
+/** Network delays vary: requests sent a second apart may arrive closer together, and would be rejected. */
 const ON_THE_WAY = 1.05
 
 export type SourceAccount = ReturnType<typeof openSourceAccount>
 
 /**
- * The queue of one credential. Turns are kept in the database, so that a command beside the shop and every process of it keep
- * to one quota.
+ * The queue of one credential. Turns are stored in the database, so that the command line and every process of the shop share
+ * one quota.
  */
 export function openSourceAccount(app: App, { key, callsPerSecond, callsPerDay }: AccountQuota) {
   const gapMs = (1000 * ON_THE_WAY) / callsPerSecond
@@ -62,7 +62,7 @@ export function openSourceAccount(app: App, { key, callsPerSecond, callsPerDay }
         RETURNING (extract(epoch FROM a.next_call_at - ${at}::timestamptz) * 1000 - ${gapMs})::float8 AS wait`)
       return rows[0] ? Math.max(0, rows[0].wait) : null
     },
-    /** Nobody calls for so long: the account is asked too much of. */
+    /** Delays all requests of the account after a throttled one. */
     async holdBack(waitMs: number): Promise<void> {
       const until = new Date(app.clock.now().getTime() + waitMs).toISOString()
       await app.db.execute(sql`
@@ -82,7 +82,7 @@ export function openSourceAccount(app: App, { key, callsPerSecond, callsPerDay }
         ON CONFLICT (account) DO UPDATE SET state = ${state}, checked_at = ${at},
           state_since = CASE WHEN a.state = ${state} THEN a.state_since ELSE ${at} END, held_until = NULL`)
     },
-    /** Nobody asks until the moment that this returns: the source refuses. `retryAfterMs`: as it says. */
+    /** Pauses all requests until the returned moment. `retryAfterMs`: as reported by the source. */
     async holdOff(state: HeldOff, retryAfterMs: number | null): Promise<Date> {
       const now = app.clock.now()
       lastReported = { state, at: now.getTime() }
@@ -102,7 +102,7 @@ export function openSourceAccount(app: App, { key, callsPerSecond, callsPerDay }
         RETURNING extract(epoch FROM held_until)::float8 AS until`)
       return new Date((rows[0]?.until ?? 0) * 1_000)
     },
-    /** Until when the source refuses, by what it said before; null: it may be asked. */
+    /** Returns the end of a pause that the source caused; null: requests are allowed. */
     async readHeldUntil(): Promise<Date | null> {
       const { heldUntil } = await readSourceAccount(app, { key, callsPerSecond, callsPerDay })
       return heldUntil
@@ -110,7 +110,7 @@ export function openSourceAccount(app: App, { key, callsPerSecond, callsPerDay }
   }
 }
 
-/** How an account stands; one that never called stands well. */
+/** Returns the state of an account; one without calls is fine. */
 export async function readSourceAccount(
   app: App,
   { key, callsPerDay }: AccountQuota,
@@ -143,7 +143,7 @@ export async function readSourceAccount(
   }
 }
 
-/** Why an account is left alone for now: it may not ask, its key is refused, or too much was asked, and that was told not long ago. */
+/** Returns why an account is paused: no access, a rejected key, or too many requests, reported not long ago. */
 export function pausedFor(
   app: App,
   { state, checkedAt, heldUntil }: SourceAccountRow,
@@ -155,7 +155,7 @@ export function pausedFor(
   return sinceMs < DENIED_PAUSE_MS ? { ok: false, error: state } : null
 }
 
-/** Whether so much of a day's calls is still there. */
+/** Returns whether this share of the day's calls is left. */
 export async function hasCallsLeft(
   app: App,
   account: AccountQuota | null,
@@ -166,7 +166,7 @@ export async function hasCallsLeft(
   return callsLeft === null || callsLeft >= account.callsPerDay * share
 }
 
-/** Whether this process may work through what is due: the others know for a while that it does. */
+/** Returns whether this process may refresh the due offers: it then holds a lock for a while. */
 export async function holdSync(app: App, { key }: AccountQuota): Promise<boolean> {
   const now = app.clock.now()
   const until = new Date(now.getTime() + SYNC_MS).toISOString()

@@ -6,7 +6,7 @@ import { SOURCE_KEY_FORMS } from '#app/features/partners/marketplaces/source-key
 import { readPlace } from '#app/features/partners/offers/offer-address.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
-import { syncSources } from '#app/features/partners/sync/sync-sources.server.ts'
+import { syncSources } from '#app/features/partners/sync/sync-offers.server.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
@@ -21,7 +21,7 @@ const marketTest = shopTest.extend<{ market: Marketplaces }>({
   },
 })
 
-/** The marketplaces are there, and the environment says nothing of a key. */
+/** The marketplaces run, and the environment contains no key. */
 const keylessTest = marketTest.extend<{ env: object }>({
   env: async ({ market }: { market: Marketplaces }, use) => {
     const {
@@ -37,7 +37,7 @@ const keylessTest = marketTest.extend<{ env: object }>({
 })
 
 keylessTest(
-  'a key that the owner sets in the back office gives prices to what was pasted by hand, and is told to nobody',
+  'an API key set in the back office gives prices to pasted products, and is shown to nobody',
   async ({ app, market, clock }) => {
     const asin = market.catalogue.models.find(({ parentAsin }) => !parentAsin)?.items[0]?.asin ?? ''
     const { productId } = await addProduct(app, { name: 'Ring' })
@@ -69,7 +69,7 @@ keylessTest(
       { from: 'owner' },
     ])
 
-    // The right one is tried at once, though the same account was refused a moment ago.
+    // The valid key is tried at once, though the account was just rejected with another.
     const secret = environment.AMAZON_CREDENTIAL_SECRET
     await saveSourceKey(app, 'amazon', { ...key, secret })
     await syncSources(app, new AbortController().signal)
@@ -106,24 +106,27 @@ const keyedTest = marketTest.extend<{ env: object }>({
   },
 })
 
-keyedTest('a key of the environment goes before what the owner set', async ({ app, market }) => {
-  const wrong = { keyId: 'of-the-owner', secret: 'of-the-owner' }
-  await saveSourceKey(app, 'amazon', { ...wrong, version: '2.1' })
-  await saveSourceKey(app, 'bol', { ...wrong, version: '' })
-  const { AMAZON_CREDENTIAL_ID: id, BOL_CLIENT_ID: bol } = market.environment
-  expect(await readSourceKeys(app)).toMatchObject({
-    amazon: { id, version: '3.2' },
-    bol: { id: bol },
-  })
-  const origins = (await readSourceHealth(app)).map(({ key }) => key.from)
-  expect(origins).toEqual(['environment', 'environment'])
-})
+keyedTest(
+  'a key of the environment overrides the one that the owner set',
+  async ({ app, market }) => {
+    const wrong = { keyId: 'of-the-owner', secret: 'of-the-owner' }
+    await saveSourceKey(app, 'amazon', { ...wrong, version: '2.1' })
+    await saveSourceKey(app, 'bol', { ...wrong, version: '' })
+    const { AMAZON_CREDENTIAL_ID: id, BOL_CLIENT_ID: bol } = market.environment
+    expect(await readSourceKeys(app)).toMatchObject({
+      amazon: { id, version: '3.2' },
+      bol: { id: bol },
+    })
+    const origins = (await readSourceHealth(app)).map(({ key }) => key.from)
+    expect(origins).toEqual(['environment', 'environment'])
+  },
+)
 
 shopTest.for([
   ['amazon', { keyId: '', secret: 'a b', version: '9' }, ['keyId', 'secret', 'version']],
   ['amazon', { keyId: ' amzn1.some-client ', secret: 'amzn1.some-secret', version: '3.2' }, []],
   ['bol', { keyId: 'kort', secret: 'long-enough-for-bol' }, ['keyId']],
-] as const)('a key is looked at before it is kept: %s %j', ([source, typed, wrong]) => {
+] as const)('a key is validated before it is stored: %s %j', ([source, typed, wrong]) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(typed)) form.set(name, value)
   const read = readFields<unknown>(SOURCE_KEY_FORMS[source], form)

@@ -7,7 +7,7 @@ import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.se
 import { sealText, unsealText } from '#app/platform/signing.server.ts'
 import { AMAZON_VERSIONS, type AmazonVersion } from './amazon-versions.ts'
 import type { KeyedSource, KeyState, NewSourceKey } from './source-keys.ts'
-import { sourceKeys } from './source-keys-tables.server.ts'
+import { sourceKeys } from './source-tables.server.ts'
 
 export interface SourceKey {
   id: string
@@ -16,7 +16,7 @@ export interface SourceKey {
 export type AmazonKey = SourceKey & { version: AmazonVersion }
 
 interface SourceKeys {
-  /** null: there is none, and nothing is asked */
+  /** null: no key, so no requests are sent */
   amazon: AmazonKey | null
   bol: SourceKey | null
 }
@@ -25,7 +25,7 @@ const TAG = 'source-keys'
 
 const cachedKeys = memoizeUntilChanged(TAG, [TAG], readKeys)
 
-/** By what the shop may ask marketplaces: as the environment says, else as the owner does. */
+/** Returns the API keys of the environment, else those of the owner. */
 export const readSourceKeys = (app: App): Promise<SourceKeys> => app.use(cachedKeys)()
 
 async function readKeys(app: App): Promise<SourceKeys> {
@@ -71,10 +71,10 @@ export async function readKeyState(app: App, source: KeyedSource): Promise<KeySt
 
 const idEnd = (id: string) => id.slice(-4)
 
-/** Name of the job that asks anew about everything that is due. */
+/** Name of the job that refreshes all due offers. */
 export const SYNC_SOURCES = 'marketplaces'
 
-/** From now on a source is asked with this key, at once about all that the shop has of it. */
+/** Stores a key of a source and refreshes all its offers at once. */
 export async function saveSourceKey(
   app: App,
   source: KeyedSource,
@@ -90,7 +90,7 @@ export async function saveSourceKey(
     .insert(sourceKeys)
     .values({ source, ...stored })
     .onConflictDoUpdate({ target: sourceKeys.source, set: stored })
-  // With another secret the same account is tried at once.
+  // With another secret the same account is tried again at once.
   await app.db.execute(sql`
     UPDATE source_accounts SET state = 'ok', checked_at = NULL, held_until = NULL
     WHERE account LIKE ${`% ${fingerprint(keyId)}`}`)
@@ -98,7 +98,7 @@ export async function saveSourceKey(
   await app.jobs.send(SYNC_SOURCES)
 }
 
-/** A source is asked no more; what it told stays until its time is over. */
+/** Deletes the key of a source; its data stays until it expires. */
 export async function forgetSourceKey(app: App, source: KeyedSource): Promise<void> {
   await app.db.delete(sourceKeys).where(eq(sourceKeys.source, source))
   await announceChanges(app, [TAG, 'settings'])
@@ -109,7 +109,7 @@ export const accountName = (of: string, { id }: SourceKey): string => `${of} ${f
 
 const fingerprint = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 12)
 
-/** One client for a key as long as it is that key, so that its token and its turns stay. */
+/** Returns one client per key, so that its token and queue are shared. */
 export function clientOfKey<Key extends SourceKey, Client>(
   name: string,
   open: (app: App, key: Key) => Client,

@@ -1,11 +1,11 @@
-/** Sources that want a key for their calls. */
+/** Sources that require an API key. */
 export type KeyedSource = 'amazon' | 'bol'
 
 /** The state of a key as the owner sees it. */
 export interface KeyState {
-  /** the environment goes before what the owner set */
+  /** the environment overrides the owner */
   from: 'environment' | 'owner' | 'nobody'
-  /** how what it is called ends */
+  /** last characters of its id */
   idEnd: string
   /** it is there, but was written under another SESSION_SECRET */
   isUnreadable: boolean

@@ -1,13 +1,13 @@
 import { dutchClock } from '#app/platform/dutch-time.ts'
 import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
 
-/** Of each day's calls so many are left to shoppers and to the owner. */
+/** Share of each day's calls that is reserved for shoppers and the owner. */
 export const RESERVED_CALL_SHARE = 0.1
 
 /** The result of syncing a source. */
 export interface SyncedSource {
   source: MarketplaceSource['name']
-  /** offers that were asked about */
+  /** offers that were requested */
   queried: number
   /** products of which something is other than it was */
   changed: number
@@ -15,13 +15,13 @@ export interface SyncedSource {
   missing: number
   hidden: number
   shown: number
-  /** why it ended before all was asked; null: nothing is left to ask */
+  /** why it stopped early; null: all due offers were refreshed */
   stopped: SourceFailure['error'] | 'at-work' | 'cut-short' | null
-  /** where it refuses for a while: until when, as far as that is known */
+  /** if a source throttles: the end of that, if known */
   until?: Date | null
 }
 
-/** "vanaf 14.30 uur", "zo meteen" where nobody knows when */
+/** "vanaf 14.30 uur", "zo meteen" when the moment is unknown */
 export const fromClock = (until: Date | null | undefined) =>
   until ? `vanaf ${dutchClock(until)} uur` : 'over een paar minuten'
 

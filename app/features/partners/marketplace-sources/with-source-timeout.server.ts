@@ -1,12 +1,31 @@
 import type { App } from '#app/platform/app.ts'
 import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
 import { readSourceAccount } from './source-account.server.ts'
-import { withinPatience } from './within-patience.ts'
 
-/** So long ago a refusal may be to be the reason for silence. */
+/** Retries take too long for a person who waits at a page, who gets a failure after this time. */
+const PATIENCE_MS = 8_000
+
+/** Returns the response of a source, or a failure when it takes too long. */
+export async function withinPatience<Answer>(
+  request: Promise<Answer>,
+  whySilent: () => Promise<SourceFailure>,
+  patienceMs = PATIENCE_MS,
+): Promise<Answer | SourceFailure> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patienceMs)
+  })
+  try {
+    return await Promise.race([request, silence.then(whySilent)])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A rejection within this time explains a time-out. */
 const JUST_NOW_MS = 60_000
 
-/** The answer of a source to somebody who waits for it, in time; where it is waited for anew because the source refuses, that is told. */
+/** Returns the response of a source within a time-out, or the reason if it currently rejects requests. */
 export const withSourceTimeout = <Answer>(
   app: App,
   source: MarketplaceSource,

@@ -32,7 +32,7 @@ const faultTest = shopTest
   })
 
 faultTest(
-  'whatever is wrong at a marketplace, shoppers see a price of today or the way there, and the owner why',
+  'with any fault of a marketplace, shoppers see a current price or a link, and the owner the reason',
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
     const asins = market.catalogue.models
@@ -66,7 +66,7 @@ faultTest(
     /** Returns the texts about the account and the waiting work that the owner reads. */
     const readStatus = async () => {
       const [amazon] = (await readSourceHealth(app)).filter(({ name }) => name === 'amazon')
-      if (!amazon) throw new Error('Amazon is not told of')
+      if (!amazon) throw new Error('Amazon is not in the list')
       return `${stateText(amazon)} ${waitingText(amazon)}`
     }
     const round = async (hours = 6) => {
@@ -75,7 +75,7 @@ faultTest(
     }
     expect(await seen()).toBe('price')
 
-    // Temporary faults are retried, so nobody sees them.
+    // Temporary faults are retried, so they are not visible.
     for (const fault of ['throttled', 'expired', 'nonsense', 'cut-off', 'error', 'slow'] as const) {
       market.setSlowMs(20)
       market.failNext('amazon', fault === 'throttled' ? [fault, fault, fault] : [fault])
@@ -104,7 +104,7 @@ faultTest(
     await round()
     expect(await seen()).toBe('price')
 
-    // The price stays for its day and no longer; the owner reads why it is not asked anew, and that it waits.
+    // The price is shown for its day and no longer; the owner reads why it is not refreshed and when it will be.
     const lasting = [
       ['down', 'Antwoordt niet. ', 'op de volgende ronde'],
       ['not-eligible', 'Mag nu niets opvragen. ', 'elk uur wordt geprobeerd'],
@@ -176,7 +176,7 @@ const LASTING: Record<Exclude<Target, 'feeds'>, Lasting> = {
     'cut-off': SILENT,
     nonsense: SILENT,
     down: SILENT,
-    // bol has one word for it.
+    // bol has one error for it.
     'not-eligible': KEY_REJECTED,
     partial: null,
     slow: null,
@@ -193,7 +193,7 @@ const SOON_MS = 150
 
 for (const name of ['amazon', 'bol'] as const)
   faultTest(
-    `whatever goes on being wrong at ${name} or with its tokens, a price is seen for its day, then the way there, and the owner reads why`,
+    `with any lasting fault of ${name} or its tokens, a price is shown for a day, then a link, and the owner sees the reason`,
     async ({ app, clock, market }) => {
       const open = name === 'bol' ? createSimulatedBol : createSimulatedAmazon
       const source = await open(app, clock, market, SOON_MS)
@@ -231,7 +231,7 @@ for (const name of ['amazon', 'bol'] as const)
         const what = `${target} ${fault}`
         expect([await seen(), await readStatus()], what).toEqual(['price', 'In orde. '])
         market.setFault(target, fault)
-        // Else the token of before is good for as long as it is.
+        // Otherwise the previous token stays valid.
         market.expireTokens()
         await round(7)
         expect(await seen(), what).toBe('price')

@@ -13,7 +13,7 @@ import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { SourceHealth } from './source-health.ts'
 import { SOURCES } from './sources.server.ts'
 
-/** How every marketplace stands: its account, what was asked of it today, and what of it can be shown. */
+/** Returns the state of every marketplace: its account, the requests of today, and how many offers have a quote. */
 export async function readSourceHealth(app: App): Promise<SourceHealth[]> {
   const off = await readSwitchedOff(app)
   const quoted = await countLiveQuotes(app.db, app.clock.now())
@@ -55,7 +55,7 @@ async function countOffers(app: App, source: SourceHealth['name']) {
   return rows[0] ?? { offers: 0, gone: 0, waiting: 0 }
 }
 
-/** Countries that the shop has a tag for, the main one first; of bol there are two shops with one number. */
+/** Returns the countries that the shop has a tag for, the main one first; bol has two shops with one id. */
 async function readCountries(app: App, source: SourceHealth['name']) {
   const ids = await readPartnerIds(app)
   if (source === 'bol') {

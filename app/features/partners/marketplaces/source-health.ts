@@ -3,18 +3,18 @@ import type { KeyState } from '#app/features/partners/marketplace-sources/source
 import { fromClock } from '#app/features/partners/marketplace-sources/sync.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 
-/** How a marketplace stands, as its owner sees it. */
+/** The state of a marketplace, as its owner sees it. */
 export interface SourceHealth {
   name: 'amazon' | 'bol'
   isOn: boolean
-  /** played on this machine: nothing is for sale there */
+  /** simulated on this machine: nothing is for sale there */
   isSimulated: boolean
-  /** null: without a key, so that there are links only */
+  /** null: without a key, with links only */
   account: { callsPerSecond: number; callsPerDay: number | null } | null
   state: AccountState
-  /** null: it was never asked */
+  /** null: no request yet */
   stateSince: Date | null
-  /** where it refuses for a while: until when */
+  /** if it throttles: the end of that */
   heldUntil: Date | null
   callsToday: number
   callsLeft: number | null
@@ -24,7 +24,7 @@ export interface SourceHealth {
   quoted: number
   /** that it has no more */
   gone: number
-  /** whose turn it is to be asked about */
+  /** number of due offers */
   waiting: number
   key: KeyState
   countries: { country: string; name: string; tag: string; isMain: boolean }[]
@@ -58,7 +58,7 @@ export function stateText(health: SourceHealth): string {
 
 const LASTING_MS = 1_800_000
 
-/** The shop keeps to its pace, so that it is hardly that any more. */
+/** The shop obeys the quota, so throttling should not last. */
 const isLasting = ({ heldUntil, stateSince }: SourceHealth): boolean =>
   heldUntil !== null &&
   stateSince !== null &&

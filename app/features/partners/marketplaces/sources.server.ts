@@ -11,7 +11,7 @@ export const SOURCES: Record<MarketplaceSource['name'], (app: App) => Promise<Ma
     bol: bolSource,
   }
 
-/** Those that the shop has a key for and that its owner did not switch off. */
+/** Returns the sources with an API key that the owner did not switch off. */
 export async function openSources(app: App): Promise<MarketplaceSource[]> {
   const off = await readSwitchedOff(app)
   const all = await Promise.all(Object.values(SOURCES).map((open) => open(app)))

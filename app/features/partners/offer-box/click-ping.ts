@@ -2,8 +2,8 @@
 export const CLICK_ADDRESS = '/deel/klik/'
 
 /**
- * For the `ping` of such a link. A redirect of our own would count in every browser, but Amazon wants no link to it behind one, and
- * of bol and the networks nobody read that they allow it.
+ * Value for the `ping` of such a link. A redirect would count clicks in every browser, but Amazon forbids links behind one, and
+ * the terms of bol and the networks have not been checked for it.
  */
 export const clickPing = (offers: number[], shop = ''): string =>
   offers.length > 0

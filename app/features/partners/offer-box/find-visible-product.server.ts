@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** A piece whose page everybody may open. */
+/** Finds a product whose page is public. */
 export async function findVisibleProduct(app: App, productId: number) {
   const [product] = await app.db
     .select({ id: products.id, seller: products.seller, slug: products.slug, name: products.name })

@@ -43,7 +43,7 @@ const SHAPES: Record<string, [fill: string, path: string][]> = {
   ],
 }
 
-/** The flag of a shop's country; its name stands beside it. Nothing where no country is known. */
+/** Shows the flag of a shop's country beside its name; nothing for an unknown country. */
 export function Flag({ country }: { country: string }) {
   const shapes = SHAPES[country] ?? striped(STRIPES[country])
   if (shapes.length === 0) return null

@@ -1,6 +1,6 @@
 import type { LinkedImage } from '#app/features/partners/offers/offers.ts'
 
-/** Photographs of a piece that stay at the shop that sells it. Rendered on the server only. */
+/** Photos of a product that stay at their shop. Rendered on the server only. */
 export function LinkedPhotos({ images, name }: { images: LinkedImage[]; name: string }) {
   const [first, ...others] = images
   if (!first) return null
@@ -20,7 +20,7 @@ export function LinkedPhotos({ images, name }: { images: LinkedImage[]; name: st
   )
 }
 
-/** The other shop need not know which page its photograph is on. */
+/** The other shop gets no referrer with its photo. */
 function LinkedPhoto({
   image,
   alt,
@@ -32,7 +32,7 @@ function LinkedPhoto({
 }) {
   return (
     <div className="relative bg-ground">
-      {/* Behind the photograph, for when it does not come. */}
+      {/* Shown behind the photo, in case it does not load. */}
       <p
         aria-hidden="true"
         className="absolute inset-0 flex items-center justify-center text-sm text-ink-2"

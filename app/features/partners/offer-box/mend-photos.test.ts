@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { mendPhotos } from './mend-photos.ts'
 
-/** As much of a photograph in a page as is looked at. */
+/** The properties of a photo in a page that the code reads. */
 const photo = (naturalWidth: number, complete = true) => ({
   complete,
   naturalWidth,
@@ -11,7 +11,7 @@ const photo = (naturalWidth: number, complete = true) => ({
   style: { visibility: '' },
 })
 
-test('each second photographs of other shops that did not come are asked for once more, and then make way [K05]', () => {
+test('photos of other shops that failed to load are requested again every second, and finally removed [K05]', () => {
   vi.useFakeTimers()
   const [whole, coming, broken] = [photo(300), photo(0, false), photo(0)]
   vi.stubGlobal('document', { querySelectorAll: () => [whole, coming, broken] })

@@ -1,11 +1,11 @@
-/** How often photographs that stay at another shop are looked after [K05]. */
+/** Interval for checking photos of other shops [K05]. */
 const CHECK_MS = 1_000
 
 const isBroken = (photo: HTMLImageElement) => photo.complete && photo.naturalWidth === 0
 
 /**
- * Photographs that stay at other shops and did not come are asked for once more; those that don't come then either make way for
- * the ground below them. Returns how to stop.
+ * Reloads photos of other shops that failed once; those that fail again are hidden, which shows
+ * their background. Returns how to stop.
  */
 export function mendPhotos(): () => void {
   const tried = new WeakSet<HTMLImageElement>()
@@ -15,7 +15,7 @@ export function mendPhotos(): () => void {
       if (tried.has(photo)) photo.style.visibility = 'hidden'
       else {
         tried.add(photo)
-        // The same address anew, and at once, also where the page would wait with it.
+        // Loads the same URL again at once, also for a lazy photo.
         photo.loading = 'eager'
         photo.src = photo.currentSrc
       }

@@ -31,7 +31,7 @@ export function OfferBox({
 }: {
   offers: ShownOffer[]
   own: OwnOffer | null
-  /** the shopper chose a country, whose offers stand first */
+  /** the shopper chose a country, whose offers come first */
   hasChosen?: boolean
 }) {
   const isOurs = own !== null
@@ -106,7 +106,7 @@ function FoldedRows({ offers }: { offers: ShownOffer[] }) {
   )
 }
 
-/** Nobody may take a demo for shops where something can be bought. */
+/** A demo must not be mistaken for shops where something can be bought. */
 function SimulatedNotice() {
   return (
     <p className="mt-3 mb-4 bg-warning-tint px-4 py-3 text-sm">
@@ -116,7 +116,7 @@ function SimulatedNotice() {
   )
 }
 
-/** The offer of a piece that only others sell. */
+/** The first offer of an external product. */
 function MainOffer({ offer }: { offer: ShownOffer }) {
   const { quote } = offer
   const [price, shipping] = [priceLine(offer), shippingLine(offer)]
@@ -145,7 +145,7 @@ function MainOffer({ offer }: { offer: ShownOffer }) {
   )
 }
 
-/** Our own piece among the others; it is bought with the form above. */
+/** The own product among the offers; it is bought with the form above. */
 function OwnRow({ own }: { own: OwnOffer }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-2 border-b border-line bg-accent-tint px-3 py-3">

@@ -4,7 +4,7 @@ import { formatWhole } from '#app/platform/text/number-text.ts'
 import type { OfferFamily } from './offer-families.ts'
 import { OfferRow, type ShownOffer } from './offer-row.tsx'
 
-/** A piece in many metals and sizes, to be opened by metal. Rendered on the server only. */
+/** Shows the offers of a product in many metals and sizes, grouped by metal. Rendered on the server only. */
 export function OfferChoices({ families }: { families: OfferFamily<ShownOffer>[] }) {
   if (families.length === 0) return null
   return (

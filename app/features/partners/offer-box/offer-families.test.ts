@@ -3,7 +3,7 @@ import { choicesAmong } from './offer-families.ts'
 
 const offer = (variantText: string, id = 0) => ({ variantText, id })
 
-test('offers of many choices are told by colour and size, of one choice as they came', () => {
+test('offers of many variants are described by colour and size, those of one option as they were received', () => {
   const found = choicesAmong(
     [
       offer('Zilver, 17'),
@@ -25,7 +25,7 @@ test('offers of many choices are told by colour and size, of one choice as they 
   ])
 })
 
-test('choices of one kind are one family, and few choices none', () => {
+test('options of one kind are one family, and few options are none', () => {
   const sizes = ['17', '16,5', '16'].map((size) => offer(size))
 
   expect(choicesAmong(sizes, 2)).toEqual([

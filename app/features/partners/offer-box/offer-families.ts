@@ -1,6 +1,6 @@
 import type { LiveOffer } from '#app/features/partners/offers/offers.ts'
 
-/** Offers of a piece in one metal or colour, by size. */
+/** Offers of a product in one metal or colour, by size. */
 export interface OfferFamily<Offer> {
   /** "Rosé verguld"; '' where the choices have no more than a size */
   name: string
@@ -8,8 +8,8 @@ export interface OfferFamily<Offer> {
 }
 
 /**
- * The offers of single choices of a piece, in order of these choices; of one choice as they came. Empty where there are no more
- * choices than a shopper reads at once.
+ * Returns the offers that belong to single variants, in order of the variants. Empty if there are few enough for a plain
+ * list.
  */
 export function choicesAmong<Offer extends Pick<LiveOffer, 'variantText'>>(
   offers: Offer[],
@@ -26,7 +26,7 @@ export function choicesAmong<Offer extends Pick<LiveOffer, 'variantText'>>(
     .toSorted((a, b) => byText(a.name, b.name))
 }
 
-/** "Rosé verguld, 16,5": a comma within a size has no space behind it. */
+/** "Rosé verguld, 16,5": a decimal comma has no space after it. */
 function nameOf(variantText: string): string {
   const end = variantText.indexOf(', ')
   return end === -1 ? '' : variantText.slice(0, end)

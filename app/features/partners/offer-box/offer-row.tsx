@@ -46,7 +46,7 @@ export function KeepForm({
   className,
 }: {
   offer: ShownOffer
-  /** who sells it stands beside it */
+  /** the seller is shown beside it */
   isShort?: boolean
   className: string
 }) {
@@ -70,7 +70,7 @@ export function KeepForm({
 
 export function OfferLink({ offer, className }: { offer: ShownOffer; className: string }) {
   const text = linkText(offer)
-  // “Bekijk prijs op Amazon” is the same for every country.
+  // “Bekijk prijs op Amazon” has no country.
   const seller = text.endsWith(offer.seller) ? '' : `, ${offer.seller}`
   return (
     <a

@@ -11,24 +11,26 @@ import { readOwnOffer } from './read-own-offer.server.ts'
 
 export interface OfferParts {
   html: string
-  /** photographs at the shops that sell it, for a piece that has none here; '' where they tell none */
+  /** photos at the shops that sell it, for a product without its own; '' if there are none */
   photosHtml: string
   /** from then on none of it may be shown */
   endsAt: Date | null
 }
 
 /**
- * The offers of others as HTML, '' where there are none: nothing in it needs a script, so the page of a piece loads none for it.
- * `chosenCountry`: in whose shop of Amazon this visitor buys it.
+ * Renders the offers as HTML, '' without any: it needs no script, so the product page loads none for it.
+ * `chosenCountry`: the country whose Amazon shop this visitor uses.
+ * `known`: its live offers, if the caller has read them.
  */
 export async function readOfferBox(
   app: App,
   product: { id: number; seller: 'own' | 'external'; name: string },
   chosenCountry?: string,
+  known?: LiveOffer[],
 ): Promise<OfferParts> {
   const isOurs = product.seller === 'own'
   const [live, off] = await Promise.all([
-    readLiveOffers(app.db, [product.id], app.clock.now()),
+    known ?? readLiveOffers(app.db, [product.id], app.clock.now()),
     readSwitchedOff(app),
   ])
   const offers = withChosenFirst(inOrder(live), chosenCountry)

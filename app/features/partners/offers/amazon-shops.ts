@@ -8,7 +8,7 @@ export interface AmazonShop {
   /** in Dutch */
   name: string
   region: 'eu' | 'na' | 'fe'
-  /** what comes from there passes customs */
+  /** orders from there pass customs */
   isOutsideEu: boolean
 }
 

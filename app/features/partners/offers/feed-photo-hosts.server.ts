@@ -4,14 +4,14 @@ import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 import { feeds } from './offers-tables.server.ts'
 
-/** More than any merchant keeps its photographs at. */
+/** The limit of hosts in the content security policy. */
 const MAX_HOSTS = 20
 const CHANGED = 'feeds'
 
-/** Asked for with every page, and other only after a feed was read. */
+/** Read for every page, and changed only by a feed run. */
 const hostsInUse = memoizeUntilChanged('feed-photo-hosts', [CHANGED], readHosts)
 
-/** "foto.winkel.example": where photographs of feeds are that were read. None while that can't be told. */
+/** "foto.winkel.example": hosts of the photos of imported feeds. Empty while the database is unavailable. */
 export const readFeedPhotoHosts = (app: App): Promise<string[]> =>
   app
     .use(hostsInUse)()
@@ -24,7 +24,7 @@ async function readHosts(app: App): Promise<string[]> {
   return rows.map(({ host }) => host)
 }
 
-/** Lets in photographs of a feed from these hosts too, before anything with them is shown. */
+/** Allows photos of a feed from these hosts in the content security policy, before any is shown. */
 export async function addFeedPhotoHosts(app: App, feedId: number, hosts: string[]): Promise<void> {
   for (const host of hosts) {
     const added = await app.db

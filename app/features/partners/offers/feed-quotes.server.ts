@@ -93,7 +93,7 @@ export async function claimDueFeed(
   return claimed.length > 0
 }
 
-/** By the ids of pieces the hash of the row that told of them, as far as this very feed told what is known. */
+/** Returns the row hashes by item id, for items whose data came from this feed. */
 export async function readRowHashes(
   db: Db,
   { source, country }: FeedPlace,
@@ -125,13 +125,13 @@ interface Reading {
   source: FeedSource
   at: Date
   isReported: (externalId: string) => boolean
-  /** hears, in the same transaction, what its source has no more after so many misses, and what is there again */
+  /** called in the same transaction with offers that are gone after several misses, and with those that returned */
   onSeen: (tx: Db, seen: { gone: SeenOffer[]; back: SeenOffer[] }) => Promise<void>
 }
 
 /**
- * A feed was read to its end: all that it told of may be shown from that moment on, what is not in it any more is not told of, and
- * that counts as a miss. Returns how many offers went since the last time, and the products of which an offer went or is there again.
+ * Completes a feed run: its offers are valid from this moment, those that it no longer contains count as a
+ * miss. Returns the number of offers that went since the last run, and the products of which an offer went or returned.
  */
 export async function closeReading(
   db: Db,

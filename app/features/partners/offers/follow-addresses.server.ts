@@ -29,7 +29,7 @@ export async function followAddresses(tx: Db, productIds: number[], now: Date): 
   const wanted = read.map(({ productId, address, place }) => {
     const owner = owners.get(nameOf(place)) ?? productId
     owners.set(nameOf(place), owner)
-    // An ASIN names one product: a second one that is given it has a link to its page, and nothing more.
+    // An ASIN belongs to one product: a second product with it only gets a link to its page.
     return { productId, place: owner === productId ? place : plainPlace(address) }
   })
   const key = (productId: number, place: OfferPlace) => `${productId} ${nameOf(place)}`

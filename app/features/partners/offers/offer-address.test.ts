@@ -18,16 +18,16 @@ test.each([
   ['https://www.amazon.com.be/gp/product/B0CH4K3L01/', 'be'],
   ['http://m.amazon.co.uk/gp/aw/d/B0CH4K3L01', 'uk'],
   ['www.amazon.fr/dp/b0ch4k3l01', 'fr'],
-])('%s is a piece at Amazon, and the tags of others are left behind', (typed, country) => {
+])('%s is a product at Amazon, and tags of others are removed', (typed, country) => {
   expect(place(typed)).toMatchObject({ source: 'amazon', country, externalId: 'B0CH4K3L01' })
   expect(place(typed).url).toMatch(/^https:\/\/www\.amazon\.[a-z.]+\/dp\/B0CH4K3L01$/)
 })
 
-test('a bare ASIN is of the main country', () => {
+test('an ASIN alone belongs to the main country', () => {
   expect(place('B0CH4K3L01', 'de').seller).toBe('amazon.de')
 })
 
-test('bol is known by its number, also behind a link of its partner programme', () => {
+test('a product of bol is recognised by its id, also behind a link of its partner programme', () => {
   const page = 'https://www.bol.com/nl/nl/p/zilveren-ketting/9300000123456789/'
   const direct = { source: 'bol', country: 'nl', externalId: '9300000123456789', url: page }
   expect(place(`${page}?bltgh=abc`)).toMatchObject(direct)
@@ -35,7 +35,7 @@ test('bol is known by its number, also behind a link of its partner programme', 
   expect(place(tracked)).toMatchObject(direct)
 })
 
-test('any other shop is known by its address', () => {
+test('any other shop is recognised by its URL', () => {
   expect(place('https://www.juwelier.example/ring?maat=17#foto')).toEqual({
     source: 'other',
     country: '',
@@ -55,7 +55,7 @@ test.each([
   ['https://www.amazon.nl/s?k=ketting', 'no-piece'],
   ['https://www.bol.com/nl/nl/l/kettingen/46390/', 'no-piece'],
   ['https://partner.bol.com/click/click?url=https%3A%2F%2Felders.example', 'no-piece'],
-])('%s is no piece in a shop: %s', (typed, error) => {
+])('%s is no product URL: %s', (typed, error) => {
   expect(readPlace(typed)).toEqual({ ok: false, error })
 })
 
@@ -66,7 +66,7 @@ test('a link carries the tag of its country, or the main one [E05]', () => {
   expect(partnerLink(place('B0CH4K3L01', 'fr'), IDS)).toBe(
     'https://www.amazon.fr/dp/B0CH4K3L01?tag=schakel-21',
   )
-  // One that Amazon gave has the tag of the day it was asked for.
+  // A link that Amazon returned contains the tag of that day.
   const sourcePlace = {
     ...place('B0CH4K3L01', 'de'),
     url: 'https://www.amazon.de/dp/B0CH4K3L01?linkCode=osi&tag=x-21&th=1',
@@ -80,7 +80,7 @@ test('a link carries the tag of its country, or the main one [E05]', () => {
   )
 })
 
-test("bol's link goes through its partner programme, once the shop has a number there", () => {
+test("bol's link goes through its partner programme, once the shop has a site id there", () => {
   const bol = place('https://www.bol.com/nl/nl/p/ketting/9300000123456789/')
   const link = new URL(partnerLink(bol, IDS))
   expect(link.origin + link.pathname).toBe('https://partner.bol.com/click/click')

@@ -8,7 +8,7 @@ export type ReadPlaceResult =
 const ASIN = /^(?:B0[A-Z0-9]{8}|\d{9}[\dX])$/
 const ASIN_IN_PATH =
   /\/(?:dp|gp\/product|gp\/aw\/d|exec\/obidos\/asin|o\/asin)\/([A-Z0-9]{10})(?:[/?]|$)/i
-/** They tell neither the country nor the piece, and hide whose link it is. */
+/** Short links contain neither country nor product, and hide whose link it is. */
 const SHORT = /^(?:amzn\.(?:to|eu|com|asia)|a\.co|bit\.ly|tinyurl\.com)$/
 const BOL_IN_PATH = /^\/(nl|be)\/(?:nl|fr)\/p\/[^/]+\/(\d{6,20})(?:\/|$)/
 const MAX_LENGTH = 2_000

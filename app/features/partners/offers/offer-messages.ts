@@ -6,7 +6,7 @@ export type AddOfferResult =
   /** an ASIN names one product */
   | { ok: false; error: 'of-another'; product: { id: number; name: string } }
 
-/** More than any piece is sold in, and few enough to show. */
+/** The limit of offers of one product. */
 export const MAX_OFFERS = 30
 
 export function readPlaceMessage(failure: Extract<ReadPlaceResult, { ok: false }>): string {

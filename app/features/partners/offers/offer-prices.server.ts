@@ -6,12 +6,12 @@ import type { OfferSource } from './offers.ts'
 import { offerPrices, offers } from './offers-tables.server.ts'
 import { POLICIES, sourcesThat } from './source-policies.ts'
 
-/** Older ones say nothing of what a piece is worth now. */
+/** Older prices no longer matter for the current value. */
 const RETENTION_DAYS = 365
-/** As many as fit beside an offer. */
+/** The maximum that fits beside an offer. */
 const SHOWN = 5
 
-/** Keeps a price that is another than the one before, where the source of its offer lets prices be kept. */
+/** Stores a price that differs from the previous one, if the source of its offer allows it. */
 export async function keepPrices(
   db: Db,
   quoted: { offerId: number; source: OfferSource; priceCents: Cents | null }[],
@@ -43,7 +43,7 @@ export async function readEarlierPrices(
     .from(offerPrices)
     .where(inArray(offerPrices.offerId, ids))
     .orderBy(desc(offerPrices.at))
-  // The newest is the price of now, which is told elsewhere for as long as it may be.
+  // Leaves out the newest, which is the current price and is shown as such.
   return new Map(
     [...Map.groupBy(rows, ({ offerId }) => offerId)].map(([id, prices]) => [
       id,

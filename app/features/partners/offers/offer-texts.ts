@@ -4,7 +4,7 @@ import { amazonShop } from './amazon-shops.ts'
 import type { LiveOffer, OwnOffer } from './offers.ts'
 import { POLICIES } from './source-policies.ts'
 
-/** When this price was so, where its source wants that said; '' without a price. */
+/** Returns the time of this price if its source requires it; '' without a price. */
 export function stampOf({ source, quote }: Pick<LiveOffer, 'source' | 'quote'>): string {
   if (quote?.priceCents == null || !POLICIES[source].needsStamp) return ''
   return `Prijs op ${dutchStamp(quote.fetchedAt)}`
@@ -22,7 +22,7 @@ export function priceLine({ source, seller, quote }: LiveOffer): string {
 
 /** Shops in which others sell too. */
 const MARKETPLACE = /^(?:amazon\.[a-z.]+|bol\.com)$/i
-/** "Amazon.nl" and "Amazon EU S.à r.l." sell in Amazon's own name; "Amazon Resale" sells what was used. */
+/** "Amazon.nl" and "Amazon EU S.à r.l." are Amazon itself; "Amazon Resale" sells used items. */
 const AMAZON_ITSELF = /^amazon(?:\.[a-z.]+| eu\b.*)$/i
 
 /** Returns the line about seller and sender; on a marketplace both are named, or the line says that they are unknown. */
@@ -35,7 +35,7 @@ export function sellerLine({ seller, quote }: LiveOffer): string {
     : `Verkoop door ${merchant} via ${seller}.`
 }
 
-/** Which choice of the piece it is, where it is one only. */
+/** Names the variant of an offer that is only for one. */
 export const variantLine = ({ variantText }: LiveOffer): string =>
   variantText && `Alleen in ${variantText}.`
 
@@ -55,7 +55,7 @@ export function deliveryLine({ seller, country, quote }: LiveOffer): string {
   return quote.availability === 'later' ? 'Later leverbaar.' : ''
 }
 
-/** "2 - 3 werkdagen" alone does not say of what. */
+/** "2 - 3 werkdagen" needs the word for delivery. */
 function deliveryText(text: string): string {
   const spoken = text.replace(/(\d)\s*[-–]\s*(?=\d)/g, '$1 tot ').replace(/[^.!?]$/, '$&.')
   return /^\d/.test(spoken) ? `Levertijd ${spoken}` : spoken

@@ -48,7 +48,7 @@ export async function markFamilyQueried(
     .where(and(eq(offers.productId, productId), eq(offers.source, source)))
 }
 
-/** Records the import run of those of these offers that a source brought and no run has yet. */
+/** Records the import run of these offers that came from a source and have no run yet. */
 export async function assignOffersToRun(
   db: Db,
   runId: number,
@@ -60,7 +60,7 @@ export async function assignOffersToRun(
     .where(and(which, isNull(offers.importRunId), eq(offers.origin, 'source')))
 }
 
-/** Makes the offers of import runs permanent. `runIds`: the query of the runs whose time to be undone is over. */
+/** Makes the offers of import runs permanent. `runIds`: the query of the runs that can no longer be undone. */
 export async function detachOffersOfRuns(db: Db, runIds: SQL): Promise<void> {
   await db
     .update(offers)

@@ -1,6 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
 import type { FeedSource, LiveOffer, OfferSource } from './offers.ts'
+import type { SwitchName } from './switches.ts'
 
 /**
  * Offers of other shops. Their quotes are read by `readLiveOffers` only, which checks whether they have expired.
@@ -9,7 +10,7 @@ import type { FeedSource, LiveOffer, OfferSource } from './offers.ts'
 export const offers = pgTable('offers', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   productId: integer('product_id').notNull(),
-  /** the one choice of the product that it is; null: any */
+  /** the variant that it is for; null: any */
   variantId: integer('variant_id'),
   source: text().$type<OfferSource>().notNull(),
   country: text().notNull().default(''),
@@ -19,11 +20,11 @@ export const offers = pgTable('offers', {
   feedId: integer('feed_id'),
   importRunId: integer('import_run_id'),
   origin: text().$type<LiveOffer['origin']>().notNull(),
-  /** when its source was last asked about it */
+  /** when its source was last queried for it */
   queriedAt: moment('queried_at'),
   /** how often in a row its source did not know it */
   misses: smallint().notNull().default(0),
-  /** with which choices of the owner's the family was asked about that it is one of; null: it was not */
+  /** fingerprint of the owner's options with which its family was last queried; null: never */
   familyQueriedFor: text('family_queried_for'),
   /** of which group of its feed it is one choice */
   familyRef: text('family_ref'),
@@ -54,4 +55,13 @@ export const feeds = pgTable('feeds', {
   nextReadAt: moment('next_read_at'),
   categorySlug: text('category_slug'),
   publishes: boolean().notNull().default(false),
+})
+
+/**
+ * Sources and boxes of the product page that the owner switched off; a missing row is on.
+ * Triggers: database/functions/audit.sql.
+ */
+export const marketplaceSwitches = pgTable('marketplace_switches', {
+  name: text().$type<SwitchName>().primaryKey(),
+  isOn: boolean('is_on').notNull(),
 })

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { readPlace } from './offer-address.ts'
@@ -26,7 +27,7 @@ function place(typed: string) {
 }
 
 shopTest(
-  'an ASIN names one product, and its offer is added once and taken away',
+  'an ASIN belongs to one product, and its offer is added once and can be removed',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring', seller: 'external' })
     const ketting = await addProduct(app, { name: 'Ketting', seller: 'external' })
@@ -38,7 +39,7 @@ shopTest(
       error: 'of-another',
       product: { id: ring.productId, name: 'Ring' },
     })
-    // The same ASIN in another country is an offer more; an address of another shop may lead to several pieces.
+    // The same ASIN in another country is another offer; a URL of another shop may belong to several products.
     await addOffer(app, ring.productId, place('https://www.amazon.de/dp/B0CH4K3L01'))
     for (const { productId } of [ring, ketting])
       await addOffer(app, productId, place('https://winkel.example/sieraden'))
@@ -62,14 +63,14 @@ shopTest(
 )
 
 shopTest(
-  'what a source said is shown with its age, and past its time there is only the way there',
+  'a quote is shown with its age, and once it has expired only the link remains',
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
     await addOffer(app, productId, place('B0CH4K3L01'))
     const [offer] = await readLiveOffers(app.db, [productId], clock.now())
     const quoted = { offerId: offer?.id ?? 0, source: 'amazon' as const }
     await writeQuotes(app.db, [{ ...quoted, quote: QUOTE }], clock.now())
-    // Said again, it stands in the place of what was said before.
+    // A newer quote replaces the previous one.
     clock.advance(3_600_000)
     await writeQuotes(app.db, [{ ...quoted, quote: { ...QUOTE, priceCents: 3_777 } }], clock.now())
 
@@ -108,7 +109,7 @@ shopTest(
 )
 
 shopTest(
-  'an own piece stands among the offers of others by what it costs at home, each with its seller, and one may be of one choice [S09]',
+  'an own product is sorted among external offers by its price, each with its seller, and an offer can belong to one variant [S09]',
   async ({ app, clock }) => {
     const { productId, variantIds } = await addProduct(app, {
       name: 'Ring',
@@ -149,11 +150,12 @@ shopTest(
       `UPDATE shipping_methods SET free_from_cents = NULL,
         brackets = '[{"upToGrams": 10, "cents": 510}, {"upToGrams": 1000, "cents": 720}]'`,
     )
+    await announceChanges(app, ['settings'])
     expect((await readOfferBox(app, own)).html).toContain('Verzenden €\u00a05,10.')
     await app.pool.query('UPDATE variants SET weight_mg = 11000 WHERE id = $1', [variantIds[1]])
     expect((await readOfferBox(app, own)).html).toContain('Verzenden €\u00a07,20.')
 
-    // Said once more, the choice may be another one.
+    // Adding it again can change the variant.
     await addOffer(app, productId, place('B0CH4K3L01'), variantIds[0])
     const [again] = await readLiveOffers(app.db, [productId], clock.now())
     expect(again?.variantText).toBe('Geelgoud')

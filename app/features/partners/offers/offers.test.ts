@@ -38,7 +38,7 @@ function offer(id: number, quote: Partial<LiveOffer['quote']> | null = {}): Live
   }
 }
 
-test('what costs least at home comes first, then what is sold out, then what tells no price', () => {
+test('the lowest price including delivery comes first, then sold-out offers, then those without a price', () => {
   const order = inOrder([
     offer(1, null),
     offer(2, { priceCents: 1_000, availability: 'sold-out' }),
@@ -50,7 +50,7 @@ test('what costs least at home comes first, then what is sold out, then what tel
   expect(order.map(({ id }) => id)).toEqual([4, 5, 3, 2, 1, 6])
 })
 
-test('a price says whose it is and when it was so, and never that we reduced it', () => {
+test('a price names its seller and time, and is never called our reduction', () => {
   expect(priceLine(offer(1))).toBe('Prijs op 21-11-2026 14:05 bij amazon.nl.')
   expect(priceLine(offer(1, { listPrice: { cents: 4_995, kind: 'advised' } }))).toContain(
     'Adviesprijs €\u00a049,95.',
@@ -61,7 +61,7 @@ test('a price says whose it is and when it was so, and never that we reduced it'
   expect(linkText(offer(1))).toBe('Bekijk op amazon.nl')
 })
 
-test('without a price that may be shown there is only the way there', () => {
+test('without a valid price only the link is shown', () => {
   for (const silent of [offer(1, null), offer(1, { priceCents: null })]) {
     expect(priceLine(silent)).toBe('')
     expect(linkText(silent)).toBe('Bekijk prijs op Amazon')
@@ -71,7 +71,7 @@ test('without a price that may be shown there is only the way there', () => {
   )
 })
 
-test('who sells it is named, and what may come on top', () => {
+test('the seller is named, with possible extra costs', () => {
   for (const merchant of ['Amazon.nl', 'Amazon EU S.à r.l.'])
     expect(sellerLine(offer(1, { merchant }))).toBe('Verkoop en verzending door amazon.nl.')
   expect(sellerLine(offer(1, { merchant: 'Amazon Resale' }))).toContain('Amazon Resale via')
@@ -97,7 +97,7 @@ test('who sells it is named, and what may come on top', () => {
   expect(deliveryLine(belgian('Morgen in huis'))).toBe('Morgen in huis.')
 })
 
-test('the links are said to be paid, in the words of the programme', () => {
+test('links are labelled as paid, in the words of the programme', () => {
   const link = (shown: LiveOffer, href: string) => ({ ...shown, href })
   const paid = link(offer(1), 'https://www.amazon.nl/dp/B0?tag=schakel-21')
   expect(disclosures([paid]).join(' ')).toMatch(/vergoeding.*Als Amazon-partner verdienen wij/)
@@ -106,7 +106,7 @@ test('the links are said to be paid, in the words of the programme', () => {
   expect(disclosures([link(offer(1), offer(1).url)]).join(' ')).not.toContain('vergoeding')
 })
 
-test('what a source tells may be shown for as long as its policy says', () => {
+test('a quote may be shown for as long as the policy of its source permits', () => {
   expect(quoteEnd('amazon', FETCHED)).toEqual(new Date('2026-11-22T14:05:00+01:00'))
   expect(quoteEnd('other', FETCHED)).toBeNull()
   const over = new Date('2026-11-21T18:00:00+01:00')

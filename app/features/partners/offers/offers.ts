@@ -1,7 +1,7 @@
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 
-/** Start here: where a piece is sold beside this shop, and what may be done with what those shops tell. */
+/** Start here: where else a product is sold, and what the shop may do with the data of those shops. */
 
 /** The URL that adds and changes items of other shops in the cart. */
 export const KEEP_ADDRESS = path('/cart/andere-winkels')
@@ -15,22 +15,22 @@ export type FeedSource = (typeof FEED_SOURCES)[number]
 
 export type OfferSource = 'amazon' | 'bol' | FeedSource | 'other'
 
-/** `later`: to be had after a while; `unknown`: the source does not say. */
+/** `later`: available after some time; `unknown`: not reported. */
 export type Availability = 'in-stock' | 'later' | 'sold-out' | 'unknown'
 
-/** A photograph that stays where it is. */
+/** A photo that stays at its host. */
 export interface LinkedImage {
   url: string
   width: number
   height: number
 }
 
-/** The place of an item in another shop. It may be stored for good, because nothing in it changes. */
+/** The place of an item in another shop. It may be stored permanently, because nothing in it changes. */
 export interface OfferPlace {
   source: OfferSource
-  /** of the shop: nl, de, uk; empty where nothing tells it */
+  /** of the shop: nl, de, uk; empty if unknown */
   country: string
-  /** an ASIN, bol's own number; of another shop its address */
+  /** an ASIN, bol's id; the URL for another shop */
   externalId: string
   url: string
   /** "amazon.nl" */
@@ -39,23 +39,23 @@ export interface OfferPlace {
 
 /** The data of a source about an offer at a moment. */
 export interface Quote {
-  /** what it is called there; left out where nobody needs it */
+  /** title there; left out where it is not needed */
   title?: string
-  /** null: it tells none */
+  /** null: not reported */
   priceCents: Cents | null
-  /** what the source sets beside its price; never a reduction of ours */
+  /** the list price of the source; never a reduction of ours */
   listPrice: { cents: Cents; kind: 'advised' | 'earlier' } | null
-  /** null: it does not say */
+  /** null: not reported */
   shippingCents: Cents | null
   availability: Availability
-  /** in the source's words; '' when it says nothing */
+  /** as the source writes it; '' if not reported */
   delivery: string
-  /** who sells it in that shop, when that is somebody else; '' when not */
+  /** the seller in that shop, if it is another one; '' if not */
   merchant: string
   images: LinkedImage[]
-  /** by its own shoppers; null: it tells none */
+  /** by its own shoppers; null: not reported */
   rating?: { stars: number; count: number | null } | null | undefined
-  /** sooner than the source's policy says: a deal that is over then */
+  /** earlier than by the source's policy: the end of a deal */
   endsAt?: Date
 }
 
@@ -64,13 +64,13 @@ export interface LiveOffer extends OfferPlace {
   id: number
   productId: number
   origin: 'owner' | 'file' | 'source'
-  /** "Geelgoud, 17": the one choice of the product that it is; '' for any */
+  /** "Geelgoud, 17": the variant that it is for; '' for any */
   variantText: string
-  /** null: nothing that may still be shown; then there is only the way there */
+  /** null: no data that may still be shown; then there is only the link */
   quote: (Omit<Quote, 'endsAt'> & { fetchedAt: Date; expiresAt: Date }) | null
 }
 
-/** A source that did not know an offer so often in a row has it no more; once may be a slip. */
+/** After this many misses in a row an offer counts as gone; a single one may be an error. */
 export const MAX_MISSES = 3
 
 /** Returns the price with shipping, as far as the source reports it; null without a price. */
@@ -78,7 +78,7 @@ export function totalCents({ quote }: Pick<LiveOffer, 'quote'>): Cents | null {
   return quote?.priceCents == null ? null : quote.priceCents + (quote.shippingCents ?? 0)
 }
 
-/** By what they cost in all, what is sold out behind what is not, and what tells no price last; of equals the older offer. */
+/** Sorts offers by total price, sold-out ones after the others and those without a price last; equal ones by age. */
 export function inOrder(offers: LiveOffer[]): LiveOffer[] {
   const rank = (offer: LiveOffer) =>
     totalCents(offer) === null ? 2 : offer.quote?.availability === 'sold-out' ? 1 : 0
@@ -87,21 +87,21 @@ export function inOrder(offers: LiveOffer[]): LiveOffer[] {
   )
 }
 
-/** A piece of ours among the offers of others. */
+/** An own product among the offers of others. */
 export interface OwnOffer {
   /** the shop's name */
   seller: string
   priceCents: Cents
   /** other variants cost more */
   isFromPrice: boolean
-  /** to an address in the Netherlands; null: it can only be fetched */
+  /** to an address in the Netherlands; null: pickup only */
   shippingCents: Cents | null
   isSoldOut: boolean
   /** "Dinsdag in huis"; '' when it can only be fetched */
   arrival: string
 }
 
-/** Before which of these ours stands by what it costs in all; of equals ours comes first. */
+/** Returns the position of the own product by total price; it precedes equal ones. */
 export function placeOfOwn(offers: LiveOffer[], own: OwnOffer): number {
   const cents = own.priceCents + (own.shippingCents ?? 0)
   const at = offers.findIndex((offer) => {
@@ -113,7 +113,7 @@ export function placeOfOwn(offers: LiveOffer[], own: OwnOffer): number {
   return at === -1 ? offers.length : at
 }
 
-/** When the first of these may not be shown any more; null: they may be for good. */
+/** Returns the first moment at which one of these expires; null: none does. */
 export function firstEnd(offers: Pick<LiveOffer, 'quote'>[]): Date | null {
   const ends = offers.flatMap(({ quote }) => quote?.expiresAt.getTime() ?? [])
   return ends.length > 0 ? new Date(Math.min(...ends)) : null

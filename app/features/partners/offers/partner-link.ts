@@ -1,18 +1,18 @@
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { OfferPlace } from './offers.ts'
 
-/** By what the shop is known at the marketplaces; without it a link is just a link. */
+/** The shop's ids at the marketplaces; without one a link earns nothing. */
 export interface PartnerIds {
   /** by country; the first is the main one */
   amazonTags: Record<string, string>
   bolSiteId: string
 }
 
-/** The country whose tag is the main one, which stands for all that have none [E05]. */
+/** Returns the country whose tag is used for all that have none [E05]. */
 export const mainCountry = ({ amazonTags }: PartnerIds): string =>
   Object.keys(amazonTags)[0] ?? 'nl'
 
-/** The address with the shop's own tag of now, also where the source put one in itself. */
+/** Returns the URL with the shop's current tag, which replaces a tag of the source. */
 export function partnerLink(place: OfferPlace, ids: PartnerIds): string {
   if (place.source === 'amazon') return amazonLink(place, ids)
   if (place.source === 'bol' && ids.bolSiteId !== '') return bolLink(place, ids.bolSiteId)
@@ -34,7 +34,7 @@ function amazonLink({ url, country }: OfferPlace, ids: PartnerIds): string {
 const BOL_PARTNER = 'https://partner.bol.com'
 
 function bolLink({ url, externalId }: OfferPlace, siteId: string): string {
-  // A marketplace that is played on this machine has its clicks there too.
+  // A simulated marketplace has simulated click tracking on the same machine.
   const partner = isOnThisMachine(url) ? `${new URL(url).origin}/partner.bol.com` : BOL_PARTNER
   const link = new URL(`${partner}/click/click`)
   link.search = new URLSearchParams({

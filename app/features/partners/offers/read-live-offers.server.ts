@@ -1,17 +1,29 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { choiceText } from './choice-text.ts'
 import { offerQuotes } from './offer-quotes-tables.server.ts'
 import type { LiveOffer } from './offers.ts'
 import { feeds, offers } from './offers-tables.server.ts'
 import { toPublicImage } from './seen-image.ts'
 import { isOfSourceThatIsOn, isShownOffer } from './shown-offers.server.ts'
 
+/** Options whose bare number needs a label. */
+const BARE_SIZES = new Set(['ringmaat', 'maat'])
+const SIZES = new Set([...BARE_SIZES, 'lengte'])
+
+/** "Rosé verguld, maat 16,5": of what metal a choice is, and then how large. */
+export function choiceText(optionValues: Record<string, string>): string {
+  const isSize = ([code]: [string, string]) => SIZES.has(code)
+  return Object.entries(optionValues)
+    .toSorted((a, b) => Number(isSize(a)) - Number(isSize(b)))
+    .map(([code, value]) => (BARE_SIZES.has(code) && /^\d/.test(value) ? `maat ${value}` : value))
+    .join(', ')
+}
+
 /**
- * The offers of these products with what may be shown of them at this moment: the one way in which anything that a source said
- * gets out of the database. What is past its time comes without its quote; what its source has no more, or is of a source that is
- * switched off, does not come at all, but `withGone`, and then without a quote too.
+ * Returns the offers of these products with what may be shown at this moment: the only function through which data of a source
+ * leaves the database. An expired offer comes without its quote; offers that are gone, or of a source that is
+ * switched off, are left out, or come without a quote with `withGone`.
  */
 export async function readLiveOffers(
   db: Db,

@@ -2,7 +2,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type PartnerIds, readTags } from './partner-link.ts'
 
-/** By what the shop is known at the marketplaces: as the environment says, else as the owner does. */
+/** Returns the partner ids of the environment, else those of the owner. */
 export async function readPartnerIds(app: App): Promise<PartnerIds> {
   const { amazonTags, bolSiteId } = await readSettings(app)
   return {

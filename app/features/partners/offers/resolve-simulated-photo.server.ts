@@ -19,7 +19,7 @@ export function simulatedPhotoUrl(
   return `${new URL(simulatorUrl).origin}/${host}/${file}`
 }
 
-/** The same by the address that browsers have; undefined: it is no played photograph. */
+/** Returns the same for a public URL; undefined: no simulated photo. */
 export function resolveSimulatedPhoto(app: Pick<App, 'env'>, address: string): string | undefined {
   if (!address.startsWith(`${SIMULATED_PHOTOS}/`)) return undefined
   const [host = '', ...file] = address.slice(SIMULATED_PHOTOS.length + 1).split('/')

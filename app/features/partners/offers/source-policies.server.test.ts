@@ -41,7 +41,7 @@ const offersTest = shopTest.extend<{ offerOf: (source: OfferSource) => Promise<n
 })
 
 offersTest(
-  'what a piece cost before is kept for a source that allows it and for no other, and goes when that is forbidden',
+  'a former price is stored only if its source allows it, and is deleted when that is withdrawn',
   async ({ app, clock, offerOf }) => {
     const sources = ['amazon', 'bol', 'awin', 'google'] as const
     const ids = new Map<OfferSource, number>()
@@ -93,7 +93,7 @@ offersTest(
 )
 
 offersTest(
-  'photographs are copied from a source that allows it, and from Amazon and bol never',
+  'photos are copied from a source that allows it, and never from Amazon and bol',
   async ({ app, clock, offerOf }) => {
     const jpeg = await sharp({
       create: { width: 400, height: 400, channels: 3, background: '#c9a24b' },
@@ -156,7 +156,7 @@ offersTest(
 )
 
 offersTest(
-  'a price of a source that wants it stands with its moment, and every policy says all that the code asks',
+  'a price shows its time if its source requires it, and every policy answers every question of the code',
   async ({ clock }) => {
     const fetchedAt = clock.now()
     const quote = { ...QUOTE, fetchedAt, expiresAt: quoteEnd('amazon', fetchedAt) ?? fetchedAt }

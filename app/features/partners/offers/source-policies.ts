@@ -2,42 +2,45 @@ import type { OfferSource } from './offers.ts'
 
 /** The policy of a source: what the shop may do with its data. The code follows this table only. */
 export interface SourcePolicy {
-  /** how long what it tells may be shown; 0: it tells nothing */
+  /** how long its data may be shown; 0: it has none */
   hours: number
-  /** how old it may get before the shop asks anew by itself, as far as the quota allows */
+  /** the age at which the shop refreshes data in the background, as far as the quota allows */
   refreshHours: number
-  /** how old it may be when somebody looks at a page without its being asked about */
+  /** the age at which a page view refreshes data */
   freshHours: number
-  /** where its photographs come from: pages let in no others */
+  /** hosts of its photos in the content security policy */
   photoHosts: string[]
-  /** its photographs are shown from where they are, or may be copied into the shop too */
+  /** whether its photos may only be linked, or may be copied too */
   photos: 'linked' | 'copied'
-  /** may its prices of before be kept */
+  /** whether former prices may be stored */
   keepsPrices: boolean
-  /** may what it calls a piece be kept for longer than its prices */
+  /** whether titles may be stored longer than prices */
   keepsTitles: boolean
   /** its prices are shown only with the moment at which they were so */
   needsStamp: boolean
-  /** what may be shown of reviews that were written there: nothing, their number and stars, or also their words where the owner has leave */
+  /**
+   * what may be shown of reviews that were written there: nothing, their number and stars, or also their texts where the owner
+   * has permission
+   */
   reviews: 'none' | 'numbers' | 'texts'
-  /** how long the words of a review may be shown after the feed was read that tells them; 0: none are told */
+  /** how long the text of a review may be shown after its feed was read; 0: never */
   reviewDays: number
-  /** how pieces get into its cart: all in one link, or each on its own page */
+  /** how products get into its cart: all with one link, or each on its own page */
   cart: 'one-link' | 'each-page'
-  /** what must be said near its links, beside that they are paid */
+  /** the disclosure that is required near its links, besides that they are paid */
   disclosure: string
-  /** its addresses are partner links as they come */
+  /** its URLs are partner links already */
   givesPartnerLinks: boolean
 }
 
-/** Networks ask for a feed to be read every day. */
+/** Networks require a daily run of each feed. */
 const FEED_POLICY: SourcePolicy = {
   hours: 24,
-  // A feed is read, not asked.
+  // A feed is read as a whole, without queries for single products.
   refreshHours: 0,
   freshHours: 0,
   photoHosts: [],
-  // A feed is handed over to be shown as the shop shows its own pieces.
+  // Data of a feed may be shown like the shop's own products.
   photos: 'copied',
   keepsPrices: true,
   keepsTitles: true,
@@ -49,7 +52,7 @@ const FEED_POLICY: SourcePolicy = {
   givesPartnerLinks: true,
 }
 
-/** The programmes' own terms; docs/decisions/0350 says why. */
+/** From the terms of the programmes; docs/decisions/0350 gives the reasons. */
 export const POLICIES: Record<OfferSource, SourcePolicy> = {
   amazon: {
     hours: 24,
@@ -66,7 +69,7 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
     disclosure: 'Als Amazon-partner verdienen wij aan in aanmerking komende aankopen.',
     givesPartnerLinks: false,
   },
-  // Its terms on keeping were not read: as strict as Amazon's until they are.
+  // Its terms on storing data have not been checked: as strict as Amazon's until they are.
   bol: {
     hours: 24,
     refreshHours: 6,
@@ -85,8 +88,8 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
   awin: FEED_POLICY,
   tradetracker: FEED_POLICY,
   daisycon: FEED_POLICY,
-  // A feed of Product Ratings is written for Google: whoever shows it elsewhere needs the leave of its publisher, which the owner
-  // confirms feed by feed. Google wants one every month; what is older may be gone there.
+  // A Product Ratings feed is made for Google: showing it elsewhere needs the permission of its publisher, which the
+  // owner confirms for each feed. Google requires one every month; older reviews may be gone there.
   google: { ...FEED_POLICY, reviews: 'texts', reviewDays: 30 },
   other: {
     hours: 0,
@@ -105,11 +108,11 @@ export const POLICIES: Record<OfferSource, SourcePolicy> = {
   },
 }
 
-/** The sources of which this may be kept. */
+/** Returns the sources with this permission. */
 export const sourcesThat = (may: (policy: SourcePolicy) => boolean): OfferSource[] =>
   (Object.keys(POLICIES) as OfferSource[]).filter((source) => may(POLICIES[source]))
 
-/** Is this address a photograph that its source wants linked and never copied? */
+/** Returns whether the photo at this URL may only be linked and never copied. */
 export function isLinkedOnly(address: string): boolean {
   const host = URL.canParse(address) ? new URL(address).hostname : ''
   return Object.values(POLICIES).some(

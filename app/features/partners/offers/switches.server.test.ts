@@ -32,7 +32,7 @@ function place(typed: string) {
 }
 
 shopTest(
-  'a source that is switched off is nowhere: not in the offers, the countries, the cart or on cards, and comes back as it was',
+  'a source that is switched off is hidden in offers, countries, cart and cards, and unchanged when it is switched on',
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
     for (const address of ['B0CH4K3L01', 'https://www.amazon.de/dp/B0CH4K3L01'])
@@ -87,7 +87,7 @@ shopTest(
 )
 
 shopTest(
-  'what shoppers of another shop give a piece is off at first, shown where that shop lets it, and ends with its prices',
+  'ratings by shoppers of another shop are off by default, shown where that shop allows it, and expire with its prices',
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
     const read = async () =>

@@ -41,7 +41,7 @@ async function insertOffer(
   if (locked.length === 0) return { ok: false, error: 'unknown-product' }
   const same = await findSameOffer(tx, place)
   if (same && same.id !== productId) return { ok: false, error: 'of-another', product: same }
-  // A choice of another product is none of this one.
+  // A variant of another product does not count.
   const variantId = sql<number>`(SELECT id FROM variants WHERE id = ${wanted} AND product_id = ${productId})`
   if (same) {
     await tx.update(offers).set({ variantId }).where(sameAs(place))
@@ -56,7 +56,7 @@ async function insertOffer(
   return { ok: true }
 }
 
-/** The product that this names already; an address of another shop may name several, and so none. */
+/** Finds the product with this offer; a URL of another shop may belong to several products, and then to none. */
 export async function findSameOffer(
   db: Db,
   place: OfferPlace,
@@ -73,7 +73,7 @@ export async function findSameOffer(
 const sameAs = ({ source, country, externalId }: OfferPlace) =>
   and(eq(offers.source, source), eq(offers.country, country), eq(offers.externalId, externalId))
 
-/** Offers that a source told of itself; of one that is there already the address is put right. */
+/** Writes offers that a source reported; updates the URL of an existing one. */
 export async function upsertOffers(
   db: Db,
   found: (OfferPlace & {
@@ -109,15 +109,15 @@ export async function upsertOffers(
     })
 }
 
-/** Takes one away; what is not there is gone already. */
+/** Removes an offer; a missing one is ignored. */
 export async function removeOffer(app: App, productId: number, offerId: number): Promise<void> {
   await app.db.delete(offers).where(and(eq(offers.id, offerId), eq(offers.productId, productId)))
   await refreshProducts(app, [productId])
 }
 
 /**
- * Writes what a source said of its offers just now over what it said before, for as long as its policy lets it be shown. Pages
- * hear of it by the caller, as it knows what else changed.
+ * Replaces the quotes of a source's offers, valid for as long as its policy permits. The caller
+ * clears the pages, because it knows what else changed.
  */
 export async function writeQuotes(
   db: Db,
@@ -190,7 +190,7 @@ export async function clearQuotesOf(db: Db, offerIds: number[]): Promise<void> {
     await db.delete(offerQuotes).where(inArray(offerQuotes.offerId, offerIds))
 }
 
-/** Nothing reads what is past its time; it is not kept either. */
+/** Deletes expired quotes, which are not read any more. */
 export async function clearQuotes(app: App): Promise<void> {
   const now = app.clock.now()
   const ofLiveFeed = app.db

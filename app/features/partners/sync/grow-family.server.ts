@@ -22,9 +22,9 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
- * A piece that the owner wrote by hand turns out to be one of a family: it gets a variant for each of them, and keeps the owner's
- * words. Where the owner gave it choices, those that the family has too, by EAN or by name, get its offers, and there come no others.
- * One that is brought by an import stays as it is.
+ * Adds a variant for each item of the family of a product that the owner typed; the owner's texts stay. If the owner defined
+ * variants, those that the family has too, by EAN or by name, get its offers, and no others are added. Imported products stay
+ * unchanged.
  */
 export async function growFamily(
   app: App,
@@ -62,7 +62,7 @@ interface ByHand {
   family: Family
 }
 
-/** Of these products those written by hand whose family was not asked about with the choices of now. */
+/** Returns the products typed by the owner whose family was not yet queried with their current options. */
 export async function readUnqueriedFamilies(
   db: Db,
   source: SourceName,
@@ -88,7 +88,7 @@ const choicesOf = (productId: number | AnyPgColumn) => sql`(
   SELECT md5(string_agg(concat_ws(' ', v.id, coalesce(v.gtin, '-'), v.option_values), ',' ORDER BY v.id))
   FROM variants v WHERE v.product_id = ${productId} AND v.is_active)`
 
-/** Whether there is nothing left that a family could tell of: every choice has an offer of this source. */
+/** Returns whether every variant has an offer of this source, so that its family has nothing to add. */
 async function hasOffersForAll(db: Db, source: SourceName, productId: number): Promise<boolean> {
   const without = await db.$count(
     variants,
@@ -105,7 +105,7 @@ async function hasOffersForAll(db: Db, source: SourceName, productId: number): P
   return without === 0
 }
 
-/** With choices or without; undefined: it is not written by hand, or not sold by others only. */
+/** Returns the kind of an external product that the owner typed; undefined for any other product. */
 async function findByHand(db: Db, productId: number): Promise<'simple' | 'variable' | undefined> {
   const [byHand] = await db
     .select({ kind: products.kind })

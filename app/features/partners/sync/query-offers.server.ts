@@ -28,8 +28,8 @@ import type { DueOffer } from './read-due-offers.server.ts'
 type QueryOffersResult = { ok: true; events: ProductEvent[]; missing: number } | SourceFailure
 
 /**
- * Asks a source about offers of one country, as many as it takes in one call, and writes what became of them; pages hear of it by
- * the caller. A source that does not answer says nothing about its offers.
+ * Queries a source for offers of one country, as many as fit in one call, and writes the results; the caller clears
+ * the pages. Without a response the offers stay unchanged.
  */
 export async function queryOffers(
   app: App,
@@ -94,7 +94,7 @@ async function countBack(tx: Db, found: DueOffer[]): Promise<ProductEvent[]> {
     .map(({ productId, seller }) => ({ productId, seller, kind: 'back' }))
 }
 
-/** Once may be a slip of the source's; after three times the offer is gone, and so is what was said of it. */
+/** A single miss may be an error of the source; after three the offer is gone, and its quote is deleted. */
 async function countMisses(tx: Db, missing: DueOffer[]): Promise<ProductEvent[]> {
   if (missing.length === 0) return []
   const rows = await addMiss(tx, ids(missing))

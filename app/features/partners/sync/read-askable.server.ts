@@ -4,7 +4,7 @@ import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { DueOffer } from './read-due-offers.server.ts'
 
-/** Offers of this product that its sources can be asked about. */
+/** Returns the offers of this product that its sources can be queried for. */
 export async function readAskable(
   db: Db,
   productId: number,

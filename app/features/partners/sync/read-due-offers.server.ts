@@ -14,8 +14,8 @@ export interface DueOffer extends Record<string, unknown> {
 const PLANNED = 1_000
 
 /**
- * Offers whose turn it is to be asked about, the most seen first and of equals those that were told the longest ago; a country that is
- * closed is left out.
+ * Returns the due offers, the most viewed first and then the oldest; a paused country is
+ * left out.
  */
 export async function readDueOffers(
   app: App,

@@ -5,7 +5,7 @@ import type { App } from '#app/platform/app.ts'
 import { readAskable } from './read-askable.server.ts'
 import type { SyncParams } from './sync-params.ts'
 
-/** Undefined for what no marketplace sells: there is nothing to ask. Says nothing that was quoted. */
+/** Returns undefined for a product without marketplace offers. Contains no quoted data. */
 export async function readSyncParams(
   app: App,
   product: { id: number; kind: SyncParams['product_type'] },

@@ -19,9 +19,9 @@ import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import type { App } from '#app/platform/app.ts'
 import { nextDutchDay } from '#app/platform/dutch-time.ts'
 
-/** The words of a family change seldom, and it takes a call for every ten of its choices to hear them. */
+/** Texts of a family change seldom, and reading them takes a call for every ten of its items. */
 const EVERY_HOURS = 24
-/** So often a price is to be told within the time that it may be shown, before families get what is left of a day's calls. */
+/** Prices are refreshed this often within their validity before families get the remaining calls of the day. */
 const TIMES_A_LIFE = 2
 
 interface DueFamily extends Record<string, unknown> {
@@ -39,8 +39,8 @@ interface Renewed {
 }
 
 /**
- * Asks anew what whole families are called and what one chooses between in them, those that were not heard of for the longest time
- * first: each piece tells of itself only. What came to such a family since comes in too.
+ * Refreshes titles and options of whole families, the oldest first: an item only contains its own data. New items of such a
+ * family are added too.
  */
 export async function renewFamilies(
   app: App,
@@ -96,7 +96,7 @@ async function renewSome(
   return { ok: true, changed }
 }
 
-/** Whether there are calls left that nobody else needs: people, and prices, which are to be told twice more in a whole day. */
+/** Returns whether calls remain beside those for visitors and for two refreshes of all prices in a day. */
 async function canQueryFamilies(app: App, source: MarketplaceSource): Promise<boolean> {
   const { name, account, batch } = source
   if (!account?.callsPerDay) return true
@@ -108,7 +108,7 @@ async function canQueryFamilies(app: App, source: MarketplaceSource): Promise<bo
   return (callsLeft ?? 0) - account.callsPerDay * RESERVED_CALL_SHARE > forPrices
 }
 
-/** Families that this source brought, and of whose words it was not heard for so long; the longest ago first. */
+/** Returns families of this source that were not refreshed for that time; the oldest first. */
 async function readDueFamilies(
   app: App,
   { name: source, batch }: MarketplaceSource,

@@ -1,4 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { shownChange } from '#app/features/partners/item-drafts/product-events.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
@@ -6,11 +8,10 @@ import type { App } from '#app/platform/app.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import type { Call } from '#app/platform/http/call-types.server.ts'
 import { sendContractJson } from '#app/platform/http/contract-reply.server.ts'
-import { paragraphs } from './sync-html.server.tsx'
 import type { SyncAnswer } from './sync-params.ts'
 import { syncProduct } from './sync-product.server.ts'
 
-/** `do_sync` [C09]: a product asked about anew, and what a shopper sees of it now. Marketplaces that fail never fail the page. */
+/** `do_sync` [C09]: refreshes a product and returns what a shopper sees of it. Failures of marketplaces never fail the page. */
 export const syncCall: Call = async ({ app, request, reply, posted }) => {
   const productId = readId(posted.product_id)
   const asin = posted.asin ?? ''
@@ -34,7 +35,11 @@ function answer(status: SyncAnswer['status'], text: string): SyncAnswer {
   return { status, html: paragraphs([text]), do_refresh: 'no', html_aftersync: '' }
 }
 
-/** Of what nobody may look at nothing is asked. An ASIN must be of the product that it comes with. */
+/** Each text as a paragraph. */
+const paragraphs = (texts: string[]) =>
+  renderToStaticMarkup(texts.map((text) => createElement('p', { key: text }, text)))
+
+/** Hidden products cause no queries. An ASIN must belong to the product in the request. */
 async function hasExternalOffer(app: App, productId: number, asin: string): Promise<boolean> {
   const rows = await app.db
     .select({ externalId: offers.externalId })

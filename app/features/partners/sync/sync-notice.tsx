@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { fetchSync } from './fetch-sync.ts'
-import { SYNC_COUNTDOWN_SECONDS, type SyncParams } from './sync-params.ts'
+import { SYNC_COUNTDOWN_SECONDS, type SyncAnswer, type SyncParams } from './sync-params.ts'
 
 const FIELD = 'input, textarea, select, [contenteditable="true"]'
 const OPEN_DIALOG = '[role="dialog"], [role="alertdialog"], dialog[open]'
 
-/** Nobody loses what they type or choose: until they are done the page stays. */
+/** A reload must not lose what a visitor types or selects: until then the page stays. */
 const isInTheMiddle = () =>
   document.activeElement?.matches(FIELD) === true || document.querySelector(OPEN_DIALOG) !== null
 
 /**
- * Asks once whether the page still says what its sources say. What changed is told, and the page is loaded anew after a while unless
- * its reader stays [T08].
+ * Checks once whether the page is up to date. A change is announced, and the page reloads after a while unless
+ * the visitor stays [T08].
  */
 export function SyncNotice({ params }: { params: SyncParams }) {
   // The parameters of the first render are used, so that the page requests a sync once.
@@ -37,7 +36,7 @@ export function SyncNotice({ params }: { params: SyncParams }) {
 
   useEffect(() => {
     if (changes === '' || left > 0) return
-    // Asked again each second for as long as somebody is in the middle of something.
+    // Checks every second while the visitor is busy.
     const timer = setInterval(() => {
       if (!isInTheMiddle()) location.reload()
     }, 1_000)
@@ -79,4 +78,27 @@ export function SyncNotice({ params }: { params: SyncParams }) {
       )}
     </div>
   )
+}
+
+/** Null: no response, and the page stays unchanged. */
+async function fetchSync(
+  { asin, product_id, product_type }: SyncParams,
+  signal: AbortSignal,
+): Promise<SyncAnswer | null> {
+  try {
+    const response = await fetch('/wp-admin/admin-ajax.php', {
+      method: 'POST',
+      body: new URLSearchParams({
+        action: 'WooZone_frontend',
+        sub_action: 'do_sync',
+        asin,
+        product_id: String(product_id),
+        product_type,
+      }),
+      signal,
+    })
+    return response.ok ? await response.json() : null
+  } catch {
+    return null
+  }
 }

@@ -36,7 +36,7 @@ function marketTest(models?: number) {
     })
 }
 
-/** Pieces that the Dutch shop has and sells, without variations. */
+/** Returns ASINs of items for sale in the Dutch shop, without variations. */
 const asinsOf = (market: Marketplaces, count: number) =>
   market.catalogue.models
     .filter(({ parentAsin }) => !parentAsin)
@@ -68,11 +68,11 @@ async function statusOf(app: App, productId: number) {
 }
 
 smallTest(
-  'three misses hide a product, its return shows it again, and each change is a line [T08]',
+  'three misses hide a product, its return shows it again, and each change is logged [T08]',
   async ({ app, clock, market }) => {
     const { source, made } = await stock(app, clock, market)
     const [first, second, third] = made
-    if (!first || !second || !third) throw new Error('too few pieces')
+    if (!first || !second || !third) throw new Error('too few items')
     const priceOf = async (productId: number) =>
       (await readLiveOffers(app.db, [productId], clock.now()))[0]?.quote?.priceCents
     const lines = async (productId: number) =>
@@ -93,7 +93,7 @@ smallTest(
     expect(await priceOf(first.productId)).toBe(4_321)
     expect(await lines(first.productId)).toEqual(['price'])
 
-    // The known price is shown until it expires; then the offer is a link, and later it is gone.
+    // The known price is shown until it expires; then only the link, and later nothing.
     expect(await statusOf(app, second.productId)).toBe('published')
     clock.advance(6 * HOUR)
     expect(await syncSource(app, source)).toMatchObject({ missing: 1, hidden: 0 })
@@ -121,7 +121,7 @@ smallTest(
 )
 
 smallTest(
-  'an account that may not ask, or has asked enough, leaves everything and is not asked on',
+  'an account without access or quota changes nothing and sends no further requests',
   async ({ app, clock, market }) => {
     const { source, made } = await stock(app, clock, market)
     const ids = made.map(({ productId }) => productId)
@@ -138,7 +138,7 @@ smallTest(
     expect(await quoted()).toBe(0)
     for (const id of ids) expect(await statusOf(app, id)).toBe('published')
 
-    // Tried again after an hour, by itself; bursts of "too many" and broken answers are waited out.
+    // Retried automatically after an hour; short throttling and broken responses are retried at once.
     market.setFault('amazon', null)
     market.failNext('amazon', ['throttled', 'nonsense', 'expired', 'cut-off'])
     expect(await syncSource(app, source)).toMatchObject({ queried: made.length, stopped: null })
@@ -159,7 +159,7 @@ smallTest(
   },
 )
 
-smallTest('pieces of bol are asked about by its own number', async ({ app, clock, market }) => {
+smallTest("products of bol are requested by bol's id", async ({ app, clock, market }) => {
   const source = await bolSource(app)
   const found = await source.search('nl', { terms: 'ketting', page: 1 })
   if (!found.ok) throw new Error(found.error)
@@ -182,7 +182,7 @@ const POPULAR = ITEM_COUNT / 10
 const bigTest = marketTest(ITEM_COUNT * 0.45)
 
 bigTest(
-  'thousands of products are told anew within the day at one call a second, the most seen first',
+  'thousands of products are refreshed within a day at one request a second, the most viewed first',
   { timeout: timeoutMs },
   async ({ app, clock, market }) => {
     const source = await createSimulatedAmazon(app, clock, market)
@@ -212,7 +212,7 @@ bigTest(
     const { itemIds } = firstRequest as { itemIds: string[] }
     expect(itemIds).toHaveLength(10)
     expect(itemIds.every((asin) => popular.has(asin))).toBe(true)
-    // Ten in each call, none of them refused.
+    // Ten in each call, none of them throttled.
     const calls = ITEM_COUNT / 10
     expect(market.calls()['amazon.getItems']).toBe(calls)
     const seconds = (clock.now().getTime() - began) / 1_000

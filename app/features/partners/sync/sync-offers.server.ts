@@ -1,4 +1,5 @@
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { clearEvents } from '#app/features/partners/item-drafts/product-events.server.ts'
 import type {
   MarketplaceSource,
   SourceFailure,
@@ -14,13 +15,14 @@ import {
   RESERVED_CALL_SHARE,
   type SyncedSource,
 } from '#app/features/partners/marketplace-sources/sync.ts'
+import { openSources } from '#app/features/partners/marketplaces/sources.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { queryOffers } from './query-offers.server.ts'
 import { type DueOffer, readDueOffers } from './read-due-offers.server.ts'
 import { renewFamilies } from './renew-families.server.ts'
 
-/** Products whose pages are told together that they changed. */
+/** Number of products whose pages are cleared together. */
 const ROUND_SIZE = 500
 
 interface SyncOptions {
@@ -31,8 +33,8 @@ interface SyncOptions {
 }
 
 /**
- * Asks a source anew about every offer whose turn it is, the most seen first, and after them about families, within the account's
- * quota. One process at a time; cut short it goes on where it was. What the source does not say leaves everything as it is.
+ * Refreshes every due offer of a source, the most viewed first, and then families, within the account's
+ * quota. Only one process runs; an interrupted run is continued. Data that the source does not report stays unchanged.
  */
 export async function syncSource(
   app: App,
@@ -117,7 +119,7 @@ async function queryRound(
   return null
 }
 
-/** One product, asked about now: whoever has its page open hears of it at once. */
+/** Clears the pages of a product that was refreshed, so that open pages show it at once. */
 export async function publishSynced(
   app: App,
   productId: number,
@@ -125,4 +127,17 @@ export async function publishSynced(
 ): Promise<void> {
   if (isChanged) await refreshProducts(app, [productId])
   else await announceChanges(app, [`product:${productId}`])
+}
+
+/** A round ends before the next one is due. */
+const ROUND_MS = 240_000
+
+/** Refreshes due offers of all sources in parallel: each has its own quota. */
+export async function syncSources(app: App, signal: AbortSignal): Promise<void> {
+  const until = new Date(app.clock.now().getTime() + ROUND_MS)
+  const sources = await openSources(app)
+  const all = await Promise.all(sources.map((source) => syncSource(app, source, { signal, until })))
+  for (const done of all)
+    if (done.queried > 0 || done.stopped) app.log.info(done, 'marketplace offers refreshed')
+  await clearEvents(app)
 }

@@ -6,7 +6,7 @@ export interface SyncParams {
   asin: string
   product_id: number
   product_type: 'simple' | 'variable'
-  /** ISO: from then on what the page shows is old enough to be asked about anew */
+  /** ISO: from then on the data of the page is old enough to be refreshed */
   due_at: string
 }
 
@@ -18,5 +18,5 @@ export interface SyncAnswer {
   html_aftersync: string
 }
 
-/** A page of which something changed is loaded anew after so many seconds, unless its reader wants to stay [K02]. */
+/** Seconds after which a changed page reloads, unless its visitor wants to stay [K02]. */
 export const SYNC_COUNTDOWN_SECONDS = 15

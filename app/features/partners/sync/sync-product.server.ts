@@ -17,7 +17,7 @@ import { mayQueryForVisitor } from './visitor-queries.server.ts'
 
 export type SyncProductResult = { ok: true; events: ProductEvent[] } | SourceFailure
 
-/** Shoppers wait for so many products at a time; the others see what is known. */
+/** Maximum number of simultaneous refreshes for shoppers; others see the known data. */
 const MAX_AT_ONCE = 4
 
 const underWay: Resource<Map<number, Promise<SyncProductResult>>> = {
@@ -26,8 +26,8 @@ const underWay: Resource<Map<number, Promise<SyncProductResult>>> = {
 }
 
 /**
- * Asks anew about a product that somebody looks at, where what is known is older than its source finds young enough. Who asks at the
- * same time shares the answer, and nobody is asked about what was told just now.
+ * Refreshes a product for a visitor if its data is older than the freshness of its source. Simultaneous requests
+ * share the response, and recent data causes no query.
  */
 export function syncProduct(app: App, productId: number, ip: string): Promise<SyncProductResult> {
   const running = app.use(underWay)

@@ -3,7 +3,7 @@ import { hasCallsLeft } from '#app/features/partners/marketplace-sources/source-
 import type { App } from '#app/platform/app.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 
-/** Visitors get the first half of a day's calls; the rest is for the owner and for keeping prices up to date. */
+/** Visitors may use the first half of a day's calls; the rest is for the owner and for keeping prices up to date. */
 const VISITORS_FLOOR = 0.5
 
 /** A household or mobile network looks at fewer outdated products; beyond it visitors see what is known. */

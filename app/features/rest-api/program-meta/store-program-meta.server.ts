@@ -4,7 +4,7 @@ import { changesOf, type MetaEntry, type SentMeta } from './program-meta.ts'
 import { programMeta } from './program-meta-tables.server.ts'
 
 /** The objects that have values of programs. Ids are unique within each. */
-type MetaResource = 'order' | 'order-line' | 'product' | 'variation'
+type MetaResource = 'order' | 'order-line' | 'product' | 'variation' | 'coupon' | 'customer'
 
 /** Returns the entries of each object; objects without any are left out. */
 export async function readMeta(
@@ -42,4 +42,11 @@ export async function writeMeta(
       .insert(programMeta)
       .values(inserted.map(({ key, value }) => ({ resource, objectId, key, value })))
   return inserted.length + updated.length + removed.length > 0
+}
+
+/** Deletes the entries of an object that is deleted. */
+export async function removeMeta(tx: Db, resource: MetaResource, objectId: number): Promise<void> {
+  await tx
+    .delete(programMeta)
+    .where(and(eq(programMeta.resource, resource), eq(programMeta.objectId, objectId)))
 }

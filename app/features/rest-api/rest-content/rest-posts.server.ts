@@ -1,5 +1,5 @@
 import { type PostKind, postAddress, postState } from '#app/features/content/blog/blog.ts'
-import { readPostTags } from '#app/features/content/blog/list-post-tags.server.ts'
+import { readPostTags } from '#app/features/content/blog/blog-tags.server.ts'
 import {
   findPostById,
   listPosts,

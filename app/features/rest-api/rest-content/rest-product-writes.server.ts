@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
-import { leadWithPhoto } from '#app/features/catalog/photos/lead-photo.server.ts'
+import {
+  readManagedPhotos,
+  restorePhoto,
+  savePhotos,
+} from '#app/features/catalog/photos/edit-photos.server.ts'
+import { MAX_PHOTOS } from '#app/features/catalog/photos/product-photos.ts'
 import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
 import { makeProduct } from '#app/features/catalog/product-editing/make-product.server.ts'
 import { newProductForm } from '#app/features/catalog/product-editing/new-product-form.ts'
@@ -190,4 +195,16 @@ function toForm(typed: Typed): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(typed)) form.set(name, value)
   return form
+}
+
+/** Puts a photo of the library first in the gallery. Returns false if the gallery is full. */
+async function leadWithPhoto(app: App, productId: number, mediaId: number): Promise<boolean> {
+  const photos = (await readManagedPhotos(app, productId))?.photos ?? []
+  const gallery = photos.filter(({ isInGallery }) => isInGallery)
+  if (gallery.some(({ photo }) => photo.id === mediaId)) {
+    return savePhotos(app, productId, { order: [mediaId], photos: [] })
+  }
+  if (gallery.length >= MAX_PHOTOS) return false
+  await restorePhoto(app, productId, { mediaId, position: 0, variantIds: [] })
+  return true
 }

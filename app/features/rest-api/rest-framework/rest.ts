@@ -90,7 +90,7 @@ export const READ_ONLY = failure(
   'This application password was made for reading only.',
 )
 
-/** For a key that is wrong, or that has no right to what it requests. */
+/** For an invalid key, or one without the permission for the request. */
 export const keyFailure = (message: string) =>
   failure(401, 'woocommerce_rest_authentication_error', message)
 

@@ -4,7 +4,16 @@ import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { may, type Permission } from '#app/features/core/accounts/permissions.ts'
 import { findWcProduct } from '#app/features/rest-api/wc-catalog/read-wc-products.server.ts'
 import { productToWire } from '#app/features/rest-api/wc-catalog/wc-product-wire.server.ts'
-import { readWireOrders } from '#app/features/rest-api/wc-orders/read-wire-orders.server.ts'
+import {
+  couponsToWire,
+  findCoupon,
+} from '#app/features/rest-api/wc-coupons/read-wc-coupons.server.ts'
+import {
+  customersToWire,
+  findWcCustomer,
+} from '#app/features/rest-api/wc-customers/read-wc-customers.server.ts'
+import { orderToWire, type WireOrder } from '#app/features/rest-api/wc-orders/order-wire.ts'
+import { readOrderFacts } from '#app/features/rest-api/wc-orders/read-order-facts.server.ts'
 import type { ReadSubject } from '#app/features/rest-api/webhooks/send-delivery.server.ts'
 import type { App } from '#app/platform/app.ts'
 
@@ -15,6 +24,8 @@ interface Reader {
 
 const READERS: Record<string, Reader> = {
   product: { permission: 'products', read: readProduct },
+  coupon: { permission: 'shop', read: readCoupon },
+  customer: { permission: 'shop', read: readCustomer },
   order: { permission: 'orders', read: async (app, id) => (await readWireOrders(app, [id]))[0] },
 }
 
@@ -23,10 +34,26 @@ async function readProduct(app: App, id: number) {
   return product && productToWire(app, product, { context: 'view', dp: 2 })
 }
 
+async function readCoupon(app: App, id: number) {
+  const coupon = await findCoupon(app, id)
+  return coupon && (await couponsToWire(app, [coupon], { dp: 2 }))[0]
+}
+
+async function readCustomer(app: App, id: number) {
+  const customer = await findWcCustomer(app, id)
+  return customer && (await customersToWire(app, [customer]))[0]
+}
+
 /** Reads what a webhook is about, as its owner gets it by GET; undefined if it is gone or not for them. */
 export const readWebhookSubject: ReadSubject = async (app, userId, { resource, objectId }) => {
   const reader = READERS[resource]
   const [user] = await app.db.select({ role: users.role }).from(users).where(eq(users.id, userId))
   if (!reader || !user || !isRole(user.role) || !may(user.role, reader.permission)) return undefined
   return reader.read(app, objectId)
+}
+
+/** Reads orders as programs see them, in the order of the ids; unknown ids are left out. */
+export async function readWireOrders(app: App, ids: number[], decimals = 2): Promise<WireOrder[]> {
+  const found = await readOrderFacts(app.db, ids)
+  return found.map((order) => orderToWire(order, { siteUrl: app.siteUrl, decimals }))
 }

@@ -224,7 +224,7 @@ function checkPermission(route: RestRoute, method: RestMethod, caller: RestCalle
   )
 }
 
-/** A key opens the namespaces of WooCommerce and what is open to everybody, for reading, writing or both. */
+/** A key gives access to the namespaces of WooCommerce and to public routes, for reading, writing or both. */
 function checkKey(route: RestRoute, method: RestMethod, { scope }: RestCaller) {
   if (!scope?.isKey) return null
   if (route.path.startsWith('/wp/')) return keyFailure('This key does not open this namespace.')

@@ -18,6 +18,8 @@ import {
 import { mediaRoutes } from '#app/features/rest-api/rest-media/rest-media.server.ts'
 import { wcProductRoutes } from '#app/features/rest-api/wc-catalog/wc-products.server.ts'
 import { wcTermRoutes } from '#app/features/rest-api/wc-catalog/wc-terms.server.ts'
+import { wcCouponRoutes } from '#app/features/rest-api/wc-coupons/wc-coupons.server.ts'
+import { wcCustomerRoutes } from '#app/features/rest-api/wc-customers/wc-customers.server.ts'
 import { orderNoteRoutes } from '#app/features/rest-api/wc-orders/wc-order-notes.server.ts'
 import { orderRefundRoutes } from '#app/features/rest-api/wc-orders/wc-order-refunds.server.ts'
 import { orderRoutes } from '#app/features/rest-api/wc-orders/wc-orders.server.ts'
@@ -36,6 +38,8 @@ const contentRoutes = [
   ...orderRoutes,
   ...orderNoteRoutes,
   ...orderRefundRoutes,
+  ...wcCouponRoutes,
+  ...wcCustomerRoutes,
   ...wcWebhookRoutes,
   ...wcSystemRoutes,
 ]

@@ -12,7 +12,7 @@ import {
   wcProductConditions,
 } from './wc-product-query.server.ts'
 
-/** Reads products with all that WooCommerce shows of them, in one query for a whole page. */
+/** Reads products with all data that WooCommerce returns, in one query for a whole page. */
 
 export interface WcVariant {
   id: number

@@ -40,7 +40,7 @@ const NAMES = {
   gtin: 'global_unique_id',
 }
 
-/** Somebody else may save between reading and writing; then the fields are merged into their version. */
+/** Another person may save between reading and writing; then the fields are merged into their version. */
 const MAX_TRIES = 5
 
 interface WcEdit {

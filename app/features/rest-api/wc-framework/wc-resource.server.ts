@@ -19,7 +19,7 @@ type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
 
 type WcWritten = { ok: true; id: number } | RestFailure
 
-/** How a response is written: with raw texts for `edit`, and amounts with so many decimals. */
+/** How a response is written: with raw texts for `edit`, and amounts with this number of decimals. */
 export interface WcView {
   context: 'view' | 'embed' | 'edit'
   dp: number
@@ -54,7 +54,7 @@ export interface WcResource<
   toWire(app: App, items: Item[], view: WcView): Promise<unknown[]>
   write?: {
     fields: Fields
-    /** what a new item needs besides; parameters of the same name replace those of `fields` */
+    /** further required parameters of a new item; they replace those of `fields` with the same name */
     required?: z.ZodRawShape
     create?(request: RestRequest<Values<Fields> & Values<Parents>>): Promise<WcWritten>
     update(
@@ -64,7 +64,13 @@ export interface WcResource<
   }
   /** moves an item to the trash; without it only `force` deletes */
   trash?(app: App, item: Item): Promise<RestFailure | 'trashed' | 'already-trashed'>
-  remove?(app: App, item: Item, args: Values<Parents>): Promise<RestFailure | null>
+  /** parameters of a deletion besides `force`, which `remove` gets too */
+  removeArgs?: z.ZodRawShape
+  remove?(
+    app: App,
+    item: Item,
+    args: Values<Parents> & Record<string, unknown>,
+  ): Promise<RestFailure | null>
 }
 
 type Shape = z.ZodRawShape
@@ -192,7 +198,12 @@ function updateEndpoint(resource: Erased, { fields, update }: Writes) {
 
 function removeEndpoint(resource: Erased, remove: NonNullable<Erased['remove']>) {
   return endpoint({
-    args: { ...viewingArgs(resource), ...idArgs, force: booleanArg.default(false) },
+    args: {
+      ...viewingArgs(resource),
+      ...resource.removeArgs,
+      ...idArgs,
+      force: booleanArg.default(false),
+    },
     checkPermission: requires(resource.permission, 'delete'),
     run: async ({ app, args }): Promise<RestAnswer> => {
       const old = await resource.find(app, args.id, args)

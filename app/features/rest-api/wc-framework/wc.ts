@@ -7,7 +7,7 @@ import {
   type RestFailure,
 } from '#app/features/rest-api/rest-framework/rest.ts'
 
-/** Start here: what the resources below /wp-json/wc/v3/ have in common (docs/contract/http.md 3.8). */
+/** Start here: the shared part of the resources below /wp-json/wc/v3/ (docs/contract/http.md 3.8). */
 
 export const WC = '/wc/v3'
 

@@ -20,7 +20,7 @@ const cannot = (from: string, to: string) =>
   )
 
 /**
- * Brings an order to a status by the steps that staff take in the back office, with their stock, mails and invoices. Returns
+ * Changes the status of an order by the steps that staff take in the back office, with their stock, mails and invoices. Returns
  * a failure if the back office has no such step.
  */
 export async function changeOrderStatus(

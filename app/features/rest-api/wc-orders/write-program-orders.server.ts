@@ -171,7 +171,7 @@ function editFailure(failed: Extract<EditOrderResult, { ok: false }>): RestFailu
   }
 }
 
-/** Stores the fields of programs, and then brings the order to its status. */
+/** Stores the fields of programs, and then changes the order's status. */
 async function finishOrder(
   app: App,
   id: number,

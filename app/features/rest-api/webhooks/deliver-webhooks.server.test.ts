@@ -49,7 +49,7 @@ async function open(app: App, deliveryUrl: string, topic: string) {
   return makeWebhook(app, eva.id, fields)
 }
 
-/** Sends what is due, with a payload that names the object. */
+/** Sends the due deliveries, with a payload that identifies the object. */
 const deliver = (app: App) =>
   deliverWebhooks(app, async (_app, _user, { resource, objectId }) => ({ resource, id: objectId }))
 

@@ -19,7 +19,7 @@ const PICKED_AT_ONCE = 50
 /** A delivery that ends the process each time must not do so forever. */
 const MAX_CUT_OFF = 12
 
-/** Sends what is due. Deliveries that a dead process was sending are sent again. */
+/** Sends the due deliveries. Those that a dead process was sending are sent again. */
 export async function deliverWebhooks(
   app: App,
   readSubject: ReadSubject,

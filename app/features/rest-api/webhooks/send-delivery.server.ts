@@ -78,7 +78,7 @@ async function drop(app: App, id: number, problem: string): Promise<void> {
     .where(eq(webhookDeliveries.id, id))
 }
 
-/** Tells the receiver that the address was chosen; programs answer it with 200 or ignore it. */
+/** Informs the receiver about the webhook; programs answer it with 200 or ignore it. */
 function pingOf({ id }: Webhook): Outgoing {
   const type = 'application/x-www-form-urlencoded'
   return { headers: { 'Content-Type': type, 'User-Agent': USER_AGENT }, body: `webhook_id=${id}` }

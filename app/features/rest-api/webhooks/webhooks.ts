@@ -91,7 +91,7 @@ export const LOG_DAYS = 30
 export const WEBHOOKS_PER_PAGE = 25
 export const DELIVERIES_PER_PAGE = 25
 
-/** Name of the job that sends what is due. */
+/** Name of the job that sends the due deliveries. */
 export const DELIVER_WEBHOOKS = 'webhooks'
 
 /** The tag that triggers announce when there are new events. */

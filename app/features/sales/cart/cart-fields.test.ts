@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readQuantity, readWireId } from './cart-fields.ts'
 
-test('a quantity is one when empty or "0", loses its decimals, and is no number otherwise', () => {
+test('an empty quantity or "0" is one, decimals are dropped, and anything else is not a number', () => {
   for (const text of [undefined, '', '0']) expect(readQuantity(text)).toBe(1)
   expect(readQuantity('1.5')).toBe(1)
   expect(readQuantity('0.9')).toBe(0)
@@ -12,7 +12,7 @@ test('a quantity is one when empty or "0", loses its decimals, and is no number 
     expect(readQuantity(text), text).toBeNaN()
 })
 
-test('any whole number of pieces is read as itself', () => {
+test('every whole number is read as that quantity', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1e9 }),
@@ -21,7 +21,7 @@ test('any whole number of pieces is read as itself', () => {
   )
 })
 
-test('whatever is sent, a quantity is a whole number or none, and an id is never negative', () => {
+test('any quantity is a whole number or none, and an id is never negative', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const quantity = readQuantity(text)

@@ -6,7 +6,7 @@ import { toPhoto } from '#app/features/core/media/photo.ts'
 import { applyDiscounts } from '#app/features/sales/discounts/apply-discounts.ts'
 import { type CodeRow, toUsedCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import { discountRejectionMessage } from '#app/features/sales/discounts/discount-messages.ts'
-import type { Discounts } from '#app/features/sales/discounts/discounts.ts'
+import type { DiscountableLine, Discounts } from '#app/features/sales/discounts/discounts.ts'
 import type { Cart, CartDiscount, CartLine, CartNotice } from './cart.ts'
 
 /** The result of the SQL function `cart_contents`. */
@@ -44,11 +44,7 @@ export function toCart(contents: CartContents, now: Date): Cart {
   const lines = contents.lines.map((row) => toLine(row, now))
   const totalCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
   const applied = applyDiscounts(
-    lines.map((line, at) => ({
-      productId: line.productId,
-      categoryIds: contents.lines[at]?.categoryIds ?? [],
-      cents: line.unitCents * line.quantity,
-    })),
+    contents.lines.map((row) => discountable(row, now)),
     contents.codes.map(toUsedCode),
     now,
   )
@@ -61,6 +57,18 @@ export function toCart(contents: CartContents, now: Date): Cart {
     elsewhere: contents.partnerUnits,
     hash: cartHash(lines, totalCents, discounts, contents.partnerUnits),
     notices: contents.notices,
+  }
+}
+
+/** Returns the facts of a line that its discount depends on. */
+export function discountable(row: CartRow, now: Date): DiscountableLine {
+  const { productId, quantity, unitCents } = toLine(row, now)
+  return {
+    productId,
+    categoryIds: row.categoryIds,
+    quantity,
+    isOnSale: unitCents < row.priceCents,
+    cents: unitCents * quantity,
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from './cart-session.server.ts'
 
 shopTest(
-  'a session names its cart for 48 hours, and nobody can write one',
+  'a session is valid for its cart for 48 hours, and nobody can forge one',
   async ({ app, clock }) => {
     const cartId = newGuestCartId()
     const name = sessionCookieName(app.siteUrl)

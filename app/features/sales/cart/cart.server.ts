@@ -118,8 +118,7 @@ export async function undoRemoval(
 }
 
 /**
- * Removes all lines and codes, in the transaction that made an order of them. Offers of other shops stay; returns
- * whether there are none.
+ * Removes all lines and codes, in the transaction that orders them. Offers of other shops stay; returns whether there are none.
  */
 export async function emptyCart(tx: Db, cartId: string): Promise<boolean> {
   const [row] = await queryPrepared<{ isEmpty: boolean }>(tx, {

@@ -92,13 +92,13 @@ export const EMPTY_CART: Cart = {
   notices: [],
 }
 
-/** Whether shipping is free regardless of the shipping method; `freeFromCents` is null if no total makes it free. */
+/** Returns whether shipping is free regardless of the shipping method; `freeFromCents` is null if no total makes it free. */
 export function isSentFree(cart: Cart, freeFromCents: number | null): boolean {
   const payCents = cart.totalCents - cart.discountCents
   return isFreeByCode(cart) || (freeFromCents !== null && payCents >= freeFromCents)
 }
 
-/** Whether a code makes shipping free. */
+/** Returns whether a code makes shipping free. */
 export const isFreeByCode = ({ discounts }: Cart) =>
   discounts.some(({ freeShipping, refusal }) => freeShipping && refusal === null)
 

@@ -6,7 +6,7 @@ import { removeExpiredCarts } from './cart.server.ts'
 
 const HOUR_MS = 3_600_000
 
-shopTest('carts go when their session has ended, not before', async ({ app, clock }) => {
+shopTest('carts are deleted when their session has ended, not before', async ({ app, clock }) => {
   const ring = await addProduct(app, { name: 'Ring' })
   const visitor = await openVisitor(app)
   await visitor.post('/?wc-ajax=add_to_cart', { product_id: String(ring.productId) })
@@ -17,7 +17,7 @@ shopTest('carts go when their session has ended, not before', async ({ app, cloc
 })
 
 shopTest(
-  'who comes back each day keeps the cart, though nothing is added',
+  'visiting every day keeps a cart alive, though nothing is added',
   async ({ app, clock }) => {
     const ring = await addProduct(app, { name: 'Ring' })
     const visitor = await openVisitor(app)

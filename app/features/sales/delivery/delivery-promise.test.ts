@@ -18,7 +18,7 @@ function promised(
   return { text, arrivalDate, until: until.toISOString() }
 }
 
-test('on a working day before the cut-off it comes tomorrow', () => {
+test('an order on a working day before the cut-off arrives tomorrow', () => {
   expect(promised('2026-11-23T10:00:00+01:00')).toEqual({
     text: 'Morgen in huis als je vóór 22.00 uur bestelt',
     arrivalDate: '2026-11-24',
@@ -26,7 +26,7 @@ test('on a working day before the cut-off it comes tomorrow', () => {
   })
 })
 
-test('on a Saturday it comes on Tuesday; the words hold until midnight', () => {
+test('an order on Saturday arrives on Tuesday; the text holds until midnight', () => {
   expect(promised('2026-11-21T14:05:00+01:00')).toEqual({
     text: 'Dinsdag in huis als je vóór maandag 22.00 uur bestelt',
     arrivalDate: '2026-11-24',
@@ -34,7 +34,7 @@ test('on a Saturday it comes on Tuesday; the words hold until midnight', () => {
   })
 })
 
-test('on a Friday it comes on Saturday, and from 22.00 sharp on Tuesday', () => {
+test('an order on Friday arrives on Saturday, and from 22.00 sharp on Tuesday', () => {
   expect(promised('2026-11-20T21:59:59+01:00').arrivalDate).toBe('2026-11-21')
   expect(promised('2026-11-20T22:00:00+01:00')).toMatchObject({
     text: 'Dinsdag in huis als je vóór maandag 22.00 uur bestelt',
@@ -42,13 +42,13 @@ test('on a Friday it comes on Saturday, and from 22.00 sharp on Tuesday', () => 
   })
 })
 
-test('on a Sunday evening tomorrow is the day to order', () => {
+test('on a Sunday evening the promise counts from Monday', () => {
   expect(promised('2026-11-22T20:00:00+01:00').text).toBe(
     'Dinsdag in huis als je vóór morgen 22.00 uur bestelt',
   )
 })
 
-test('the night the clocks go forward costs no hour of the cut-off', () => {
+test('the night in which the clocks go forward does not shift the cut-off', () => {
   // Sunday 28 March 2027 has 23 hours and is Easter; parcels leave on Tuesday.
   expect(promised('2027-03-27T12:00:00+01:00')).toEqual({
     text: 'Woensdag in huis als je vóór dinsdag 22.00 uur bestelt',
@@ -58,7 +58,7 @@ test('the night the clocks go forward costs no hour of the cut-off', () => {
   expect(promised('2027-03-30T12:00:00+02:00').until).toBe('2027-03-30T20:00:00.000Z')
 })
 
-test('the night the clocks go back neither', () => {
+test('the night in which the clocks go back does not shift it either', () => {
   expect(promised('2026-10-25T02:30:00+02:00')).toEqual({
     text: 'Dinsdag in huis als je vóór morgen 22.00 uur bestelt',
     arrivalDate: '2026-10-27',
@@ -67,7 +67,7 @@ test('the night the clocks go back neither', () => {
   expect(promised('2026-10-26T21:59:00+01:00').arrivalDate).toBe('2026-10-27')
 })
 
-test('around Christmas nothing leaves and nothing comes', () => {
+test('around Christmas nothing is sent or delivered', () => {
   expect(promised('2026-12-24T12:00:00+01:00').text).toBe(
     'Maandag in huis als je vóór 22.00 uur bestelt',
   )
@@ -76,25 +76,25 @@ test('around Christmas nothing leaves and nothing comes', () => {
   )
 })
 
-test('on New Year’s Eve it comes on the second of January', () => {
+test('an order on New Year’s Eve arrives on the second of January', () => {
   expect(promised('2026-12-31T18:00:00+01:00')).toMatchObject({
     text: 'Zaterdag in huis als je vóór 22.00 uur bestelt',
     arrivalDate: '2027-01-02',
   })
 })
 
-test('Koningsdag is kept on Saturday when the 27th is a Sunday', () => {
+test('Koningsdag is on Saturday when the 27th is a Sunday', () => {
   expect(promised('2031-04-25T12:00:00+02:00').arrivalDate).toBe('2031-04-28')
 })
 
-test('Bevrijdingsdag is an ordinary day but for every fifth year', () => {
+test('Bevrijdingsdag is a working day except every fifth year', () => {
   expect(promised('2026-05-04T12:00:00+02:00').arrivalDate).toBe('2026-05-05')
   expect(promised('2025-05-04T12:00:00+02:00').text).toBe(
     'Woensdag in huis als je vóór dinsdag 22.00 uur bestelt',
   )
 })
 
-test('the owner’s own cut-off counts, also midnight', () => {
+test('the owner’s cut-off applies, also midnight', () => {
   expect(promised('2026-11-23T16:00:00+01:00', 15).arrivalDate).toBe('2026-11-25')
   expect(promised('2026-11-23T23:30:00+01:00', 24)).toMatchObject({
     text: 'Morgen in huis als je vóór 24.00 uur bestelt',
@@ -102,7 +102,7 @@ test('the owner’s own cut-off counts, also midnight', () => {
   })
 })
 
-test('a way that takes more days counts days on which parcels come', () => {
+test('a slower method counts days with deliveries', () => {
   // Ordered on Thursday, delivered after Friday and Saturday; there is no delivery on Sunday.
   expect(promised('2026-11-26T10:00:00+01:00', 22, 2).arrivalDate).toBe('2026-11-28')
   expect(promised('2026-11-26T10:00:00+01:00', 22, 3).arrivalDate).toBe('2026-11-30')
@@ -114,7 +114,7 @@ const closed = (fromDay: string, toDay: string): OpeningHours => ({
   special: [{ id: 1, fromDay, toDay, ranges: [], note: 'vakantie' }],
 })
 
-test('nothing leaves on a day on which the shop is closed, in the week or for once', () => {
+test('nothing is sent on a day on which the shop is closed, weekly or once', () => {
   const mondayOff = { ...USUAL_HOURS, week: USUAL_HOURS.week.with(1, []) }
   expect(promised('2026-11-21T14:05:00+01:00', 22, 1, mondayOff).text).toBe(
     'Woensdag in huis als je vóór dinsdag 22.00 uur bestelt',
@@ -128,7 +128,7 @@ test('nothing leaves on a day on which the shop is closed, in the week or for on
   })
 })
 
-test('in a vacation the first day after it counts', () => {
+test('during a vacation the first day after it counts', () => {
   const vacation = closed('2026-11-20', '2026-12-04')
   expect(promised('2026-11-21T14:05:00+01:00', 22, 1, vacation)).toEqual({
     text: 'Dinsdag 8 december in huis als je vóór maandag 7 december 22.00 uur bestelt',
@@ -137,7 +137,7 @@ test('in a vacation the first day after it counts', () => {
   })
 })
 
-test('other hours for once are a day like any other, but no parcels go out on a Sunday or holiday', () => {
+test('special hours make an ordinary day, but no parcels are sent on a Sunday or holiday', () => {
   const special = ['2026-11-22', '2026-12-25'].map((day, id) => ({
     id,
     fromDay: day,
@@ -155,7 +155,7 @@ test('a shop without opening hours sends on working days', () => {
   expect(promised('2026-11-23T10:00:00+01:00', 22, 1, hours).arrivalDate).toBe('2026-11-24')
 })
 
-test('with dispatch days of its own parcels leave on days on which the shop is closed, and on no others', () => {
+test('with dispatch days, parcels are sent on those days only, even if the shop is closed', () => {
   // 2026-11-21 is a Saturday on which the shop is open; this owner takes parcels away on Saturdays and Sundays.
   const hours: OpeningHours = { ...USUAL_HOURS, dispatch: [6, 0] }
   expect(promised('2026-11-21T10:00:00+01:00', 22, 1, hours).arrivalDate).toBe('2026-11-23')
@@ -166,7 +166,7 @@ test('with dispatch days of its own parcels leave on days on which the shop is c
     text: 'Maandag 30 november in huis als je vóór zaterdag 22.00 uur bestelt',
     arrivalDate: '2026-11-30',
   })
-  // Nothing leaves on a special day without opening hours or on a public holiday.
+  // No parcel is sent on a special day without opening hours or on a public holiday.
   const away = { id: 1, fromDay: '2026-11-28', toDay: '2026-11-28', ranges: [], note: '' }
   const closed = { ...hours, special: [away] }
   expect(promised('2026-11-23T10:00:00+01:00', 22, 1, closed).text).toContain('vóór zondag')

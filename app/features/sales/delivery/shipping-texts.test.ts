@@ -18,11 +18,11 @@ test.each([
     },
     '€ 3,95 tot en met 350 g, € 6,95 tot en met 2 kg',
   ],
-])('a price says all that it depends on: %#', (method, expected) => {
+])('the text of a price names all its conditions: %#', (method, expected) => {
   expect(plain(shippingPriceText(method))).toBe(expected)
 })
 
-test('what is brought has a day, what is fetched has none', () => {
+test('a delivered order has a delivery day, an order for pickup has none', () => {
   const times = { orderBeforeHour: 17, deliveryDays: 1 }
   expect(deliveryText({ kind: 'parcel', ...times })).toBe(
     'vóór 17.00 uur besteld, de volgende bezorgdag in huis',

@@ -65,16 +65,16 @@ const zones: ShippingZone[] = [
   { id: 2, name: 'Buren', countries: ['BE'], methods: [fetched] },
 ]
 
-test('a country has the ways of its zone that are switched on, in their order', () => {
+test('a country has the enabled methods of its zone, in their order', () => {
   expect(methodsFor(zones, 'NL').map(({ id }) => id)).toEqual([3, 5, 1])
   expect(methodsFor(zones, 'DE')).toEqual([])
 })
 
-test('where one can only fetch it nothing is sent to', () => {
+test('a zone with pickup only has no delivery', () => {
   expect(countriesSentTo(zones)).toEqual(['NL'])
 })
 
-test('the headline is the lowest free amount, and the promise of the first way that is brought', () => {
+test('the headline shows the lowest free amount, and the promise of the first method with delivery', () => {
   expect(headlineOf(zones)).toMatchObject({
     freeFromCents: 5_000,
     promised: { orderBeforeHour: 17, deliveryDays: 2 },

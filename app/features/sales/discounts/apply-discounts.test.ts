@@ -16,7 +16,10 @@ function code(rules: Partial<UsedDiscountCode>): UsedDiscountCode {
     kind: 'percentage',
     basisPoints: 1000,
     amountCents: 0,
+    freeShipping: false,
     minimumCents: 0,
+    maximumCents: 0,
+    excludesSaleItems: false,
     startsAt: null,
     endsAt: null,
     isActive: true,
@@ -33,9 +36,16 @@ function code(rules: Partial<UsedDiscountCode>): UsedDiscountCode {
   }
 }
 
-const ring = (cents: number): DiscountableLine => ({ productId: 11, categoryIds: [RINGS], cents })
-const chain = (cents: number): DiscountableLine => ({ productId: 22, categoryIds: [CHAINS], cents })
-const gift = (cents: number): DiscountableLine => ({ productId: 33, categoryIds: [GIFTS], cents })
+const line = (productId: number, category: number, cents: number): DiscountableLine => ({
+  productId,
+  categoryIds: [category],
+  quantity: 1,
+  isOnSale: false,
+  cents,
+})
+const ring = (cents: number) => line(11, RINGS, cents)
+const chain = (cents: number) => line(22, CHAINS, cents)
+const gift = (cents: number) => line(33, GIFTS, cents)
 
 const percentage = (basisPoints: number, rules: Partial<UsedDiscountCode> = {}) =>
   code({ basisPoints, ...rules })
@@ -105,6 +115,24 @@ test.each<[string, DiscountableLine[], UsedDiscountCode[], number[]]>([
     [amount(1_000, { categoryIds: [CHAINS] })],
     [0, 600],
   ],
+  [
+    'an amount per unit, at most the price of the line',
+    [{ ...ring(10_000), quantity: 3 }, chain(300)],
+    [code({ kind: 'unit-amount', amountCents: 500 })],
+    [1_500, 300],
+  ],
+  [
+    'an amount per unit before an amount of the cart',
+    [{ ...ring(1_000), quantity: 2 }],
+    [amount(900), code({ kind: 'unit-amount', amountCents: 200 })],
+    [1_000],
+  ],
+  [
+    'nothing off a product on sale',
+    [{ ...ring(10_000), isOnSale: true }, chain(5_000)],
+    [percentage(1000, { excludesSaleItems: true })],
+    [0, 500],
+  ],
   ['free shipping takes nothing off', [ring(10_000)], [code({ kind: 'free-shipping' })], [0]],
 ])('%s', (_name, lines, codes, expected) => {
   const discounts = applyDiscounts(lines, codes, NOW)
@@ -131,6 +159,12 @@ test.each<[string, UsedDiscountCode[], object[]]>([
     [{ error: 'below-minimum', minimumCents: 10_001, missingCents: 1 }],
   ],
   ['at the minimum', [code({ minimumCents: 10_000 })], []],
+  [
+    'a cent above the maximum',
+    [code({ maximumCents: 9_999 })],
+    [{ error: 'above-maximum', maximumCents: 9_999 }],
+  ],
+  ['at the maximum', [code({ maximumCents: 10_000 })], []],
   ['for other pieces', [code({ categoryIds: [CHAINS] })], [{ error: 'nothing-fits' }]],
   ['used up', [code({ maxUses: 5, uses: 5 })], [{ error: 'used-up' }]],
   ['one use left', [code({ maxUses: 5, uses: 4 })], []],
@@ -154,13 +188,17 @@ test.each<[string, UsedDiscountCode[], object[]]>([
     [code({ isIndividual: true, endsAt: NOW }), code({})],
     [{ error: 'ended' }],
   ],
-])('a code is taken or refused: %s', (_name, codes, rejected) => {
+])('a code is accepted or rejected: %s', (_name, codes, rejected) => {
   const discounts = applyDiscounts([ring(10_000)], codes, NOW)
   expect(discounts.rejected).toMatchObject(rejected)
   expect(discounts.applied).toHaveLength(codes.length - rejected.length)
 })
 
-test('free shipping is told', () => {
+test('a code makes shipping free, alone or besides another discount', () => {
+  const besides = percentage(1000, { freeShipping: true })
+  expect(applyDiscounts([ring(100)], [besides], NOW).applied).toMatchObject([
+    { cents: 10, freeShipping: true },
+  ])
   const free = code({ kind: 'free-shipping' })
   expect(applyDiscounts([ring(100)], [free], NOW).freeShipping).toBe(true)
   expect(applyDiscounts([ring(100)], [{ ...free, endsAt: NOW }], NOW).freeShipping).toBe(false)

@@ -7,7 +7,7 @@ import type {
 } from './discounts.ts'
 
 /**
- * Calculates the discount of the codes on each line. Percentages are applied before amounts, each to what the previous
+ * Calculates the discount of the codes on each line. Percentages are applied before amounts per unit and these before amounts of the cart, each to what the previous
  * codes left, so the order of entry has no influence. Percentages are rounded half up per line; an amount is
  * distributed over its lines to the cent, up to their total.
  */
@@ -31,6 +31,7 @@ export function applyDiscounts(
     const shares = takeOff(
       code,
       lines.map((line, at) => (fits(code, line) ? (left[at] ?? 0) : 0)),
+      lines,
     )
     shares.forEach((cents, at) => {
       left[at] = (left[at] ?? 0) - cents
@@ -38,20 +39,23 @@ export function applyDiscounts(
     takenOff.set(code.id, sum(shares))
   }
   return {
-    applied: accepted.map(({ id, code, kind }) => ({
-      codeId: id,
-      code,
-      cents: takenOff.get(id) ?? 0,
-      freeShipping: kind === 'free-shipping',
+    applied: accepted.map((code) => ({
+      codeId: code.id,
+      code: code.code,
+      cents: takenOff.get(code.id) ?? 0,
+      freeShipping: isSentFreeWith(code),
     })),
     rejected,
     totalCents: itemsCents - sum(left),
     lineCents: lines.map(({ cents }, at) => cents - (left[at] ?? 0)),
-    freeShipping: accepted.some(({ kind }) => kind === 'free-shipping'),
+    freeShipping: accepted.some(isSentFreeWith),
   }
 }
 
-const ORDER = { percentage: 0, amount: 1, 'free-shipping': 2 }
+const ORDER = { percentage: 0, 'unit-amount': 1, amount: 2, 'free-shipping': 3 }
+
+const isSentFreeWith = ({ kind, freeShipping }: UsedDiscountCode) =>
+  kind === 'free-shipping' || freeShipping
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
@@ -73,6 +77,9 @@ function findRejection(
     const { minimumCents } = code
     return { error: 'below-minimum', minimumCents, missingCents: minimumCents - itemsCents }
   }
+  if (code.maximumCents > 0 && itemsCents > code.maximumCents) {
+    return { error: 'above-maximum', maximumCents: code.maximumCents }
+  }
   if (!lines.some((line) => fits(code, line))) return { error: 'nothing-fits' }
   const isAlone = accepted.length === 0
   if (!isAlone && (code.isIndividual || accepted.some(({ isIndividual }) => isIndividual))) {
@@ -82,6 +89,7 @@ function findRejection(
 }
 
 function fits(code: UsedDiscountCode, line: DiscountableLine): boolean {
+  if (code.excludesSaleItems && line.isOnSale) return false
   const isIn = (categoryIds: number[]) => line.categoryIds.some((id) => categoryIds.includes(id))
   if (code.excludedProductIds.includes(line.productId) || isIn(code.excludedCategoryIds)) {
     return false
@@ -91,10 +99,12 @@ function fits(code: UsedDiscountCode, line: DiscountableLine): boolean {
 }
 
 /** Returns the discount of one code on each line; `left` are the amounts that earlier codes left. */
-function takeOff(code: UsedDiscountCode, left: Cents[]): Cents[] {
+function takeOff(code: UsedDiscountCode, left: Cents[], lines: DiscountableLine[]): Cents[] {
   switch (code.kind) {
     case 'percentage':
       return left.map((cents) => Math.round((cents * code.basisPoints) / 10_000))
+    case 'unit-amount':
+      return left.map((cents, at) => Math.min(cents, code.amountCents * (lines[at]?.quantity ?? 0)))
     case 'amount':
       return shareOut(Math.min(code.amountCents, sum(left)), left)
     case 'free-shipping':

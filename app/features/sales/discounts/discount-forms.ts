@@ -52,7 +52,11 @@ const everyField = z
     kind: z.enum(DISCOUNT_KINDS, 'Kies wat de code doet.'),
     percent,
     amount: euros,
+    freeShipping: ticked,
     minimum: euros,
+    maximum: euros,
+    excludesSaleItems: ticked,
+    description: z.string().trim().max(500, 'Hoogstens 500 tekens.').default(''),
     startsAt: optionalMoment,
     endsAt: optionalMoment,
     isActive: ticked,
@@ -68,8 +72,11 @@ const everyField = z
     if (form.kind === 'percentage' && form.percent === 0) {
       wrong('percent', 'Vul een percentage in van 0,01 tot 100.')
     }
-    if (form.kind === 'amount' && form.amount === 0) {
+    if (form.kind.endsWith('amount') && form.amount === 0) {
       wrong('amount', 'Vul een bedrag in, zoals 25 of 12,50.')
+    }
+    if (form.maximum > 0 && form.maximum < form.minimum) {
+      wrong('maximum', 'Dit is lager dan het bedrag waarvanaf de code geldt.')
     }
     if (form.startsAt && form.endsAt && form.endsAt <= form.startsAt) {
       wrong('endsAt', 'Het einde moet na het begin liggen.')
@@ -80,7 +87,7 @@ const everyField = z
 export const discountForm = z.preprocess((sent) => {
   const { percent, amount, ...rest } = sent as Record<string, unknown>
   if (rest.kind === 'percentage') return { ...rest, percent }
-  return rest.kind === 'amount' ? { ...rest, amount } : rest
+  return rest.kind === 'amount' || rest.kind === 'unit-amount' ? { ...rest, amount } : rest
 }, everyField)
 
 export type DiscountForm = z.output<typeof discountForm>
@@ -100,13 +107,15 @@ export function readCategoryChoices(typed: Typed): { inside: number[]; outside: 
 export const NEW_DISCOUNT: Typed = { kind: 'percentage', isActive: 'on' }
 
 /** Returns the initial values of the form for an existing code. */
-export function discountValues(code: DiscountCode): Typed {
+export function discountValues(code: DiscountCode & { description: string }): Typed {
   return {
     code: code.code,
     kind: code.kind,
     percent: code.kind === 'percentage' ? formatPercent(code.basisPoints) : '',
-    amount: code.kind === 'amount' ? formatAmount(code.amountCents) : '',
+    amount: code.kind.endsWith('amount') ? formatAmount(code.amountCents) : '',
     minimum: code.minimumCents === 0 ? '' : formatAmount(code.minimumCents),
+    maximum: code.maximumCents === 0 ? '' : formatAmount(code.maximumCents),
+    description: code.description,
     startsAt: code.startsAt ? dutchMinute(code.startsAt) : '',
     endsAt: code.endsAt ? dutchMinute(code.endsAt) : '',
     maxUses: code.maxUses === null ? '' : String(code.maxUses),
@@ -114,6 +123,8 @@ export function discountValues(code: DiscountCode): Typed {
     products: code.productIds.join('\n'),
     excludedProducts: code.excludedProductIds.join('\n'),
     ...(code.isActive && { isActive: 'on' }),
+    ...(code.freeShipping && { freeShipping: 'on' }),
+    ...(code.excludesSaleItems && { excludesSaleItems: 'on' }),
     ...(code.isIndividual && { isIndividual: 'on' }),
     ...Object.fromEntries(code.categoryIds.map((id) => [categoryField(id), 'wel'])),
     ...Object.fromEntries(code.excludedCategoryIds.map((id) => [categoryField(id), 'niet'])),

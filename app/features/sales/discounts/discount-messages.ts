@@ -15,6 +15,8 @@ export function discountRejectionMessage(code: string, rejection: DiscountReject
       return `De code ${code} is verlopen.`
     case 'below-minimum':
       return `De code ${code} geldt vanaf ${formatCents(rejection.minimumCents)}. Je komt nog ${formatCents(rejection.missingCents)} tekort.`
+    case 'above-maximum':
+      return `De code ${code} geldt tot ${formatCents(rejection.maximumCents)}.`
     case 'nothing-fits':
       return `De code ${code} geldt niet voor wat er in je winkelwagen ligt.`
     case 'not-with-others':
@@ -37,7 +39,7 @@ export function addCodeMessage(result: Extract<TryCodeResult, { ok: false }>): s
   }
 }
 
-/** Returns the status of the response to a code that was not added: 429 says when the next one may be tried. */
+/** Returns the status of the response to a code that was not added: 429 includes the time to wait. */
 export const rejectedCodeInit = (result: Extract<TryCodeResult, { ok: false }>) =>
   result.error === 'too-many-tries'
     ? { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } }

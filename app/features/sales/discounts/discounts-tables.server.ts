@@ -11,7 +11,12 @@ export const discountCodes = pgTable('discount_codes', {
   kind: text().$type<DiscountKind>().notNull(),
   basisPoints: integer('basis_points').notNull().default(0),
   amountCents: integer('amount_cents').notNull().default(0),
+  freeShipping: boolean('free_shipping').notNull().default(false),
   minimumCents: integer('minimum_cents').notNull().default(0),
+  maximumCents: integer('maximum_cents').notNull().default(0),
+  excludesSaleItems: boolean('excludes_sale_items').notNull().default(false),
+  /** for staff and programs only */
+  description: text().notNull().default(''),
   startsAt: moment('starts_at'),
   endsAt: moment('ends_at'),
   isActive: boolean('is_active').notNull().default(true),

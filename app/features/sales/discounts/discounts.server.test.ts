@@ -28,7 +28,7 @@ async function cartWithRing(app: App, name = 'Saffierring Vera', priceCents = 10
   return fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
 }
 
-shopTest('a code in the cart lowers what is paid, and the order keeps it', async ({ app }) => {
+shopTest('a code in the cart lowers the total, and the order stores it', async ({ app }) => {
   await makeCode(app, { code: 'zomer-10', percent: '10' })
   const cartId = await cartWithRing(app)
   expect(await addCartCode(app, cartId, ' Zomer-10 ')).toEqual({ ok: true, isNew: true })
@@ -56,7 +56,7 @@ shopTest('a code in the cart lowers what is paid, and the order keeps it', async
   expect((await readCart(app, cartId)).discounts).toHaveLength(0)
 })
 
-shopTest('a code of 100 percent ends as a paid order', async ({ app }) => {
+shopTest('a code of 100 percent results in a paid order', async ({ app }) => {
   await makeCode(app, { code: 'CADEAU', percent: '100' })
   const cartId = await cartWithRing(app)
   await addCartCode(app, cartId, 'cadeau')
@@ -77,7 +77,7 @@ shopTest('a code of 100 percent ends as a paid order', async ({ app }) => {
   })
 })
 
-shopTest('of two orders at once that want the last use one gets it', async ({ app }) => {
+shopTest('of two simultaneous orders with the last use of a code one gets it', async ({ app }) => {
   await makeCode(app, { code: 'EERSTE', percent: '10', maxUses: '1' })
   const carts = [await cartWithRing(app, 'Ring Een'), await cartWithRing(app, 'Ring Twee')]
   const forms = await Promise.all(
@@ -97,7 +97,7 @@ shopTest('of two orders at once that want the last use one gets it', async ({ ap
 })
 
 shopTest(
-  'once a customer, whatever the case of the address; a cancelled order frees it',
+  'a code is valid once per customer, whatever the case of the address; a cancelled order frees it',
   async ({ app }) => {
     await makeCode(app, { code: 'WELKOM', percent: '10', maxUsesPerCustomer: '1' })
     const order = async (email: string) => {
@@ -120,7 +120,7 @@ shopTest(
   },
 )
 
-shopTest('a code is for the categories and products that the owner chose', async ({ app }) => {
+shopTest('a code applies to the categories and products that the owner chose', async ({ app }) => {
   const form = discountForm.parse({ code: 'R', kind: 'amount', amount: '25', isActive: 'on' })
   const { productId } = await addProduct(app, { name: 'Ketting Noor', priceCents: 5_000 })
   const wrong = await saveDiscount(
@@ -147,7 +147,7 @@ shopTest('a code is for the categories and products that the owner chose', async
   })
 })
 
-shopTest('codes are named once, and one that was used is only switched off', async ({ app }) => {
+shopTest('the names of codes are unique, and a used one can only be disabled', async ({ app }) => {
   const id = await makeCode(app, { code: 'LENTE', percent: '5' })
   await expect(makeCode(app, { code: 'lente', percent: '5' })).rejects.toThrow('wrong-fields')
   const cartId = await cartWithRing(app)
@@ -165,7 +165,7 @@ shopTest('codes are named once, and one that was used is only switched off', asy
 })
 
 shopTest(
-  'a deleted code is out of every cart, and can be put back for a month',
+  'a deleted code is removed from every cart, and can be restored for a month',
   async ({ app, clock }) => {
     const id = await makeCode(app, { code: 'HERFST', percent: '5' })
     const cartId = await cartWithRing(app)
@@ -196,7 +196,7 @@ shopTest(
 )
 
 shopTest(
-  'an unknown or switched-off code is refused, a removed one does nothing',
+  'an unknown or disabled code is rejected, and a removed one has no effect',
   async ({ app }) => {
     const id = await makeCode(app, { code: 'WINTER', percent: '5' })
     const cartId = await cartWithRing(app)
@@ -212,7 +212,7 @@ shopTest(
   },
 )
 
-shopTest('guesses of codes are limited per network, right codes are not', async ({ app }) => {
+shopTest('wrong codes are limited per network, valid codes are not', async ({ app }) => {
   await makeCode(app, { code: 'WINTER', percent: '5' })
   const cartId = await cartWithRing(app)
   for (let at = 0; at < 40; at++) {

@@ -2,7 +2,7 @@ import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: discount codes, and their effect on a cart. */
 
-export const DISCOUNT_KINDS = ['percentage', 'amount', 'free-shipping'] as const
+export const DISCOUNT_KINDS = ['percentage', 'amount', 'unit-amount', 'free-shipping'] as const
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 
 /** The number of codes that fit in one cart. */
@@ -18,9 +18,15 @@ export interface DiscountCode {
   kind: DiscountKind
   /** hundredths of a percent: 1250 is 12,5 % */
   basisPoints: number
+  /** for the cart, or for each unit */
   amountCents: Cents
-  /** minimum total of the cart; 0: none */
+  /** a code of another kind may also make shipping free */
+  freeShipping: boolean
+  /** limits of the total of the cart; 0: none */
   minimumCents: Cents
+  maximumCents: Cents
+  /** takes nothing off products with a sale price */
+  excludesSaleItems: boolean
   startsAt: Date | null
   endsAt: Date | null
   isActive: boolean
@@ -48,6 +54,9 @@ export interface DiscountableLine {
   productId: number
   /** including their ancestors */
   categoryIds: number[]
+  quantity: number
+  /** sold at a sale price now */
+  isOnSale: boolean
   /** current price of the whole line */
   cents: Cents
 }
@@ -66,6 +75,7 @@ export type DiscountRejection =
   | { error: 'not-yet'; startsAt: Date }
   | { error: 'ended' }
   | { error: 'below-minimum'; missingCents: Cents; minimumCents: Cents }
+  | { error: 'above-maximum'; maximumCents: Cents }
   | { error: 'nothing-fits' }
   | { error: 'not-with-others' }
   | { error: 'used-up' }

@@ -7,6 +7,7 @@ export const DISCOUNTS_PER_PAGE = 25
 const MAX_REMOVED = 25
 
 export interface DiscountRow extends DiscountCode {
+  description: string
   /** orders that used it, except those that ended without a sale */
   uses: number
   /** total discount in these orders */
@@ -33,7 +34,10 @@ export async function readDiscounts(app: App, query: { search: string; page: num
   return { codes: await withUses(app, codes), total, page }
 }
 
-async function withUses(app: App, codes: DiscountCode[]): Promise<DiscountRow[]> {
+async function withUses<Code extends DiscountCode>(
+  app: App,
+  codes: Code[],
+): Promise<(Code & { uses: number; cents: number })[]> {
   const { rows } = await app.db.execute<{ id: number; uses: number; cents: number }>(sql`
     SELECT code_id AS id, count(*)::integer AS uses, sum(cents)::integer AS cents
     FROM order_discounts

@@ -34,8 +34,12 @@ export async function saveDiscount(
     code: form.code,
     kind: form.kind,
     basisPoints: form.kind === 'percentage' ? form.percent : 0,
-    amountCents: form.kind === 'amount' ? form.amount : 0,
+    amountCents: form.kind.endsWith('amount') ? form.amount : 0,
+    freeShipping: form.freeShipping,
     minimumCents: form.minimum,
+    maximumCents: form.maximum,
+    excludesSaleItems: form.excludesSaleItems,
+    description: form.description,
     startsAt: form.startsAt,
     endsAt: form.endsAt,
     isActive: form.isActive,
@@ -84,6 +88,19 @@ export async function removeDiscount(app: App, id: number): Promise<'removed' | 
       .where(isThere(id))
     return 'switched-off'
   })
+}
+
+/** Deletes a code, also one that orders have used, so that it can be restored. */
+export async function trashDiscount(app: App, id: number): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await tx.update(discountCodes).set({ removedAt: app.clock.now() }).where(isThere(id))
+    await tx.delete(cartDiscounts).where(eq(cartDiscounts.codeId, id))
+  })
+}
+
+/** Deletes a code for good; orders that used it retain its text and their discount. */
+export async function deleteDiscount(app: App, id: number): Promise<void> {
+  await app.db.delete(discountCodes).where(eq(discountCodes.id, id))
 }
 
 /** Restores a deleted code, unless another code has its name now. */

@@ -59,7 +59,7 @@ test.each<[string, TaxedCustomer, { isPickup?: boolean; usesOss?: boolean }, str
   ['a Dutch BTW-id abroad', { ...BELGIAN, vatId: 'NL001234567B01' }, {}, 'NL'],
   ['a BTW-id of a person', { ...BELGIAN, company: '' }, {}, 'NL'],
   ['a Dutch company', { ...BELGIAN, country: 'NL', vatId: 'NL001234567B01' }, {}, 'NL'],
-])('whose BTW: %s', (_name, customer, { isPickup = false, usesOss = false }, expected) => {
+])('VAT is charged by: %s', (_name, customer, { isPickup = false, usesOss = false }, expected) => {
   const { country, isReversed } = vatRuleFor(customer, { isPickup, usesOss })
   expect(isReversed ? `${country} reversed` : country).toBe(expected)
 })
@@ -68,6 +68,6 @@ test.each([
   ['NL', [21, 9, 0]],
   ['BE', [21, 6, 0]],
   ['DE', [19, 7, 0]],
-] as const)('the rates of %s for high, low and nothing are %j', (country, rates) => {
+] as const)('the rates of %s for high, low and zero are %j', (country, rates) => {
   expect([21, 9, 0].map((rate) => rateIn(country, rate))).toEqual(rates)
 })

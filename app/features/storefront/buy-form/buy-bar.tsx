@@ -49,7 +49,7 @@ export function BuyBar({ product, choice, price, formId, watched, isOff }: BuyBa
           {formatCents(price.cents)}
         </p>
         {price.saleEnd && (
-          // Hidden from screen readers, because the sale line already says it.
+          // Hidden from screen readers, because the sale line contains the same text.
           <p aria-hidden="true" className="text-xs text-ink-2">
             <Countdown key={price.saleEnd.at} endsAt={price.saleEnd.at} onEnd={doNothing} />
           </p>

@@ -1,12 +1,20 @@
 import { useRef, useState } from 'react'
-import { FEW_LEFT } from '#app/features/catalog/products/catalog.ts'
+import { FEW_LEFT, productAddress, type Rating } from '#app/features/catalog/products/catalog.ts'
+import { CompareToggle } from '#app/features/customers/compare/compare-toggle.tsx'
+import { reviewCount } from '#app/features/customers/reviews/review-texts.ts'
+import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
 import { readRingSize } from '#app/features/storefront/size-guide/ring-size.ts'
 import { SizeGuideLink } from '#app/features/storefront/size-guide/size-guide-link.tsx'
+import { formatTenths } from '#app/platform/text/number-text.ts'
+import { Stars } from '#app/ui/stars.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { PriceBlock } from './price-block.tsx'
+import type { ProductDetail } from './product.ts'
 import { RING_SIZE_OPTION, type SellableProduct } from './product-view.ts'
 import { SALE_OVER_TEXT, SaleEndLine } from './sale-end-line.tsx'
+import { ShareLink } from './share-link.tsx'
 import type { PromiseText } from './stock-line.tsx'
 import { type Choice, priceOfChoice, stockOfChoice, valueState } from './variant-choice.ts'
 
@@ -76,5 +84,31 @@ function RingSizeGuide({
       chosenMm={chosen === undefined ? undefined : readRingSize(chosen)}
       choose={choose}
     />
+  )
+}
+
+/** Rating below the product's name, with a link to its reviews. */
+export function RatingLink({ rating: { average, count } }: { rating: NonNullable<Rating> }) {
+  return (
+    <a href="#reviews" className="inline-flex min-h-target items-center gap-2">
+      <Stars value={average} />
+      <span aria-hidden="true">{formatTenths(average)}</span>
+      <span className={TEXT_LINK}>{reviewCount(count)}</span>
+    </a>
+  )
+}
+
+/** The actions besides buying: wishlist, compare and share. `at` is when the page was rendered (ISO). */
+export function ProductActions({ product, at }: { product: ProductDetail; at: string }) {
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-6">
+      {product.status !== 'hidden' && (
+        <>
+          <HeartButton product={product} at={at} className="-ml-2.5" />
+          <CompareToggle product={product} />
+        </>
+      )}
+      <ShareLink name={product.name} path={productAddress(product.slug)} />
+    </div>
   )
 }

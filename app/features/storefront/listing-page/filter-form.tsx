@@ -82,7 +82,7 @@ export function FilterForm({ listing }: { listing: Listing }) {
   )
 }
 
-/** Returns the query with the chosen filters at once, until the response brings its own. */
+/** Returns the query with the selected filters at once, until the response brings its own. */
 function useChosenQuery(listing: Listing) {
   const navigate = useNavigate()
   const [wanted, setWanted] = useState({ instead: listing.query, query: listing.query })

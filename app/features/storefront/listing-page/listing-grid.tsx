@@ -3,7 +3,6 @@ import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { type Listing, listingAddress } from '#app/features/listings/listings/listing.ts'
 import { categoryText } from '#app/features/listings/listings/listing-texts.ts'
 import { ProductTile, type TileExtras } from '#app/features/listings/product-cards/product-tile.tsx'
-import { TileSkeletons } from '#app/features/listings/product-cards/tile-skeleton.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
 import { loadFailureText } from '#app/ui/feedback/load-failure.ts'
@@ -21,9 +20,7 @@ const FIRST_ROW = 3
 const INITIAL_TILES = 8
 const SIZES = '(min-width: 64rem) 24vw, (min-width: 48rem) 33vw, 50vw'
 
-/**
- * The tiles of a listing, and more of them while scrolling; each further page has a URL of its own behind "Toon meer".
- */
+/** The tiles of a listing, and more of them while scrolling; each further page has its own URL behind "Toon meer". */
 export function ListingGrid({
   listing,
   at,
@@ -192,4 +189,17 @@ function ThatsAll() {
       <span className="flex-1 border-t border-line" />
     </div>
   )
+}
+
+/** Placeholders with the shape of product tiles. */
+function TileSkeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never reordered
+    <div key={index} aria-hidden="true">
+      <div className="skeleton aspect-product" />
+      <div className="skeleton mt-4 h-5 w-3/5" />
+      <div className="skeleton mt-2 h-4 w-4/5" />
+      <div className="skeleton mt-3 h-5 w-1/4" />
+    </div>
+  ))
 }

@@ -1,7 +1,11 @@
 import { redirect } from 'react-router'
-import { type ListingQuery, listingAddress } from '#app/features/listings/listings/listing.ts'
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import {
+  type Listing,
+  type ListingQuery,
+  listingAddress,
+} from '#app/features/listings/listings/listing.ts'
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
-import { listingData } from '#app/features/storefront/structured-data/listing-data.ts'
 import type { App } from '#app/platform/app.ts'
 import type { PageRequest } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -30,5 +34,28 @@ export async function loadListingPage(
       throw redirect(listingAddress({ ...query, page: 1 }))
     case 'unknown-category':
       throw notFound(await readMissing(app))
+  }
+}
+
+/** Returns a page of a listing as schema.org data. Its items are links: prices stay with the product pages. */
+function listingData(siteUrl: string, listing: Listing): object | null {
+  const { cards, category, query, total, page } = listing
+  if (cards.length === 0 || query.search) return null
+  return {
+    '@type': 'CollectionPage',
+    url: `${siteUrl}${listingAddress({ ...query, page })}`,
+    name: category?.name ?? 'Alle sieraden',
+    ...(category?.description && { description: category.description }),
+    inLanguage: 'nl',
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: total,
+      itemListElement: cards.map(({ slug, name }, at) => ({
+        '@type': 'ListItem',
+        position: at + 1,
+        name,
+        url: `${siteUrl}${productAddress(slug)}`,
+      })),
+    },
   }
 }

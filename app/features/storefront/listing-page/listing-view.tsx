@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { countChoices, countText } from '#app/features/listings/listings/listing-texts.ts'
 import type { TileExtras } from '#app/features/listings/product-cards/product-tile.tsx'
 import { CategoryDropdown } from '#app/features/storefront/navigation/category-dropdown.tsx'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
+import { isPlainClick } from '#app/ui/plain-click.ts'
 import { ChosenChips } from './chosen-chips.tsx'
 import { FILTERS_ID, FilterButton } from './filter-button.tsx'
 import { Filters } from './filters.tsx'
@@ -12,7 +13,32 @@ import { ListingGrid } from './listing-grid.tsx'
 import { type ListingPage, listKey } from './listing-page.ts'
 import { NoResults } from './no-results.tsx'
 import { SortSelect } from './sort-select.tsx'
-import { useChipFocus } from './use-chip-focus.ts'
+
+/** Links that remove a filter have this attribute. */
+const CHIP = '[data-chip]'
+
+/** After a filter is removed the focus moves to the next one, or to the listing if none is left. */
+function useChipFocus(listing: object) {
+  const section = useRef<HTMLElement>(null)
+  const gone = useRef(-1)
+  const chips = () => [...(section.current?.querySelectorAll<HTMLElement>(CHIP) ?? [])]
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listing without the filter has loaded
+  useEffect(() => {
+    if (gone.current === -1) return
+    const left = chips()
+    const next = left[Math.min(gone.current, left.length - 1)] ?? section.current
+    gone.current = -1
+    next?.focus({ preventScroll: true })
+  }, [listing])
+
+  function onClick(event: MouseEvent) {
+    const { target } = event
+    const chip = target instanceof Element ? target.closest<HTMLElement>(CHIP) : null
+    if (chip && isPlainClick(event)) gone.current = chips().indexOf(chip)
+  }
+  return { ref: section, tabIndex: -1, onClick }
+}
 
 interface ListingViewProps extends ListingPage {
   crumbs: Crumb[]

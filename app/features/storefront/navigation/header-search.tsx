@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { collectTyping } from '#app/features/storefront/search/collect-typing.ts'
 import { path } from '#app/platform/path.ts'
 import { usePart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
@@ -49,4 +48,26 @@ export function HeaderSearch({ className = '' }: { className?: string }) {
       )}
     </>
   )
+}
+
+/**
+ * Collects keystrokes while a field is still loading, which would miss the first letters. The returned function stops
+ * collecting and returns them once; later calls return an empty text.
+ */
+function collectTyping(): () => string {
+  let text = ''
+  function onKey(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (event.key === 'Backspace') text = text.slice(0, -1)
+    else if (event.key.length === 1) text += event.key
+    else return
+    event.preventDefault()
+  }
+  addEventListener('keydown', onKey)
+  return () => {
+    removeEventListener('keydown', onKey)
+    const taken = text
+    text = ''
+    return taken
+  }
 }

@@ -3,7 +3,6 @@ import type { Specification } from '#app/features/catalog/products/catalog.ts'
 import { OffersHtml } from '#app/features/partners/offer-box/offers-html.tsx'
 import { careAdvice } from './care-advice.ts'
 import { ProductTabs } from './product-tabs.tsx'
-import { SpecificationTable } from './specification-table.tsx'
 
 /** Reviews of other shops, rendered by the server. */
 export interface ExternalReviews {
@@ -71,4 +70,20 @@ export function ProductDetails({
     [subtitle, shortDescription, description, specifications, externalReviews],
   )
   return <ProductTabs tabs={tabs} />
+}
+
+function SpecificationTable({ lines }: { lines: Specification[] }) {
+  return (
+    <dl className="border-t border-line">
+      {lines.map(({ label, value }) => (
+        <div
+          key={`${label} ${value}`}
+          className="grid grid-cols-[minmax(7.5rem,28%)_1fr] gap-4 border-b border-line py-3"
+        >
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="font-figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -6,7 +6,7 @@ import { getJson, type JsonAnswer } from '#app/ui/loading/get-json.ts'
 import { CATEGORY_PLACEHOLDER, type CategoryOption } from './category-options.ts'
 import { CATEGORIES_ADDRESS } from './suggestions.ts'
 
-/** With fewer options than this, a search box is not worth its space. */
+/** With fewer options than this, a search box is not needed. */
 const SEARCH_FROM = 5
 
 /** A combobox for one of many categories, with a button that clears it. */

@@ -84,7 +84,7 @@ function validateGroup(group: Node, byId: Map<string, Node>, report: Report): vo
   variants.forEach((value, at) => {
     const variant = resolve(value, byId)
     const path = `ProductGroup.hasVariant[${at}]`
-    // A variant inherits what its group says.
+    // A variant inherits the properties of its group.
     validateProduct({ ...group, ...variant }, path, byId, report)
     const { url } = resolve(variant.offers, byId)
     if (addresses.has(url))

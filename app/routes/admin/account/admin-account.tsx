@@ -18,6 +18,7 @@ import {
 } from '#app/features/core/sign-in/two-factor.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, readFields } from '#app/platform/forms/form-fields.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -53,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const visitor = page.visitor()
   const form = readFields(accountForm, await readForm(request))
   if (!form.ok) {
-    if ('intent' in form.errors || 'uri' in form.errors) throw data(null, { status: 400 })
+    if ('intent' in form.errors || 'uri' in form.errors) throw badRequest()
     return data(answer({ errors: form.errors, uri: form.typed.uri ?? null }), 422)
   }
   const input = form.value

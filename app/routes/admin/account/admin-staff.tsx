@@ -26,6 +26,7 @@ import { shopContext } from '#app/platform/app-context.ts'
 import { dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -80,12 +81,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (form.get('intent') === 'two-factor') {
     const rule = readFields(twoFactorRuleForm, form)
-    if (!rule.ok) throw data(null, { status: 400 })
+    if (!rule.ok) throw badRequest()
     await saveTwoFactorRule(app, rule.value.isRequired === 'on')
     return redirect(`${HERE}?gedaan=opgeslagen`)
   }
   const read = readFields(personForm, form)
-  if (!read.ok) throw data(null, { status: 400 })
+  if (!read.ok) throw badRequest()
   const input = read.value
   if (input.intent === 'withdraw-invitation') {
     await withdrawInvitation(app, input.id)

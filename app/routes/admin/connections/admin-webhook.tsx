@@ -1,8 +1,8 @@
 import { data, Form, redirect } from 'react-router'
+import { z } from 'zod'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { DeliveryList } from '#app/features/rest-api/webhooks/admin/delivery-list.tsx'
 import { WebhookFields } from '#app/features/rest-api/webhooks/admin/webhook-fields.tsx'
-import { webhookForm } from '#app/features/rest-api/webhooks/admin/webhook-forms.ts'
 import { deliveryText, topicText } from '#app/features/rest-api/webhooks/admin/webhook-texts.ts'
 import {
   changeWebhook,
@@ -11,11 +11,18 @@ import {
   readDeliveries,
   removeWebhook,
 } from '#app/features/rest-api/webhooks/manage-webhooks.server.ts'
-import { DELIVERIES_PER_PAGE, LOG_DAYS, PING } from '#app/features/rest-api/webhooks/webhooks.ts'
+import {
+  DELIVERIES_PER_PAGE,
+  isTopic,
+  LOG_DAYS,
+  PING,
+  WEBHOOK_STATUSES,
+} from '#app/features/rest-api/webhooks/webhooks.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { cleanLine, optionalLine } from '#app/platform/forms/form-text.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -30,6 +37,17 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/admin-webhook.ts'
+
+/** The form of a webhook; an empty secret retains the present one, or makes a random one. */
+const webhookForm = z.object({
+  name: cleanLine(100, 'Geef de webhook een naam.'),
+  status: z.enum(WEBHOOK_STATUSES, 'Kies een status.'),
+  topic: z.string().refine(isTopic, 'Kies waarover bericht gaat.'),
+  deliveryUrl: z
+    .url({ protocol: /^https?$/, error: 'Vul een adres in dat met https:// begint.' })
+    .max(2_000, 'Dit adres is te lang.'),
+  secret: optionalLine(200),
+})
 
 const NEW = 'nieuw'
 const UNTOUCHED: Typed = { topic: 'order.created', status: 'active' }

@@ -1,14 +1,12 @@
 import { data, redirect } from 'react-router'
 import { readBrands } from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
 import { PhotoField } from '#app/features/content/coupons/admin/photo-field.tsx'
-import {
-  MAX_PHOTO_BYTES,
-  takePhoto,
-} from '#app/features/content/coupons/admin/take-photo.server.ts'
 import { couponForm, couponValues, NEW_COUPON } from '#app/features/content/coupons/coupon-forms.ts'
 import { couponAddress, hasStarted } from '#app/features/content/coupons/coupons.ts'
 import {
   findManagedCoupon,
+  MAX_PHOTO_BYTES,
+  receivePhoto,
   removeCoupon,
   saveCoupon,
 } from '#app/features/content/coupons/manage-coupons.server.ts'
@@ -37,7 +35,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 type ActionData = Route.ComponentProps['actionData']
 
 const LIST = path('/beheer/deals')
-/** A photo that is too large still gets its answer beside the field. */
+/** Slightly above the limit for a photo, so that its error is shown beside the field. */
 const MAX_REQUEST_BYTES = 5 * MAX_PHOTO_BYTES
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -80,7 +78,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     await removeCoupon(app, id)
     return redirect(`${LIST}?gedaan=weg`)
   }
-  const taken = await takePhoto(app, sent.get('photo'))
+  const taken = await receivePhoto(app, sent.get('photo'))
   if (taken.ok && taken.mediaId !== null) {
     sent.set('mediaId', String(taken.mediaId))
     sent.delete('dropsPhoto')

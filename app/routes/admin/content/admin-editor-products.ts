@@ -1,13 +1,42 @@
-import { findForEditor } from '#app/features/content/blog/admin/find-for-editor.server.ts'
+import { parseProductQuery } from '#app/features/catalog/product-editing/admin/product-list.ts'
+import {
+  readProductList,
+  readProductRows,
+} from '#app/features/catalog/product-editing/admin/read-product-list.server.ts'
+import type { EditorProduct } from '#app/features/content/blog/admin/editor-things.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import type { Route } from './+types/admin-editor-products.ts'
 
-/** Products for the editor, by words or by number. */
+/** Returns products for the editor, by words or id. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 100)
   const id = readId(url.searchParams.get('nummer'))
   return Response.json({ products: await findForEditor(context.get(shopContext), { search, id }) })
+}
+
+/** Limit of results; a more specific search finds the others. */
+const PRODUCTS = 8
+
+const productQuery = (search: string) => parseProductQuery(new URLSearchParams({ zoek: search }))
+
+/** Returns products that match a search text or an id, for insertion into a text. */
+async function findForEditor(
+  app: App,
+  { search, id }: { search: string; id: number },
+): Promise<EditorProduct[]> {
+  const rows =
+    id > 0
+      ? await readProductRows(app, [id])
+      : search === ''
+        ? []
+        : (await readProductList(app, productQuery(search))).products
+  return rows
+    .slice(0, PRODUCTS)
+    .map(({ id: productId, name, subtitle, priceCents, isFromPrice, photo }) => {
+      return { id: productId, name, subtitle, priceCents, isFromPrice, photo }
+    })
 }

@@ -10,7 +10,7 @@ import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import type { Route } from './+types/admin-library-data.ts'
 
-/** The photos of the library to choose from: a page of them, or the one with a number. */
+/** Returns a page of the library's photos to choose from, or the one with an id. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)

@@ -2,11 +2,11 @@ import { data, redirect } from 'react-router'
 import { BlogTabs } from '#app/features/content/blog/admin/blog-tabs.tsx'
 import { MenuEditor } from '#app/features/content/menus/admin/menu-editor.tsx'
 import { readMenuForm, readPlace } from '#app/features/content/menus/admin/menu-forms.ts'
-import { resetMenu, saveMenu } from '#app/features/content/menus/admin/save-menu.server.ts'
+import { readMenuLinks, resetMenu, saveMenu } from '#app/features/content/menus/menus.server.ts'
 import { MENU_PLACES } from '#app/features/content/menus/menus.ts'
-import { readMenuLinks } from '#app/features/content/menus/read-menus.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const form = await readForm(request)
   const place = readPlace(form)
-  if (!place) throw data(null, { status: 400 })
+  if (!place) throw badRequest()
   if (form.get('intent') === 'reset') await resetMenu(app, place)
   else {
     const read = readMenuForm(form)

@@ -37,14 +37,14 @@ import type { Route } from './+types/admin-post.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** A text that is too long comes back with what is wrong beside it, as long as it is not a flood. */
+/** Above the limit for a text, so that its error is shown beside it. */
 const MAX_BYTES = 4 * 1024 * 1024
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? 'Journaal'} · Beheer · Schakel` },
 ]
 
-/** Null: a new one. */
+/** Null: a new post. */
 const postId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -77,7 +77,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** The words of an older version in place of those of now. */
+/** Replaces the current text by that of an older version. */
 const pickText = (revision: Awaited<ReturnType<typeof findRevision>> | null) =>
   revision && { title: revision.title, excerpt: revision.excerpt, document: revision.document }
 

@@ -15,13 +15,14 @@ import {
   COMMISSION_PERIODS,
   COMMISSION_SOURCES,
 } from '#app/features/insight/commissions/commissions.ts'
-import { takeCommissionsMessage } from '#app/features/insight/commissions/commissions-messages.ts'
+import { importCommissionsMessage } from '#app/features/insight/commissions/commissions-messages.ts'
 import {
-  takeBolCommissions,
-  takeCommissionFile,
-} from '#app/features/insight/commissions/take-commissions.server.ts'
+  importBolCommissions,
+  importCommissionFile,
+} from '#app/features/insight/commissions/import-commissions.server.ts'
 import { readSourceKeys } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -65,9 +66,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data')
   if (!isUpload) {
-    if ((await readForm(request)).get('intent') !== 'bol') throw data(null, { status: 400 })
-    const result = await takeBolCommissions(app)
-    const text = takeCommissionsMessage(result)
+    if ((await readForm(request)).get('intent') !== 'bol') throw badRequest()
+    const result = await importBolCommissions(app)
+    const text = importCommissionsMessage(result)
     return result.ok
       ? data({ done: text, errors: {}, readFile: '' })
       : data({ done: '', errors: { bol: text }, readFile: '' }, 422)
@@ -80,9 +81,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     return reject(receiveMessage({ ok: false, error }), receiveStatus(error))
   }
   const path = uploadedFile(app, upload.key)
-  const result = await takeCommissionFile(app, path)
+  const result = await importCommissionFile(app, path)
   await rm(path, { force: true })
-  const text = takeCommissionsMessage(result)
+  const text = importCommissionsMessage(result)
   return result.ok ? data({ done: text, errors: {}, readFile: upload.key }) : reject(text)
 }
 
@@ -166,7 +167,7 @@ function ReadReport({
         noValidate
         className="grid gap-3"
       >
-        {/* Empty again once it was read. */}
+        {/* Remounted after reading a report, which empties it. */}
         <FileField
           key={readFile}
           name="file"

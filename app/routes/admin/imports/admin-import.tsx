@@ -31,18 +31,18 @@ import { MarketplaceRunActions } from '#app/features/data-transfer/marketplace-r
 import { readRunQuota } from '#app/features/data-transfer/marketplace-runs/read-run-quota.server.ts'
 import { requeueItems } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import { readKeepsOpen } from '#app/features/data-transfer/order-files/open-orders-field.tsx'
-import { inspectFile } from '#app/features/data-transfer/product-files/inspect-file.server.ts'
 import {
   mappingMessage,
   proposeMapping,
   readMapping,
   targetOf,
 } from '#app/features/data-transfer/product-files/mapping-form.ts'
+import { inspectFile } from '#app/features/data-transfer/product-files/product-file.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
-import { notFound } from '#app/platform/http/http-errors.ts'
+import { badRequest, notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -61,7 +61,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!run) throw notFound()
   const page = pageNumber(url.searchParams)
   const isIdle = !isBusy(run.state)
-  // Of a file one looks for what went wrong; of pieces that were chosen one by one at what becomes of each.
+  // Shows the failed rows of a file, and all rows of items that were selected one by one.
   const requested = url.searchParams.get('rijen')
   const isWhole = requested === 'alle' || (requested === null && run.task !== null)
   const part: ReportPart = isWhole ? 'all' : 'remarks'
@@ -78,7 +78,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isIdle && UNDOABLE.includes(run.state) ? countUndoable(app, run.id) : 0,
     isIdle ? [] : readRunQuota(app, run),
   ])
-  // A feed's address holds a key as a rule; it goes to no browser.
+  // The URL of a feed usually contains a key, so it is not sent to the browser.
   const { task, ...shown } = run
   return {
     run: { ...shown, isMarketplaceRun: task !== null },
@@ -127,13 +127,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case 'import': {
       const isDryRun = form.get('intent') === 'try'
       if (run.task) {
-        // One that broke off goes on; all others begin anew.
+        // An interrupted run continues; all others start from the beginning.
         if (['checked', 'done', 'undone'].includes(run.state)) await requeueItems(app, run.id)
         await startImport(app, run.id, { isDryRun, mapping: null })
         return redirect(here)
       }
       const file = run.fileKey === null ? null : await inspectFile(app, run.fileKey)
-      // The file went, or somebody else began: the page says which.
+      // The file was deleted, or another run started: the page shows which.
       if (!file) return redirect(here)
       const mapping = file.kind === null ? readMapping(form, file.headers) : null
       const error = mapping && mappingMessage(mapping)
@@ -145,7 +145,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return redirect(here)
     }
     default:
-      throw data(null, { status: 400 })
+      throw badRequest()
   }
 }
 
@@ -153,7 +153,7 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
   const { run, file, report, undoable, page, part, mapped, isConfirming } = loaderData
   const isSubmitting = useNavigation().state === 'submitting'
   const here = path('/beheer/importeren/:id', { id: run.id })
-  // Of what was taken back nothing stands in the shop any more, so neither do its mistakes.
+  // An undone run has no products left, and no mistakes to show.
   const isRemovable = undoable === 0 && REMOVABLE.includes(run.state)
   const hasRun = run.summary !== null && !isBusy(run.state) && run.state !== 'undone'
   return (
@@ -164,7 +164,7 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
         </ButtonLink>
       </AdminHeading>
       <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 text-ink-2">
-        {/* Of a run that goes on the part below tells it as it goes. */}
+        {/* The part below shows the progress of an active run. */}
         {!isBusy(run.state) && <RunStateLabel state={run.state} />}
         <span>
           {loaderData.size && `${loaderData.size}, `}

@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     failed: failed.map(({ name, count, lastAt, error }) => ({
       id: name,
       ...jobFacts(name),
-      // The queue has the machine's own time, whatever the shop's clock says.
+      // The queue uses the machine's clock, not the shop's.
       moment: dutchMoment(lastAt, app.clock.now()),
       count,
       problem: jobProblem(error),

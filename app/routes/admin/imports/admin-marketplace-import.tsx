@@ -1,4 +1,4 @@
-import { data, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { REVIEW_FEEDS_PAGE } from '#app/features/customers/external-reviews/review-feeds.ts'
@@ -8,7 +8,9 @@ import { actOnMarketplaceImport } from '#app/features/data-transfer/import-worke
 import {
   FeedAddressForm,
   FeedFileForm,
+  type ImportFormProps,
 } from '#app/features/data-transfer/marketplace-runs/feed-import-forms.tsx'
+import { ImportChoiceFields } from '#app/features/data-transfer/marketplace-runs/import-choice-fields.tsx'
 import {
   IMPORT_METHODS,
   methodAddress,
@@ -19,7 +21,6 @@ import {
   searchName,
 } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
 import type { ImportFormName } from '#app/features/data-transfer/marketplace-runs/marketplace-import-forms.ts'
-import { PastedItemsForm } from '#app/features/data-transfer/marketplace-runs/pasted-items-form.tsx'
 import { RepeatedSearches } from '#app/features/data-transfer/marketplace-search/repeated-searches.tsx'
 import { readSearches } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { searchMarketplace } from '#app/features/data-transfer/marketplace-search/search-marketplace.server.ts'
@@ -32,9 +33,11 @@ import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.s
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -95,11 +98,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'rejected':
       return data(answer, 422)
     case 'unknown':
-      throw data(null, { status: 400 })
+      throw badRequest()
   }
 }
 
-/** Returns a function that gives the form of each part its choices, and what was rejected if it was that part. */
+/** Returns a function that gives the form of each part its choices, and its errors if it was rejected. */
 function usePartForms(
   { categories, groups }: Pick<LoaderData, 'categories' | 'groups'>,
   actionData: ActionData,
@@ -200,5 +203,29 @@ function FeedSection({ feeds, formOf }: Pick<LoaderData, 'feeds'> & { formOf: Fo
         </Link>
       </p>
     </section>
+  )
+}
+
+function PastedItemsForm({ rejected, form, choices }: ImportFormProps) {
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-3">
+      <input type="hidden" name="part" value="pasted" />
+      <TextAreaField
+        name="pasted"
+        label="Adressen, ASIN’s of EAN’s"
+        rows={5}
+        defaultValue={rejected?.typed.pasted ?? ''}
+        error={rejected?.errors.pasted}
+        hint="Onder elkaar. Een EAN wordt bij bol gezocht."
+      />
+      <p className="text-sm text-ink-2">
+        Nog geen sleutel van Amazon of bol?{' '}
+        <Link to={path('/beheer/producten/nieuw')} className={TEXT_LINK}>
+          Maak een nieuw product
+        </Link>{' '}
+        met het adres erbij. Komt de sleutel later, dan vult de winkel het zelf aan.
+      </p>
+      <ImportChoiceFields {...choices} />
+    </Form>
   )
 }

@@ -1,10 +1,12 @@
 import { data, Form, Link, redirect } from 'react-router'
-import { readWaitingWork } from '#app/features/admin/dashboard/read-waiting-work.server.ts'
-import { WaitingWorkList } from '#app/features/admin/dashboard/waiting-work-list.tsx'
+import {
+  readWaitingWork,
+  type WaitingWork,
+} from '#app/features/admin/dashboard/read-waiting-work.server.ts'
 import { SourceCard } from '#app/features/admin/settings/source-card.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { FeedHealthList } from '#app/features/data-transfer/feed-runs/feed-health-list.tsx'
 import { readFeedHealth } from '#app/features/data-transfer/feed-runs/read-feed-health.server.ts'
+import { FeedHealthList } from '#app/features/data-transfer/feed-runs/scheduled-feeds.tsx'
 import { readAmazonSales } from '#app/features/insight/commissions/admin/read-commissions.server.ts'
 import { testConnection } from '#app/features/partners/marketplace-import/test-connection.server.ts'
 import {
@@ -22,6 +24,7 @@ import { SWITCHES } from '#app/features/partners/offers/switches.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -76,14 +79,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const tested = String(form.get('test') ?? '')
   if (tested !== '') {
     const result = await testConnection(app, tested)
-    if (!result) throw data(null, { status: 400 })
+    if (!result) throw badRequest()
     return { tested: result, rejected: undefined }
   }
   const intent = form.get('intent')
   if (intent === 'key' || intent === 'forget-key') {
     const source = String(form.get('source')) as KeyedSource
     const schema = lookUp(SOURCE_KEY_FORMS, source)
-    if (!schema) throw data(null, { status: 400 })
+    if (!schema) throw badRequest()
     if (intent === 'forget-key') {
       await forgetSourceKey(app, source)
       return redirect(SAVED)
@@ -194,5 +197,24 @@ function SwitchesForm({ switches }: Pick<LoaderData, 'switches'>) {
         <SaveButton />
       </FormSection>
     </Form>
+  )
+}
+
+/** Waiting work with links to the pages where it is done. */
+function WaitingWorkList({ work }: { work: WaitingWork[] }) {
+  return (
+    <ul className="border-t border-line">
+      {work.map(({ name, why, address }) => (
+        <li key={`${address} ${name}`} className="border-b border-line pb-3">
+          <Link
+            to={address}
+            className={`${TEXT_LINK} inline-flex min-h-target items-center wrap-anywhere`}
+          >
+            {name}
+          </Link>
+          <p className="text-sm text-ink-2">{why}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

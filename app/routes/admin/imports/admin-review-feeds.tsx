@@ -15,6 +15,7 @@ import { readReviewFeeds } from '#app/features/customers/external-reviews/manage
 import { REVIEW_FEEDS_PAGE } from '#app/features/customers/external-reviews/review-feeds.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -39,11 +40,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { name } = requireManager(context)
   const answer = await actOnReviewFeeds(context.get(shopContext), request, name)
-  if (!answer) throw data(null, { status: 400 })
+  if (!answer) throw badRequest()
   return answer.ok ? redirect(REVIEW_FEEDS_PAGE) : data(answer, 422)
 }
 
-/** A reading tells how far it is; the page asks for it as long as one is under way. */
+/** The page polls for progress as long as a feed is being read. */
 function usePolling(isReading: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -2,11 +2,12 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { findDocumentFile } from '#app/features/fulfilment/documents/read-documents.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
+import { fileNotFound } from '#app/platform/http/http-errors.ts'
 import type { Route } from './+types/admin-document.ts'
 
-/** An invoice or credit note as it was made. */
+/** An invoice or credit note as it was stored. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const file = await findDocumentFile(context.get(shopContext), readId(params.id), params.number)
-  return file ?? new Response('Dit document bestaat niet.', { status: 404 })
+  return file ?? fileNotFound('Dit document bestaat niet.')
 }

@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${EMAILS_ADDRESS}?opgeslagen=1`)
 }
 
-/** The e-mail addresses that shoppers left on their way to other shops. */
+/** The e-mail addresses that shoppers left before they went to other shops. */
 export default function AdminEmails({ loaderData }: Route.ComponentProps) {
   const { emails, page, total, isEnabled, isSaved } = loaderData
   return (

@@ -2,12 +2,13 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { findLabelFile } from '#app/features/fulfilment/carriers/admin/read-labels.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
+import { fileNotFound } from '#app/platform/http/http-errors.ts'
 import type { Route } from './+types/admin-label.ts'
 
-/** A label as its carrier made it. */
+/** A parcel label as the carrier created it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
   const file = await findLabelFile(app, readId(params.id), readId(params.number))
-  return file ?? new Response('Dit label bestaat niet.', { status: 404 })
+  return file ?? fileNotFound('Dit label bestaat niet.')
 }

@@ -64,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-/** The form as it was typed, with what it comes to now. */
+/** Returns the form as it was typed with its current total. */
 async function answer(
   app: App,
   typed: Typed,
@@ -102,7 +102,7 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
         </div>
       )}
       <Form ref={form} method="post" noValidate className="max-w-[56rem]">
-        {/* The first button of a form is what Enter presses. */}
+        {/* Enter uses the first button of a form. */}
         <button type="submit" name="intent" value="look" hidden />
         <input type="hidden" name="token" value={typed.token || token} />
         <input type="hidden" name="seen" value={sums.totalCents} />

@@ -121,7 +121,7 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
         </div>
       )}
       <Form ref={form} method="post" noValidate className="max-w-[56rem]">
-        {/* The first button of a form is what Enter presses. */}
+        {/* Enter uses the first button of a form. */}
         <button type="submit" name="intent" value="look" hidden />
         <UnitFields order={order} typed={typed} errors={errors} />
         <AddedProducts pos={pos} typed={typed} errors={errors} />

@@ -9,7 +9,6 @@ import { isGift } from '#app/features/fulfilment/documents/admin/packing-slip.ts
 import { readDocuments } from '#app/features/fulfilment/documents/read-documents.server.ts'
 import { actOnOrder } from '#app/features/fulfilment/order-admin/act-on-order.server.ts'
 import { doneText } from '#app/features/fulfilment/order-admin/done-text.ts'
-import { NoteForm } from '#app/features/fulfilment/order-admin/note-form.tsx'
 import { OrderActions } from '#app/features/fulfilment/order-admin/order-actions.tsx'
 import { OrderCustomer } from '#app/features/fulfilment/order-admin/order-customer.tsx'
 import { OrderDelivery } from '#app/features/fulfilment/order-admin/order-delivery.tsx'
@@ -17,7 +16,7 @@ import { OrderDocuments } from '#app/features/fulfilment/order-admin/order-docum
 import { OrderLinesTable } from '#app/features/fulfilment/order-admin/order-lines-table.tsx'
 import { OrderMails } from '#app/features/fulfilment/order-admin/order-mail-list.tsx'
 import { OrderMoney } from '#app/features/fulfilment/order-admin/order-money.tsx'
-import { OrderTimeline } from '#app/features/fulfilment/order-admin/order-timeline.tsx'
+import { NoteForm, OrderTimeline } from '#app/features/fulfilment/order-admin/order-timeline.tsx'
 import { readOrderMoney } from '#app/features/fulfilment/order-admin/read-order-money.server.ts'
 import { orderActionForm } from '#app/features/fulfilment/orders/admin/order-forms.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
@@ -62,7 +61,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     findOrderAttribution(app.db, order.id),
   ])
   const moment = (date: Date) => dutchMoment(date, app.clock.now())
-  // The key opens the customer's own page; it has no business in this one.
+  // The key opens the customer's page, so it is not sent to this one.
   const { key: _, ...shown } = order
   return {
     order: shown,

@@ -1,8 +1,9 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { may } from '#app/features/core/accounts/permissions.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { BulkBar } from '#app/features/fulfilment/order-admin/bulk-bar.tsx'
 import { BulkNotice } from '#app/features/fulfilment/order-admin/bulk-notice.tsx'
 import { moveOrders } from '#app/features/fulfilment/order-admin/bulk-orders.server.ts'
+import { deleteTestOrders } from '#app/features/fulfilment/order-admin/delete-test-orders.server.ts'
 import { OrderRows } from '#app/features/fulfilment/order-admin/order-rows.tsx'
 import { toOrderRows } from '#app/features/fulfilment/order-admin/order-texts.server.ts'
 import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
@@ -16,12 +17,16 @@ import {
 import { ORDERS_PER_PAGE } from '#app/features/fulfilment/orders/orders.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { RemoveWarning } from '#app/ui/admin/remove-warning.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SearchBar } from '#app/ui/forms/search-bar.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
@@ -32,7 +37,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 export const meta: Route.MetaFunction = () => [{ title: 'Bestellingen · Beheer · Schakel' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireManager(context)
+  const { role } = requireManager(context)
   const app = context.get(shopContext)
   const question = parseOrderQuestion(url.searchParams)
   const found = await readOrders(app, { ...question, state: question.state ?? undefined })
@@ -44,6 +49,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page: found.page,
     all: found.all,
     counts: found.counts,
+    // Deleting is for owners, and offered on the page of the test orders only.
+    canDeleteTests: question.state === 'test' && may(role, 'shop'),
+    isDeleting: url.searchParams.has('verwijderen'),
+    deleted: url.searchParams.get('verwijderd'),
   }
 }
 
@@ -51,7 +60,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const form = await readForm(request)
   const intent = form.get('intent')
-  if (intent !== 'pay' && intent !== 'ship') throw data(null, { status: 400 })
+  if (intent === 'remove') {
+    // The layout's own 403 page; the list itself is open to every role.
+    if (!may(manager.role, 'shop')) throw data(null, { status: 403 })
+    const deleted = await deleteTestOrders(context.get(shopContext), manager.name)
+    return redirect(`${path('/beheer/bestellingen')}?verwijderd=${deleted}`)
+  }
+  if (intent !== 'pay' && intent !== 'ship') throw badRequest()
   const ids = form.getAll('bestelling').map(readId).filter(Boolean)
   if (ids.length === 0) return data('none-chosen' as const, 422)
   return moveOrders(context.get(shopContext), intent, ids, manager.name)
@@ -78,6 +93,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
           <BulkNotice outcome={actionData} />
         </div>
       )}
+      <TestOrders {...loaderData} />
       <StateTabs question={question} counts={counts} all={all} />
       <SearchBar
         label="Nummer, naam, e-mail, postcode of artikelnummer"
@@ -94,7 +110,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
               je zoekt om de andere te vinden.
             </p>
           )}
-          {/* The browser's own form: one of its buttons opens a file. */}
+          {/* A native form: one of its buttons opens a file. */}
           <form method="post">
             <BulkBar />
             <OrderRows orders={rows} canChoose />
@@ -126,7 +142,9 @@ function StateTabs({ question, counts, all }: Pick<LoaderData, 'question' | 'cou
           count: counts ? all : undefined,
           isCurrent: question.state === null,
         },
-        ...STATE_TABS.map(({ state, text }) => ({
+        ...STATE_TABS.filter(
+          ({ state }) => state !== 'test' || question.state === 'test' || counts?.test,
+        ).map(({ state, text }) => ({
           href: address(state),
           text,
           count: counts?.[state],
@@ -134,6 +152,48 @@ function StateTabs({ question, counts, all }: Pick<LoaderData, 'question' | 'cou
         })),
       ]}
     />
+  )
+}
+
+/** Deletes all test orders after confirmation, and shows the result. */
+function TestOrders({
+  canDeleteTests,
+  isDeleting,
+  deleted,
+  question,
+  total,
+}: Pick<LoaderData, 'canDeleteTests' | 'isDeleting' | 'deleted' | 'question' | 'total'>) {
+  const back = orderListAddress({ ...question, page: 1 })
+  if (deleted !== null) {
+    return (
+      <div className="mb-6">
+        <Notice kind="success">
+          {deleted === '1' ? '1 testbestelling' : `${Number(deleted) || 0} testbestellingen`}{' '}
+          verwijderd.
+        </Notice>
+      </div>
+    )
+  }
+  if (!canDeleteTests || total === 0) return null
+  return (
+    <>
+      {isDeleting && (
+        <RemoveWarning
+          name="Alle testbestellingen"
+          text="Ook hun betalingen, pakketten en mails verdwijnen. De artikelen gaan terug in voorraad. Dit kan niet terug."
+          id="test"
+          back={back}
+        />
+      )}
+      <p className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <span>
+          Testbestellingen staan in geen enkel rapport, hebben geen factuur en een eigen nummer.
+        </span>
+        <ButtonLink variant="second" size="small" to={`${back}&verwijderen=1`} preventScrollReset>
+          Verwijder alle testbestellingen
+        </ButtonLink>
+      </p>
+    </>
   )
 }
 
@@ -158,5 +218,31 @@ function EmptyOrders({ isSearch, hasOthers }: { isSearch: boolean; hasOthers: bo
       title="Nog geen bestellingen"
       text="Zodra iemand bestelt, staat het hier en krijg je het te zien op het overzicht."
     />
+  )
+}
+
+/** The bulk actions for the selected orders. */
+function BulkBar() {
+  return (
+    <fieldset className="mb-2 flex flex-wrap items-center gap-3 bg-ground p-3">
+      <legend className="sr-only">Met de gekozen bestellingen</legend>
+      <span className="text-sm text-ink-2">Met de gekozen:</span>
+      <Button
+        type="submit"
+        variant="second"
+        size="small"
+        formMethod="get"
+        formAction={path('/beheer/pakbonnen')}
+        formTarget="_blank"
+      >
+        Pakbonnen
+      </Button>
+      <Button type="submit" name="intent" value="ship" variant="second" size="small">
+        Zet op verzonden
+      </Button>
+      <Button type="submit" name="intent" value="pay" variant="second" size="small">
+        Markeer als betaald
+      </Button>
+    </fieldset>
   )
 }

@@ -3,14 +3,15 @@ import { makePackingSlips } from '#app/features/fulfilment/documents/admin/packi
 import { pdfResponse } from '#app/features/fulfilment/documents/read-documents.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
+import { fileNotFound } from '#app/platform/http/http-errors.ts'
 import type { Route } from './+types/admin-packing-slips.ts'
 
-/** The packing slips of the orders that the address names, as one PDF to print. */
+/** The packing slips of the orders in the URL, as one PDF to print. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const ids = url.searchParams.getAll('bestelling').map(readId).filter(Boolean)
   const hasPrices = !url.searchParams.has('zonder-prijzen')
   const pdf = await makePackingSlips(context.get(shopContext), ids, hasPrices)
-  if (!pdf) return new Response('Deze bestellingen bestaan niet.', { status: 404 })
+  if (!pdf) return fileNotFound('Deze bestellingen bestaan niet.')
   return pdfResponse(pdf, ids.length === 1 ? `pakbon-${ids[0]}.pdf` : 'pakbonnen.pdf')
 }

@@ -1,18 +1,23 @@
-import { data, redirect, useNavigation } from 'react-router'
+import { redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { handleWithdrawal } from '#app/features/fulfilment/withdrawals/admin/handle-withdrawal.server.ts'
-import { readWithdrawals } from '#app/features/fulfilment/withdrawals/admin/read-withdrawals.server.ts'
+import {
+  handleWithdrawal,
+  readWithdrawals,
+} from '#app/features/fulfilment/withdrawals/admin/manage-withdrawals.server.ts'
 import {
   parseWithdrawalQuestion,
   WITHDRAWAL_TABS,
   WITHDRAWALS_PER_PAGE,
   withdrawalListAddress,
 } from '#app/features/fulfilment/withdrawals/admin/withdrawal-list.ts'
-import { WithdrawalRows } from '#app/features/fulfilment/withdrawals/admin/withdrawal-rows.tsx'
-import { toWithdrawalRow } from '#app/features/fulfilment/withdrawals/admin/withdrawal-texts.ts'
+import {
+  toWithdrawalRow,
+  WithdrawalRows,
+} from '#app/features/fulfilment/withdrawals/admin/withdrawal-rows.tsx'
 import { withdrawalActionForm } from '#app/features/fulfilment/withdrawals/withdrawal-forms.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -46,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const manager = requireManager(context)
   const form = readFields(withdrawalActionForm, await readForm(request))
-  if (!form.ok) throw data(null, { status: 400 })
+  if (!form.ok) throw badRequest()
   const { id, state } = form.value
   await handleWithdrawal(context.get(shopContext), id, state, manager.name)
   const list = withdrawalListAddress(parseWithdrawalQuestion(url.searchParams))

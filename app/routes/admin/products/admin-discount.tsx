@@ -2,6 +2,10 @@ import { data, redirect } from 'react-router'
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import {
+  DiscountAmountSection,
+  DiscountLimitSections,
+} from '#app/features/sales/discounts/admin/discount-sections.tsx'
+import {
   categoryField,
   discountForm,
   discountValues,
@@ -101,9 +105,15 @@ export default function AdminDiscount({ loaderData, actionData }: Route.Componen
             defaultChecked={values.isActive === 'on'}
             label="De code is te gebruiken"
           />
+          <TextField
+            {...field('description')}
+            label="Omschrijving"
+            isOptional
+            hint="Alleen voor jezelf."
+          />
         </FormSection>
-        <AmountSection field={field} />
-        <LimitSections field={field} values={values} />
+        <DiscountAmountSection field={field} values={values} />
+        <DiscountLimitSections field={field} values={values} />
         <ScopeSection field={field} values={values} categories={categories} />
       </EditForm>
       {!isNew && (
@@ -113,79 +123,6 @@ export default function AdminDiscount({ loaderData, actionData }: Route.Componen
         />
       )}
     </div>
-  )
-}
-
-function AmountSection({ field }: { field: FormParts['field'] }) {
-  return (
-    <FormSection title="Korting" text="Prijzen zijn inclusief btw; de korting dus ook.">
-      <div className="group/kind space-y-4">
-        <SelectField
-          {...field('kind')}
-          label="Wat de code doet"
-          options={[
-            { value: 'percentage', label: 'Een percentage van de artikelen af' },
-            { value: 'amount', label: 'Een bedrag van de artikelen af' },
-            { value: 'free-shipping', label: 'Gratis verzending' },
-          ]}
-        />
-        {/* Only what belongs to the kind that is chosen, also without JavaScript. */}
-        <div className="hidden group-has-[option[value=percentage]:checked]/kind:block sm:max-w-[calc(50%-0.5rem)]">
-          <TextField {...field('percent')} label="Percentage" inputMode="decimal" />
-        </div>
-        <div className="hidden group-has-[option[value=amount]:checked]/kind:block sm:max-w-[calc(50%-0.5rem)]">
-          <TextField {...field('amount')} label="Bedrag in euro" inputMode="decimal" />
-        </div>
-      </div>
-    </FormSection>
-  )
-}
-
-function LimitSections({
-  field,
-  values,
-}: {
-  field: FormParts['field']
-  values: FormParts['values']
-}) {
-  return (
-    <>
-      <FormSection title="Wanneer" text="Laat leeg wat niet geldt.">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField {...field('startsAt')} label="Begin" type="datetime-local" isOptional />
-          <TextField {...field('endsAt')} label="Einde" type="datetime-local" isOptional />
-          <TextField
-            {...field('minimum')}
-            label="Vanaf (euro)"
-            inputMode="decimal"
-            isOptional
-            hint="Wat er minstens in de winkelwagen moet liggen."
-          />
-        </div>
-        <CheckboxField
-          name="isIndividual"
-          defaultChecked={values.isIndividual === 'on'}
-          label="Niet samen met andere codes"
-        />
-      </FormSection>
-      <FormSection title="Hoe vaak" text="Bestellingen die niet doorgingen tellen niet mee.">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            {...field('maxUses')}
-            label="Hoogstens, door iedereen samen"
-            inputMode="numeric"
-            isOptional
-          />
-          <TextField
-            {...field('maxUsesPerCustomer')}
-            label="Hoogstens, per klant"
-            inputMode="numeric"
-            isOptional
-            hint="Geteld op e-mailadres."
-          />
-        </div>
-      </FormSection>
-    </>
   )
 }
 

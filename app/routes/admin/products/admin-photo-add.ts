@@ -6,7 +6,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/admin-photo-add.ts'
 
-/** Hangs a photo that the page has just sent to the library behind the others; the answer says what is wrong, if anything. */
+/** Adds a photo that was just uploaded to the library as the last one; returns an error if that fails. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const form = await readForm(request)

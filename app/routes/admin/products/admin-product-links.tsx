@@ -17,7 +17,7 @@ import {
 import { addLinkMessage } from '#app/features/listings/related-products/product-links.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
-import { notFound } from '#app/platform/http/http-errors.ts'
+import { badRequest, notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -28,7 +28,7 @@ import type { Route } from './+types/admin-product-links.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** More than these are better found by another word. */
+/** With more results a longer search text helps. */
 const FOUND = 8
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -70,7 +70,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   } else {
     const other = readId(form.get('product'))
     const [operation, kind] = intent.split('.')
-    if (kind !== 'related' && kind !== 'set') throw data(null, { status: 400 })
+    if (kind !== 'related' && kind !== 'set') throw badRequest()
     if (operation === 'remove') await removeLink(app, id, kind, other)
     else {
       const result = await addLink(app, id, kind, other)

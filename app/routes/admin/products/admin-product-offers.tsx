@@ -77,7 +77,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     rows,
     lines,
     product: { id, name: product.name },
-    // A piece without choices has one variant, without a name.
+    // A product without options has one variant without a name.
     choices: product.variants.flatMap(({ id: value, name }) =>
       name === '' ? [] : { value: String(value), label: name },
     ),
@@ -142,7 +142,7 @@ export default function AdminProductOffers({ loaderData, actionData }: Route.Com
           Nog nergens. Plak hieronder waar het te koop is.
         </p>
       )}
-      {/* Filled in anew once it was added, and kept while it is refused. */}
+      {/* Remounted after adding, and unchanged after a rejection. */}
       <AddOfferForm key={rows.length} choices={choices} rejected={actionData} />
       {isSoldTogether && (
         <Form method="post" className="mt-10 border-t border-line pt-4">
@@ -202,7 +202,7 @@ function OfferTimeline({ lines }: { lines: LoaderData['lines'] }) {
       </h2>
       <ul className="mt-3 border-t border-line">
         {lines.map(({ at, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever shown, never moved
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are never moved
           <li key={index} className="flex flex-wrap gap-x-6 border-b border-line py-2">
             <span className="font-figures text-ink-2">{at}</span>
             <span>{text}</span>

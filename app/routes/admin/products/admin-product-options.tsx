@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { readAttributeNames } from '#app/features/catalog/attributes/admin/read-attribute-names.server.ts'
+import { readAttributeNames } from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import {
   applyMove,
@@ -76,7 +76,7 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
   return (
     <Form ref={form} method="post" noValidate autoComplete="off" className="max-w-[56rem]">
       <AdminHeading title={`Keuzes van ${product.name}`}>
-        {/* The first button of a form is what Enter presses. */}
+        {/* Enter uses the first button of a form. */}
         <button type="submit" hidden />
         <ButtonLink variant="quiet" to={back}>
           Terug zonder opslaan
@@ -87,7 +87,7 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
         <div className="mb-6">
           <Notice kind="danger" role="alert">
             <p>{actionData.message}</p>
-            {/* No "save mine": what the other one renamed would be taken for removed. */}
+            {/* There is no "save mine": a value that the other person renamed would count as removed. */}
             {draft.updatedAt !== product.updatedAt.toISOString() && (
               <p className="mt-2">
                 <ButtonLink

@@ -3,7 +3,6 @@ import {
   addSentPhotos,
   sentPhotosStatus,
 } from '#app/features/catalog/photos/admin/add-sent-photos.server.ts'
-import { readPhotosForm, readRemoved } from '#app/features/catalog/photos/admin/photo-forms.ts'
 import { PhotoList } from '#app/features/catalog/photos/admin/photo-list.tsx'
 import { PhotoUpload, UploadFailure } from '#app/features/catalog/photos/admin/photo-upload.tsx'
 import {
@@ -14,7 +13,12 @@ import {
   restorePhoto,
   savePhotos,
 } from '#app/features/catalog/photos/edit-photos.server.ts'
-import { addPhotoMessage } from '#app/features/catalog/photos/product-photos.ts'
+import {
+  addPhotoMessage,
+  type PhotosEdit,
+  type RemovedPhoto,
+} from '#app/features/catalog/photos/product-photos.ts'
+import { readNumbers, readOrder } from '#app/features/catalog/products/admin/sent-order.ts'
 import { ChosenPhoto } from '#app/features/content/media-library/admin/chosen-photo.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
@@ -106,4 +110,27 @@ export default function AdminProductPhotos({ loaderData, actionData }: Route.Com
       </div>
     </div>
   )
+}
+
+const MAX_ALT = 300
+
+/** Reads order, alt texts and variants of all photos on the page; a text that is too long is truncated. */
+function readPhotosForm(form: FormData): PhotosEdit {
+  return {
+    order: readOrder(form),
+    photos: readNumbers(form.get('all')).map((id) => ({
+      id,
+      alt: String(form.get(`alt.${id}`) ?? '')
+        .trim()
+        .slice(0, MAX_ALT),
+      scope: String(form.get(`scope.${id}`) ?? ''),
+    })),
+  }
+}
+
+function readRemoved(form: FormData): RemovedPhoto | undefined {
+  const [mediaId] = readNumbers(form.get('mediaId'))
+  const [position] = readNumbers(form.get('position'))
+  if (mediaId === undefined) return undefined
+  return { mediaId, position: position ?? null, variantIds: readNumbers(form.get('variantIds')) }
 }

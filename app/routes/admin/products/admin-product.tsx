@@ -96,7 +96,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const result = await editProduct(app, id, form.value, manager.name)
   if (result.ok) {
-    // A page of very many rows is there much sooner when the browser loads it than when it is put together anew.
+    // A full page load is much faster than rendering very many rows in the browser.
     const go = form.value.variants.length > RELOAD_VARIANT_LIMIT ? redirectDocument : redirect
     return go(`${path('/beheer/producten/:id', { id })}?opgeslagen=1`)
   }
@@ -116,7 +116,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   )
 }
 
-/** "Fill many rows at once" without JavaScript: the form comes back filled in, and unsaved. */
+/** "Fill many rows at once" without JavaScript: returns the form filled in but unsaved. */
 async function fillRows(app: App, id: number, typed: Typed) {
   const product = await readProductForEdit(app, id)
   if (!product) throw notFound()
@@ -135,7 +135,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
   useUnsavedWarning(form)
-  // The same objects as long as nothing came back: five hundred rows need not be looked at again.
+  // Stays the same object without a response, so that five hundred rows don't render again.
   const values = useMemo(
     () => actionData?.typed ?? productFormValues(product),
     [actionData, product],
@@ -148,7 +148,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
     </Button>
   )
   return (
-    // A saved version fills the fields anew; as long as it is refused, they keep what was typed.
+    // A saved version resets the fields; a rejected one keeps what was typed.
     <Form key={`${product.id} ${version}`} ref={form} method="post" noValidate autoComplete="off">
       <input type="hidden" name="updatedAt" value={values.updatedAt ?? version} />
       <ProductHeading product={product} save={save} />
@@ -195,7 +195,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
 function ProductHeading({ product, save }: { product: LoaderData['product']; save: ReactNode }) {
   return (
     <AdminHeading title={product.name}>
-      {/* The first button of a form is what Enter presses. */}
+      {/* Enter uses the first button of a form. */}
       <button type="submit" hidden />
       <Button type="submit" variant="quiet" name="intent" value="duplicate">
         Dupliceer

@@ -14,7 +14,7 @@ import { answerForm, rejectionForm } from '#app/features/customers/reviews/revie
 import { shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
-import { notFound } from '#app/platform/http/http-errors.ts'
+import { badRequest, notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
@@ -58,7 +58,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       await handleReports(app, id)
       return here(true)
     default:
-      throw data(null, { status: 400 })
+      throw badRequest()
   }
 }
 

@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
+import { z } from 'zod'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { consentTextsForm } from '#app/features/core/consent/admin/consent-forms.ts'
 import { ConsentTabs } from '#app/features/core/consent/admin/consent-tabs.tsx'
 import {
   publishConsentTexts,
@@ -19,6 +19,15 @@ import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-consent-texts.ts'
+
+const text = (most: number) => z.string().trim().min(1).max(most)
+
+const consentTextsForm = z.object({
+  title: text(80),
+  lead: text(500),
+  statistics: text(300),
+  marketing: text(300),
+})
 
 export const meta: Route.MetaFunction = () => [{ title: 'De cookievraag · Beheer · Schakel' }]
 

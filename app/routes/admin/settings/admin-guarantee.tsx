@@ -2,14 +2,14 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import {
   findGuaranteeNotice,
   readRemovedNotices,
+  receiveGuaranteeNotice,
   removeGuaranteeNotice,
   restoreGuaranteeNotice,
-  takeGuaranteeNotice,
 } from '#app/features/content/info-pages/guarantee-notice.server.ts'
 import {
   MAX_NOTICE_BYTES,
   noticeAddress,
-  takeNoticeMessage,
+  receiveNoticeMessage,
 } from '#app/features/content/info-pages/guarantee-notice.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > MAX_NOTICE_BYTES + FORM_BYTES) {
-    return data({ error: takeNoticeMessage({ ok: false, error: 'too-large' }) }, 422)
+    return data({ error: receiveNoticeMessage({ ok: false, error: 'too-large' }) }, 422)
   }
   const form = await readForm(request, MAX_NOTICE_BYTES + FORM_BYTES)
   switch (form.get('intent')) {
@@ -70,8 +70,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       throw notFound()
     default: {
       const file = form.get('file')
-      const result = await takeGuaranteeNotice(app, file instanceof File ? file : null)
-      if (!result.ok) return data({ error: takeNoticeMessage(result) }, 422)
+      const result = await receiveGuaranteeNotice(app, file instanceof File ? file : null)
+      if (!result.ok) return data({ error: receiveNoticeMessage(result) }, 422)
       return redirect(`${HERE}?gedaan=geplaatst`)
     }
   }

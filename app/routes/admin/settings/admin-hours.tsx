@@ -103,7 +103,7 @@ const reject = (errors: FieldErrors, typed: Typed | null, message: string | null
 
 export default function AdminHours({ loaderData, actionData }: Route.ComponentProps) {
   const { values, dispatch, openDays, special, removed, done } = loaderData
-  // Two forms: what was refused belongs to one of them.
+  // Two forms: an error belongs to one of them.
   const isDispatch = actionData?.typed?.intent === 'dispatch'
   const typedWeek = isDispatch ? undefined : actionData
   return (

@@ -6,25 +6,26 @@ import { readMailText } from '#app/features/fulfilment/order-mails/mail-texts.se
 import { findMailKind, type MailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
+import { fileNotFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { escapeHtml } from '#app/platform/text/escape.ts'
 import type { Route } from './+types/admin-mail-text-preview.ts'
 
-/** A mail about an invented order, with the words that are saved. */
+/** Shows a mail about an invented order with the stored texts. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const kind = findMailKind(params.slug)
-  if (!kind) return new Response('Deze mail bestaat niet.', { status: 404 })
+  if (!kind) return fileNotFound('Deze mail bestaat niet.')
   const app = context.get(shopContext)
   const { html } = await composeSample(app, kind, await readMailText(app.db, kind))
   return mailPage(app, html)
 }
 
-/** The same with the words that are just typed; what is wrong with them the form tells, not the frame. */
+/** Shows the same with the typed texts; their errors are in the form, not in the frame. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const kind = findMailKind(params.slug)
-  if (!kind) return new Response('Deze mail bestaat niet.', { status: 404 })
+  if (!kind) return fileNotFound('Deze mail bestaat niet.')
   const app = context.get(shopContext)
   const form = readFields(mailTextForm(kind), await readForm(request))
   if (!form.ok) return mailPage(app, errorsHtml(form.errors), 422)

@@ -1,6 +1,5 @@
 import { data, Link, redirect } from 'react-router'
 import { sendTestMail } from '#app/features/admin/outbox/compose-sample.server.tsx'
-import { MailNames } from '#app/features/admin/outbox/mail-names.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { mailTextForm } from '#app/features/fulfilment/order-mails/admin/mail-text-forms.ts'
 import {
@@ -109,7 +108,7 @@ export default function AdminMailText({ loaderData, actionData }: Route.Componen
         )}
         {!actionData && loaderData.done && <Notice kind="success">{loaderData.done}</Notice>}
       </div>
-      {/* The browser's own form: one of its buttons fills the frame below. */}
+      {/* A native form: one of its buttons fills the frame below. */}
       <form ref={form} method="post" noValidate>
         <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
           <MailTextFields
@@ -184,5 +183,25 @@ function MailTextFields({
         )}
       </div>
     </div>
+  )
+}
+
+/** The placeholders that a mail text may contain, with their meanings. */
+function MailNames({ names }: { names: { name: string; meaning: string }[] }) {
+  return (
+    <section className="border-t border-line pt-4">
+      <h2 className="text-title font-semibold">Wordt ingevuld</h2>
+      <p className="mt-1 mb-3 text-sm text-ink-2">
+        Zet deze namen met hun accolades in de tekst; in elke mail komt er het juiste te staan.
+      </p>
+      <dl className="text-sm">
+        {names.map(({ name, meaning }) => (
+          <div key={name} className="border-b border-line py-2">
+            <dt className="font-medium">{`{${name}}`}</dt>
+            <dd className="text-ink-2">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

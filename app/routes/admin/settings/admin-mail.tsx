@@ -1,9 +1,12 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { findMailFor } from '#app/features/admin/outbox/find-mail-for.server.ts'
 import { mailProblem } from '#app/features/admin/outbox/mail-problem.ts'
 import { MailStateLabel } from '#app/features/admin/outbox/mail-state.tsx'
 import { hiddenLinkText, newLinkText, resendMessage } from '#app/features/admin/outbox/mails.ts'
-import { readRemark, resendMail } from '#app/features/admin/outbox/resend-mail.server.ts'
+import {
+  findMailFor,
+  readRemark,
+  resendMail,
+} from '#app/features/admin/outbox/outbox-mail.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'

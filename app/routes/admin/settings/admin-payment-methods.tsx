@@ -1,8 +1,10 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
-import { readKnownMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import {
+  chooseMethods,
+  readKnownMethods,
+} from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import { methodLimitsText } from '#app/features/fulfilment/payments/payments-messages.ts'
@@ -14,6 +16,7 @@ import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-payment-methods.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
@@ -129,7 +132,10 @@ function ProviderSection({
           {isTestOpen
             ? 'De testbank speelt die rol, alleen in een demo of tot de winkel opengaat: er wordt niets afgeschreven.'
             : 'Klanten kunnen niet online betalen.'}{' '}
-          Wie de winkel beheert, zet <code>MOLLIE_API_KEY</code> om echt geld te ontvangen.
+          <Link to={path('/beheer/instellingen/diensten')} className={TEXT_LINK}>
+            Vul je sleutel van Mollie in
+          </Link>{' '}
+          om echt geld te ontvangen.
         </p>
       ) : (
         <>

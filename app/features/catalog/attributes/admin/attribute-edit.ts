@@ -5,7 +5,7 @@ export interface ManagedAttribute {
   unit: string | null
   isFacet: boolean
   products: number
-  /** derived from the brand of a product or from its options, and therefore not given by hand */
+  /** derived from the brand of a product or from its options, and therefore not editable */
   isImplied: boolean
   values: { id: number; label: string; products: number }[]
 }

@@ -192,3 +192,12 @@ async function publishChanges(app: App, productIds: number[]) {
   await refreshProducts(app, productIds)
   await announceChanges(app, ['facets', 'listing'])
 }
+
+/** Names of all attributes, in the order of the facets. */
+export async function readAttributeNames(app: App): Promise<string[]> {
+  const rows = await app.db
+    .select({ name: attributes.name })
+    .from(attributes)
+    .orderBy(asc(attributes.position), asc(attributes.name))
+  return rows.map(({ name }) => name)
+}

@@ -36,7 +36,7 @@ shopTest('an attribute gets values, which can be renamed and removed again', asy
   expect((await find(app, 'sluiting'))?.values).toEqual([])
 })
 
-shopTest('an attribute of numbers takes numbers only', async ({ app }) => {
+shopTest('an attribute of numbers accepts numbers only', async ({ app }) => {
   expect(await saveValue(app, 'lengte', null, 'lang')).toEqual({
     ok: false,
     error: 'not-a-number',
@@ -45,7 +45,7 @@ shopTest('an attribute of numbers takes numbers only', async ({ app }) => {
 })
 
 shopTest(
-  'a removed attribute goes off its products; one that follows from others stays',
+  'a removed attribute disappears from its products, but a derived one cannot be removed',
   async ({ app }) => {
     await addProduct(app, { name: 'Ring Vera', values: { steen: ['Saffier'] } })
     await addProduct(app, { name: 'Ring Otto', variants: [{ options: { ringmaat: '17' } }] })
@@ -60,7 +60,7 @@ shopTest(
   },
 )
 
-shopTest('attributes move forward by one place', async ({ app }) => {
+shopTest('attributes move up by one place', async ({ app }) => {
   const codes = async () => (await readManagedAttributes(app)).map(({ code }) => code)
   const [first = '', second = '', ...rest] = await codes()
   await moveAttributeUp(app, second)
@@ -68,7 +68,7 @@ shopTest('attributes move forward by one place', async ({ app }) => {
   expect(await codes()).toEqual([second, first, ...rest])
 })
 
-shopTest('a brand can be renamed, and its products go on without it', async ({ app }) => {
+shopTest('a brand can be renamed, and its products remain when it is removed', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera' })
   expect(await addBrand(app, 'Kling')).toBe(true)
   expect(await addBrand(app, 'kling')).toBe(false)

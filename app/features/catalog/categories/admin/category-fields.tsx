@@ -79,7 +79,7 @@ export function ParentField({ categories, value, error }: ParentFieldProps) {
   )
 }
 
-/** Asks who may see the contents of a removed category that was for customers only. */
+/** Fields that set who may see the contents of a removed category that was for customers only. */
 export function AfterRemoval() {
   return (
     <fieldset className="w-full">

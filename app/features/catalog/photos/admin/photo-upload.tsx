@@ -22,7 +22,7 @@ interface PhotoUploadProps {
   accept?: string
 }
 
-/** Sends the files that it is given one after another, and returns those that are under way or failed. */
+/** Uploads the given files one after another, and returns those in progress or failed. */
 function useUploads(hangAt: string | undefined) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const { revalidate } = useRevalidator()

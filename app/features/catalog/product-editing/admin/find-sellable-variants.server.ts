@@ -4,10 +4,10 @@ import type { Sellable } from '#app/features/catalog/stock/sellable.ts'
 import type { App } from '#app/platform/app.ts'
 import { nameHas } from './read-product-list.server.ts'
 
-/** So many are shown; whoever wants another types more of its name. */
+/** The dialog shows this many; a longer name narrows the results. */
 const MOST = 24
 
-/** Pieces of our own that can be sold now, by words of the name, or the whole SKU, EAN or product number. */
+/** Finds own variants that can be sold now, by words of the name, or the whole SKU, EAN or product number. */
 export async function findSellableVariants(
   app: App,
   search: string,
@@ -45,7 +45,7 @@ async function findByNumber(app: App, text: string) {
   return rows
 }
 
-/** The first by name of which every word occurs in it: as many products as there are places, and of those the variants. */
+/** Finds the first products by name that contain every word, and returns their variants. */
 async function findByName(app: App, text: string) {
   const { rows } = await app.db.execute<{ id: number }>(sql`
     SELECT v.id FROM (

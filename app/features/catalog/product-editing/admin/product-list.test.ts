@@ -10,7 +10,7 @@ test.each([
   expect(productListAddress(parseProductQuery(url.searchParams))).toBe(address)
 })
 
-test('nonsense in the address is not asked', () => {
+test('invalid filters in the URL are ignored', () => {
   for (const text of [
     'staat=weg&categorie=-1&pagina=nul&voorraad=*',
     'staat=__proto__&voorraad=constructor',

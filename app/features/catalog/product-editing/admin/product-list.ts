@@ -18,7 +18,7 @@ export interface ProductRow {
   isFromPrice: boolean
   isOnSale: boolean
   variants: number
-  /** pieces of all variants that are for sale; null: not counted */
+  /** units of all variants that are for sale; null: not tracked */
   stock: number | null
   /** of those, how many variants are sold out */
   soldOut: number
@@ -53,7 +53,7 @@ const STATUSES: Record<string, ProductStatus> = {
 }
 const STOCKS: Record<string, StockFilter> = { uitverkocht: 'sold-out', 'bijna-op': 'low' }
 
-/** The question as it stands in the address; what is not understood is not asked. */
+/** Reads the filters from the URL; invalid ones are ignored. */
 export function parseProductQuery(search: URLSearchParams): ProductQuery {
   const number = (name: string) => {
     const text = search.get(name) ?? ''
@@ -68,7 +68,7 @@ export function parseProductQuery(search: URLSearchParams): ProductQuery {
   }
 }
 
-/** The question as fields of a form, without those that ask nothing. */
+/** Returns the filters as fields of a form, without empty ones. */
 export function productListFields(query: ProductQuery): Record<string, string> {
   return {
     ...(query.search !== '' && { zoek: query.search }),

@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 
 interface ProductNoticeProps {
   productId: number
-  /** what came back instead of a saved product; `newer`: when somebody else saved it meanwhile */
+  /** returned instead of a saved product; `newer`: the version that another person saved meanwhile */
   answer: { message: string; newer: string | null; isFilled: boolean } | undefined
   isSaved: boolean
   isCopy: boolean
@@ -14,7 +14,7 @@ interface ProductNoticeProps {
   isPublishPending: boolean
 }
 
-/** Above the editor: what became of what was sent, and what can be done about it. */
+/** Shows the result of saving above the editor, with possible next steps. */
 export function ProductNotice({
   productId,
   answer,

@@ -1,10 +1,13 @@
 import { MetalClaimWarnings } from '#app/features/catalog/attributes/admin/metal-claim-warnings.tsx'
 import { MetalFields } from '#app/features/catalog/attributes/admin/metal-fields.tsx'
-import { ProductPhotoRow } from '#app/features/catalog/photos/admin/product-photo-row.tsx'
 import type { EditableProduct } from '#app/features/catalog/products/product-edit.ts'
+import type { Photo } from '#app/features/core/media/photo.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { path } from '#app/platform/path.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
-import { ManufacturerFields } from './manufacturer-fields.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import { ProductTexts } from './product-texts.tsx'
 
 interface ProductSectionsProps {
@@ -36,6 +39,55 @@ export function ProductSections({ product, values, errors }: ProductSectionsProp
       >
         <ManufacturerFields values={values} errors={errors} />
       </FormSection>
+    </>
+  )
+}
+
+/** Thumbnails of a product's photos with a link to edit them. */
+function ProductPhotoRow({ productId, photos }: { productId: number; photos: Photo[] }) {
+  return (
+    <>
+      {photos.length > 0 && (
+        <ul className="grid grid-cols-3 gap-3 sm:grid-cols-5">
+          {photos.map((photo) => (
+            <li key={photo.id} className="aspect-square bg-ground">
+              <Picture photo={photo} sizes="160px" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ButtonLink
+        variant="second"
+        size="small"
+        to={path('/beheer/producten/:id/fotos', { id: productId })}
+      >
+        {photos.length > 0 ? 'Foto’s wijzigen' : 'Foto’s toevoegen'}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Fields for the manufacturer, which the GPSR requires on the product page. */
+function ManufacturerFields({ values, errors }: { values: Typed; errors: FieldErrors }) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name] ?? '',
+    error: errors[name],
+    autoComplete: 'off',
+  })
+  return (
+    <>
+      <TextField {...field('manufacturerName')} label="Naam van de fabrikant" />
+      <TextField
+        {...field('manufacturerAddress')}
+        label="Postadres"
+        hint="Straat en nummer, postcode, plaats en land."
+      />
+      <TextField
+        {...field('manufacturerEmail')}
+        label="E-mailadres van de fabrikant"
+        type="email"
+      />
     </>
   )
 }

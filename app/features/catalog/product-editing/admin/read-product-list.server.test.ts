@@ -20,41 +20,44 @@ shopTest('products are found by part of their name, by SKU and by number', async
   expect(await names('100%_')).toEqual([])
 })
 
-shopTest('the list tells price, stock and what is sold out, and filters by it', async ({ app }) => {
-  const rings = await addCategory(app, 'Ringen')
-  const vera = await addProduct(app, {
-    name: 'Ring Vera',
-    categoryId: rings,
-    variants: [
-      { options: { ringmaat: '17' }, stock: 0, priceCents: 99_500 },
-      { options: { ringmaat: '18' }, stock: 2, priceCents: 104_500 },
-    ],
-  })
-  await app.db
-    .insert(productCategories)
-    .values({ productId: vera.productId, categoryId: rings })
-    .onConflictDoNothing()
-  await addProduct(app, { name: 'Ring Otto', stock: null, status: 'draft' })
-  await addProduct(app, { name: 'Ring Ilse', stock: 9, status: 'hidden' })
-  const read = async (query: Partial<ProductQuery>) => readProductList(app, { ...ALL, ...query })
-  const names = async (query: Partial<ProductQuery>) =>
-    (await read(query)).products.map(({ name }) => name)
+shopTest(
+  'the list shows price, stock and sold-out products, and filters by them',
+  async ({ app }) => {
+    const rings = await addCategory(app, 'Ringen')
+    const vera = await addProduct(app, {
+      name: 'Ring Vera',
+      categoryId: rings,
+      variants: [
+        { options: { ringmaat: '17' }, stock: 0, priceCents: 99_500 },
+        { options: { ringmaat: '18' }, stock: 2, priceCents: 104_500 },
+      ],
+    })
+    await app.db
+      .insert(productCategories)
+      .values({ productId: vera.productId, categoryId: rings })
+      .onConflictDoNothing()
+    await addProduct(app, { name: 'Ring Otto', stock: null, status: 'draft' })
+    await addProduct(app, { name: 'Ring Ilse', stock: 9, status: 'hidden' })
+    const read = async (query: Partial<ProductQuery>) => readProductList(app, { ...ALL, ...query })
+    const names = async (query: Partial<ProductQuery>) =>
+      (await read(query)).products.map(({ name }) => name)
 
-  const all = await read({})
-  expect(all.counts).toEqual({ published: 1, hidden: 1, members: 0, draft: 1 })
-  expect(all.products.at(-1)).toMatchObject({
-    priceCents: 99_500,
-    isFromPrice: true,
-    stock: 2,
-    soldOut: 1,
-    variants: 2,
-  })
-  expect(all.products[1]).toMatchObject({ name: 'Ring Otto', stock: null })
-  expect(await names({ stock: 'sold-out' })).toEqual(['Ring Vera'])
-  expect(await names({ stock: 'low' })).toEqual(['Ring Vera'])
-  expect(await names({ categoryId: rings })).toEqual(['Ring Vera'])
-  expect(await names({ status: 'draft' })).toEqual(['Ring Otto'])
-})
+    const all = await read({})
+    expect(all.counts).toEqual({ published: 1, hidden: 1, members: 0, draft: 1 })
+    expect(all.products.at(-1)).toMatchObject({
+      priceCents: 99_500,
+      isFromPrice: true,
+      stock: 2,
+      soldOut: 1,
+      variants: 2,
+    })
+    expect(all.products[1]).toMatchObject({ name: 'Ring Otto', stock: null })
+    expect(await names({ stock: 'sold-out' })).toEqual(['Ring Vera'])
+    expect(await names({ stock: 'low' })).toEqual(['Ring Vera'])
+    expect(await names({ categoryId: rings })).toEqual(['Ring Vera'])
+    expect(await names({ status: 'draft' })).toEqual(['Ring Otto'])
+  },
+)
 
 shopTest('a page past the end shows the last one', async ({ app }) => {
   await addProduct(app, { name: 'Ring Vera' })

@@ -18,7 +18,7 @@ import {
   type ProductRow,
 } from './product-list.ts'
 
-/** A page of products for the back office, newest first, with how many there are of each status. */
+/** Reads a page of products for the back office, newest first, with the number per status. */
 export async function readProductList(app: App, query: ProductQuery): Promise<ProductPage> {
   const { db } = app
   const found = and(matchProducts(query.search), inCategory(query), withStock(query))
@@ -52,7 +52,7 @@ export async function readProductList(app: App, query: ProductQuery): Promise<Pr
   return { products: await complete(db, selected, app.clock.now()), total, page, counts }
 }
 
-/** These products as the list shows them, in the order asked; one that is gone is left out. */
+/** Returns these products as rows of the list, in the requested order, without those that are gone. */
 export async function readProductRows(app: App, ids: number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return []
   const selected = await app.db

@@ -3,9 +3,9 @@ import { FEW_LEFT } from '#app/features/catalog/products/catalog.ts'
 import type { App } from '#app/platform/app.ts'
 
 interface StockAlarm {
-  /** `MAX_ALARMS` stands for that and more */
+  /** `MAX_ALARMS` means that or more */
   products: number
-  /** one of them, so that the number says something */
+  /** one of them, as an example */
   example: string | null
 }
 
@@ -14,10 +14,10 @@ export interface StockAlarms {
   low: StockAlarm
 }
 
-/** Nobody needs to know whether it is a thousand or two. */
+/** The exact number does not matter above a thousand. */
 export const MAX_ALARMS = 1_000
 
-/** Products in the shop of which some variant is gone or nearly so. */
+/** Counts published products with a variant that is sold out or low in stock. */
 export async function readStockAlarms(app: App): Promise<StockAlarms> {
   const [soldOut, low] = await Promise.all([
     readAlarm(app, sql`stock = 0`),

@@ -7,10 +7,10 @@ import type { App } from '#app/platform/app.ts'
 import { stockMoves } from './stock-moves-tables.server.ts'
 
 export const LOW_STOCK_PER_PAGE = 50
-/** More than anybody orders anew at a time. */
+/** The limit of the list of variants to reorder. */
 const MAX_LOW_STOCK = 1_000
 
-/** A page of the stock history of a product, newest first; a variant that is gone has no name any more. */
+/** Reads a page of the stock history of a product, newest first; a deleted variant has no name. */
 export async function readStockMoves(app: App, productId: number, page: number) {
   const ofProduct = eq(stockMoves.productId, productId)
   const total = await app.db.$count(stockMoves, ofProduct)

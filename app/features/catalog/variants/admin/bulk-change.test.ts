@@ -16,12 +16,12 @@ const FORM = {
 }
 const change = (typed: Record<string, string>) => bulkChange({ ...FORM, ...typed }, ROWS)
 
-test('a filled column goes to the rows that are ticked, and to no other', () => {
+test('a value for a column is set in the selected rows only', () => {
   const typed = { 'v2.pick': 'on', 'bulk.rows': 'picked', 'bulk.price': '1249,5' }
   expect(change(typed)).toEqual({ ok: true, rows: 1, fields: { 'v2.price': '1.249,50' } })
 })
 
-test('rows can be meant by what they have in common', () => {
+test('rows can be selected by a common value', () => {
   const typed = { 'bulk.rows': 'metaal=Witgoud', 'bulk.stock': '4', 'bulk.deed': 'off' }
   expect(change(typed)).toEqual({
     ok: true,
@@ -30,7 +30,7 @@ test('rows can be meant by what they have in common', () => {
   })
 })
 
-test('percentages reckon from the price of each row, after it was changed itself', () => {
+test('percentages are calculated from the price of each row, also one that was just changed', () => {
   const typed = { 'bulk.rows': 'metaal=Witgoud', 'bulk.price': '+10%', 'bulk.sale': '20%' }
   expect(change(typed)).toMatchObject({
     fields: {
@@ -42,7 +42,7 @@ test('percentages reckon from the price of each row, after it was changed itself
   })
 })
 
-test('what cannot be reckoned with stays as it was typed', () => {
+test('values that cannot be calculated with stay as typed', () => {
   const typed = { 'bulk.rows': 'all', 'bulk.price': '-10%', 'bulk.stock': '+1' }
   expect(change(typed)).toMatchObject({
     rows: 3,
@@ -51,7 +51,7 @@ test('what cannot be reckoned with stays as it was typed', () => {
   expect(change(typed)).not.toHaveProperty(['fields', 'v3.price'])
 })
 
-test('a sale is taken away with its beginning and end, and a variant can be kept after all', () => {
+test('a sale is removed with its start and end, and the removal of a variant can be undone', () => {
   expect(change({ 'bulk.rows': 'ringmaat=18', 'bulk.deed': 'endSale' })).toMatchObject({
     fields: { 'v2.sale': '', 'v2.saleFrom': '', 'v2.saleUntil': '' },
   })
@@ -65,12 +65,12 @@ test.each([
   ['bulk.sale', 'x%'],
   ['bulk.stock', '1,5'],
   ['bulk.weight', 'zwaar'],
-])('%s «%s» is refused beside its field', (name, typed) => {
+])('%s «%s» is rejected beside its field', (name, typed) => {
   const result = change({ 'bulk.rows': 'all', [name]: typed })
   expect(result.ok ? [] : Object.keys(result.errors)).toEqual([name])
 })
 
-test('without rows, or without anything to do, it says so', () => {
+test('a bulk change without rows or without an action shows an error', () => {
   expect(change({ 'bulk.price': '5' })).toMatchObject({
     errors: { 'bulk.rows': expect.stringContaining('Vink') },
   })

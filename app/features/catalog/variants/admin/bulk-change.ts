@@ -106,7 +106,7 @@ const HINTS: Record<BulkColumn, string> = {
   weight: 'Grammen, zoals 3,25.',
 }
 
-/** The new text of one field; undefined leaves it as it is, because what stands there cannot be reckoned with. */
+/** Returns the new text of one field; undefined leaves a value that cannot be calculated with. */
 function nextText(
   column: BulkColumn,
   wish: string,

@@ -8,13 +8,13 @@ import { GridField } from './grid-field.tsx'
 
 type BulkFieldName = Parameters<typeof bulkField>[0]
 
-/** Says what was filled in; nothing of it is saved yet. */
+/** Describes what was filled in; nothing of it is saved yet. */
 export const bulkMessage = (rows: number) =>
   `${rows === 1 ? '1 uitvoering' : `${rows} uitvoeringen`} aangepast in dit formulier. Nog niet opgeslagen.`
 
 /**
  * Fills many rows of the grid at once. The browser writes into the fields themselves; without JavaScript the server
- * hands the form back with the rows filled in.
+ * returns the form with the rows filled in.
  */
 export function BulkRow({
   product,
@@ -78,7 +78,7 @@ export function BulkRow({
   )
 }
 
-/** Into the fields as if somebody typed it. */
+/** Writes into the fields like typing does. */
 function fill(form: HTMLFormElement, fields: Typed) {
   for (const [name, value] of Object.entries(fields)) {
     const input = form.elements.namedItem(name)

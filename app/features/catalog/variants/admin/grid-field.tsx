@@ -2,19 +2,19 @@ import { CircleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 interface GridFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
-  /** of which there is only one in its form */
+  /** a name that is unique in its form */
   name: string
   label: string
   error: string | undefined
-  /** where the label is seen: nowhere, as a heading says it; only where the columns have no heads; always */
+  /** where the label is visible: nowhere, as a column has a head; only where the columns have no heads; always */
   shows?: 'never' | 'below-xl' | 'always'
 }
 
 const LABELS = { never: 'unseen', 'below-xl': 'headed', always: '' }
 
 /**
- * A field of the variant grid, in a form that says autocomplete is off. It stands there thousands of times, so its looks
- * are in the stylesheet and its label is around it.
+ * A field of the variant grid, in a form with autocomplete off. It occurs thousands of times, so its style
+ * is in the stylesheet and its label is around it.
  */
 export function GridField({
   label,

@@ -5,7 +5,7 @@ import { readPrice } from '#app/platform/text/price-text.ts'
 
 const MAX_NAME = 60
 
-/** The page of options as it stands, with what was typed and not yet saved. */
+/** The options on the page, with what was typed and not yet saved. */
 export interface OptionsDraft {
   options: OptionDraft[]
   make: OptionsEdit['make']
@@ -36,7 +36,7 @@ export function startDraft(options: ProductOption[], updatedAt: Date): OptionsDr
   }
 }
 
-/** Reads the page; what stands under "more" becomes values, one a line. */
+/** Reads the form; each line of "more" becomes a value. */
 export function readDraft(form: FormData): OptionsDraft {
   const typed: Typed = {}
   for (const [name, value] of form) if (typeof value === 'string') typed[name] = value
@@ -85,7 +85,7 @@ function swap(list: unknown[], one: number, other: number) {
   ;[list[one], list[other]] = [list[other], list[one]]
 }
 
-/** The edit that the page asks for; an option without a name and values is none. */
+/** Returns the edit that the form contains; an option without a name and values is left out. */
 export function draftEdit(
   draft: OptionsDraft,
 ): { ok: true; edit: OptionsEdit } | { ok: false; errors: FieldErrors } {

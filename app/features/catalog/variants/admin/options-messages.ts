@@ -25,7 +25,7 @@ export function optionsMessage(failure: Failure): string {
   }
 }
 
-/** A refusal beside the field it is about. */
+/** Returns an error as text beside its field. */
 export function optionsErrors(failure: Failure): FieldErrors {
   const message = optionsMessage(failure)
   switch (failure.error) {

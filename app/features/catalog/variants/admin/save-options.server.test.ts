@@ -17,7 +17,7 @@ import { saveOptions } from './save-options.server.ts'
 /** The edit that the untouched form submits. */
 async function untouched(app: App, id: number): Promise<OptionsEdit> {
   const product = await readProductForEdit(app, id)
-  if (!product) throw new Error('there is no such piece')
+  if (!product) throw new Error('the product does not exist')
   const read = draftEdit(startDraft(product.options, product.updatedAt))
   if (!read.ok) throw new Error('the page does not read itself')
   return read.edit
@@ -27,40 +27,43 @@ const fresh = (...values: string[]) => values.map((value) => ({ was: null, value
 const names = async (app: App, id: number) =>
   (await readProductForEdit(app, id))?.variants.map(({ name }) => name)
 
-shopTest('a piece gets options, and its one variant becomes the first of many', async ({ app }) => {
-  const { productId, slug, variantIds } = await addProduct(app, {
-    name: 'Ring Vera',
-    priceCents: 50_000,
-    stock: 4,
-  })
-  const edit = await untouched(app, productId)
-  const options = [
-    { code: null, name: 'Metaal', values: fresh('Witgoud', 'Geelgoud') },
-    { code: null, name: 'Ringmaat', values: fresh('17', '18') },
-  ]
+shopTest(
+  'a product gets options, and its one variant becomes the first of many',
+  async ({ app }) => {
+    const { productId, slug, variantIds } = await addProduct(app, {
+      name: 'Ring Vera',
+      priceCents: 50_000,
+      stock: 4,
+    })
+    const edit = await untouched(app, productId)
+    const options = [
+      { code: null, name: 'Metaal', values: fresh('Witgoud', 'Geelgoud') },
+      { code: null, name: 'Ringmaat', values: fresh('17', '18') },
+    ]
 
-  expect(await saveOptions(app, productId, { ...edit, options })).toEqual({ ok: true })
+    expect(await saveOptions(app, productId, { ...edit, options })).toEqual({ ok: true })
 
-  expect(await names(app, productId)).toEqual([
-    'Witgoud, maat 17',
-    'Witgoud, maat 18',
-    'Geelgoud, maat 17',
-    'Geelgoud, maat 18',
-  ])
-  const product = await findProduct(app, slug)
-  expect(product).toMatchObject({
-    kind: 'variable',
-    variants: [
-      { id: variantIds[0], stock: 4, priceCents: 50_000 },
-      { stock: 0, priceCents: 50_000 },
-      { stock: 0 },
-      { stock: 0 },
-    ],
-  })
-})
+    expect(await names(app, productId)).toEqual([
+      'Witgoud, maat 17',
+      'Witgoud, maat 18',
+      'Geelgoud, maat 17',
+      'Geelgoud, maat 18',
+    ])
+    const product = await findProduct(app, slug)
+    expect(product).toMatchObject({
+      kind: 'variable',
+      variants: [
+        { id: variantIds[0], stock: 4, priceCents: 50_000 },
+        { stock: 0, priceCents: 50_000 },
+        { stock: 0 },
+        { stock: 0 },
+      ],
+    })
+  },
+)
 
 shopTest(
-  'a value that goes takes its variant, and made anew it keeps its price history',
+  'removing a value removes its variant, and adding it again restores the price history',
   async ({ app }) => {
     const { productId, variantIds } = await addProduct(app, {
       name: 'Ring Vera',
@@ -99,7 +102,7 @@ shopTest(
   },
 )
 
-shopTest('a stale page of options is told so and changes nothing', async ({ app }) => {
+shopTest('saving stale options is reported and changes nothing', async ({ app }) => {
   const { productId } = await addProduct(app, {
     name: 'Ring Vera',
     variants: [{ options: { metaal: 'Witgoud' } }],
@@ -117,7 +120,7 @@ shopTest('a stale page of options is told so and changes nothing', async ({ app 
   expect(await names(app, productId)).toEqual(['Platina'])
 })
 
-shopTest('a piece in the shop cannot lose everything that is for sale', async ({ app }) => {
+shopTest('a published product cannot lose its last variant for sale', async ({ app }) => {
   const { productId } = await addProduct(app, {
     name: 'Ring Vera',
     variants: [{ options: { metaal: 'Witgoud' } }],

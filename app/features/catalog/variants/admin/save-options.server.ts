@@ -28,7 +28,7 @@ export type SaveOptionsResult =
   | { ok: false; error: 'nothing-to-sell' }
   | Extract<PlanResult, { ok: false }>
 
-/** Changes what can be chosen, and with it which variants there are. All of it or nothing. */
+/** Changes the options of a product and thereby its variants. All or none. */
 export async function saveOptions(
   app: App,
   productId: number,
@@ -88,7 +88,7 @@ async function writeOptions(
   return { ok: true }
 }
 
-/** One that was taken away before comes back with its number, and so with its price history. */
+/** A variant that existed before gets its id again, and thereby its price history. */
 async function makeFresh(
   tx: Db,
   productId: number,

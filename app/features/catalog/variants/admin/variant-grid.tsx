@@ -14,7 +14,7 @@ const HEADS = [
   'Te koop',
 ]
 
-/** Price, sale, stock of every variant; the heads stand above the columns where there is room for columns. */
+/** Price, sale and stock of every variant; the heads are above the columns where there is room for columns. */
 export function VariantGrid({
   product,
   values,

@@ -10,7 +10,7 @@ const CHOICES: { make: OptionsEdit['make']; text: string }[] = [
   { make: 'one', text: 'Maak alleen deze ene' },
 ]
 
-/** Which variants are made beside those that are there, and what they cost. */
+/** The fields for new variants and their price. */
 export function VariantMakeFields({ draft, errors }: { draft: OptionsDraft; errors: FieldErrors }) {
   const known = draft.options.filter(({ values }) => values.length > 0)
   return (
@@ -32,7 +32,7 @@ export function VariantMakeFields({ draft, errors }: { draft: OptionsDraft; erro
         <div className="mt-2 grid gap-3 sm:grid-cols-3">
           {known.map(({ name, values }, at) => (
             <SelectField
-              // biome-ignore lint/suspicious/noArrayIndexKey: a new option has nothing but its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a new option has only its position
               key={at}
               label={`${name || 'Keuze'} van die ene`}
               name={`one.${at}`}

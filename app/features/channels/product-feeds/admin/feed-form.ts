@@ -26,7 +26,7 @@ const categoryChoice = z
   .default('')
   .transform((text) => GOOGLE_CATEGORIES.find(({ id }) => String(id) === text)?.id ?? null)
 
-/** Of the page of one feed; `label0` to `label4` and `category-<number>` are read apart. */
+/** The form of one feed; `label0` to `label4` and `category-<number>` are read separately. */
 export const feedForm = z.object({
   isActive: ticked,
   inStockOnly: ticked,

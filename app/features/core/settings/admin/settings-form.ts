@@ -45,6 +45,7 @@ export const settingsForm = z
     guestTransferHours: whole(settingsFields.guestTransferHours),
     returnDays: whole(settingsFields.returnDays),
     reviewMailDays: whole(settingsFields.reviewMailDays),
+    orderNoticeTo: written(settingsFields.orderNoticeTo),
     heroSlug: written(settingsFields.heroSlug),
     sliderUrl: written(settingsFields.sliderUrl),
     loginUrl: written(settingsFields.loginUrl),

@@ -34,7 +34,7 @@ async function totals(app: App, orderId: number) {
 }
 
 mollieTest(
-  'the rest of a partly sent order is called off, once: stock, money, invoice and mail',
+  'the rest of a partly sent order is cancelled once: stock, money, invoice and mail',
   async ({ app, mollie }) => {
     const order = await halfSent(app, mollie)
     const both = await Promise.all([1, 2].map(() => cancelRest(app, order.id, 'Eva')))
@@ -76,7 +76,7 @@ mollieTest(
 )
 
 mollieTest(
-  'with what was sent there already the order is done; only what was sent in part has a rest',
+  'cancelling the rest completes an order whose sent part has arrived; only partly sent orders have a rest',
   async ({ app, mollie }) => {
     const order = await paidAtMollie(app, mollie)
     expect(await cancelRest(app, order.id, 'Eva')).toEqual({

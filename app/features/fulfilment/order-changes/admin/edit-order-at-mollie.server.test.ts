@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import type { OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
-import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
 import { beginPayment } from '#app/features/fulfilment/payment-flow/begin-payment.server.ts'
 import { checkPayments } from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
+import { chooseMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import {
   findPayment,
   readPayments,
@@ -43,7 +43,7 @@ function personOf(order: OrderDetail) {
 }
 
 mollieTest(
-  'what can be taken back at Mollie is taken back when its order is changed',
+  'an open payment at Mollie is cancelled when its order is changed',
   async ({ app, mollie }) => {
     await chooseMethods(app, ['banktransfer'])
     const { id, edit } = await begun(app, 'banktransfer')
@@ -56,7 +56,7 @@ mollieTest(
 )
 
 mollieTest(
-  'what cannot be taken back and is paid is told as it is, also when Mollie is away as it is changed',
+  'a payment that cannot be cancelled counts once it is paid, also when Mollie is unavailable during the change',
   async ({ app, mollie, clock }) => {
     const { id, paymentId, ref, edit } = await begun(app, 'ideal')
     await mollie.setDown(true)
@@ -73,7 +73,7 @@ mollieTest(
 )
 
 mollieTest(
-  'who paid just before the order is changed has paid it as it was',
+  'a payment that arrives just before the change pays the order as it was',
   async ({ app, mollie }) => {
     const { id, ref, edit } = await begun(app, 'ideal')
     await mollie.setWebhooks('never')

@@ -6,7 +6,7 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { writeNote } from './write-note.server.tsx'
 
-shopTest('a note to oneself is mailed to nobody', async ({ app }) => {
+shopTest('an internal note is not mailed', async ({ app }) => {
   const { id } = await placeAnOrder(app)
   const note = { text: 'Belt nog over de maat', isForCustomer: false }
   expect(await writeNote(app, id, note, 'Eva')).toEqual({ ok: true, changed: true })
@@ -18,7 +18,7 @@ shopTest('a note to oneself is mailed to nobody', async ({ app }) => {
   expect(await app.db.select().from(mails).where(eq(mails.kind, 'order-note'))).toEqual([])
 })
 
-shopTest('words for the shopper are mailed, once, as they were typed', async ({ app, clock }) => {
+shopTest('a message to the customer is mailed once, as typed', async ({ app, clock }) => {
   const { id } = await placeAnOrder(app)
   const note = { text: 'De ring is <b>vrijdag</b> klaar.\nTot dan!', isForCustomer: true }
   await writeNote(app, id, note, 'Eva')

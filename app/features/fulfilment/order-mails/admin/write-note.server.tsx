@@ -1,14 +1,20 @@
 import { desc, eq } from 'drizzle-orm'
+import { Text } from 'react-email'
+import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
+import * as style from '#app/features/core/mail/mail-style.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { MailOrderLink } from '#app/features/fulfilment/order-mails/mail-order-link.tsx'
+import { MailParagraphs } from '#app/features/fulfilment/order-mails/mail-paragraphs.tsx'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
+import { keepsPromises, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
+import { orderSubject } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { orderEvents } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { queueMail, SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
-import { NoteMail } from './note-mail.tsx'
 
 /** The same text by the same person within this time is an accidental second submit. */
 const SAME_NOTE_MS = 60_000
@@ -53,7 +59,7 @@ export async function writeNote(
           kind: 'order-note',
           orderId,
           to: order.email,
-          subject: `Over je bestelling ${orderId} bij ${settings.name}`,
+          subject: orderSubject(order, `Over je bestelling ${orderId} bij ${settings.name}`),
           ...(await renderMail(mail)),
         },
         now,
@@ -64,4 +70,26 @@ export async function writeNote(
   if (isWritten === undefined) return { ok: false, error: 'unknown-order' }
   if (isWritten && isForCustomer) await app.jobs.send(SEND_MAILS)
   return { ok: true, changed: isWritten }
+}
+
+interface NoteMailProps extends MailShop {
+  order: PlacedOrder
+  text: string
+}
+
+/** The mail with a message from staff about one order. */
+function NoteMail({ order, text, ...shop }: NoteMailProps) {
+  return (
+    <MailFrame
+      {...shop}
+      title={`Over je bestelling ${order.id}`}
+      preview={text.slice(0, 100)}
+      hasWithdrawal={keepsPromises(order)}
+      isTest={order.isTest}
+    >
+      <Text style={style.text}>{order.firstName ? `Dag ${order.firstName},` : 'Dag,'}</Text>
+      <MailParagraphs text={text.replaceAll('\r\n', '\n')} />
+      <MailOrderLink order={order} siteUrl={shop.siteUrl} />
+    </MailFrame>
+  )
 }

@@ -41,7 +41,7 @@ function read(
   return readOrderPerson(existingOrder, sent)
 }
 
-test('an address is read by the rules of the country that it lies in', () => {
+test('an address is validated by the rules of its country', () => {
   expect(read({})).toMatchObject({ ok: true, value: { person: { postcode: '3511 NR' } } })
   expect(read({ postcode: '12', houseNumber: '' })).toMatchObject({
     ok: false,
@@ -51,13 +51,13 @@ test('an address is read by the rules of the country that it lies in', () => {
   expect(read(abroad, { country: 'BE' })).toMatchObject({ ok: true })
 })
 
-test('of what is fetched only what somebody gave is asked for', () => {
+test('an order for pickup requires only the fields that were filled in', () => {
   const bare = { firstName: '', lastName: '', email: '', street: '', houseNumber: '', postcode: '' }
   expect(read(bare)).toMatchObject({ ok: false })
   expect(read(bare, { shippingMethod: 'pickup' })).toMatchObject({ ok: true })
 })
 
-test('where a present goes has fields of its own, and stays in its country', () => {
+test('the delivery address of a present has its own fields, and stays in its country', () => {
   const typed = (changes: Partial<Address>) =>
     Object.fromEntries(
       Object.entries({ ...OTHER_ADDRESS, ...changes }).map(([name, value]) => [

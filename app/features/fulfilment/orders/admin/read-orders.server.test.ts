@@ -63,7 +63,7 @@ shopTest(
   },
 )
 
-shopTest('an order is found by the article number of what was bought', async ({ app }) => {
+shopTest('an order is found by the SKU of a variant in it', async ({ app }) => {
   const order = await placeAnOrder(app)
   const [row] = await app.db.select().from(orders)
   const [line] = await app.db.select().from(orderLines)
@@ -78,7 +78,7 @@ shopTest('an order is found by the article number of what was bought', async ({ 
   expect(await find('3511nr')).toEqual([made?.order.id, order.id])
 })
 
-shopTest('of a search that very many orders fit the newest are shown', async ({ app }) => {
+shopTest('a search with very many results shows the newest orders', async ({ app }) => {
   const first = await placeAnOrder(app)
   await copyOrder(app, first.id, MAX_FOUND + 60)
   const everything = await readOrders(app, { page: 99 })
@@ -100,7 +100,7 @@ shopTest('of a search that very many orders fit the newest are shown', async ({ 
   })
 })
 
-shopTest('orders are counted by state however often they were moved on', async ({ app }) => {
+shopTest('the counts per state are right however often orders changed state', async ({ app }) => {
   const order = await placeAnOrder(app)
   await placeAnOrder(app, { firstName: 'Noor' })
   // The same rows as after several changes of state.

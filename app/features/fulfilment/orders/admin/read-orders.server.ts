@@ -11,6 +11,7 @@ import {
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import {
   IS_REFUND_DUE,
+  IS_TEST,
   NEWEST_FIRST,
   narrowTo,
   searchFor,
@@ -78,15 +79,17 @@ async function findOrders(app: App, { search, state }: OrderQuery): Promise<Foun
 }
 
 async function findAll(app: App, state: OrderFilter | undefined): Promise<Found> {
-  const [byState, [due]] = await Promise.all([
+  const [byState, [due], [tests]] = await Promise.all([
     countOrders(app),
     app.db.select({ n: count() }).from(orders).where(IS_REFUND_DUE),
+    app.db.select({ n: count() }).from(orders).where(IS_TEST),
   ])
   const counts = {
     ...NONE,
     ...Object.fromEntries(byState),
     'to-pack': countToPack(byState),
     'refund-due': due?.n ?? 0,
+    test: tests?.n ?? 0,
   }
   const all = [...byState.values()].reduce((sum, n) => sum + n, 0)
   const total = state ? counts[state] : all
@@ -122,17 +125,22 @@ async function readIds(
 /** Returns one order more than the limit, which shows that there are more. */
 function findNewest(app: App, condition: SQL | undefined) {
   return app.db
-    .select({ id: orders.id, state: orders.state, refundDueCents: orders.refundDueCents })
+    .select({
+      id: orders.id,
+      state: orders.state,
+      refundDueCents: orders.refundDueCents,
+      isTest: orders.isTest,
+    })
     .from(orders)
     .where(condition)
     .orderBy(...NEWEST_FIRST)
     .limit(MAX_FOUND + 1)
 }
 
-type FoundOrder = Pick<typeof orders.$inferSelect, 'state' | 'refundDueCents'>
+type FoundOrder = Pick<typeof orders.$inferSelect, 'state' | 'refundDueCents' | 'isTest'>
 
 const NONE = Object.fromEntries(
-  [...ORDER_STATES, 'to-pack', 'refund-due'].map((filter) => [filter, 0]),
+  [...ORDER_STATES, 'to-pack', 'refund-due', 'test'].map((filter) => [filter, 0]),
 ) as Record<OrderFilter, number>
 
 function countByFilter(found: FoundOrder[]): Record<OrderFilter, number> {
@@ -141,6 +149,7 @@ function countByFilter(found: FoundOrder[]): Record<OrderFilter, number> {
     counts[order.state]++
     if (TO_PACK.includes(order.state)) counts['to-pack']++
     if (order.refundDueCents > 0) counts['refund-due']++
+    if (order.isTest) counts.test++
   }
   return counts
 }

@@ -69,7 +69,7 @@ function parts(
   }
 }
 
-test('everything: all pieces, the shipping, and what can go back into stock', () => {
+test('a full refund has all units, the shipping, and the units that can return to stock', () => {
   expect(planRefund(ORDER, all(true))).toEqual({
     ok: true,
     plan: {
@@ -86,7 +86,7 @@ test('everything: all pieces, the shipping, and what can go back into stock', ()
   })
 })
 
-test('one piece, one piece with shipping, and an amount for the trouble', () => {
+test('one unit, one unit with shipping, and a free amount', () => {
   const amounts = [parts([[1, 1]]), parts([[2, 1]], 695), parts([], 0, 1_250)].map((choice) => {
     const planned = planRefund(ORDER, choice)
     return planned.ok && planned.plan.amountCents
@@ -105,7 +105,7 @@ test('one piece, one piece with shipping, and an amount for the trouble', () => 
   })
 })
 
-test('paid twice: the second payment goes back whole and nothing of the order is given up', () => {
+test('paid twice: the second payment is refunded in full and the order stays', () => {
   const twice = { ...ORDER, payments: [payment('pay_2', 11_195), payment('pay_1', 11_195)] }
   expect(planRefund(twice, all(true, 'pay_2'))).toEqual({
     ok: true,
@@ -113,7 +113,7 @@ test('paid twice: the second payment goes back whole and nothing of the order is
   })
 })
 
-test('what is left after a part went back is never more than what is left of the money', () => {
+test('after a partial refund, no more than the remaining money can be refunded', () => {
   const left = { ...ORDER, payments: [payment('pay_1', 9_000)] }
   expect(planRefund(left, all(false))).toMatchObject({
     plan: { amountCents: 9_000, shippingCents: 695, lines: [{ cents: 8_000 }, { cents: 305 }] },
@@ -137,16 +137,16 @@ test.for([
   ],
   [parts([[1, 0]]), { error: 'nothing' }],
   [all(false, 'pay_9'), { error: 'unknown-payment' }],
-] as const)('what cannot be says why: %j', ([choice, rejection]) => {
+] as const)('an invalid refund is rejected with the reason: %j', ([choice, rejection]) => {
   expect(planRefund(ORDER, choice as RefundChoice)).toEqual({ ok: false, ...rejection })
 })
 
-test('of a payment that is gone nothing can go back', () => {
+test('a payment that was fully refunded cannot be refunded again', () => {
   const gone = { ...ORDER, payments: [payment('pay_1', 0)] }
   expect(planRefund(gone, all(true))).toEqual({ ok: false, error: 'nothing' })
 })
 
-test('of three for € 100,00 the last piece is a cent dearer', () => {
+test('of three units for € 100,00 the last one costs a cent more', () => {
   const line = { ...ring, paidUnitCents: 3_333, leftCents: 10_000, quantity: 3, left: 3 }
   const cents = [1, 2, 3].map((quantity) => {
     const planned = planRefund({ ...ORDER, lines: [line] }, parts([[1, quantity]]))
@@ -155,7 +155,7 @@ test('of three for € 100,00 the last piece is a cent dearer', () => {
   expect(cents).toEqual([3_333, 6_666, 10_000])
 })
 
-test('whatever is chosen, never more than is left goes back, and the parts are within it', () => {
+test('a refund never exceeds what is left, and neither do its parts', () => {
   const choice = fc.record({
     quantities: fc.tuple(fc.nat(4), fc.nat(4)),
     shippingCents: fc.nat(1_000),

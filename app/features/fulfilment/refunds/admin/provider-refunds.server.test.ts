@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
 import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
 import { checkPayments } from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
+import { chooseMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { findPayment } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import {
   readChargebacks,
@@ -16,7 +16,7 @@ import { refundOrder } from './refund-order.server.ts'
 
 const HOUR = 60 * 60_000
 
-mollieTest('what was paid back at Mollie itself is known here too', async ({ app, mollie }) => {
+mollieTest('refunds made at Mollie itself are recorded', async ({ app, mollie }) => {
   const order = await paidAtMollie(app, mollie)
   await mollie.refundThere(order.ref, 7_500)
   expect(await readRefunds(app.db, order.id)).toMatchObject([
@@ -30,7 +30,7 @@ mollieTest('what was paid back at Mollie itself is known here too', async ({ app
   })
 })
 
-mollieTest('a chargeback is noted once, and so is its end', async ({ app, mollie }) => {
+mollieTest('a chargeback is recorded once, and so is its reversal', async ({ app, mollie }) => {
   const order = await paidAtMollie(app, mollie)
   await mollie.setWebhooks('twice')
   await mollie.chargeBack(order.ref, 8_000, 'Niet herkend')
@@ -52,35 +52,41 @@ mollieTest('a chargeback is noted once, and so is its end', async ({ app, mollie
   })
 })
 
-mollieTest('a chargeback waits for the owner until it is dealt with', async ({ app, mollie }) => {
-  const order = await paidAtMollie(app, mollie)
-  await mollie.chargeBack(order.ref, 8_000)
-  expect(await handleChargebacks(app, order.id, 'Eva')).toEqual({ ok: true, changed: true })
-  expect(await handleChargebacks(app, order.id, 'Eva')).toEqual({ ok: true, changed: false })
-  expect(await readOpenChargebacks(app)).toEqual({ count: 0, orderId: null })
-  const notes = (await findOrder(app, order.id))?.events.filter(({ kind }) => kind === 'note')
-  expect(notes).toMatchObject([{ actor: 'Eva', text: expect.stringContaining('afgehandeld') }])
-})
-
-mollieTest('promised money is collected when the order leaves', async ({ app, mollie, clock }) => {
-  await chooseMethods(app, ['klarna', 'ideal'])
-  const order = await paidAtMollie(app, mollie, 'klarna')
-  clock.advance(HOUR)
-  await checkPayments(app)
-  expect((await mollie.payments())[0]?.status).toBe('authorized')
-  await shipOrder(app, order.id, { carrier: 'postnl', code: '', number: 1 }, 'Eva')
-  clock.advance(HOUR)
-  await checkPayments(app)
-  expect((await mollie.payments())[0]?.status).toBe('paid')
-  expect(await findPayment(app.db, order.paymentId)).toMatchObject({
-    state: 'paid',
-    providerState: 'paid',
-    checkAt: new Date(clock.now().getTime() + 24 * HOUR),
-  })
-})
+mollieTest(
+  "a chargeback stays on the owner's list until it is handled",
+  async ({ app, mollie }) => {
+    const order = await paidAtMollie(app, mollie)
+    await mollie.chargeBack(order.ref, 8_000)
+    expect(await handleChargebacks(app, order.id, 'Eva')).toEqual({ ok: true, changed: true })
+    expect(await handleChargebacks(app, order.id, 'Eva')).toEqual({ ok: true, changed: false })
+    expect(await readOpenChargebacks(app)).toEqual({ count: 0, orderId: null })
+    const notes = (await findOrder(app, order.id))?.events.filter(({ kind }) => kind === 'note')
+    expect(notes).toMatchObject([{ actor: 'Eva', text: expect.stringContaining('afgehandeld') }])
+  },
+)
 
 mollieTest(
-  'promised money for an order that is called off is given up, not paid back',
+  'an authorised payment is captured when the order is shipped',
+  async ({ app, mollie, clock }) => {
+    await chooseMethods(app, ['klarna', 'ideal'])
+    const order = await paidAtMollie(app, mollie, 'klarna')
+    clock.advance(HOUR)
+    await checkPayments(app)
+    expect((await mollie.payments())[0]?.status).toBe('authorized')
+    await shipOrder(app, order.id, { carrier: 'postnl', code: '', number: 1 }, 'Eva')
+    clock.advance(HOUR)
+    await checkPayments(app)
+    expect((await mollie.payments())[0]?.status).toBe('paid')
+    expect(await findPayment(app.db, order.paymentId)).toMatchObject({
+      state: 'paid',
+      providerState: 'paid',
+      checkAt: new Date(clock.now().getTime() + 24 * HOUR),
+    })
+  },
+)
+
+mollieTest(
+  'an authorised payment of a cancelled order is released, not refunded',
   async ({ app, mollie, clock }) => {
     await chooseMethods(app, ['klarna', 'ideal'])
     const order = await paidAtMollie(app, mollie, 'klarna')
@@ -95,7 +101,7 @@ mollieTest(
 )
 
 mollieTest(
-  'what a bank takes back is found weeks later though no webhook ever came',
+  'a chargeback without a webhook is found weeks later',
   async ({ app, mollie, clock }) => {
     const order = await paidAtMollie(app, mollie)
     await mollie.setWebhooks('never')

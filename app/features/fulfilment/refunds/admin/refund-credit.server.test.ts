@@ -31,7 +31,7 @@ async function books(app: App, orderId: number) {
 }
 
 mollieTest(
-  'what goes back is credited, also before the invoice was made',
+  'a refund has a credit note, also if it was made before the invoice',
   async ({ app, mollie }) => {
     const order = await paidAtMollie(app, mollie)
     const parts: RefundParts = {
@@ -53,7 +53,7 @@ mollieTest(
 )
 
 mollieTest(
-  'all of it is credited as it was invoiced; what was paid twice never was',
+  'a full refund credits the whole invoice, and a double payment is not credited',
   async ({ app, mollie }) => {
     const order = await placeAnOrder(app, { payment: 'ideal' })
     await payAttempt(app, mollie, order.paymentId)
@@ -72,7 +72,7 @@ mollieTest(
 )
 
 mollieTest(
-  'a credit note names its pieces by number, each line its rate, and how the money goes back',
+  'a credit note lists units by quantity, the VAT rate of each line, and how the money is refunded',
   async ({ app, mollie }) => {
     const order = await paidAtMollie(app, mollie)
     await app.db.update(orderLines).set({ sku: 'ZR-17' }).where(eq(orderLines.orderId, order.id))

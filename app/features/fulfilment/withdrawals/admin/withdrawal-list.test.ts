@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseWithdrawalQuestion, withdrawalListAddress } from './withdrawal-list.ts'
 
-test('what a list of withdrawals asks is in its address, and nothing else is understood', () => {
+test('the filters of the list of withdrawals are in its URL, and unknown ones are ignored', () => {
   for (const address of [
     '/beheer/herroepingen/',
     '/beheer/herroepingen/?pagina=3',

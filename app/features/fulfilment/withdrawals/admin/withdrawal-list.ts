@@ -1,7 +1,7 @@
 import type { WithdrawalState } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { path } from '#app/platform/path.ts'
 
-/** The state and page of the list of withdrawals, as they stand in the URL. */
+/** The state and page of the list of withdrawals, as in the URL. */
 export interface WithdrawalQuestion {
   state: WithdrawalState
   page: number

@@ -1,5 +1,9 @@
 import { Form, Link } from 'react-router'
-import type { WithdrawalState } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
+import {
+  PAY_BACK_DAYS,
+  type WithdrawalState,
+} from '#app/features/fulfilment/withdrawals/withdrawals.ts'
+import { dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
@@ -80,4 +84,23 @@ function Due({ row }: { row: WithdrawalRow }) {
       {row.isLate ? 'Te laat: betaal terug vóór' : 'Betaal terug uiterlijk'} {row.payBackBy}
     </StatusLabel>
   )
+}
+
+const DAY_MS = 86_400_000
+
+/** Adds the texts of the list: when it was received, and the deadline for the refund. */
+export function toWithdrawalRow(
+  {
+    submittedAt,
+    ...withdrawal
+  }: Omit<WithdrawalRow, 'moment' | 'payBackBy' | 'isLate'> & { submittedAt: Date },
+  now: Date,
+): WithdrawalRow {
+  const payBackBy = new Date(submittedAt.getTime() + PAY_BACK_DAYS * DAY_MS)
+  return {
+    ...withdrawal,
+    moment: dutchMoment(submittedAt, now),
+    payBackBy: dutchDate(payBackBy),
+    isLate: payBackBy < now,
+  }
 }

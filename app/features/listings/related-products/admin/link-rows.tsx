@@ -11,7 +11,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 interface RowAction {
   intent: string
   text: string
-  /** with the name of the product, for who hears it */
+  /** contains the name of the product for screen readers */
   label: (name: string) => string
 }
 

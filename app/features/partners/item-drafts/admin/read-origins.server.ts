@@ -22,7 +22,7 @@ import { dutchDate } from '#app/platform/dutch-time.ts'
 type Row = typeof sourcedFields.$inferSelect
 
 const OWN = 'Van jou'
-/** Of an address, also of a played marketplace. */
+/** Matches the host of a URL, also of a simulated marketplace. */
 const HOST = new RegExp(`^(?:https?:/|${SIMULATED_PHOTOS})/([^/]+)/`)
 
 /** Returns the origin of each field and whether a sync may write it; null for a product without a source. */
@@ -67,7 +67,7 @@ export async function readOrigins(
   ]
 }
 
-/** Of photographs that were fetched from elsewhere the hosts they came from, each once. */
+/** Returns the source hosts of copied photos, each once. */
 async function readCopiedFrom(app: App, mediaIds: number[]): Promise<Map<number, string>> {
   if (mediaIds.length === 0) return new Map()
   const rows = await app.db

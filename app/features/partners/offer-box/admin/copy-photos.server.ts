@@ -14,18 +14,18 @@ import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import type { App } from '#app/platform/app.ts'
 import type { CopyPhotosResult } from './copied-photos.ts'
 
-/** Somebody waits for it. */
+/** A person waits for it. */
 const TIMEOUT_MS = 8_000
 /** Only simulated marketplaces are on this machine. */
 const isHere = (address: string) => address === '127.0.0.1' || address === '::1'
 
-/** Photographs that the source of this offer lets the shop copy; none where it wants them linked. */
+/** Returns the photos that the source of this offer allows to be copied; none if they may only be linked. */
 export const copyablePhotos = ({ source, quote }: Pick<LiveOffer, 'source' | 'quote'>) =>
   POLICIES[source].photos === 'copied' ? (quote?.images ?? []) : []
 
 /**
- * Makes the photographs of an offer the shop's own, as far as its source allows it. Where each came from is kept, so that one which
- * another piece has already is not fetched again.
+ * Copies the photos of an offer, if its source allows it. The origin of each is stored, so that one which
+ * another product already has is not fetched again.
  */
 export async function copyPhotos(
   app: App,
@@ -42,7 +42,7 @@ export async function copyPhotos(
     images.map(async ({ url }) => ({ url, got: await getPhoto(app, url, isAllowed) })),
   )
   const result = { ok: true as const, copied: 0, there: 0, failed: [] as Failed[] }
-  // One after the other, so that they hang in the order in which they were told.
+  // One after the other, to preserve their order.
   for (const { url, got } of taken) {
     if ('reason' in got) {
       result.failed.push({ url, reason: got.reason })
@@ -63,7 +63,7 @@ interface Failed {
 
 type Got = { mediaId: number } | { bytes: Buffer } | { reason: string }
 
-/** The one that was copied from there before, else what is there now. */
+/** Returns the earlier copy of this photo, or downloads it. */
 async function getPhoto(
   app: App,
   url: string,
@@ -87,7 +87,7 @@ async function hang(
   got: Exclude<Got, { reason: string }>,
 ): Promise<AddPhotoResult> {
   if ('mediaId' in got) return hangPhoto(app, productId, got.mediaId)
-  // The same photograph may be named twice.
+  // The same photo may be listed twice.
   const mediaId = await findCopied(app, sourceUrl)
   return mediaId === undefined
     ? addPhoto(app, productId, got.bytes, { sourceUrl })

@@ -7,14 +7,14 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 interface OfferRow
   extends Pick<LiveOffer, 'id' | 'seller' | 'externalId' | 'variantText' | 'origin'> {
   href: string
-  /** what it is called there; '' while that is not known */
+  /** title there; '' if unknown */
   title: string
-  /** with its age; '' while there is none to show */
+  /** with its age; '' if there is none to show */
   price: string
   priceCents: number | null
-  /** "€ 89,00 op 3-11-2026": what it cost before, where its source lets that be kept */
+  /** "€ 89,00 op 3-11-2026": former prices, if the source allows storing them */
   earlier: string[]
-  /** its photographs may be made the shop's own */
+  /** its photos may be copied */
   canCopy: boolean
 }
 
@@ -24,7 +24,7 @@ const ORIGINS = {
   source: 'Van de winkel zelf',
 } as const
 
-/** The offers of a product for its owner: where each leads, who put it there, and what it costs as far as that is known. */
+/** The offers of a product for its owner: link, origin and price if known. */
 export function OfferRows({ rows }: { rows: OfferRow[] }) {
   return (
     <ul className="border-t border-ink">

@@ -42,22 +42,25 @@ const names = async (app: App) =>
     zone.methods.map((method) => method.name).join(),
   ])
 
-shopTest('a new shop sends as shops did so far; Germany has its own price', async ({ app }) => {
-  expect(await names(app)).toEqual([
-    ['Nederland', 'NL', 'Brievenbuspakje,Pakket,Ophalen in het atelier'],
-    ['België', 'BE', 'Brievenbuspakje,Pakket,Ophalen in het atelier'],
-    ['Duitsland', 'DE', 'Pakket,Ophalen in het atelier'],
-  ])
-  const [nl, , de] = await readShipping(app.db)
-  expect(nl?.methods).toMatchObject([
-    { code: 'letterbox', priceCents: 395, freeFromCents: 5_000, orderBeforeHour: 22 },
-    { code: 'parcel', priceCents: 695, freeFromCents: 5_000, deliveryDays: 1 },
-    { code: 'pickup', priceCents: 0, freeFromCents: null },
-  ])
-  expect(de?.methods[0]).toMatchObject({ priceCents: 1_295, freeFromCents: 15_000 })
-})
+shopTest(
+  'a new shop has the usual shipping methods; Germany has its own price',
+  async ({ app }) => {
+    expect(await names(app)).toEqual([
+      ['Nederland', 'NL', 'Brievenbuspakje,Pakket,Ophalen in het atelier'],
+      ['België', 'BE', 'Brievenbuspakje,Pakket,Ophalen in het atelier'],
+      ['Duitsland', 'DE', 'Pakket,Ophalen in het atelier'],
+    ])
+    const [nl, , de] = await readShipping(app.db)
+    expect(nl?.methods).toMatchObject([
+      { code: 'letterbox', priceCents: 395, freeFromCents: 5_000, orderBeforeHour: 22 },
+      { code: 'parcel', priceCents: 695, freeFromCents: 5_000, deliveryDays: 1 },
+      { code: 'pickup', priceCents: 0, freeFromCents: null },
+    ])
+    expect(de?.methods[0]).toMatchObject({ priceCents: 1_295, freeFromCents: 15_000 })
+  },
+)
 
-shopTest('a country is in one zone; a zone without it can be made and changed', async ({ app }) => {
+shopTest('a country is in one zone; other zones can be added and changed', async ({ app }) => {
   const wish = { name: 'Buren', countries: ['BE', 'DE'] as ('BE' | 'DE')[] }
   expect(await saveZone(app, null, wish)).toEqual({
     ok: false,
@@ -76,7 +79,7 @@ shopTest('a country is in one zone; a zone without it can be made and changed', 
 })
 
 shopTest(
-  'what was deleted comes back whole, unless its country went elsewhere',
+  'a deleted zone is restored completely, except for countries that are in another zone now',
   async ({ app }) => {
     const belgium = await zoneOf(app, 'België')
     await removeZone(app, belgium.id)
@@ -94,7 +97,7 @@ shopTest(
   },
 )
 
-shopTest('a method is made, changed, deleted and put back', async ({ app }) => {
+shopTest('a method is added, changed, deleted and restored', async ({ app }) => {
   const { id: zoneId } = await zoneOf(app, 'Nederland')
   const made = await saveMethod(app, zoneId, null, express)
   if (!made.ok) throw new Error(made.error)
@@ -131,7 +134,7 @@ shopTest('a zone has as many methods as the checkout can show', async ({ app }) 
   expect(await restoreMethod(app, first)).toEqual({ ok: false, error: 'too-many-methods' })
 })
 
-shopTest('pages that say what sending costs are made anew after a change', async ({ app }) => {
+shopTest('cached pages with shipping prices are cleared after a change', async ({ app }) => {
   await app.cache.render('/', async () => ({
     status: 200,
     headers: {},

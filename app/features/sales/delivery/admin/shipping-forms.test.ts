@@ -26,7 +26,7 @@ const mistakes = (changes: Record<string, string>) => {
   return result.ok ? {} : result.errors
 }
 
-test('a method comes back as it was typed, and what is stored shows as it can be typed', () => {
+test('a form is read back as it was typed, and stored values can be typed again', () => {
   const result = read()
   if (!result.ok) throw new Error(JSON.stringify(result.errors))
   expect(result.value).toMatchObject({ priceCents: 695, freeFromCents: 5_000, brackets: [] })
@@ -34,7 +34,7 @@ test('a method comes back as it was typed, and what is stored shows as it can be
   expect(again.ok && again.value).toEqual(result.value)
 })
 
-test('prices by weight are put from light to heavy; empty rows are left out', () => {
+test('prices by weight are sorted from light to heavy; empty rows are left out', () => {
   const rows = { price: '', 'gram-0': '2000', 'prijs-0': '6,95', 'gram-3': '50', 'prijs-3': '3,95' }
   const result = read(rows)
   if (!result.ok) throw new Error(JSON.stringify(result.errors))
@@ -71,11 +71,11 @@ test.each([
     'labelOption',
     'Zo ziet een code van Sendcloud er niet uit. Voorbeeld: postnl:standard.',
   ],
-])('%o is refused beside its field', (changes, field, message) => {
+])('%o is rejected beside its field', (changes, field, message) => {
   expect(mistakes(changes as Record<string, string>)).toEqual({ [field]: message })
 })
 
-test('fetching without a price is free, and no amount means never free', () => {
+test('pickup without a price is free, and without an amount shipping is never free', () => {
   const result = read({ kind: 'pickup', price: '', freeFrom: '' })
   expect(result).toMatchObject({ ok: true, value: { priceCents: 0, freeFromCents: null } })
 })

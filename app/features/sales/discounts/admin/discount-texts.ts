@@ -13,6 +13,8 @@ export function discountName(
       return `${formatPercent(code.basisPoints)}% korting`
     case 'amount':
       return `${formatCents(code.amountCents)} korting`
+    case 'unit-amount':
+      return `${formatCents(code.amountCents)} korting per stuk`
     case 'free-shipping':
       return 'Gratis verzending'
   }

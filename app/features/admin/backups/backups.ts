@@ -1,0 +1,48 @@
+export type BackupRunKind = 'backup' | 'restore-test'
+
+export interface BackupRun {
+  kind: BackupRunKind
+  place: string
+  name: string
+  startedAt: Date
+  endedAt: Date
+  rows: number
+  mediaFiles: number
+  failure: string
+}
+
+/** The latest runs, as far as they matter for warnings. */
+export interface BackupState {
+  /** null: this shop makes no automatic backups */
+  place: string | null
+  lastRun: BackupRun | null
+  lastBackupAt: Date | null
+  lastTest: BackupRun | null
+  lastTestedAt: Date | null
+  /** the first run of any kind; null: there was none */
+  firstRunAt: Date | null
+}
+
+export const MAKE_BACKUP = 'backup'
+export const TEST_RESTORE = 'restore-test'
+
+const DAY_MS = 86_400_000
+/** A backup is made every night; one that is missed may have been a night without power. */
+const MAX_BACKUP_AGE_DAYS = 2
+/** A test runs every week, and a failed one is repeated the next day. */
+const MAX_TEST_AGE_DAYS = 9
+
+/** Returns the problem with the backups that the owner should know; null if all is well. */
+export function backupWarning(state: BackupState, now: Date): string | null {
+  const { place, lastRun, lastBackupAt, lastTest, lastTestedAt, firstRunAt } = state
+  const isOlder = (at: Date, days: number) => now.getTime() - at.getTime() > days * DAY_MS
+  if (lastRun && lastRun.failure !== '') return `De reservekopie is mislukt: ${lastRun.failure}`
+  if (lastTest && lastTest.failure !== '')
+    return `Het terugzetten van de reservekopie is mislukt: ${lastTest.failure}`
+  if (place === null || firstRunAt === null) return null
+  if (isOlder(lastBackupAt ?? firstRunAt, MAX_BACKUP_AGE_DAYS))
+    return `Er is al ${MAX_BACKUP_AGE_DAYS} dagen geen reservekopie gemaakt.`
+  if (isOlder(lastTestedAt ?? firstRunAt, MAX_TEST_AGE_DAYS))
+    return `Al ${MAX_TEST_AGE_DAYS} dagen is niet getest of de reservekopie is terug te zetten.`
+  return null
+}

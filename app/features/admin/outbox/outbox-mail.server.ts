@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { writeConfirmation } from '#app/features/checkout/confirmation/write-confirmation.server.tsx'
+import type { Manager } from '#app/features/core/accounts/accounts.ts'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { may } from '#app/features/core/accounts/permissions.ts'
+import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { requeueMail, SEND_MAILS, writtenMail } from '#app/platform/mail/mail.server.ts'
+import { hasDeadLink, revealMail } from '#app/platform/mail/mail-secrets.server.ts'
+import { type ResendResult, resentRemark } from './mails.ts'
+import { findMail } from './read-mails.server.ts'
+
+/**
+ * Finds a mail that this person may read: an employee may only read mails about orders. One-time links are hidden, also
+ * from owners. Without a mail server owners pass on mails themselves, so they read the links of customers and
+ * invitations, but never the link that opens an account of staff.
+ */
+export async function findMailFor(app: App, { role }: Manager, id: number) {
+  const found = await findMail(app, id)
+  if (!found || (found.orderId === null && !may(role, 'shop'))) return undefined
+  const mail = await writtenMail(app.db, found, writeConfirmation)
+  const link = await linkState(app, mail)
+  return { ...(link === 'readable' ? await revealMail(app, mail) : mail), link }
+}
+
+/** dead: it was used or replaced, or has expired */
+type LinkState = 'none' | 'dead' | 'hidden' | 'hidden-without-mail-server' | 'readable'
+
+async function linkState(
+  app: App,
+  mail: NonNullable<Awaited<ReturnType<typeof findMail>>>,
+): Promise<LinkState> {
+  if (hasDeadLink(mail, app.clock.now())) return 'dead'
+  if (mail.secret === null) return 'none'
+  if (app.env.SMTP_URL !== undefined) return 'hidden'
+  if (mail.userId === null) return 'readable'
+  const [user] = await app.db
+    .select({ role: users.role })
+    .from(users)
+    .where(eq(users.id, mail.userId))
+  return user?.role === 'customer' ? 'readable' : 'hidden-without-mail-server'
+}
+
+/** Sends a mail again in any state; a mail about an order that has ended since starts with a remark about that. */
+export async function resendMail(app: App, id: number): Promise<ResendResult> {
+  const mail = await findMail(app, id)
+  if (!mail) return { ok: false, error: 'unknown-mail' }
+  if (app.env.SMTP_URL === undefined) return { ok: false, error: 'no-mail-server' }
+  if (hasDeadLink(mail, app.clock.now())) return { ok: false, error: 'link-not-valid' }
+  const remark = await readRemark(app, mail)
+  if (remark !== undefined) await writtenMail(app.db, mail, writeConfirmation)
+  if (!(await requeueMail(app.db, id, app.clock.now(), remark)))
+    return { ok: false, error: 'on-its-way' }
+  await app.jobs.send(SEND_MAILS)
+  return { ok: true }
+}
+
+/** Reads the remark that the mail would start with if it were sent again now; undefined if it still holds. */
+export async function readRemark(
+  app: App,
+  { kind, orderId }: { kind: string; orderId: number | null },
+): Promise<string | undefined> {
+  const order = orderId === null ? undefined : await readOrder(app.db, orderId)
+  return order && resentRemark(kind, order)
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { Service, ServiceKeyState } from '#app/features/core/service-keys/service-keys.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { IntentButton } from '#app/ui/forms/intent-button.tsx'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import type { ServiceTest } from './test-service.server.ts'
+
+const TEXTS: Record<Service, { title: string; text: string; variable: string; without: string }> = {
+  mollie: {
+    title: 'Betalen met Mollie',
+    text: 'iDEAL, kaarten en andere betaalwijzen. De sleutel staat bij Mollie onder Ontwikkelaars, API-sleutels.',
+    variable: 'MOLLIE_API_KEY',
+    without: 'Klanten kunnen nog niet online betalen.',
+  },
+  smtp: {
+    title: 'Mail versturen',
+    text: 'De uitgaande mailserver (SMTP). De gegevens krijg je van het bedrijf waar je e-mailadres loopt.',
+    variable: 'SMTP_URL',
+    without: 'De winkel verstuurt nog geen mail. Wat zij had willen sturen, staat bij Mails.',
+  },
+  sendcloud: {
+    title: 'Labels van Sendcloud',
+    text: 'Verzendlabels maken bij een bestelling. De sleutels staan bij Sendcloud onder Instellingen, Integraties.',
+    variable: 'SENDCLOUD_PUBLIC_KEY en SENDCLOUD_SECRET_KEY',
+    without: 'Labels maak je nog zelf, bij je vervoerder.',
+  },
+}
+
+export interface RejectedServiceKey {
+  service: Service
+  errors: FieldErrors
+  typed: Typed
+}
+
+interface ServiceSectionProps {
+  service: Service
+  state: ServiceKeyState
+  /** Mollie only: the key moves no money */
+  isTestKey: boolean
+  rejected: RejectedServiceKey | undefined
+  tested: ServiceTest | undefined
+}
+
+/** The key of one service: where it comes from, a form to enter it, and a button that tests it. */
+export function ServiceSection(props: ServiceSectionProps) {
+  const { service, state, isTestKey, rejected, tested } = props
+  const texts = TEXTS[service]
+  return (
+    <FormSection title={texts.title} text={texts.text}>
+      <div id={service} className="space-y-4">
+        {tested && (
+          <Notice kind={tested.isGood ? 'success' : 'danger'} role="alert">
+            {tested.text}
+          </Notice>
+        )}
+        {state.isUnreadable && (
+          <Notice kind="warning">
+            De bewaarde sleutel is niet meer te lezen, omdat <code>SESSION_SECRET</code> is
+            veranderd. Vul hem opnieuw in.
+          </Notice>
+        )}
+        <p>{stateText(service, state)}</p>
+        {isTestKey && (
+          <p className="text-sm text-ink-2">
+            Dit is een testsleutel: er wordt niets afgeschreven. Als de winkel open is, kunnen
+            alleen jij en je collega’s ermee betalen.
+          </p>
+        )}
+        {state.from !== 'nobody' && (
+          <Form method="post" className="flex flex-wrap gap-3" action={`#${service}`}>
+            <input type="hidden" name="service" value={service} />
+            <IntentButton intent="test" variant="second" size="small" busyText="Testen">
+              {service === 'smtp' ? 'Stuur me een testmail' : 'Test de sleutel'}
+            </IntentButton>
+            {state.from === 'owner' && (
+              <IntentButton intent="forget" variant="quiet" size="small">
+                Verwijder de sleutel
+              </IntentButton>
+            )}
+          </Form>
+        )}
+        {state.from !== 'environment' && (
+          <KeyForm service={service} isSet={state.from === 'owner'} rejected={rejected} />
+        )}
+      </div>
+    </FormSection>
+  )
+}
+
+function stateText(service: Service, { from, hint }: ServiceKeyState): ReactNode {
+  const { variable, without } = TEXTS[service]
+  if (from === 'nobody') return without
+  if (from === 'owner') return <>Ingesteld: {hint}</>
+  return (
+    <>
+      De sleutel komt uit <code className="wrap-anywhere">{variable}</code> van de server. Die gaat
+      voor, dus hier valt niets in te vullen.
+    </>
+  )
+}
+
+function KeyForm({
+  service,
+  isSet,
+  rejected,
+}: {
+  service: Service
+  isSet: boolean
+  rejected: RejectedServiceKey | undefined
+}) {
+  const form = useErrorFocus(rejected?.errors)
+  const field = fieldsOf(rejected?.typed ?? { port: '587' }, rejected?.errors)
+  // A secret is not sent back to the browser.
+  const secret = (name: string) => ({ ...field(name), defaultValue: '' })
+  return (
+    <details open={!isSet || rejected !== undefined} className="border-t border-line">
+      <summary className="flex min-h-target cursor-pointer items-center underline">
+        {isSet ? 'Vul een andere in' : 'Invullen'}
+      </summary>
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        className="space-y-4 pt-1 pb-3"
+        action={`#${service}`}
+        autoComplete="off"
+      >
+        <input type="hidden" name="service" value={service} />
+        {service === 'mollie' && <PasswordField {...secret('apiKey')} label="API-sleutel" />}
+        {service === 'smtp' && (
+          <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
+            <TextField {...field('server')} label="Server" spellCheck={false} />
+            <TextField {...field('port')} label="Poort" inputMode="numeric" />
+            <TextField {...field('user')} label="Gebruikersnaam" isOptional spellCheck={false} />
+            <PasswordField {...secret('password')} label="Wachtwoord" required={false} />
+          </div>
+        )}
+        {service === 'sendcloud' && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField {...field('publicKey')} label="Openbare sleutel" spellCheck={false} />
+            <PasswordField {...secret('secretKey')} label="Geheime sleutel" />
+          </div>
+        )}
+        <p className="text-sm text-ink-2">Wordt versleuteld bewaard en niet meer getoond.</p>
+        <IntentButton intent="save" variant="second" size="small">
+          Opslaan
+        </IntentButton>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,53 @@
+import { DELIVERY_PREFIX, isCountry } from '#app/features/sales/addresses/addresses.ts'
+import { findAddress } from '#app/features/sales/addresses/find-address.server.ts'
+import { knownVatId } from '#app/features/sales/tax/check-vat-id.server.ts'
+import { readVatId } from '#app/features/sales/tax/vat-id.ts'
+import type { TaxedCustomer } from '#app/features/sales/tax/vat-rule.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
+
+const NOT_FOUND =
+  'We vinden bij deze postcode en dit huisnummer geen straat. Vul straat en plaats zelf in.'
+
+/** Fills in empty streets and towns for shoppers without JavaScript; returns messages for addresses that were not found. */
+export async function fillAddresses(
+  app: App,
+  ip: string,
+  typed: Typed,
+): Promise<{ typed: Typed; messages: string[] }> {
+  const filled = { ...typed }
+  const messages = new Set<string>()
+  for (const prefix of ['', ...(typed.elsewhere === 'on' ? [DELIVERY_PREFIX] : [])]) {
+    const value = (name: string) => typed[`${prefix}${name}`]?.trim() ?? ''
+    if (value('country') !== 'NL' || (value('street') !== '' && value('city') !== '')) continue
+    const found = await findAddress(app, ip, {
+      postcode: value('postcode'),
+      houseNumber: value('houseNumber'),
+    })
+    if (found.kind !== 'found') messages.add(NOT_FOUND)
+    else {
+      filled[`${prefix}street`] = value('street') || found.street
+      filled[`${prefix}city`] = value('city') || found.city
+    }
+  }
+  return { typed: filled, messages: [...messages] }
+}
+
+/** Reads the fields that determine the VAT from an incomplete form. A VAT id counts only after it was looked up. */
+export function typedCustomer(app: App, typed: Typed): TaxedCustomer {
+  const country = readCountry(typed.country)
+  const isCompany = typed.isCompany === 'on'
+  const vatId = (isCompany && readVatId(typed.vatId ?? '')) || ''
+  return {
+    country,
+    company: isCompany ? (typed.company ?? '').trim() : '',
+    vatId,
+    vatIdCheck: vatId === '' ? null : knownVatId(app, vatId),
+    delivery:
+      typed.elsewhere === 'on'
+        ? { country: readCountry(typed[`${DELIVERY_PREFIX}country`]) }
+        : null,
+  }
+}
+
+const readCountry = (text: unknown) => (isCountry(text) ? text : 'NL')

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { settingsFields } from '#app/features/core/settings/settings-forms.ts'
+import type { App } from '#app/platform/app.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { realShopTest } from '#tests/support/shop-test.ts'
+
+const notices = (app: App) =>
+  app.db.select().from(mails).where(eq(mails.kind, 'order-notice')).orderBy(mails.id)
+
+realShopTest('the shop gets a mail about a new order at each address, once', async ({ app }) => {
+  await placeAnOrder(app, { payment: 'bank-transfer' })
+  expect(await notices(app)).toEqual([])
+  await saveSettings(app, {
+    orderNoticeTo: 'fenna@voorbeeld.example, atelier@voorbeeld.example fenna@voorbeeld.example',
+  })
+  const order = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
+  const sent = await notices(app)
+  expect(sent.map(({ toAddress, orderId }) => [toAddress, orderId])).toEqual([
+    ['fenna@voorbeeld.example', order.id],
+    ['atelier@voorbeeld.example', order.id],
+  ])
+  expect(sent[0]?.subject).toBe('Nieuwe bestelling 10002: €\u00a080,00')
+  expect(sent[0]?.text).toContain('2 × Zegelring Noor')
+  expect(sent[0]?.html).toContain(`/beheer/bestellingen/${order.id}/`)
+})
+
+realShopTest('only e-mail addresses are accepted for these mails, at most five', () => {
+  const problem = (text: string) =>
+    settingsFields.orderNoticeTo.safeParse(text).error?.issues[0]?.message
+  expect(problem('')).toBeUndefined()
+  expect(problem('a@voorbeeld.example; b@voorbeeld.example')).toBeUndefined()
+  expect(problem('a@voorbeeld.example, atelier')).toContain('Vul e-mailadressen in')
+  expect(
+    problem(
+      'abcdef'
+        .split('')
+        .map((name) => `${name}@voorbeeld.example`)
+        .join(),
+    ),
+  ).toBe('Hoogstens 5 adressen.')
+})

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { Moved } from '#app/features/catalog/products/find-moved.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { readBlog } from './read-posts.server.ts'
+import type { PostTag } from './story-tags.ts'
+
+interface NumberedTag extends PostTag {
+  id: number
+  /** number of listed posts */
+  count: number
+}
+
+/** Returns tags with their number of listed posts; unused ones only for staff. */
+export async function listPostTags(app: App, isManaged: boolean): Promise<NumberedTag[]> {
+  const { rows } = await app.db.execute<NumberedTag & Record<string, unknown>>(sql`
+    SELECT t.id, t.name, t.slug, coalesce(c.count, 0) AS count
+    FROM post_tags t LEFT JOIN (
+      SELECT u.name, count(*)::int AS count FROM posts p, unnest(p.tags) AS u (name)
+      WHERE p.kind = 'post' AND NOT p.members_only
+        AND p.published_at <= ${app.clock.now().toISOString()}::timestamptz
+      GROUP BY u.name
+    ) c USING (name)
+    WHERE ${isManaged ? sql`true` : sql`c.count > 0`}
+    ORDER BY name`)
+  return rows
+}
+
+/** Returns the ids and slugs of tags by name. */
+export async function readPostTags(
+  app: App,
+  names: string[],
+): Promise<Map<string, PostTag & { id: number }>> {
+  if (names.length === 0) return new Map()
+  const { rows } = await app.db.execute<PostTag & { id: number; [column: string]: unknown }>(
+    sql`SELECT id, name, slug FROM post_tags WHERE name = ANY(${sql.param(names)}::text[])`,
+  )
+  return new Map(rows.map((tag) => [tag.name, tag]))
+}
+
+/** Returns the current slug of a renamed tag, if it has listed posts. */
+export async function findMovedTag(app: App, slug: string): Promise<Moved | undefined> {
+  const { rows } = await app.db.execute<Moved & Record<string, unknown>>(sql`
+    SELECT t.slug AS moved FROM slug_history h JOIN post_tags t ON t.id = h.target_id
+    WHERE h.kind = 'post-tag' AND h.slug = ${slug}`)
+  const [moved] = rows
+  return moved && (await readBlog(app, { tagSlug: moved.moved, page: 1 })) && moved
+}

@@ -1,0 +1,106 @@
+import { asc, eq, isNull } from 'drizzle-orm'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
+import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import { INFO_LINKS } from '#app/features/content/info-pages/info-links.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
+import { path } from '#app/platform/path.ts'
+import type { HeaderLink, MainCategory } from './menu.ts'
+import {
+  MENU_NAMES,
+  MENU_PLACES,
+  MENUS_TAG,
+  type MenuLink,
+  type MenuPlace,
+  withRequired,
+} from './menus.ts'
+import { menus } from './menus-tables.server.ts'
+
+/** The header has no room for more categories; the menu page and the listings show all of them. */
+const MAX_CATEGORIES = 6
+
+/** Cache tags of the pages that show a menu. */
+export const MENU_TAGS = ['categories', MENUS_TAG]
+
+/** Returns the links of every place, chosen by the owner or by default, and the places that the owner changed. */
+export async function readMenuLinks(app: App) {
+  const [rows, categories] = await Promise.all([
+    app.db.select({ place: menus.place, links: menus.links }).from(menus),
+    readMainCategories(app),
+  ])
+  const first = categories.slice(0, MAX_CATEGORIES)
+  const own = ownLinks(first.map(({ slug, name }) => toLink(slug, name)))
+  const chosen = new Map(rows.map(({ place, links }) => [place, links]))
+  const links = { ...own }
+  for (const place of MENU_PLACES) {
+    const those = chosen.get(place)
+    if (those) links[place] = place === 'rules' ? withRequired(those, own.rules) : those
+  }
+  return { links, changed: new Set(chosen.keys()), categories }
+}
+
+/** Returns the links of the header and footer, and the additional links of the mobile menu. */
+export const readMenus = (app: App) => app.use(cachedMenus)()
+
+const cachedMenus = memoizeUntilChanged('menus', MENU_TAGS, composeMenus)
+
+async function composeMenus(app: App) {
+  const { links, categories } = await readMenuLinks(app)
+  const slugs = new Map(categories.map(({ slug }) => [categoryAddress(slug), slug]))
+  const header = links.header.map((link): HeaderLink => {
+    return { ...link, slug: slugs.get(link.href) ?? null }
+  })
+  const columns = (['shop', 'help', 'rules'] as const).map((place) => {
+    return { title: MENU_NAMES[place].title, links: links[place] }
+  })
+  const there = new Set([path('/shop'), ...links.header.map(({ href }) => href)])
+  const more = links.shop.filter(({ href }) => !there.has(href) && !slugs.has(href))
+  return { header, columns, more }
+}
+
+const toLink = (slug: string, name: string): MenuLink => ({
+  href: categoryAddress(slug),
+  text: name,
+})
+
+/** Returns the default links. */
+function ownLinks(categories: MenuLink[]): Record<MenuPlace, MenuLink[]> {
+  const [help, rules] = INFO_LINKS
+  return {
+    header: [...categories, { href: path('/shop'), text: 'Alles' }],
+    shop: [
+      ...categories,
+      { href: `${path('/shop')}?sorteer=nieuw`, text: 'Nieuw binnen' },
+      { href: path('/shop'), text: 'Alle sieraden' },
+      { href: path('/coupons'), text: 'Kortingscodes' },
+      { href: path('/blog'), text: 'Journaal' },
+    ],
+    help: help?.links ?? [],
+    rules: rules?.links ?? [],
+  }
+}
+
+/** Returns the categories at the top of the tree. */
+function readMainCategories(app: App): Promise<MainCategory[]> {
+  return app.db
+    .select({ slug: categories.slug, name: categories.name })
+    .from(categories)
+    .where(isNull(categories.parentId))
+    .orderBy(asc(categories.position), asc(categories.id))
+}
+
+export async function saveMenu(app: App, place: MenuPlace, links: MenuLink[]): Promise<void> {
+  const row = { links, updatedAt: app.clock.now() }
+  await app.db
+    .insert(menus)
+    .values({ place, ...row })
+    .onConflictDoUpdate({ target: menus.place, set: row })
+  await announceChanges(app, [MENUS_TAG])
+}
+
+/** Restores the default links, which follow the categories. */
+export async function resetMenu(app: App, place: MenuPlace): Promise<void> {
+  await app.db.delete(menus).where(eq(menus.place, place))
+  await announceChanges(app, [MENUS_TAG])
+}

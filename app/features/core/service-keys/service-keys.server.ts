@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { App, Resource } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { sealText, unsealText } from '#app/platform/signing.server.ts'
+import { SERVICES, type Service, type ServiceKeyState } from './service-keys.ts'
+import { serviceKeys } from './service-keys-tables.server.ts'
+
+/** Announced after a key was entered or removed. */
+export const SERVICE_KEYS_TAG = 'service-keys'
+
+/** The variables of each service. */
+const VARIABLES = {
+  mollie: ['MOLLIE_API_KEY'],
+  smtp: ['SMTP_URL'],
+  sendcloud: ['SENDCLOUD_PUBLIC_KEY', 'SENDCLOUD_SECRET_KEY'],
+} as const satisfies Record<Service, (keyof ReadyEnv)[]>
+
+/** `given`: the services whose keys the environment had at the start; `added`: those with a key of the owner. */
+const keySources: Resource<{ given: Set<Service>; added: Set<Service> }> = {
+  name: 'service-key-sources',
+  open: ({ env }) => ({
+    given: new Set(SERVICES.filter((service) => VARIABLES[service].some((name) => env[name]))),
+    added: new Set(),
+  }),
+}
+
+const storedValues = z.record(z.string(), z.string())
+
+/**
+ * Adds the keys that the owner entered to `app.env`, so that every part of the shop finds a key in one place. Keys of the
+ * environment stay. Runs at the start, and in every process when a key has changed.
+ */
+export async function loadServiceKeys(app: App): Promise<void> {
+  const { given, added } = app.use(keySources)
+  const rows = await app.db.select().from(serviceKeys)
+  for (const service of SERVICES) {
+    if (given.has(service)) continue
+    const row = rows.find((each) => each.service === service)
+    const values = row ? await readValues(app, row.secret) : undefined
+    if (!values && !added.has(service)) continue
+    for (const name of VARIABLES[service]) app.env[name] = values?.[name]
+    if (values) added.add(service)
+    else added.delete(service)
+  }
+}
+
+async function readValues(app: App, secret: string): Promise<Record<string, string> | undefined> {
+  const text = await unsealText(app, secret)
+  return text === undefined ? undefined : storedValues.parse(JSON.parse(text))
+}
+
+/** Returns where the key of each service comes from. */
+export async function readServiceKeyStates(app: App): Promise<Record<Service, ServiceKeyState>> {
+  const { given } = app.use(keySources)
+  const rows = await app.db.select().from(serviceKeys)
+  const state = async (service: Service): Promise<ServiceKeyState> => {
+    if (given.has(service)) return { from: 'environment', hint: '', isUnreadable: false }
+    const row = rows.find((each) => each.service === service)
+    if (!row) return { from: 'nobody', hint: '', isUnreadable: false }
+    const isUnreadable = (await readValues(app, row.secret)) === undefined
+    return { from: 'owner', hint: row.hint, isUnreadable }
+  }
+  return {
+    mollie: await state('mollie'),
+    smtp: await state('smtp'),
+    sendcloud: await state('sendcloud'),
+  }
+}
+
+/** Stores a key of the owner, encrypted; from now on the shop uses it, unless the environment has one. */
+export async function saveServiceKey(
+  app: App,
+  service: Service,
+  { values, hint }: { values: Record<string, string>; hint: string },
+): Promise<void> {
+  const stored = {
+    hint,
+    secret: await sealText(app, JSON.stringify(values)),
+    setAt: app.clock.now(),
+  }
+  await app.db
+    .insert(serviceKeys)
+    .values({ service, ...stored })
+    .onConflictDoUpdate({ target: serviceKeys.service, set: stored })
+  await reload(app)
+}
+
+export async function forgetServiceKey(app: App, service: Service): Promise<void> {
+  await app.db.delete(serviceKeys).where(eq(serviceKeys.service, service))
+  await reload(app)
+}
+
+async function reload(app: App): Promise<void> {
+  await loadServiceKeys(app)
+  await announceChanges(app, [SERVICE_KEYS_TAG, 'settings'])
+}

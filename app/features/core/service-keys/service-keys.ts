@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+/** Start here: services that the shop uses with a key of the owner's. */
+export const SERVICES = ['mollie', 'smtp', 'sendcloud'] as const
+export type Service = (typeof SERVICES)[number]
+
+/** The names of the services, for the audit log. */
+export const SERVICE_NAMES: Record<Service, string> = {
+  mollie: 'Mollie',
+  smtp: 'Mailserver',
+  sendcloud: 'Sendcloud',
+}
+
+/** The state of a key as the owner sees it; the key itself is never shown again. */
+export interface ServiceKeyState {
+  /** the environment takes precedence over what the owner entered */
+  from: 'environment' | 'owner' | 'nobody'
+  /** the end of the key, or the name of the mail server */
+  hint: string
+  /** it was encrypted with another SESSION_SECRET */
+  isUnreadable: boolean
+}
+
+const filled = z.string().trim().min(1, 'Vul dit in.')
+const apiKey = filled.regex(/^\S{8,200}$/, 'Plak de hele sleutel, zonder spaties.')
+
+/** The form of each service. */
+export const SERVICE_KEY_FORMS = {
+  mollie: z.object({
+    apiKey: filled.regex(
+      /^(?:test|live)_[A-Za-z\d]{30,}$/,
+      'Plak de hele sleutel. Hij begint met test_ of live_.',
+    ),
+  }),
+  smtp: z.object({
+    server: filled.regex(
+      /^(?=.{1,253}$)[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i,
+      'Vul de naam van de server in, zoals smtp.voorbeeld.nl.',
+    ),
+    port: z
+      .string()
+      .trim()
+      .regex(/^\d{1,5}$/, 'Vul een poort in, meestal 465 of 587.')
+      .refine((port) => Number(port) > 0 && Number(port) < 65_536, 'Vul een poort in, zoals 587.'),
+    user: z.string().trim().max(200, 'Hoogstens 200 tekens.'),
+    password: z.string().max(200, 'Hoogstens 200 tekens.'),
+  }),
+  sendcloud: z.object({ publicKey: apiKey, secretKey: apiKey }),
+} as const satisfies Record<Service, unknown>
+
+type Entered = { [S in Service]: z.infer<(typeof SERVICE_KEY_FORMS)[S]> }
+
+/** The variables of the environment that a key sets, and what staff may see of it. */
+export const SERVICE_KEY_VALUES: {
+  [S in Service]: (entered: Entered[S]) => { values: Record<string, string>; hint: string }
+} = {
+  mollie: ({ apiKey: key }) => ({
+    values: { MOLLIE_API_KEY: key },
+    hint: `${key.slice(0, 5)}…${key.slice(-4)}`,
+  }),
+  smtp: ({ server, port, user, password }) => {
+    const login = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
+    const isEncrypted = port === '465'
+    // A password is never sent over a connection that is not encrypted.
+    const rule = login !== '' && !isEncrypted ? '?requireTLS=true' : ''
+    const url = `${isEncrypted ? 'smtps' : 'smtp'}://${login}${server}:${port}/${rule}`
+    return { values: { SMTP_URL: url }, hint: `${server}:${port}` }
+  },
+  sendcloud: ({ publicKey, secretKey }) => ({
+    values: { SENDCLOUD_PUBLIC_KEY: publicKey, SENDCLOUD_SECRET_KEY: secretKey },
+    hint: `…${publicKey.slice(-4)}`,
+  }),
+}

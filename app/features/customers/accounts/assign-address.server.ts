@@ -1,0 +1,25 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { assignConfirmedEmail } from '#app/features/core/accounts/write-users.server.ts'
+import { assignGuestOrders } from '#app/features/fulfilment/orders/write-orders.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+
+/**
+ * Gives a confirmed address to the account, with the orders that were placed with it. Returns false if another account
+ * has the address. The caller has verified that the customer reads its mail.
+ */
+export async function assignAddress(
+  tx: Db,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<boolean> {
+  // The lock makes the second of two simultaneous requests see that the address is taken.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`)
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), ne(users.id, userId)))
+  if (other) return false
+  await assignConfirmedEmail(tx, userId, email, now)
+  await assignGuestOrders(tx, userId, email)
+  return true
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { ImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
+import type { FeedRow } from '#app/features/partners/feeds/feeds.ts'
+import type { App } from '#app/platform/app.ts'
+import { matchReviews } from './match-reviews.server.ts'
+import { readFoundReview } from './read-found-review.server.ts'
+import { type FoundReview, MAX_REVIEWS, type ReviewProblem } from './review-feeds.ts'
+import { reviewProblemMessage } from './review-feeds-messages.ts'
+import { keyOf, type NewReview, readHashes, writeReviews } from './write-reviews.server.ts'
+
+/** Increase this number to rewrite all reviews although their feeds did not change. */
+const ROW_VERSION = 1
+
+interface RowImporterOptions {
+  /** null: dry run */
+  feedId: number | null
+  report: ImportReport
+  at: Date
+}
+
+/** Creates an importer that processes review rows in batches. */
+export function createReviewImporter(app: App, { feedId, report, at }: RowImporterOptions) {
+  const counts = { rows: 0, made: 0, changed: 0, left: 0, unknown: 0, rejected: 0 }
+  /** keys of all reviews of this feed that stay */
+  const reviewKeys = new Set<string>()
+  const seen = new Set<string>()
+  const changed = new Set<number>()
+  let publisher = ''
+
+  async function reject(line: number, problem: ReviewProblem, title = '') {
+    counts.rejected++
+    await report.product(line, 'fout', title, reviewProblemMessage(problem))
+  }
+
+  async function readRow(row: FeedRow): Promise<{ line: number; review: FoundReview } | null> {
+    counts.rows++
+    const { line } = row
+    if ('problem' in row) {
+      await reject(line, { code: row.problem.code === 'too-long' ? 'too-long' : 'broken' })
+      return null
+    }
+    const read = readFoundReview(row.values, at)
+    if (!read.ok) {
+      await reject(line, read.problem, read.title)
+      return null
+    }
+    publisher ||= read.review.publisher
+    return { line, review: read.review }
+  }
+
+  return {
+    counts,
+    reviewKeys,
+    changed,
+    publisher: () => publisher,
+    /** returns false if the permission was withdrawn meanwhile */
+    async take(rows: FeedRow[]): Promise<boolean> {
+      const read: { line: number; review: FoundReview }[] = []
+      for (const row of rows) {
+        const one = await readRow(row)
+        if (one) read.push(one)
+      }
+      const matches = await matchReviews(
+        app.db,
+        read.map(({ review }) => review),
+      )
+      const fresh: NewReview[] = []
+      for (const { line, review } of read) {
+        const productIds = matches.get(review)
+        if (!productIds) {
+          counts.unknown++
+          continue
+        }
+        if (seen.has(review.externalId)) {
+          await reject(line, { code: 'twice' }, review.title)
+          continue
+        }
+        if (reviewKeys.size + productIds.length > MAX_REVIEWS) {
+          await reject(line, { code: 'too-many' }, review.title)
+          continue
+        }
+        seen.add(review.externalId)
+        const hash = hashOf(review)
+        for (const productId of productIds) {
+          reviewKeys.add(keyOf(review.externalId, productId))
+          fresh.push({ review, productId, hash })
+        }
+      }
+      const known = feedId === null ? new Map() : await readHashes(app.db, feedId, fresh)
+      const other = fresh.filter(
+        (one) => known.get(keyOf(one.review.externalId, one.productId)) !== one.hash,
+      )
+      for (const one of fresh) {
+        const before = known.get(keyOf(one.review.externalId, one.productId))
+        counts[before === undefined ? 'made' : before === one.hash ? 'left' : 'changed']++
+      }
+      for (const { productId } of other) changed.add(productId)
+      return feedId === null || writeReviews(app, feedId, other)
+    },
+  }
+}
+
+function hashOf({ gtins: _g, offerIds: _o, mpns: _m, brands: _b, ...shown }: FoundReview): string {
+  return createHash('sha256')
+    .update(JSON.stringify([ROW_VERSION, shown]))
+    .digest('base64url')
+}

@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { isBusy } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import type { ProgressReport } from '#app/features/data-transfer/marketplace-runs/progress-report.ts'
+import { readRunQuota } from '#app/features/data-transfer/marketplace-runs/read-run-quota.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { readRun, reportPathOf } from './read-runs.server.ts'
+
+const POLL_INTERVAL_MS = 500
+/** Limits open connections: the browser reconnects after this time. */
+const LONGEST_MS = 10 * 60_000
+
+/**
+ * Streams the progress of a run as server-sent events, behind `guardAdminEndpoints`. A route module would buffer the whole
+ * response before sending it. The stream ends with the run, the connection or the server.
+ */
+export function registerRunProgress(fastify: FastifyInstance, app: App) {
+  const closing = new AbortController()
+  fastify.addHook('preClose', async () => closing.abort())
+  fastify.get<{ Params: { id: string } }>(
+    '/beheer/importeren/:id/voortgang',
+    async (request, reply) => {
+      const id = readId(request.params.id)
+      if (!(await readRun(app, id)))
+        return reply.code(404).type('text/plain; charset=utf-8').send('Deze import is er niet.')
+      const gone = new AbortController()
+      request.raw.on('close', () => gone.abort())
+      const signal = AbortSignal.any([closing.signal, gone.signal, AbortSignal.timeout(LONGEST_MS)])
+      return reply
+        .type('text/event-stream')
+        .header('x-accel-buffering', 'no')
+        .send(Readable.from(streamProgress(app, id, signal)))
+    },
+  )
+}
+
+async function* streamProgress(app: App, id: number, signal: AbortSignal): AsyncGenerator<string> {
+  let last = ''
+  while (!signal.aborted) {
+    const run = await readRun(app, id)
+    if (!run || !isBusy(run.state)) {
+      yield 'event: einde\ndata: {}\n\n'
+      return
+    }
+    const { state, progress, waitsFor } = run
+    const report: ProgressReport = {
+      state,
+      progress,
+      waitsFor,
+      quota: await readRunQuota(app, run),
+    }
+    const text = JSON.stringify(report)
+    if (text !== last) yield `data: ${text}\n\n`
+    last = text
+    await pause(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/**
+ * Serves the report of a run as a file, behind `guardAdminEndpoints`. A route module would buffer the whole response before
+ * sending it.
+ */
+export function registerImportReport(fastify: FastifyInstance, app: App) {
+  fastify.get<{ Params: { id: string } }>(
+    '/beheer/importeren/:id/verslag.csv',
+    async (request, reply) => {
+      const run = await readRun(app, readId(request.params.id))
+      if (!run?.reportFile) {
+        return reply.code(404).type('text/plain; charset=utf-8').send('Dit verslag is er niet.')
+      }
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="verslag-import-${run.id}.csv"`)
+        .send(createReadStream(reportPathOf(app, run.reportFile)))
+    },
+  )
+}

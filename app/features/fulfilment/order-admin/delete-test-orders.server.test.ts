@@ -1,0 +1,100 @@
+import { expect } from 'vitest'
+import { readOverview } from '#app/features/admin/dashboard/read-overview.server.ts'
+import { readSales } from '#app/features/admin/dashboard/read-sales.server.ts'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
+import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
+import { refundRequest, stockOf } from '#tests/support/paid-order.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { realShopTest, shopTest } from '#tests/support/shop-test.ts'
+import { deleteTestOrders } from './delete-test-orders.server.ts'
+import { exportOrders } from './export-orders.server.ts'
+
+const close = (app: App) => saveSettings(app, { isComingSoon: true })
+const open = (app: App) => saveSettings(app, { isComingSoon: false })
+
+async function exported(app: App, state: 'test' | null) {
+  let csv = ''
+  for await (const part of exportOrders(app, { search: '', state })) csv += part
+  return csv.split('\r\n').flatMap((row) => /^"?(\d+)/.exec(row)?.[1] ?? [])
+}
+
+realShopTest(
+  'test orders have their own numbers, are in no report and export, and are deleted together',
+  async ({ app }) => {
+    await close(app)
+    const paid = await placeAnOrder(app, { firstName: 'Fenna' })
+    await settlePayment(app, paid.paymentId, 'paid', 'Testbank')
+    const refunded = await placeAnOrder(app, { firstName: 'Noor' })
+    await settlePayment(app, refunded.paymentId, 'paid', 'Testbank')
+    const request = refundRequest(refunded.paymentId, { restockAll: true, way: 'by-hand' })
+    expect(await refundOrder(app, refunded.id, request, 'Eva')).toMatchObject({ ok: true })
+    const transfer = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Mila' })
+    expect([paid.id, refunded.id, transfer.id]).toEqual([90_000_001, 90_000_002, 90_000_003])
+    await open(app)
+    const real = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Sanne' })
+    expect(real.id).toBe(10_001)
+    await markOrderPaid(app, real.id, 'Eva')
+    await makeInvoices(app)
+
+    expect(await readOverview(app)).toMatchObject({ ordersToday: 1, paidTodayCents: 8_000 })
+    const sales = await readSales(app, 'days')
+    expect(sales.reduce((sum, { orders }) => sum + orders, 0)).toBe(1)
+    expect(await exported(app, null)).toEqual(['10001'])
+    expect(await exported(app, 'test')).toEqual(['90000003', '90000002', '90000001'])
+    expect((await readOrders(app, { state: 'test' })).counts?.test).toBe(3)
+    expect(await stockOf(app, paid.variantId)).toBe(3)
+
+    expect(await deleteTestOrders(app, 'Eva')).toBe(3)
+
+    const { orders, counts } = await readOrders(app, {})
+    expect(orders.map(({ id }) => id)).toEqual([10_001])
+    expect(counts).toMatchObject({ test: 0, paid: 1, 'awaiting-payment': 0, cancelled: 0 })
+    for (const { variantId } of [paid, refunded, transfer])
+      expect(await stockOf(app, variantId)).toBe(5)
+    expect(await stockOf(app, real.variantId)).toBe(3)
+    const about = await app.db.selectDistinct({ orderId: mails.orderId }).from(mails)
+    expect(about).toEqual([{ orderId: 10_001 }])
+    expect(await deleteTestOrders(app, 'Eva')).toBe(0)
+  },
+)
+
+realShopTest(
+  'mails about a test order show that it is one, and money that arrives after the opening makes it real',
+  async ({ app }) => {
+    await close(app)
+    const order = await placeAnOrder(app, { payment: 'bank-transfer' })
+    await markOrderPaid(app, order.id, 'Eva')
+    expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid', isTest: true })
+    const other = await placeAnOrder(app, { payment: 'bank-transfer', firstName: 'Noor' })
+    await open(app)
+    await markOrderPaid(app, other.id, 'Eva')
+    expect(await findOrder(app, other.id)).toMatchObject({ state: 'paid', isTest: false })
+
+    const rows = await app.db.select().from(mails).orderBy(mails.id)
+    const paidMails = rows.filter(({ kind }) => kind === 'order-paid')
+    expect(
+      paidMails.map(({ orderId, subject }) => [orderId, subject.startsWith('Test: ')]),
+    ).toEqual([
+      [order.id, true],
+      [other.id, false],
+    ])
+    const NOTE = 'Dit is een test: er wordt niets geleverd en niets afgeschreven.'
+    expect(paidMails.map(({ text }) => text.includes(NOTE))).toEqual([true, false])
+    expect(await deleteTestOrders(app, 'Eva')).toBe(1)
+    expect((await readOrders(app, {})).orders.map(({ id }) => id)).toEqual([other.id])
+  },
+)
+
+shopTest('orders of a demo are not deleted with the tests, but with the demo', async ({ app }) => {
+  const order = await placeAnOrder(app)
+  await settlePayment(app, order.paymentId, 'paid', 'Testbank')
+  expect(await deleteTestOrders(app, 'Eva')).toBe(0)
+  expect(await findOrder(app, order.id)).toMatchObject({ id: 10_001, isTest: false })
+})

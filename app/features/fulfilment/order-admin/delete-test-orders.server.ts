@@ -1,0 +1,75 @@
+import { and, asc, gt, notExists, sql } from 'drizzle-orm'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { returnStock } from '#app/features/catalog/stock/stock.server.ts'
+import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
+import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { IS_TEST } from '#app/features/fulfilment/orders/search-orders.server.ts'
+import { deleteTestOrder } from '#app/features/fulfilment/orders/write-orders.server.ts'
+import { deletePaymentsOf } from '#app/features/fulfilment/payments/write-payments.server.ts'
+import { readRefundable } from '#app/features/fulfilment/refunds/admin/read-refundable.server.ts'
+import { deleteRefundsOf } from '#app/features/fulfilment/refunds/send-refund.server.ts'
+import { deleteWithdrawalsOf } from '#app/features/fulfilment/withdrawals/admin/manage-withdrawals.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { deleteMailsOf } from '#app/platform/mail/mail.server.ts'
+
+const AT_ONCE = 200
+
+/**
+ * Deletes all test orders with their payments, refunds, mails and parcels, each in its own transaction, and returns
+ * their units to stock. An order with an invoice or credit note stays. Returns how many were deleted.
+ */
+export async function deleteTestOrders(app: App, actor: string): Promise<number> {
+  const changed = new Set<number>()
+  let deleted = 0
+  for (let last = 0; ; ) {
+    const found = await app.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          IS_TEST,
+          gt(orders.id, last),
+          notExists(
+            app.db
+              .select({ one: sql`1` })
+              .from(documents)
+              .where(sql`${documents.orderId} = ${orders.id}`),
+          ),
+        ),
+      )
+      .orderBy(asc(orders.id))
+      .limit(AT_ONCE)
+    for (const { id } of found) {
+      const productIds = await deleteOne(app, id, actor)
+      if (!productIds) continue
+      deleted += 1
+      for (const productId of productIds) changed.add(productId)
+    }
+    if (found.length < AT_ONCE) break
+    last = found.at(-1)?.id ?? last
+  }
+  await refreshProducts(app, [...changed])
+  return deleted
+}
+
+/** Returns the products whose stock changed; undefined if the order is no test any more. */
+async function deleteOne(app: App, id: number, actor: string): Promise<number[] | undefined> {
+  return app.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order?.isTest) return undefined
+    const refundable = await readRefundable(tx, app, order)
+    const lines = await tx.select().from(orderLines).where(sql`${orderLines.orderId} = ${id}`)
+    const back = lines.flatMap(({ id: lineId, variantId, productId }) => {
+      const quantity = refundable.lines.find((line) => line.id === lineId)?.restockable ?? 0
+      return quantity > 0 ? [{ variantId, productId, quantity }] : []
+    })
+    await returnStock(tx, back, { reason: 'cancelled', actor, orderId: id, now: app.clock.now() })
+    await deleteWithdrawalsOf(tx, id)
+    await deleteRefundsOf(tx, id)
+    await deletePaymentsOf(tx, id)
+    await deleteMailsOf(tx, id)
+    await deleteTestOrder(tx, id)
+    return back.map(({ productId }) => productId)
+  })
+}

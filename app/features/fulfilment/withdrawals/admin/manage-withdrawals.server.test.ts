@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { withdraw } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
+import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-tables.server.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import {
+  countOpenWithdrawals,
+  handleWithdrawal,
+  readWithdrawals,
+} from './manage-withdrawals.server.ts'
+import { WITHDRAWALS_PER_PAGE } from './withdrawal-list.ts'
+import { toWithdrawalRow } from './withdrawal-rows.tsx'
+
+shopTest('a withdrawal is marked as handled once, and the order shows by whom', async ({ app }) => {
+  const order = await placeAnOrder(app, { email: 'fenna@voorbeeld.example' })
+  const statement = { orderNumber: String(order.id), name: 'Fenna', items: '' }
+  const email = 'fenna@voorbeeld.example'
+  await withdraw(app, { ...statement, email }, { ip: '203.0.113.7', formToken: 'a'.repeat(32) })
+  const open = await readWithdrawals(app, { state: 'received', page: 1 })
+  const id = open.withdrawals[0]?.id ?? 0
+  expect(open).toMatchObject({ total: 1, withdrawals: [{ orderId: order.id, items: '' }] })
+
+  await handleWithdrawal(app, id, 'handled', 'Eva')
+  await handleWithdrawal(app, id, 'handled', 'Eva')
+
+  expect(await countOpenWithdrawals(app)).toBe(0)
+  const handled = await readWithdrawals(app, { state: 'handled', page: 1 })
+  expect(handled).toMatchObject({ counts: { received: 0, handled: 1 }, withdrawals: [{ id }] })
+  const notes = async () =>
+    (await findOrder(app, order.id))?.events
+      .filter(({ kind }) => kind === 'note')
+      .map(({ text, actor }) => `${text} (${actor})`)
+  expect(await notes()).toEqual([
+    'Herroeping afgehandeld (Eva)',
+    'Herroepen: de hele bestelling (customer)',
+  ])
+
+  await handleWithdrawal(app, id, 'received', 'Eva')
+  expect(await countOpenWithdrawals(app)).toBe(1)
+  expect((await notes())?.[0]).toBe('Herroeping weer opgepakt (Eva)')
+})
+
+shopTest('the list shows page by page until when each must be refunded', async ({ app, clock }) => {
+  await app.db.insert(withdrawals).values(
+    Array.from({ length: WITHDRAWALS_PER_PAGE + 1 }, (_, index) => ({
+      key: `sleutel-${index}`,
+      formToken: `formulier-${index}`,
+      orderNumber: 'weet ik niet meer',
+      name: `Fenna ${index}`,
+      email: 'fenna@voorbeeld.example',
+      submittedAt: clock.now(),
+    })),
+  )
+
+  const last = await readWithdrawals(app, { state: 'received', page: 9 })
+  expect(last).toMatchObject({ page: 2, total: WITHDRAWALS_PER_PAGE + 1 })
+  expect(last.withdrawals.map(({ name }) => name)).toEqual(['Fenna 0'])
+
+  const rows = () => last.withdrawals.map((row) => toWithdrawalRow(row, clock.now()))
+  expect(rows()).toMatchObject([
+    { orderId: null, moment: 'vandaag, 13.00', payBackBy: '5 december 2026', isLate: false },
+  ])
+  clock.set('2026-12-06T09:00:00+01:00')
+  expect(rows()).toMatchObject([{ moment: '21 nov, 13.00', isLate: true }])
+})

@@ -1,0 +1,76 @@
+import { and, count, desc, eq, ne } from 'drizzle-orm'
+import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import type { WithdrawalState } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
+import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { WITHDRAWALS_PER_PAGE, type WithdrawalQuestion } from './withdrawal-list.ts'
+
+/**
+ * Returns a page of withdrawals in one state, the newest first, with the counts by state. A page number past the end
+ * returns the last page.
+ */
+export async function readWithdrawals(app: App, { state, page }: WithdrawalQuestion) {
+  const rows = await app.db
+    .select({ state: withdrawals.state, n: count() })
+    .from(withdrawals)
+    .groupBy(withdrawals.state)
+  const counts: Record<WithdrawalState, number> = { received: 0, handled: 0 }
+  for (const row of rows) counts[row.state] = row.n
+  const total = counts[state]
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / WITHDRAWALS_PER_PAGE)))
+  const found = await app.db
+    .select({
+      id: withdrawals.id,
+      orderNumber: withdrawals.orderNumber,
+      orderId: withdrawals.orderId,
+      name: withdrawals.name,
+      email: withdrawals.email,
+      items: withdrawals.items,
+      state: withdrawals.state,
+      submittedAt: withdrawals.submittedAt,
+    })
+    .from(withdrawals)
+    .where(eq(withdrawals.state, state))
+    .orderBy(desc(withdrawals.id))
+    .limit(WITHDRAWALS_PER_PAGE)
+    .offset((shown - 1) * WITHDRAWALS_PER_PAGE)
+  return { withdrawals: found, counts, total, page: shown }
+}
+
+/** Counts the withdrawals that the owner has to handle. */
+export async function countOpenWithdrawals(app: App): Promise<number> {
+  const [row] = await app.db
+    .select({ n: count() })
+    .from(withdrawals)
+    .where(eq(withdrawals.state, 'received'))
+  return row?.n ?? 0
+}
+
+/**
+ * Marks a withdrawal as handled, or as open again, with the name in the order's timeline. Repeated requests change
+ * nothing.
+ */
+export async function handleWithdrawal(
+  app: App,
+  id: number,
+  state: WithdrawalState,
+  actor: string,
+): Promise<void> {
+  const now = app.clock.now()
+  await app.db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(withdrawals)
+      .set({ state })
+      .where(and(eq(withdrawals.id, id), ne(withdrawals.state, state)))
+      .returning({ orderId: withdrawals.orderId })
+    if (!changed?.orderId) return
+    const text = state === 'handled' ? 'Herroeping afgehandeld' : 'Herroeping weer opgepakt'
+    await noteOnOrder(tx, changed.orderId, { text, actor, now })
+  })
+}
+
+/** Deletes the withdrawals of a test order. Needs the lock of the order. */
+export async function deleteWithdrawalsOf(tx: Db, orderId: number): Promise<void> {
+  await tx.delete(withdrawals).where(eq(withdrawals.orderId, orderId))
+}

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
+import { CONSENT_COOKIE, readConsent } from '#app/features/core/consent/consent.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { deviceOf } from '#app/features/insight/attribution/attribution.ts'
+import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
+import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
+import { isRobot } from '#app/platform/http/robots.ts'
+import { type EventBatch, MAX_TEXT_LENGTH, storedPath } from './analytics.ts'
+
+const PARCELS = 300
+const WINDOW_SECONDS = 10 * 60
+
+const limits = createRateLimits('analytics-limits', {
+  parcel: { name: 'analytics', tries: PARCELS, windowSeconds: WINDOW_SECONDS },
+})
+
+const CLICK = 'marketplace_click'
+/** Events whose product is found by the slug in the path. */
+const SLUGGED = new Set<string>(['product_view', CLICK])
+
+type ReceiveEventsResult = { ok: true } | { ok: false; retryAfterSeconds: number }
+
+/** Removes what PostgreSQL text cannot store: zero bytes and lone surrogates. */
+const clean = (text: string) => text.replaceAll('\0', '').slice(0, MAX_TEXT_LENGTH).toWellFormed()
+
+/**
+ * Stores events of a browser: with the visit if the visitor consented, otherwise anonymously if the owner allows that.
+ * Clicks to other shops are always counted. Robots and staff are not measured [P05].
+ */
+export async function receiveEvents(
+  app: App,
+  visitor: Visitor,
+  { session, source, events: sentEvents }: Omit<EventBatch, 'common'>,
+): Promise<ReceiveEventsResult> {
+  const userAgent = visitor.headers.get('user-agent')
+  if (isRobot(userAgent)) return { ok: true }
+  const isLet = readConsent(visitor.cookies[CONSENT_COOKIE])?.statistics ?? false
+  const isCounted = isLet || (await readSettings(app)).countsWithoutConsent
+  const events = isCounted ? sentEvents : sentEvents.filter(({ kind }) => kind === CLICK)
+  if (events.length === 0) return { ok: true }
+  const counted = await app.use(limits).parcel.count(network(visitor.ip))
+  if (!counted.ok) return counted
+  const customer = await findCustomer(app, visitor)
+  if (customer?.isStaff) return { ok: true }
+  const from = isLet ? source : null
+  const rows = events.map(({ kind, path, id, offers, shop: seller, term, found }) => ({
+    kind,
+    path: clean(storedPath(path)),
+    slug: SLUGGED.has(kind) ? clean(/^\/product\/([^/]+)/.exec(path)?.[1] ?? '') : '',
+    reportedId: id ?? 0,
+    // One click may lead to several offers.
+    offers: kind === CLICK && offers?.length ? [...new Set(offers)] : [0],
+    seller: kind === CLICK && AMAZON_SHOPS.some(({ domain }) => domain === seller) ? seller : '',
+    term:
+      kind === 'search'
+        ? clean(term ?? '')
+            .trim()
+            .toLowerCase()
+        : '',
+    found: found ?? 0,
+  }))
+  await app.db.execute(sql`
+    INSERT INTO analytics_events (
+      at, kind, session, is_guest, device, path, product_id, offer_id, seller, term, found, source_type, source, campaign)
+    SELECT ${app.clock.now()}::timestamptz, e.kind, ${isLet ? session : null}::uuid, ${customer === null},
+      ${deviceOf(userAgent ?? '')}, e.path,
+      coalesce(
+        o.product_id,
+        (SELECT p.id FROM products p WHERE e.slug <> '' AND p.slug = e.slug),
+        (SELECT p.id FROM products p WHERE p.id = e."reportedId"),
+        (SELECT v.product_id FROM variants v WHERE v.id = e."reportedId")),
+      o.id, nullif(e.seller, ''),
+      nullif(e.term, ''), CASE WHEN e.term <> '' THEN e.found END,
+      ${from && clean(from.type)}, ${from && clean(from.source)}, ${from && clean(from.campaign)}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS e (kind text, path text, slug text, "reportedId" integer, offers integer[], seller text, term text, found integer)
+    CROSS JOIN LATERAL unnest(e.offers) AS led (id)
+    LEFT JOIN offers o ON o.id = led.id`)
+  return { ok: true }
+}

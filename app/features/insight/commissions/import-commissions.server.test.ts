@@ -1,0 +1,190 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from 'vitest'
+import {
+  readAmazonSales,
+  readCommissions,
+} from '#app/features/insight/commissions/admin/read-commissions.server.ts'
+import { readPlace } from '#app/features/partners/offers/offer-address.ts'
+import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
+import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { importCommissionsMessage } from './commissions-messages.ts'
+import { importBolCommissions, importCommissionFile } from './import-commissions.server.ts'
+
+const AMAZON = [
+  'Fee-Earnings reports from 2026-10-23 to 2026-11-21',
+  '"Category","Name","ASIN","Seller","Tracking ID","Date Shipped","Price($)","Items Shipped","Returns","Revenue($)","Ad Fees($)"',
+  '"Jewelry","Ketting","B0KETTING1","Amazon.nl","voorbeeld-21","2026-11-02","40.00","2","0","80.00","5.60"',
+  '"Jewelry","Ketting","B0KETTING1","Amazon.nl","voorbeeld-21","2026-11-02","40.00","2","0","80.00","5.60"',
+  '"Jewelry","Iets anders","B0ANDERS01","Amazon.nl","voorbeeld-21","2026-11-03","10.00","1","0","10.00","0.70"',
+  '"Jewelry","Ketting","B0KETTING1","Amazon.nl","voorbeeld-21","2026-11-05","40.00","0","1","-40.00","-2.80"',
+  '"Jewelry","Kapot","B0KAPOT001","Amazon.nl","voorbeeld-21","onzin","40.00","1","0","40.00","2.80"',
+]
+
+shopTest(
+  'a commission report is counted once, however often it is imported, and joined to the clicks of visitors',
+  async ({ app, clock }) => {
+    const product = await addProduct(app, { name: 'Ketting', seller: 'external' })
+    const read = readPlace('B0KETTING1')
+    if (!read.ok) throw new Error(read.error)
+    await addOffer(app, product.productId, read.place)
+    await app.pool.query(
+      `INSERT INTO analytics_clicks (day, product_id, offer_id, source, seller, external_id, path, came_type, came_by, times)
+       VALUES ('2026-11-01', $1, 1, 'amazon', 'amazon.nl', 'B0KETTING1', '/product/ketting/', '', '', 25),
+         ('2026-09-01', $1, 1, 'amazon', 'amazon.nl', 'B0KETTING1', '/product/ketting/', '', '', 7)`,
+      [product.productId],
+    )
+    const file = path.join(app.env.DATA_DIR, 'earnings.csv')
+    await writeFile(file, AMAZON.join('\r\n'))
+    const first = await importCommissionFile(app, file)
+    expect(first).toEqual({
+      ok: true,
+      taken: { source: 'amazon', made: 4, changed: 0, left: 0, bad: [7] },
+    })
+    expect(importCommissionsMessage(first)).toBe(
+      'Amazon: 4 nieuw, 0 gewijzigd, 0 stonden er al. Niet te lezen: regel 7.',
+    )
+    expect(await importCommissionFile(app, file)).toMatchObject({ taken: { made: 0, left: 4 } })
+
+    // The same product for two buyers is two sales; returns are subtracted.
+    expect(await readCommissions(app, 30)).toEqual({
+      sources: [
+        {
+          source: 'amazon',
+          clicks: 25,
+          quantity: 4,
+          revenueCents: 13_000,
+          commissionCents: 910,
+          openCents: 0,
+        },
+      ],
+      products: [
+        {
+          source: 'amazon',
+          productId: product.productId,
+          product: 'Ketting',
+          clicks: 25,
+          quantity: 3,
+          revenueCents: 12_000,
+          commissionCents: 840,
+          openCents: 0,
+        },
+        {
+          source: 'amazon',
+          productId: 0,
+          product: '',
+          clicks: 0,
+          quantity: 1,
+          revenueCents: 1_000,
+          commissionCents: 70,
+          openCents: 0,
+        },
+      ],
+    })
+    expect((await readCommissions(app, 90)).sources).toMatchObject([{ clicks: 32 }])
+    expect(await readAmazonSales(app)).toBe(4)
+    clock.advance(30 * 86_400_000)
+    expect(await readAmazonSales(app)).toBe(0)
+    expect((await readCommissions(app, 30)).products).toEqual([])
+  },
+)
+
+shopTest(
+  'reports of networks are recognised by their columns, and unknown files are rejected',
+  async ({ app }) => {
+    const take = async (lines: string[]) => {
+      const file = path.join(app.env.DATA_DIR, 'report.csv')
+      await writeFile(file, lines.join('\n'))
+      const result = await importCommissionFile(app, file)
+      return result.ok ? result.taken : result.error
+    }
+    expect(
+      await take([
+        'id;date;advertiser_name;sale_amount;commission_amount;commission_status',
+        '1;2026-11-03;Sieradenhuis Voorbeeld;100,00;5,00;approved',
+        '2;2026-11-04;Sieradenhuis Voorbeeld;50,00;2,50;pending',
+        '3;2026-11-04;Sieradenhuis Voorbeeld;50,00;2,50;declined',
+      ]),
+    ).toEqual({ source: 'awin', made: 3, changed: 0, left: 0, bad: [] })
+    // Open commissions are approved or rejected later.
+    expect(
+      await take([
+        'id;date;advertiser_name;sale_amount;commission_amount;commission_status',
+        '2;2026-11-04;Sieradenhuis Voorbeeld;50,00;2,50;approved',
+      ]),
+    ).toMatchObject({ made: 0, changed: 1 })
+    expect(
+      await take([
+        'Transactie ID;Datum;Programma;Omzet;Commissie;Status',
+        '9;04-11-2026;Sieradenhuis Voorbeeld;€ 20,00;€ 1,00;open',
+      ]),
+    ).toMatchObject({ source: 'daisycon', made: 1 })
+    expect(
+      await take([
+        'ID;Campagne;Registratiedatum;Orderbedrag;Commissie;Transactiestatus',
+        '9;Sieradenhuis Voorbeeld;04-11-2026;20,00;1,00;geaccepteerd',
+      ]),
+    ).toMatchObject({ source: 'tradetracker', made: 1 })
+    const { sources } = await readCommissions(app, 30)
+    expect(
+      sources.map(({ source, commissionCents, openCents }) => [source, commissionCents, openCents]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['awin', 750, 0],
+        ['daisycon', 100, 100],
+        ['tradetracker', 100, 0],
+      ]),
+    )
+    expect(await take(['naam;prijs', 'ring;12'])).toBe('unknown-report')
+    expect(await take([''])).toBe('empty-file')
+    expect(await take(['"'])).toBe('unknown-report')
+  },
+)
+
+const bolTest = shopTest
+  .extend<{ markets: Marketplaces }>({
+    markets: async ({ clock }: { clock: TestClock }, use) => {
+      const markets = await openMarketplaces({ now: () => clock.now() })
+      await use(markets)
+      await markets.close()
+    },
+  })
+  .extend<{ env: Partial<ReadyEnv> }>({
+    env: async ({ markets }: { markets: Marketplaces }, use) => {
+      const { AMAZON_CREDENTIAL_VERSION: _version, ...environment } = markets.environment
+      await use({ ...environment, AMAZON_CREDENTIAL_VERSION: '3.2' })
+    },
+  })
+
+bolTest(
+  'the report of bol is fetched automatically in parts, and later approvals and rejections update it',
+  async ({ app, markets, clock }) => {
+    markets.failNext('bol', ['expired'])
+    const first = await importBolCommissions(app)
+    if (!first.ok) throw new Error(first.error)
+    expect(first.taken).toMatchObject({ source: 'bol', changed: 0, bad: [] })
+    expect(first.taken.made).toBeGreaterThan(20)
+    // Two periods, and a retry after the token had expired.
+    expect(markets.calls()['bol.orderReport']).toBe(3)
+    const [before] = (await readCommissions(app, 90)).sources
+    expect(before?.openCents).toBeGreaterThan(0)
+
+    clock.advance(31 * 86_400_000)
+    const second = await importBolCommissions(app)
+    if (!second.ok) throw new Error(second.error)
+    expect(second.taken.changed).toBeGreaterThan(0)
+    expect(second.taken.made).toBeGreaterThan(0)
+
+    markets.setFault('bol', 'not-eligible')
+    const third = await importBolCommissions(app)
+    expect(third).toMatchObject({ ok: false, error: 'not-answered' })
+    expect(importCommissionsMessage(third)).toContain('neemt de sleutel niet aan')
+  },
+)
+
+shopTest('without an API key bol is not queried', async ({ app }) => {
+  expect(await importBolCommissions(app)).toEqual({ ok: false, error: 'no-account' })
+})

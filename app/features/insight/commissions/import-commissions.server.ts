@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
+import type { Commission, CommissionSource, ImportCommissionsResult } from './commissions.ts'
+import { readBolReport } from './read-bol-report.server.ts'
+import { readCommissionFile } from './read-commission-file.server.ts'
+import { noteReading } from './report-readings.server.ts'
+
+/** bol approves or rejects sales weeks later. */
+const BOL_DAYS = 62
+const AT_ONCE = 1_000
+
+/** Imports a downloaded report; importing it again updates changed lines only. */
+export async function importCommissionFile(
+  app: App,
+  path: string,
+): Promise<ImportCommissionsResult> {
+  const read = await readCommissionFile(path)
+  if (!read.ok) return read
+  return { ok: true, taken: await store(app, read.source, read) }
+}
+
+/** Imports bol's report of the last two months. */
+export async function importBolCommissions(app: App): Promise<ImportCommissionsResult> {
+  const read = await readBolReport(app, BOL_DAYS)
+  if (!read.ok) {
+    if (read.error === 'not-answered') await noteReading(app, read.reason)
+    return read
+  }
+  await noteReading(app, '')
+  return { ok: true, taken: await store(app, 'bol', read) }
+}
+
+async function store(
+  app: App,
+  source: CommissionSource,
+  { rows, bad }: { rows: Commission[]; bad: number[] },
+) {
+  // A report fetched in parts may repeat a line; the later one is newer.
+  const unique = [...new Map(rows.map((row) => [row.ref, row])).values()]
+  const counts = { made: 0, changed: 0 }
+  const now = app.clock.now().toISOString()
+  await app.db.transaction(async (tx) => {
+    for (let at = 0; at < unique.length; at += AT_ONCE) {
+      const json = JSON.stringify(unique.slice(at, at + AT_ONCE))
+      const { rows: written } = await tx.execute<{ is_new: boolean }>(sql`
+        INSERT INTO commissions AS old (source, ref, day, external_id, name, quantity, revenue_cents, commission_cents, state, imported_at)
+        SELECT source, ref, day, "externalId", name, quantity, "revenueCents", "commissionCents", state, ${now}
+        FROM jsonb_to_recordset(${json}::jsonb) AS w (source text, ref text, day date, "externalId" text, name text,
+          quantity integer, "revenueCents" integer, "commissionCents" integer, state text)
+        ON CONFLICT (source, ref) DO UPDATE SET day = excluded.day, external_id = excluded.external_id, name = excluded.name,
+          quantity = excluded.quantity, revenue_cents = excluded.revenue_cents, commission_cents = excluded.commission_cents,
+          state = excluded.state, imported_at = excluded.imported_at
+        WHERE (old.day, old.external_id, old.name, old.quantity, old.revenue_cents, old.commission_cents, old.state)
+          IS DISTINCT FROM (excluded.day, excluded.external_id, excluded.name, excluded.quantity, excluded.revenue_cents,
+            excluded.commission_cents, excluded.state)
+        RETURNING (xmax = 0) AS is_new`)
+      for (const { is_new } of written) counts[is_new ? 'made' : 'changed']++
+    }
+  })
+  const left = unique.length - counts.made - counts.changed
+  return { source, ...counts, left, bad }
+}

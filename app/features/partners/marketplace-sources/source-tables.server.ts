@@ -1,0 +1,34 @@
+import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/database/columns.server.ts'
+import type { KeyedSource } from './source-keys.ts'
+
+/** Accounts at marketplaces: the shared quota and whether calls are answered. One row per credential. */
+export const sourceAccounts = pgTable('source_accounts', {
+  account: text().primaryKey(),
+  nextCallAt: moment('next_call_at').notNull(),
+  callsOn: date('calls_on').notNull(),
+  calls: integer().notNull().default(0),
+  state: text()
+    .$type<'ok' | 'not-eligible' | 'keys-rejected' | 'unavailable' | 'throttled' | 'day-used'>()
+    .notNull()
+    .default('ok'),
+  stateSince: moment('state_since').notNull(),
+  checkedAt: moment('checked_at'),
+  syncingUntil: moment('syncing_until'),
+  syncingBy: text('syncing_by'),
+  heldUntil: moment('held_until'),
+})
+
+/**
+ * Only source-keys.server.ts reads it.
+ * Triggers: database/functions/audit.sql.
+ */
+export const sourceKeys = pgTable('source_keys', {
+  source: text().$type<KeyedSource>().primaryKey(),
+  keyId: text('key_id').notNull(),
+  /** encrypted */
+  secret: text().notNull(),
+  /** '' of a source that has none */
+  version: text().notNull().default(''),
+  setAt: moment('set_at').notNull(),
+})

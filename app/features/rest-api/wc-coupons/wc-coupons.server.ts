@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
+import {
+  removeMeta,
+  writeMeta,
+} from '#app/features/rest-api/program-meta/store-program-meta.server.ts'
+import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { skippedBy, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { badParam, WC } from '#app/features/rest-api/wc-framework/wc.ts'
+import { centsOf, wcDatedArgs, wcSpansOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
+import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
+import type { DiscountForm } from '#app/features/sales/discounts/discount-forms.ts'
+import { type DiscountKind, normalCode } from '#app/features/sales/discounts/discounts.ts'
+import {
+  deleteDiscount,
+  restoreDiscount,
+  saveDiscount,
+  trashDiscount,
+} from '#app/features/sales/discounts/save-discount.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { fromDutchMinute } from '#app/platform/dutch-time.ts'
+import {
+  type Coupon,
+  couponAmount,
+  couponsToWire,
+  couponType,
+  findCoupon,
+  listCoupons,
+} from './read-wc-coupons.server.ts'
+import {
+  type COUPON_TYPES,
+  type CouponArgs,
+  couponFields,
+  couponSchema,
+  newCouponFields,
+} from './wc-coupon-fields.ts'
+
+const invalidId = (status: number) =>
+  failure(status, 'woocommerce_rest_shop_coupon_invalid_id', 'Invalid ID.')
+
+const CODE_TAKEN = failure(
+  400,
+  'woocommerce_rest_coupon_code_already_exists',
+  'The coupon code already exists',
+)
+
+const MAX_CENTS = 10_000_000
+
+/** A new coupon before its fields are set. */
+const NEW_COUPON: Coupon = {
+  id: 0,
+  code: '',
+  kind: 'amount',
+  basisPoints: 0,
+  amountCents: 0,
+  freeShipping: false,
+  minimumCents: 0,
+  maximumCents: 0,
+  excludesSaleItems: false,
+  description: '',
+  startsAt: null,
+  endsAt: null,
+  isActive: true,
+  isIndividual: false,
+  maxUses: null,
+  maxUsesPerCustomer: null,
+  productIds: [],
+  categoryIds: [],
+  excludedProductIds: [],
+  excludedCategoryIds: [],
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  removedAt: null,
+}
+
+const KINDS: Record<(typeof COUPON_TYPES)[number], DiscountKind> = {
+  percent: 'percentage',
+  fixed_cart: 'amount',
+  fixed_product: 'unit-amount',
+}
+
+/** Returns the problem with fields that the shop cannot carry out, which would otherwise give unintended discounts. */
+function findUnsupported(args: CouponArgs, amount: number, kind: DiscountKind): RestFailure | null {
+  if (args.email_restrictions && args.email_restrictions.length > 0)
+    return badParam('email_restrictions', 'Coupons cannot be limited to e-mail addresses.')
+  if (args.limit_usage_to_x_items)
+    return badParam('limit_usage_to_x_items', 'Coupons cannot be limited to a number of items.')
+  if (kind === 'percentage' && amount > 10_000)
+    return badParam('amount', 'A percentage is at most 100.')
+  const cents = [amount, centsOf(args.minimum_amount ?? ''), centsOf(args.maximum_amount ?? '')]
+  return cents.some((each) => each !== null && (each < 0 || each > MAX_CENTS))
+    ? badParam('amount', 'An amount is between 0 and 100000.')
+    : null
+}
+
+const expiryOf = ({ date_expires: local, date_expires_gmt: utc }: CouponArgs) => {
+  if (local) return fromDutchMinute(local.slice(0, 16)) ?? null
+  if (utc) return new Date(`${utc}Z`)
+  return local === undefined && utc === undefined ? undefined : null
+}
+
+const limitOf = (sent: number | undefined, before: number | null) =>
+  sent === undefined ? before : sent || null
+
+/** Merges the sent fields into a coupon and saves it by the rules of the back office. */
+async function saveCoupon(app: App, before: Coupon, args: CouponArgs) {
+  const type = args.discount_type ?? couponType(before.kind)
+  const sentAmount = args.amount === undefined ? undefined : (centsOf(args.amount) ?? 0)
+  const amount = sentAmount ?? couponAmount(before)
+  const freeShipping =
+    args.free_shipping ?? (before.freeShipping || before.kind === 'free-shipping')
+  const isFreeOnly = type === 'fixed_cart' && amount === 0 && freeShipping
+  const kind = isFreeOnly ? 'free-shipping' : KINDS[type]
+  const unsupported = findUnsupported(args, amount, kind)
+  if (unsupported) return unsupported
+  const texts = (ids: number[]) => ids.map(String)
+  const centsOr = (sent: string | undefined, old: number) =>
+    sent === undefined ? old : (centsOf(sent) ?? 0)
+  const endsAt = expiryOf(args)
+  const form: DiscountForm = {
+    code: args.code === undefined ? before.code : normalCode(args.code),
+    kind,
+    percent: kind === 'percentage' ? amount : 0,
+    amount: kind === 'percentage' ? 0 : amount,
+    freeShipping: freeShipping && !isFreeOnly,
+    minimum: centsOr(args.minimum_amount, before.minimumCents),
+    maximum: centsOr(args.maximum_amount, before.maximumCents),
+    excludesSaleItems: args.exclude_sale_items ?? before.excludesSaleItems,
+    description: args.description ?? before.description,
+    startsAt: before.startsAt,
+    endsAt: endsAt === undefined ? before.endsAt : endsAt,
+    isActive: args.status === undefined ? before.isActive : args.status === 'publish',
+    isIndividual: args.individual_use ?? before.isIndividual,
+    maxUses: limitOf(args.usage_limit, before.maxUses),
+    maxUsesPerCustomer: limitOf(args.usage_limit_per_user, before.maxUsesPerCustomer),
+    products: texts(args.product_ids ?? before.productIds),
+    excludedProducts: texts(args.excluded_product_ids ?? before.excludedProductIds),
+  }
+  const chosen = {
+    inside: args.product_categories ?? before.categoryIds,
+    outside: args.excluded_product_categories ?? before.excludedCategoryIds,
+  }
+  if (!(await areKnownCategories(app, [...chosen.inside, ...chosen.outside])))
+    return badParam('product_categories', 'A category does not exist.')
+  return writeCoupon(app, before, form, chosen, args)
+}
+
+async function areKnownCategories(app: App, ids: number[]) {
+  if (ids.length === 0) return true
+  const known = await app.db.select({ id: categories.id }).from(categories)
+  return ids.every((id) => known.some((category) => category.id === id))
+}
+
+async function writeCoupon(
+  app: App,
+  before: Coupon,
+  form: DiscountForm,
+  chosen: { inside: number[]; outside: number[] },
+  args: CouponArgs,
+) {
+  if (before.removedAt !== null) {
+    const restored = await restoreDiscount(app, before.id)
+    if (restored !== 'restored') return restored === 'name-taken' ? CODE_TAKEN : invalidId(400)
+  }
+  const saved = await saveDiscount(app, before.id || null, form, chosen)
+  if (saved.ok) {
+    await app.db.transaction((tx) => writeMeta(tx, 'coupon', saved.id, args.meta_data ?? []))
+    return { ok: true as const, id: saved.id }
+  }
+  if (saved.error === 'unknown-discount') return invalidId(400)
+  if (saved.errors.code) return CODE_TAKEN
+  const field = saved.errors.products ? 'product_ids' : 'excluded_product_ids'
+  return badParam(field, 'A product does not exist.')
+}
+
+export const wcCouponRoutes = wcResource({
+  path: `${WC}/coupons`,
+  answers: { name: 'Coupon', item: couponSchema },
+  permission: 'shop',
+  unknown: invalidId(404),
+  unknownToEdit: invalidId(400),
+  exists: failure(400, 'woocommerce_rest_shop_coupon_exists', 'Cannot create existing coupon.'),
+  filters: {
+    ...wcDatedArgs,
+    code: textArg(200).optional(),
+    orderby: z.enum(['date', 'id', 'include', 'title', 'slug', 'modified']).default('date'),
+  },
+  list: ({ app, args }) =>
+    listCoupons(app, {
+      ...wcSpansOf(args),
+      search: args.search,
+      code: args.code === undefined ? undefined : normalCode(args.code),
+      ids: args.include,
+      without: args.exclude,
+      orderBy: args.orderby === 'slug' ? 'title' : args.orderby,
+      order: args.order,
+      limit: args.per_page,
+      offset: skippedBy(args),
+    }),
+  find: findCoupon,
+  toWire: couponsToWire,
+  write: {
+    fields: couponFields,
+    required: newCouponFields,
+    create: ({ app, args }) => saveCoupon(app, NEW_COUPON, args),
+    update: ({ app, args }, coupon) => saveCoupon(app, coupon, args),
+  },
+  trash: async (app, { id, removedAt }) => {
+    if (removedAt !== null) return 'already-trashed'
+    await trashDiscount(app, id)
+    return 'trashed'
+  },
+  remove: async (app, { id }) => {
+    await deleteDiscount(app, id)
+    await removeMeta(app.db, 'coupon', id)
+    return null
+  },
+})

@@ -1,0 +1,176 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import { newPassword } from '#app/features/core/accounts/accounts-forms.ts'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { endSessionsOf } from '#app/features/core/accounts/write-sessions.server.ts'
+import {
+  changePasswordHash,
+  changeUserEmail,
+  changeUserName,
+  createCustomer,
+} from '#app/features/core/accounts/write-users.server.ts'
+import { forgetCustomer } from '#app/features/customers/profile/forget-customer.server.ts'
+import { reassignOrders } from '#app/features/fulfilment/orders/write-orders.server.ts'
+import {
+  removeMeta,
+  writeMeta,
+} from '#app/features/rest-api/program-meta/store-program-meta.server.ts'
+import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
+import type { App } from '#app/platform/app.ts'
+import { type Db, isNameTaken } from '#app/platform/database/db.server.ts'
+import { programCustomers } from './program-customers-tables.server.ts'
+import { addressesOf, type CustomerFacts, nameOf, namesOf } from './read-wc-customers.server.ts'
+import type { CustomerArgs } from './wc-customer-fields.ts'
+
+type Written = { ok: true; id: number } | RestFailure
+
+const EMAIL_EXISTS = failure(
+  400,
+  'registration-error-email-exists',
+  'An account is already registered with this e-mail address.',
+)
+const USERNAME_EXISTS = failure(
+  400,
+  'registration-error-username-exists',
+  'An account is already registered with that username.',
+)
+const EMAIL_TAKEN = failure(
+  400,
+  'woocommerce_rest_customer_invalid_email',
+  'E-mail address is invalid.',
+)
+const USERNAME_FIXED = failure(
+  400,
+  'woocommerce_rest_customer_invalid_argument',
+  "Username isn't editable.",
+)
+const denied = (action: 'edit' | 'delete') =>
+  failure(
+    403,
+    `woocommerce_rest_cannot_${action}`,
+    `Sorry, accounts of staff are not ${action === 'edit' ? 'changed' : 'deleted'} by programs.`,
+  )
+const INVALID_REASSIGN = failure(
+  400,
+  'woocommerce_rest_customer_invalid_reassign',
+  'Invalid resource id for reassignment.',
+)
+
+/** No password has this hash; the customer sets one with the link of a reset mail. */
+const noPassword = () => `${randomBytes(16).toString('hex')}:${randomBytes(64).toString('hex')}`
+
+function findPasswordProblem(password: string | undefined): RestFailure | null {
+  if (password === undefined || newPassword.safeParse(password).success) return null
+  return badParam('password', 'must have 10 characters or more and not be a common password.')
+}
+
+/** Makes an account whose address is not confirmed: it gets earlier orders only once its owner followed a mail. */
+export async function makeWcCustomer(app: App, args: CustomerArgs): Promise<Written> {
+  const { email = '', first_name: first = '', last_name: last = '' } = args
+  const problem = findPasswordProblem(args.password)
+  if (problem) return problem
+  if ((await app.db.$count(users, eq(users.email, email))) > 0) return EMAIL_EXISTS
+  const username = args.username || null
+  if (username !== null && (await isUsernameTaken(app.db, username))) return USERNAME_EXISTS
+  const hash = args.password ? await hashPassword(args.password) : noPassword()
+  const id = randomUUID()
+  const account = { id, name: nameOf(first, last), email, pendingEmail: null, hash }
+  const made = app.db.transaction(async (tx): Promise<Written> => {
+    await createCustomer(tx, account, app.clock.now())
+    const [user] = await tx.select({ number: users.number }).from(users).where(eq(users.id, id))
+    if (!user) throw new Error('the account was not written')
+    await tx.insert(programCustomers).values({
+      userId: id,
+      username,
+      firstName: first,
+      lastName: last,
+      billing: args.billing ? addressOf(args.billing) : null,
+      shipping: args.shipping ? addressOf(args.shipping) : null,
+    })
+    await writeMeta(tx, 'customer', user.number, args.meta_data ?? [])
+    return { ok: true, id: user.number }
+  })
+  // A concurrent request made an account with the same address after the check.
+  return made.catch((error: unknown) => {
+    if (isNameTaken(error)) return EMAIL_EXISTS
+    throw error
+  })
+}
+
+const isUsernameTaken = async (db: Db, username: string) =>
+  (await db.$count(programCustomers, eq(programCustomers.username, username))) > 0
+
+/** Returns the sent parts without prototype-less objects, which Drizzle cannot insert. */
+const addressOf = <Sent extends object>(sent: Sent, before: object = {}) =>
+  JSON.parse(JSON.stringify(Object.assign({}, before, sent)))
+
+export async function changeWcCustomer(
+  app: App,
+  customer: CustomerFacts,
+  args: CustomerArgs,
+): Promise<Written> {
+  if (customer.role !== 'customer') return denied('edit')
+  const { username } = args
+  if (username !== undefined && username !== (customer.username ?? customer.email.split('@')[0]))
+    return USERNAME_FIXED
+  const problem = findPasswordProblem(args.password)
+  if (problem) return problem
+  const hash = args.password ? await hashPassword(args.password) : null
+  const changed = app.db.transaction(async (tx): Promise<Written> => {
+    const now = app.clock.now()
+    const { userId, number } = customer
+    if (args.email !== undefined && args.email !== customer.email)
+      await changeUserEmail(tx, userId, args.email, now)
+    if (hash !== null) {
+      await changePasswordHash(tx, userId, hash, now)
+      await endSessionsOf(tx, userId)
+    }
+    await storeFields(tx, customer, args, now)
+    await writeMeta(tx, 'customer', number, args.meta_data ?? [])
+    return { ok: true, id: number }
+  })
+  return changed.catch((error: unknown) => {
+    if (isNameTaken(error)) return EMAIL_TAKEN
+    throw error
+  })
+}
+
+async function storeFields(tx: Db, customer: CustomerFacts, args: CustomerArgs, now: Date) {
+  const { userId } = customer
+  const before = namesOf(customer)
+  const firstName = args.first_name ?? before.first_name
+  const lastName = args.last_name ?? before.last_name
+  const name = nameOf(firstName, lastName)
+  if (name !== customer.name) await changeUserName(tx, userId, name, now)
+  const old = addressesOf(customer)
+  const fields = {
+    firstName,
+    lastName,
+    ...(args.billing && { billing: addressOf(args.billing, old.billing) }),
+    ...(args.shipping && { shipping: addressOf(args.shipping, old.shipping) }),
+  }
+  await tx
+    .insert(programCustomers)
+    .values(Object.assign({ userId }, fields))
+    .onConflictDoUpdate({ target: programCustomers.userId, set: fields })
+}
+
+/** Deletes an account by the rules of the shop; its orders go to another account or remain without one. */
+export async function removeWcCustomer(
+  app: App,
+  customer: CustomerFacts,
+  reassign: number | undefined,
+): Promise<RestFailure | null> {
+  if (customer.role !== 'customer') return denied('delete')
+  const { userId, number, name, email, isEmailVerified } = customer
+  if (reassign) {
+    const [heir] = await app.db.select().from(users).where(eq(users.number, reassign))
+    if (!heir || heir.id === userId) return INVALID_REASSIGN
+    await reassignOrders(app.db, userId, heir.id)
+  }
+  await forgetCustomer(app, { id: userId, number, name, email, isEmailVerified, isStaff: false })
+  await removeMeta(app.db, 'customer', number)
+  return null
+}

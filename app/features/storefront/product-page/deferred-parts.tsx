@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import { fillWhenSeen } from '#app/features/customers/reviews/fill-when-seen.ts'
+import type { SyncParams } from '#app/features/partners/sync/sync-params.ts'
+import { usePart } from '#app/ui/loading/load-part.ts'
+import { whenIdle } from '#app/ui/loading/when-idle.ts'
+
+/** Adds behaviour to an element; returns the function that removes it. */
+type Watch = (place: HTMLElement) => () => void
+
+/** HTML from the server with its script, which is loaded only if there is HTML. `load` must be a constant. */
+function HtmlPlace({ html, load }: { html: string; load: () => Promise<Watch> }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = place
+    if (!current || html === '') return
+    let stop = () => {}
+    let isGone = false
+    load().then(
+      (watch) => {
+        if (!isGone) stop = watch(current)
+      },
+      // Without the script the HTML works as it does without JavaScript.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [html, load])
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our own components, which escape foreign text
+  return html === '' ? null : <div ref={place} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+const loadCountryBox = async () =>
+  (await import('#app/features/affiliate/country-check/watch-country-box.ts')).watchCountryBox
+
+/** The box of countries, as the server rendered it. */
+export const CountryPlace = ({ html }: { html: string }) => (
+  <HtmlPlace html={html} load={loadCountryBox} />
+)
+
+const loadCrossSell = async () =>
+  (await import('#app/features/affiliate/cross-sell/watch-cross-sell.ts')).watchCrossSell
+
+/** The cross-sell box, as the server rendered it. */
+export const CrossSellPlace = ({ html }: { html: string }) => (
+  <HtmlPlace html={html} load={loadCrossSell} />
+)
+
+const loadViewedRow = async () =>
+  (await import('#app/features/customers/recently-viewed/viewed-row.tsx')).ViewedRow
+
+/** Products viewed before this one; its code loads when the browser is idle. */
+export function RecentlyViewed({ productId }: { productId: number }) {
+  const { part: Row, loadPart } = usePart(loadViewedRow)
+  useEffect(() => whenIdle(loadPart), [loadPart])
+  return Row && <Row productId={productId} />
+}
+
+const loadSyncNotice = async () =>
+  (await import('#app/features/partners/sync/sync-notice.tsx')).SyncNotice
+
+/** Refreshes the prices of other shops once they are old enough; the code for it loads then. */
+export function SyncWhenDue({ params }: { params: SyncParams }) {
+  const { part: Notice, loadPart } = usePart(loadSyncNotice)
+  useEffect(() => {
+    if (params.do_ajax === 'no') console.debug(params.do_msg)
+    else if (Date.now() >= Date.parse(params.due_at)) void loadPart()
+  }, [params, loadPart])
+  return Notice && <Notice params={params} />
+}
+
+/** The reviews section as HTML from the server; see productReviewsHtml. */
+export function ReviewsHtml({ html }: { html: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other HTML has other bars
+  useEffect(() => fillWhenSeen(place.current?.querySelector<HTMLElement>('.rating-bars')), [html])
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own components, which escape what people wrote
+  return <div ref={place} dangerouslySetInnerHTML={{ __html: html }} />
+}

@@ -1,0 +1,118 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { readBackupState, readLatestRuns } from '#app/features/admin/backups/backup-runs.server.ts'
+import { backupWarning, MAKE_BACKUP } from '#app/features/admin/backups/backups.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { path } from '#app/platform/path.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import type { Route } from './+types/admin-backups.ts'
+
+type LoaderData = Route.ComponentProps['loaderData']
+
+const counts = new Intl.NumberFormat('nl-NL')
+
+export const meta: Route.MetaFunction = () => [{ title: 'Reservekopieën · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const now = app.clock.now()
+  const [state, runs] = await Promise.all([readBackupState(app), readLatestRuns(app)])
+  return {
+    place: state.place,
+    isEncrypted: app.env.BACKUP_PASSPHRASE !== undefined,
+    warning: backupWarning(state, now),
+    hasBegun: url.searchParams.has('begonnen'),
+    runs: runs.map(({ id, kind, endedAt, name, rows, mediaFiles, failure }) => ({
+      id,
+      title: kind === 'backup' ? 'Reservekopie gemaakt' : 'Terugzetten getest',
+      moment: dutchMoment(endedAt, now),
+      content: `${name}: ${counts.format(rows)} rijen, ${counts.format(mediaFiles)} foto’s en bestanden`,
+      failure,
+    })),
+  }
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  if (app.env.BACKUP_TO === undefined)
+    return data({ message: 'Er is geen plaats voor reservekopieën ingesteld.' }, 409)
+  await app.jobs.send(MAKE_BACKUP)
+  return redirect(`${path('/beheer/reservekopieen')}?begonnen=1`)
+}
+
+export default function AdminBackups({ loaderData, actionData }: Route.ComponentProps) {
+  const { place, isEncrypted, warning, hasBegun, runs } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <>
+      <AdminHeading title="Reservekopieën" />
+      <div className="mb-6 grid gap-3 empty:hidden">
+        {actionData?.message && (
+          <Notice kind="danger" role="alert">
+            {actionData.message}
+          </Notice>
+        )}
+        {warning && <Notice kind="danger">{warning}</Notice>}
+        {hasBegun && (
+          <Notice kind="success">
+            De reservekopie is begonnen. Vernieuw deze pagina: hij staat hieronder zodra hij klaar
+            is.
+          </Notice>
+        )}
+      </div>
+      {place === null ? (
+        <p className="max-w-[40rem]">
+          Deze winkel maakt zelf geen reservekopieën, want hij gebruikt een eigen databaseserver.
+          Zet <code>BACKUP_TO</code> op een map of bucket om dat wel te doen; zie “Backup and
+          restore” in <code>docs/operations.md</code>.
+        </p>
+      ) : (
+        <>
+          <p className="mb-4 max-w-[40rem]">
+            Elke nacht om half drie maakt de winkel een reservekopie van alles: bestellingen,
+            producten, instellingen en foto’s. Die van de laatste zeven dagen, vier weken en twaalf
+            maanden blijven bewaard in <code className="wrap-anywhere">{place}</code>
+            {isEncrypted ? ', versleuteld' : ''}. Elke week test de winkel of de nieuwste is terug
+            te zetten.
+          </p>
+          <Form method="post">
+            <Button type="submit" busyText={isBusy ? 'Even geduld' : undefined}>
+              Maak nu een reservekopie
+            </Button>
+          </Form>
+        </>
+      )}
+      <h2 className="mt-10 mb-3 text-title font-semibold">Laatste keren</h2>
+      {runs.length === 0 ? (
+        <EmptyList title="Nog geen reservekopie" text="De eerste staat hier zodra hij klaar is." />
+      ) : (
+        <ul className="border-t border-ink">
+          {runs.map((run) => (
+            <BackupRow key={run.id} {...run} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function BackupRow({ title, moment, content, failure }: LoaderData['runs'][number]) {
+  return (
+    <li className="border-b border-line py-3">
+      <h3 className="font-semibold">
+        {title}, {moment}
+      </h3>
+      {failure === '' ? (
+        <p className="text-sm text-ink-2">{content}</p>
+      ) : (
+        <p className="wrap-anywhere text-danger">Mislukt: {failure}</p>
+      )}
+    </li>
+  )
+}

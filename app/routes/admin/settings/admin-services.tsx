@@ -1,0 +1,140 @@
+import { data, redirect } from 'react-router'
+import {
+  type RejectedServiceKey,
+  ServiceSection,
+} from '#app/features/admin/settings/service-section.tsx'
+import { type ServiceTest, testService } from '#app/features/admin/settings/test-service.server.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import {
+  forgetServiceKey,
+  readServiceKeyStates,
+  saveServiceKey,
+} from '#app/features/core/service-keys/service-keys.server.ts'
+import {
+  SERVICE_KEY_FORMS,
+  SERVICE_KEY_VALUES,
+  SERVICES,
+  type Service,
+} from '#app/features/core/service-keys/service-keys.ts'
+import { refreshPaymentMethods } from '#app/features/fulfilment/payment-flow/refresh-payment-methods.server.ts'
+import { mollie } from '#app/features/fulfilment/payment-providers/mollie.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { type FormResult, readFields } from '#app/platform/forms/form-fields.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { path } from '#app/platform/path.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import type { Route } from './+types/admin-services.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Betalen, mail en labels · Beheer · Schakel' },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  return {
+    states: await readServiceKeyStates(app),
+    isTestKey: mollie.isTest(app.env),
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+interface Answer {
+  service: Service
+  tested?: ServiceTest
+  rejected?: RejectedServiceKey
+}
+
+export async function action({
+  context,
+  request,
+}: Route.ActionArgs): Promise<Response | Answer | ReturnType<typeof data<Answer>>> {
+  const { email } = requireManager(context)
+  const app = context.get(shopContext)
+  const form = await readForm(request)
+  const service = SERVICES.find((each) => each === form.get('service'))
+  if (!service) throw badRequest()
+  const saved = redirect(`${path('/beheer/instellingen/diensten')}?opgeslagen=1`)
+  switch (form.get('intent')) {
+    case 'test':
+      return { service, tested: await testService(app, service, email) }
+    case 'forget':
+      await forgetServiceKey(app, service)
+      return saved
+    case 'save': {
+      const rejected = await saveKey(app, service, form)
+      if (rejected) return data<Answer>({ service, rejected: { service, ...rejected } }, 422)
+      return saved
+    }
+    default:
+      throw badRequest()
+  }
+}
+
+/** Stores a key; returns the problems of its form if it has any. */
+async function saveKey(app: App, service: Service, form: FormData) {
+  const read = readKey(service, form)
+  if (!read.ok) return { errors: read.errors, typed: read.typed }
+  await saveServiceKey(app, service, read.value)
+  // The checkout offers the methods of the new key at once, and mails that wait are sent.
+  if (service === 'mollie') await refreshPaymentMethods(app)
+  if (service === 'smtp') await app.jobs.send(SEND_MAILS)
+  return undefined
+}
+
+type KeyValues = ReturnType<(typeof SERVICE_KEY_VALUES)[Service]>
+
+function readKey(service: Service, form: FormData): FormResult<KeyValues> {
+  switch (service) {
+    case 'mollie':
+      return valuesOf(readFields(SERVICE_KEY_FORMS.mollie, form), SERVICE_KEY_VALUES.mollie)
+    case 'smtp':
+      return valuesOf(readFields(SERVICE_KEY_FORMS.smtp, form), SERVICE_KEY_VALUES.smtp)
+    case 'sendcloud':
+      return valuesOf(readFields(SERVICE_KEY_FORMS.sendcloud, form), SERVICE_KEY_VALUES.sendcloud)
+  }
+}
+
+/** The typed secrets are not sent back to the browser. */
+const SECRET_FIELDS = ['apiKey', 'password', 'secretKey']
+
+function valuesOf<T>(
+  read: FormResult<T>,
+  toValues: (value: T) => KeyValues,
+): FormResult<KeyValues> {
+  if (read.ok) return { ...read, value: toValues(read.value) }
+  const shown = Object.entries(read.typed).filter(([name]) => !SECRET_FIELDS.includes(name))
+  return { ...read, typed: Object.fromEntries(shown) }
+}
+
+export default function AdminServices({ loaderData, actionData }: Route.ComponentProps) {
+  const { states, isTestKey, isSaved } = loaderData
+  return (
+    <div className="max-w-[56rem]">
+      <AdminHeading title="Betalen, mail en labels" />
+      <SaveNotice
+        problem={actionData?.rejected && {}}
+        isSaved={isSaved && !actionData}
+        saved="Opgeslagen. De winkel gebruikt het vanaf nu."
+      />
+      {SERVICES.map((service) => {
+        const answer = actionData?.service === service ? actionData : undefined
+        return (
+          <ServiceSection
+            // A new key remounts the form, so that its fields are empty after saving.
+            key={`${service}-${states[service].hint}`}
+            service={service}
+            state={states[service]}
+            isTestKey={service === 'mollie' && isTestKey}
+            rejected={answer?.rejected}
+            tested={answer?.tested}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { App } from '#app/platform/app.ts'
+import { backUp } from '#server/backup/backup-jobs.ts'
+import type { AddCommand, CommandOutcome } from './command-context.ts'
+import { formatCount, openStatusLine } from './terminal.ts'
+
+export const addBackupCommand: AddCommand = (parent, { openShop, finish }) => {
+  parent
+    .command('backup')
+    .description('maakt een reservekopie van de hele winkel; de winkel mag open zijn')
+    .option('--to <plaats>', 'een map of s3://BUCKET/MAP; anders BACKUP_TO')
+    .action(async ({ to }) => {
+      const app = await openShop()
+      const address = to ?? app.env.BACKUP_TO
+      if (address === undefined)
+        return finish({ misuse: 'Noem een plaats met --to, of zet BACKUP_TO.' })
+      finish(await makeBackupOf(app, address))
+    })
+}
+
+async function makeBackupOf(app: App, address: string): Promise<CommandOutcome> {
+  const status = openStatusLine()
+  const result = await backUp(app, address, (text) => status.show(text))
+  status.close()
+  if (!result.ok) {
+    console.error(`De reservekopie is mislukt: ${result.message}`)
+    return 'failed'
+  }
+  const { name, rows, tables, mediaFiles, newMediaFiles, removed } = result.summary
+  console.log(
+    [
+      `Reservekopie ${name} staat in ${address}:`,
+      `  ${formatCount(rows)} rijen in ${tables} tabellen`,
+      `  ${formatCount(mediaFiles)} foto’s en bestanden, waarvan ${formatCount(newMediaFiles)} nieuw`,
+      ...(removed.length > 0 ? [`  Verlopen en verwijderd: ${removed.join(', ')}`] : []),
+      `Terugzetten in een lege winkel: npm run shop -- restore ${address.replace(/\/+$/, '')}/${name}`,
+    ].join('\n'),
+  )
+  return 'done'
+}

@@ -1,0 +1,284 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, onTestFinished, vi } from 'vitest'
+import { readBackupState } from '#app/features/admin/backups/backup-runs.server.ts'
+import { backupWarning } from '#app/features/admin/backups/backups.ts'
+import { media } from '#app/features/core/media/media-tables.server.ts'
+import { storeUpload } from '#app/features/core/media/store-upload.server.ts'
+import { settings } from '#app/features/core/settings/settings-tables.server.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { readEnv } from '#app/platform/env.ts'
+import { runCommand } from '#cli/command-line.ts'
+import { backUp, testRestoreWeekly } from '#server/backup/backup-jobs.ts'
+import { hasTables } from '#server/backup/restore-backup.ts'
+import { openShop } from '#server/create-app.ts'
+import { openLocalS3 } from '#simulators/s3/local-s3.ts'
+import { commandTest } from '#tests/support/command-test.ts'
+import { withDatabase } from '#tests/support/own-database.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+
+const DAY_MS = 86_400_000
+const FIRST = '2026-11-21T12-00-00Z'
+
+async function makeFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'schakel-backup-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function addPhoto(app: App, background: string) {
+  const photo = sharp({ create: { width: 300, height: 300, channels: 3, background } })
+  const stored = await storeUpload(app, await photo.jpeg().toBuffer())
+  expect(stored.ok).toBe(true)
+}
+
+/** Two orders, a photo, a setting that is null, and a secret. */
+async function fillShop(app: App) {
+  await placeAnOrder(app, { firstName: 'Sanne' })
+  await placeAnOrder(app, { firstName: 'Zoë' })
+  await addPhoto(app, '#a8863c')
+  await app.db.insert(settings).values({ name: 'emptyValue', value: sql`'null'::jsonb` })
+  await writeFile(path.join(app.env.DATA_DIR, 'session-secret'), 'a secret of the shop')
+}
+
+/** Runs a restore into a separate database and folder, otherwise with the environment of the test. */
+async function restoreInto(
+  { url, dataDir }: { url: string; dataDir: string },
+  app: App,
+  argv: string[],
+) {
+  const read = readEnv({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' })
+  expect(read.ok).toBe(true)
+  const env = { ...app.env, DATABASE_URL: url, DATA_DIR: dataDir }
+  const openNew = async () => {
+    const restored = openShop(env, { clock: app.clock })
+    onTestFinished(() => restored.close())
+    return restored
+  }
+  return runCommand(['restore', ...argv], {
+    openShop: openNew,
+    openNewShop: async () => ({ env, url, open: openNew }),
+    input: process.stdin,
+  })
+}
+
+/** The checksums of all files below a folder by name. */
+async function readChecksums(folder: string) {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const sums = files.map(async (entry) => {
+    const file = path.join(entry.parentPath, entry.name)
+    const hash = createHash('sha256').update(await readFile(file))
+    return [path.relative(folder, file), hash.digest('hex')]
+  })
+  return Object.fromEntries(await Promise.all(sums))
+}
+
+commandTest(
+  'a restored shop has every order, photo and secret, and a backup of it is the same bytes',
+  async ({ app, printed }) => {
+    const [place, again, dataDir] = [await makeFolder(), await makeFolder(), await makeFolder()]
+    await fillShop(app)
+    expect(await backUp(app, place)).toMatchObject({ ok: true, summary: { name: FIRST } })
+    await withDatabase('empty', async (database, url) => {
+      expect(await restoreInto({ url, dataDir }, app, [place])).toBe(0)
+      expect(printed.out).toContain(
+        'Reservekopie 2026-11-21T12-00-00Z van 21-11-2026 13:00:\n  2 bestellingen, 2 producten',
+      )
+      expect(printed.out).toContain('Er is nog niets gedaan.')
+      expect(await hasTables(url)).toBe(false)
+
+      expect(await restoreInto({ url, dataDir }, app, [`${place}/${FIRST}`, '--yes'])).toBe(0)
+      const { rows } = await database.query('SELECT first_name FROM orders ORDER BY id')
+      expect(rows).toEqual([{ first_name: 'Sanne' }, { first_name: 'Zoë' }])
+      expect(await readFile(path.join(dataDir, 'session-secret'), 'utf8')).toBe(
+        'a secret of the shop',
+      )
+      const [photo] = await app.db.select().from(media)
+      expect(
+        (await stat(path.join(dataDir, 'media', `${photo?.id}-${photo?.hash}`))).isDirectory(),
+      ).toBe(true)
+
+      const restored = openShop(
+        { ...app.env, DATABASE_URL: url, DATA_DIR: dataDir },
+        { clock: app.clock },
+      )
+      expect(await backUp(restored, again)).toMatchObject({ ok: true })
+      expect(await readChecksums(again)).toEqual(await readChecksums(place))
+      // New rows get numbers after those of the backup.
+      await placeAnOrder(restored, { firstName: 'Noor' })
+      expect(await restored.db.select().from(orders)).toHaveLength(3)
+      await restored.close()
+    })
+  },
+)
+
+commandTest(
+  'a restore stops at a shop that is there and at a damaged file, and an interrupted one can be repeated',
+  async ({ app, printed }) => {
+    const [place, dataDir] = [await makeFolder(), await makeFolder()]
+    await fillShop(app)
+    await backUp(app, place)
+    const url = app.env.DATABASE_URL
+    expect(await restoreInto({ url, dataDir }, app, [place, '--yes'])).toBe(1)
+    expect(printed.err).toContain('Daar staat al een winkel.')
+
+    await withDatabase('empty', async (database, empty) => {
+      const file = path.join(place, FIRST, 'tables', 'orders.jsonl.gz')
+      const whole = await readFile(file)
+      await writeFile(file, whole.subarray(0, -20))
+      expect(await restoreInto({ url: empty, dataDir }, app, [place, '--yes'])).toBe(1)
+      expect(printed.err).toContain(
+        `${FIRST}/tables/orders.jsonl.gz van de reservekopie ontbreekt of is beschadigd. Kies een andere reservekopie. De database is niet gewijzigd.`,
+      )
+      expect(await hasTables(empty)).toBe(false)
+
+      await writeFile(file, whole)
+      // The connection is cut while the restore waits for a file.
+      const waiting = path.join(place, FIRST, 'tables', 'variants.jsonl.gz')
+      const content = await readFile(waiting)
+      await rm(waiting)
+      await promisify(execFile)('mkfifo', [waiting])
+      const restoring = restoreInto({ url: empty, dataDir }, app, [place, '--yes'])
+      const failed = expect(restoring).rejects.toThrow()
+      await vi.waitFor(async () => {
+        const { rows } = await database.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND state = 'idle in transaction'`,
+        )
+        expect(rows).toHaveLength(1)
+      })
+      const pipe = await open(waiting, constants.O_RDWR | constants.O_NONBLOCK)
+      await pipe.writeFile(content)
+      await pipe.close()
+      await failed
+      await rm(waiting)
+      await writeFile(waiting, content)
+      expect(await hasTables(empty)).toBe(false)
+      expect(await restoreInto({ url: empty, dataDir }, app, [place, '--yes'])).toBe(0)
+      const { rows } = await database.query('SELECT count(*)::int AS n FROM orders')
+      expect(rows).toEqual([{ n: 2 }])
+    })
+  },
+)
+
+commandTest(
+  'a backup in a bucket is encrypted and opens with its passphrase only',
+  async ({ app, printed }) => {
+    const s3 = await openLocalS3('kopieen', 'SCHAKELBACKUPKEY')
+    onTestFinished(s3.close)
+    const dataDir = await makeFolder()
+    await fillShop(app)
+    Object.assign(app.env, {
+      BACKUP_S3_ENDPOINT: s3.url,
+      BACKUP_S3_ACCESS_KEY_ID: 'SCHAKELBACKUPKEY',
+      BACKUP_S3_SECRET_ACCESS_KEY: 'a secret of the bucket',
+    })
+    const place = 's3://kopieen/winkel'
+    expect(await runCommandOf(app, ['backup', '--to', place])).toBe(1)
+    expect(printed.err).toContain('zet BACKUP_PASSPHRASE, dan wordt alles versleuteld')
+
+    app.env.BACKUP_PASSPHRASE = 'een lange zin van de winkel'
+    expect(await runCommandOf(app, ['backup', '--to', place])).toBe(0)
+    const stored = Buffer.concat([...s3.objects.values()].map(({ bytes }) => bytes)).toString()
+    expect(stored).not.toContain('schakel-archive')
+    expect(stored).not.toContain('a secret of the shop')
+
+    await withDatabase('empty', async (database, url) => {
+      app.env.BACKUP_PASSPHRASE = 'een heel andere zin'
+      expect(await restoreInto({ url, dataDir }, app, [place, '--yes'])).toBe(1)
+      expect(printed.err).toContain('past niet op s3://kopieen/winkel')
+      app.env.BACKUP_PASSPHRASE = 'een lange zin van de winkel'
+      expect(await restoreInto({ url, dataDir }, app, [place, '--yes'])).toBe(0)
+      const { rows } = await database.query('SELECT count(*)::int AS n FROM orders')
+      expect(rows).toEqual([{ n: 2 }])
+    })
+  },
+)
+
+const runCommandOf = (app: App, argv: string[]) =>
+  runCommand(argv, {
+    openShop: async () => app,
+    openNewShop: () => Promise.reject(new Error('not in this test')),
+    input: process.stdin,
+  })
+
+commandTest(
+  'the second backup copies new photos only, and an expired one goes with its own photos',
+  async ({ app, clock }) => {
+    const place = await makeFolder()
+    await fillShop(app)
+    const first = await backUp(app, place)
+    clock.advance(DAY_MS)
+    await app.db.delete(media)
+    await rm(path.join(app.env.DATA_DIR, 'media'), { recursive: true })
+    await addPhoto(app, '#336699')
+    const second = await backUp(app, place)
+    expect(first).toMatchObject({ summary: { newMediaFiles: 1, mediaFiles: 1 } })
+    expect(second).toMatchObject({ summary: { newMediaFiles: 1, mediaFiles: 1, removed: [] } })
+    expect(await readdir(path.join(place, 'schakel-media'))).toHaveLength(2)
+    // A backup that was interrupted has no manifest.
+    const interrupted = path.join(place, '2026-11-20T01-00-00Z', 'tables')
+    await mkdir(interrupted, { recursive: true })
+    await writeFile(path.join(interrupted, 'orders.jsonl.gz'), 'half')
+    for (let day = 0; day < 5; day++) {
+      clock.advance(DAY_MS)
+      expect(await backUp(app, place)).toMatchObject({ summary: { newMediaFiles: 0 } })
+    }
+    expect(await readdir(place)).toContain(FIRST)
+    clock.advance(DAY_MS)
+    expect(await backUp(app, place)).toMatchObject({ summary: { removed: [FIRST] } })
+    const left = await readdir(place)
+    expect(left).not.toContain(FIRST)
+    expect(left).not.toContain('2026-11-20T01-00-00Z')
+    expect(await readdir(path.join(place, 'schakel-media'))).toHaveLength(1)
+  },
+)
+
+commandTest(
+  'the latest backup is restored every week as a test, and the owner is warned after nine days without',
+  async ({ app, clock }) => {
+    const place = await makeFolder()
+    app.env.BACKUP_TO = place
+    await fillShop(app)
+    await backUp(app, place)
+    await testRestoreWeekly(app)
+    const tested = await readBackupState(app)
+    expect(tested.lastTest).toMatchObject({ name: FIRST, failure: '', mediaFiles: 1 })
+    expect(backupWarning(tested, clock.now())).toBeNull()
+
+    clock.advance(DAY_MS)
+    await testRestoreWeekly(app)
+    expect((await readBackupState(app)).lastTestedAt).toEqual(tested.lastTestedAt)
+
+    await writeFile(path.join(place, FIRST, 'media.jsonl.gz'), 'damaged')
+    clock.advance(8 * DAY_MS)
+    await testRestoreWeekly(app)
+    const failed = await readBackupState(app)
+    expect(backupWarning(failed, clock.now())).toBe(
+      `Het terugzetten van de reservekopie is mislukt: ${FIRST}/media.jsonl.gz van de reservekopie ontbreekt of is beschadigd. Kies een andere reservekopie.`,
+    )
+    const { rows } = await app.pool.query(
+      `SELECT datname FROM pg_database WHERE datname LIKE current_database() || '_restore%'`,
+    )
+    expect(rows).toEqual([])
+
+    clock.advance(DAY_MS)
+    const late = { ...failed, lastTest: tested.lastTest, lastBackupAt: clock.now() }
+    expect(backupWarning(late, clock.now())).toBe(
+      'Al 9 dagen is niet getest of de reservekopie is terug te zetten.',
+    )
+    expect(backupWarning({ ...late, lastBackupAt: tested.lastTestedAt }, clock.now())).toBe(
+      'Er is al 2 dagen geen reservekopie gemaakt.',
+    )
+    expect(await app.db.select().from(orders).where(eq(orders.firstName, 'Zoë'))).toHaveLength(1)
+  },
+)

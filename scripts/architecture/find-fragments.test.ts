@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { findFragments } from './find-fragments.ts'
+
+const module = (source: string, ...dependents: string[]) => ({ source, dependents })
+
+test('a short file with a single importer is a fragment, whatever tests import it', () => {
+  const modules = [
+    module('app/features/sales/cart/cart-total.ts', 'app/features/sales/cart/cart.tsx'),
+    module(
+      'app/ui/price.tsx',
+      'app/root.tsx',
+      'app/ui/price.test.ts',
+      'tests/contract/price.test.ts',
+    ),
+    module('cli/demo-command.ts', 'cli/cli.ts', 'scripts/fill-demo.ts'),
+    module('app/features/sales/cart/cart.tsx', 'app/root.tsx', 'app/entry.client.tsx'),
+    module('server/main.ts'),
+    module('server/http/long.ts', 'server/main.ts'),
+    module('app/ui/price.test.ts', 'app/root.tsx'),
+    module('app/ui/app.css', 'app/root.tsx'),
+    module('tests/support/clock.ts', 'tests/support/shop.ts'),
+  ]
+
+  const countLines = (file: string) => (file === 'server/http/long.ts' ? 31 : 30)
+  expect(findFragments(modules, countLines)).toEqual([
+    'app/features/sales/cart/cart-total.ts: only app/features/sales/cart/cart.tsx imports it',
+    'app/ui/price.tsx: only app/root.tsx imports it',
+    'cli/demo-command.ts: only cli/cli.ts imports it',
+  ])
+})

@@ -1,0 +1,27 @@
+const MAX_FRAGMENT_LINES = 30
+export const MAX_FRAGMENTS = 30
+
+interface Module {
+  /** relative to the root of the project */
+  source: string
+  /** modules that import it */
+  dependents: string[]
+}
+
+const isShopCode = (file: string) =>
+  /^(app|server|cli)\/.*\.tsx?$/.test(file) && !/\.(test|e2e|d)\.tsx?$/.test(file)
+
+/**
+ * Returns the files of at most 30 lines that a single other file of the shop imports: most of them belong into that
+ * file. Tests do not count as importers.
+ */
+export function findFragments(modules: Module[], countLines: (file: string) => number): string[] {
+  return modules
+    .filter(({ source }) => isShopCode(source))
+    .map(({ source, dependents }) => ({ source, importers: dependents.filter(isShopCode) }))
+    .filter(({ source, importers }) => {
+      return importers.length === 1 && countLines(source) <= MAX_FRAGMENT_LINES
+    })
+    .map(({ source, importers }) => `${source}: only ${importers[0]} imports it`)
+    .toSorted()
+}

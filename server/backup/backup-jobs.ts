@@ -1,0 +1,142 @@
+import pg from 'pg'
+import { readBackupState, recordBackupRun } from '#app/features/admin/backups/backup-runs.server.ts'
+import type { BackupRun } from '#app/features/admin/backups/backups.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { openShop } from '#server/create-app.ts'
+import { listBackups, readManifest } from './archive.ts'
+import { BackupProblem } from './backup-place.ts'
+import { type BackupSummary, makeBackup } from './make-backup.ts'
+import { openPlace } from './open-place.ts'
+import { restoreDatabase, verifyMedia } from './restore-backup.ts'
+
+export type BackupResult =
+  | { ok: true; summary: BackupSummary }
+  | { ok: false; error: 'backup-failed'; message: string }
+
+/** Makes a backup and records how it ended. */
+export async function backUp(
+  app: App,
+  address: string,
+  onProgress?: (text: string) => void,
+): Promise<BackupResult> {
+  const startedAt = app.clock.now()
+  const record = (outcome: Partial<BackupRun>) =>
+    recordBackupRun(app, createRun(app, 'backup', address, startedAt, outcome))
+  try {
+    const summary = await makeBackup(app, await openPlace(address, app.env), onProgress)
+    await record({ name: summary.name, rows: summary.rows, mediaFiles: summary.mediaFiles })
+    return { ok: true, summary }
+  } catch (error) {
+    app.log.error({ err: error, place: address }, 'backup failed')
+    await record({ failure: failureText(error) })
+    return { ok: false, error: 'backup-failed', message: failureText(error) }
+  }
+}
+
+function createRun(
+  app: App,
+  kind: BackupRun['kind'],
+  place: string,
+  startedAt: Date,
+  outcome: Partial<BackupRun>,
+): BackupRun {
+  const endedAt = app.clock.now()
+  return {
+    name: '',
+    rows: 0,
+    mediaFiles: 0,
+    failure: '',
+    ...outcome,
+    kind,
+    place,
+    startedAt,
+    endedAt,
+  }
+}
+
+/** Errors of the system are in English; the log has them in full. */
+function failureText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The nightly backup. */
+export async function backUpNightly(app: App): Promise<void> {
+  if (app.env.BACKUP_TO !== undefined) await backUp(app, app.env.BACKUP_TO)
+}
+
+const DAY_MS = 86_400_000
+/** The job runs every night, so that a failed test is repeated; a successful one is valid for a week. */
+const TEST_DAYS = 6.5
+
+export async function testRestoreWeekly(app: App): Promise<void> {
+  const { lastTestedAt } = await readBackupState(app)
+  const age = app.clock.now().getTime() - (lastTestedAt?.getTime() ?? 0)
+  if (age > TEST_DAYS * DAY_MS) await testRestore(app)
+}
+
+/** Restores the latest backup into a separate database, opens a shop on it, and records the result. */
+async function testRestore(app: App): Promise<void> {
+  const address = app.env.BACKUP_TO
+  if (address === undefined) return
+  const startedAt = app.clock.now()
+  const record = (outcome: Partial<BackupRun>) =>
+    recordBackupRun(app, createRun(app, 'restore-test', address, startedAt, outcome))
+  try {
+    const place = await openPlace(address, app.env)
+    const [name] = await listBackups(place)
+    // The first backup is made this night.
+    if (name === undefined) return
+    const manifest = await readManifest(place, name)
+    await withScratchDatabase(app.env.DATABASE_URL, async (url) => {
+      await restoreDatabase(url, place, name, manifest, () => undefined)
+      await openRestored(app, url)
+    })
+    await verifyMedia(place, name, manifest)
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    await record({ name, rows, mediaFiles: manifest.media.files })
+  } catch (error) {
+    app.log.error({ err: error, place: address }, 'restore test failed')
+    await record({ failure: failureText(error) })
+  }
+}
+
+/** Opens a shop on a database and reads from it. */
+async function openRestored(app: App, url: string): Promise<void> {
+  const restored = openShop({ ...app.env, DATABASE_URL: url }, { clock: app.clock })
+  try {
+    await readSettings(restored)
+  } finally {
+    await restored.close()
+  }
+}
+
+const NO_PERMISSION = '42501'
+
+async function withScratchDatabase(url: string, work: (url: string) => Promise<void>) {
+  // The same name every time, so that an interrupted test leaves one database at most.
+  const name = `${new URL(url).pathname.slice(1)}_restore_test`
+  const admin = new pg.Client({ connectionString: url })
+  admin.on('error', () => undefined)
+  await admin.connect()
+  try {
+    await admin.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`)
+    await admin
+      .query(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE template0`)
+      .catch((error) => {
+        if (error.code !== NO_PERMISSION) throw error
+        throw new BackupProblem(
+          'De gebruiker van DATABASE_URL mag geen database maken, dus is niets getest. Geef haar het recht CREATEDB.',
+        )
+      })
+    const scratch = new URL(url)
+    scratch.pathname = `/${name}`
+    try {
+      await work(scratch.href)
+    } finally {
+      await admin.query(`DROP DATABASE ${pg.escapeIdentifier(name)} WITH (FORCE)`)
+    }
+  } finally {
+    await admin.end()
+  }
+}

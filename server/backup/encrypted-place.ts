@@ -1,0 +1,103 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  randomBytes,
+  scrypt,
+  timingSafeEqual,
+} from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { type BackupPlace, BackupProblem } from './backup-place.ts'
+import { BACKUP_NAME } from './retention.ts'
+
+const KEY_FILE = 'key.json'
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const COST = 32_768
+const BLOCK_SIZE = 8
+
+const keyFile = z.object({ salt: z.hex(), check: z.hex() })
+
+/**
+ * Encrypts what is written to a place with AES-256-GCM, with a key that scrypt derives from the passphrase. A file is a
+ * nonce, the ciphertext and its tag; the name of the file is authenticated with it, so that files cannot be swapped.
+ */
+export async function encryptPlace(place: BackupPlace, passphrase: string): Promise<BackupPlace> {
+  const key = (await place.has(KEY_FILE))
+    ? await readKey(place, passphrase)
+    : await createKey(place, passphrase)
+  return {
+    ...place,
+    read: async (name) => Readable.from(decrypt(await place.read(name), key, name)),
+    write: (name, content) => place.write(name, encrypt(content, key, name)),
+  }
+}
+
+const deriveKey = (passphrase: string, salt: Buffer) =>
+  promisify<string, Buffer, number, object, Buffer>(scrypt)(passphrase, salt, KEY_BYTES, {
+    N: COST,
+    r: BLOCK_SIZE,
+    maxmem: 256 * COST * BLOCK_SIZE,
+  })
+
+/** Proves a passphrase before anything is decrypted. */
+const checkOf = (key: Buffer) => createHmac('sha256', key).update('schakel backup').digest()
+
+async function readKey(place: BackupPlace, passphrase: string): Promise<Buffer> {
+  const stored = keyFile.parse(JSON.parse((await buffer(await place.read(KEY_FILE))).toString()))
+  const key = await deriveKey(passphrase, Buffer.from(stored.salt, 'hex'))
+  if (!timingSafeEqual(checkOf(key), Buffer.from(stored.check, 'hex')))
+    throw new BackupProblem(`De wachtwoordzin in BACKUP_PASSPHRASE past niet op ${place.address}.`)
+  return key
+}
+
+async function createKey(place: BackupPlace, passphrase: string): Promise<Buffer> {
+  if ((await place.listFolders()).some((name) => BACKUP_NAME.test(name)))
+    throw new BackupProblem(
+      `In ${place.address} staan reservekopieën zonder versleuteling. Kies een andere plaats voor versleutelde.`,
+    )
+  const salt = randomBytes(16)
+  const key = await deriveKey(passphrase, salt)
+  const text = JSON.stringify({
+    salt: salt.toString('hex'),
+    check: checkOf(key).toString('hex'),
+  })
+  await place.write(KEY_FILE, Readable.from([Buffer.from(`${text}\n`)]))
+  return key
+}
+
+async function* encrypt(content: AsyncIterable<Buffer>, key: Buffer, name: string) {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name))
+  yield nonce
+  for await (const chunk of content) yield cipher.update(chunk)
+  yield cipher.final()
+  yield cipher.getAuthTag()
+}
+
+/** The last bytes are the tag, so that many are held back until the end. */
+async function* decrypt(content: AsyncIterable<Buffer>, key: Buffer, name: string) {
+  let decipher: ReturnType<typeof createDecipher> | undefined
+  let held = Buffer.alloc(0)
+  for await (const chunk of content) {
+    held = Buffer.concat([held, chunk])
+    if (!decipher && held.length >= NONCE_BYTES) {
+      decipher = createDecipher(key, held.subarray(0, NONCE_BYTES), name)
+      held = held.subarray(NONCE_BYTES)
+    }
+    if (decipher && held.length > TAG_BYTES) {
+      yield decipher.update(held.subarray(0, -TAG_BYTES))
+      held = held.subarray(-TAG_BYTES)
+    }
+  }
+  if (!decipher || held.length < TAG_BYTES) throw new Error('The encrypted file is too short.')
+  decipher.setAuthTag(held)
+  yield decipher.final()
+}
+
+const createDecipher = (key: Buffer, nonce: Buffer, name: string) =>
+  createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name))

@@ -1,0 +1,216 @@
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { mediaStore } from '#app/features/core/media/media-store.server.ts'
+import type { App } from '#app/platform/app.ts'
+import {
+  readRows,
+  readSequences,
+  readTableShapes,
+  setArchiveFormat,
+} from '#server/database/archive-tables.ts'
+import {
+  createMeter,
+  listBackups,
+  type Manifest,
+  MEDIA_FOLDER,
+  MEDIA_LIST,
+  type MediaFile,
+  mediaFileName,
+  readManifest,
+  readMediaList,
+  tableFile,
+  writeLines,
+  writeManifest,
+} from './archive.ts'
+import { type BackupPlace, BackupProblem } from './backup-place.ts'
+import { BACKUP_NAME, findExpired, nameOfMoment } from './retention.ts'
+
+/** One backup of a shop at a time, also by several processes. */
+const LOCK = 742_019_332
+
+export interface BackupSummary {
+  name: string
+  tables: number
+  rows: number
+  mediaFiles: number
+  /** media files that earlier backups in this place did not have */
+  newMediaFiles: number
+  removed: string[]
+}
+
+/**
+ * Makes a backup of the database, the media and the other files of the shop, while it is open. The tables are read in one
+ * snapshot. Media files never change under their name: files from before the snapshot are copied first and newer ones after it,
+ * so that the backup has every file that a row refers to.
+ */
+export async function makeBackup(
+  app: App,
+  place: BackupPlace,
+  onProgress: (text: string) => void = () => undefined,
+): Promise<BackupSummary> {
+  const name = nameOfMoment(app.clock.now())
+  const client = new pg.Client({ connectionString: app.env.DATABASE_URL })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await lockBackups(client)
+    const media = await createMediaCopy(app, place)
+    onProgress('Foto’s en bestanden')
+    await media.copyNew()
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await setArchiveFormat(client)
+    const tables = await writeTables(client, place, name, onProgress)
+    const migrations = await readMigrations(client)
+    const sequences = await readSequences(client)
+    await client.query('COMMIT')
+    await media.copyNew()
+    const list = await writeLines(place, `${name}/${MEDIA_LIST}`, media.lines())
+    const files = await writeFiles(app, place, name)
+    await writeManifest(place, name, {
+      format: 'schakel-archive',
+      version: 1,
+      migrations,
+      tables,
+      sequences,
+      files,
+      media: { files: list.rows, bytes: media.totalBytes(), sha256: list.sha256 },
+    })
+    return {
+      name,
+      tables: tables.length,
+      rows: tables.reduce((sum, table) => sum + table.rows, 0),
+      mediaFiles: list.rows,
+      newMediaFiles: media.copied(),
+      removed: await removeExpired(place),
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function lockBackups(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isFree: boolean }>(
+    'SELECT pg_try_advisory_lock($1) AS "isFree"',
+    [LOCK],
+  )
+  if (!rows[0]?.isFree) throw new BackupProblem('Er wordt al een reservekopie gemaakt.')
+}
+
+async function writeTables(
+  client: pg.Client,
+  place: BackupPlace,
+  backup: string,
+  onProgress: (text: string) => void,
+): Promise<Manifest['tables']> {
+  const tables: Manifest['tables'] = []
+  for (const shape of await readTableShapes(client)) {
+    onProgress(`Tabel ${shape.name}`)
+    const file = `${backup}/${tableFile(shape.name)}`
+    const { rows, sha256 } = await writeLines(place, file, readRows(client, shape))
+    tables.push({ name: shape.name, columns: shape.columns, rows, sha256 })
+  }
+  return tables
+}
+
+async function readMigrations(client: pg.Client): Promise<Manifest['migrations']> {
+  const { rows } = await client.query('SELECT name, hash FROM migrations ORDER BY name')
+  return rows
+}
+
+/** Copies the media that the place does not have yet; the list of the latest backup spares reading the others. */
+async function createMediaCopy(app: App, place: BackupPlace) {
+  const store = app.use(mediaStore)
+  const stored = await place.listFiles(MEDIA_FOLDER)
+  const known = new Map<string, MediaFile>()
+  const [latest] = await listBackups(place)
+  if (latest) {
+    const { media } = await readManifest(place, latest)
+    for await (const file of readMediaList(place, latest, media.sha256))
+      if (stored.has(mediaFileName(file.key))) known.set(file.key, file)
+  }
+  const listed = new Map<string, MediaFile>()
+  let copied = 0
+
+  async function copy(key: string): Promise<void> {
+    const meter = createMeter()
+    try {
+      await place.write(mediaFileName(key), meter.pass(await store.open(key)))
+    } catch (error) {
+      // The file was deleted since it was listed.
+      if ((await store.sizeOf(key)) === undefined) return
+      throw error
+    }
+    listed.set(key, { key, bytes: meter.bytes, sha256: meter.digest() })
+    copied++
+  }
+
+  return {
+    async copyNew() {
+      for (const folder of await store.listFolders()) {
+        for (const { name, bytes } of await store.listFiles(folder)) {
+          const key = `${folder}/${name}`
+          if (listed.has(key)) continue
+          const before = known.get(key)
+          if (before?.bytes === bytes) listed.set(key, before)
+          else await copy(key)
+        }
+      }
+    },
+    lines: () =>
+      [...listed.values()]
+        .sort((one, other) => (one.key < other.key ? -1 : 1))
+        .map((file) => JSON.stringify(file)),
+    totalBytes: () => [...listed.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+    copied: () => copied,
+  }
+}
+
+/** Files of DATA_DIR that the database refers to or is encrypted with. */
+async function listShopFiles(dataDir: string): Promise<string[]> {
+  const root = path.resolve(dataDir)
+  const notices = await readdir(path.join(root, 'notices')).catch(() => [])
+  const names = [
+    ...notices.filter((name) => name.endsWith('.png')).map((name) => `notices/${name}`),
+    'session-secret',
+  ]
+  const found = await Promise.all(
+    names.map(async (name) =>
+      (await stat(path.join(root, name)).catch(() => null)) ? [name] : [],
+    ),
+  )
+  return found.flat().sort()
+}
+
+async function writeFiles(app: App, place: BackupPlace, backup: string) {
+  const files: Manifest['files'] = []
+  for (const name of await listShopFiles(app.env.DATA_DIR)) {
+    const meter = createMeter()
+    const content = createReadStream(path.join(path.resolve(app.env.DATA_DIR), name))
+    await place.write(`${backup}/files/${name}`, meter.pass(content))
+    files.push({ name, bytes: meter.bytes, sha256: meter.digest() })
+  }
+  return files
+}
+
+/** Deletes backups that are no longer needed, remains of an interrupted backup, and media that no backup lists. */
+async function removeExpired(place: BackupPlace): Promise<string[]> {
+  const complete = await listBackups(place)
+  const expired = findExpired(complete)
+  const incomplete = (await place.listFolders()).filter(
+    (name) => BACKUP_NAME.test(name) && !complete.includes(name) && name < (complete[0] ?? ''),
+  )
+  if (expired.length === 0 && incomplete.length === 0) return []
+  for (const name of [...expired, ...incomplete])
+    for (const file of (await place.listFiles(name)).keys()) await place.remove(file)
+  const listed = new Set<string>()
+  for (const name of complete.filter((each) => !expired.includes(each))) {
+    const { media } = await readManifest(place, name)
+    for await (const { key } of readMediaList(place, name, media.sha256))
+      listed.add(mediaFileName(key))
+  }
+  for (const file of (await place.listFiles(MEDIA_FOLDER)).keys())
+    if (!listed.has(file)) await place.remove(file)
+  return expired
+}

@@ -1,0 +1,190 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { mediaStore } from '#app/features/core/media/media-store.server.ts'
+import type { App } from '#app/platform/app.ts'
+import {
+  dropForeignKeys,
+  emptyTables,
+  loadRows,
+  readRows,
+  readTableShapes,
+  setArchiveFormat,
+  setSequences,
+  type TableShape,
+} from '#server/database/archive-tables.ts'
+import { inTransaction } from '#server/database/in-transaction.ts'
+import { applyRecorded, migrate } from '#server/database/migrate.ts'
+import {
+  createMeter,
+  damaged,
+  type Manifest,
+  mediaFileName,
+  readFileOf,
+  readLines,
+  readManifest,
+  readMediaList,
+  tableFile,
+} from './archive.ts'
+import { type BackupPlace, BackupProblem } from './backup-place.ts'
+
+type Progress = (text: string) => void
+
+/** Returns whether the shop's tables are already in a database. */
+export async function hasTables(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ tables: number }>(
+      `SELECT count(*)::int AS tables FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+    )
+    return (rows[0]?.tables ?? 0) > 0
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Restores the tables into an empty database, in one transaction: after an interruption the database is still empty. Each
+ * table is read back and compared with the checksum of its backup. The migrations of the backup are applied first and
+ * later ones after it, so a backup of an older version becomes a shop of this one.
+ */
+export async function restoreDatabase(
+  url: string,
+  place: BackupPlace,
+  backup: string,
+  manifest: Manifest,
+  onProgress: Progress,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await setArchiveFormat(client)
+    await inTransaction(client, async () => {
+      const unknown = await applyRecorded(client, manifest.migrations)
+      if (unknown !== undefined)
+        throw new BackupProblem(
+          `De reservekopie is van een nieuwere of gewijzigde versie van Schakel (${unknown}). Gebruik de versie die haar maakte.`,
+        )
+      const shapes = await readTableShapes(client)
+      checkShapes(shapes, manifest)
+      const addForeignKeys = await dropForeignKeys(client)
+      await emptyTables(client, shapes)
+      for (const { name, sha256 } of manifest.tables) {
+        const shape = shapes.find((each) => each.name === name)
+        if (!shape) continue
+        onProgress(`Tabel ${name}`)
+        await loadRows(client, shape, readLines(place, `${backup}/${tableFile(name)}`, sha256))
+        await compareTable(client, shape, sha256)
+      }
+      for (const statement of addForeignKeys) await client.query(statement)
+      await setSequences(client, manifest.sequences)
+    })
+    await client.query('ANALYZE')
+  } finally {
+    await client.end()
+  }
+  await migrate(url)
+}
+
+function checkShapes(shapes: TableShape[], { tables }: Manifest): void {
+  const textOf = (all: { name: string; columns: Record<string, string> }[]) =>
+    JSON.stringify(all.map(({ name, columns }) => [name, Object.entries(columns).sort()]))
+  if (textOf(shapes) !== textOf(tables))
+    throw new BackupProblem(
+      'De tabellen van de reservekopie zijn anders dan die van deze versie van Schakel.',
+    )
+}
+
+async function compareTable(client: pg.Client, shape: TableShape, expected: string) {
+  const meter = createMeter()
+  for await (const _ of meter.passLines(readRows(client, shape)));
+  if (meter.digest() !== expected)
+    throw new BackupProblem(`Tabel ${shape.name} is na het terugzetten niet gelijk aan de kopie.`)
+}
+
+/** Restores the files of DATA_DIR, before anything else creates a new secret. */
+export async function restoreFiles(
+  dataDir: string,
+  place: BackupPlace,
+  backup: string,
+  { files }: Manifest,
+): Promise<void> {
+  for (const { name, sha256 } of files) {
+    if (!/^(session-secret|notices\/\w+\.png)$/.test(name)) throw damaged(name)
+    await fetchFile(
+      place,
+      `${backup}/files/${name}`,
+      path.join(path.resolve(dataDir), name),
+      sha256,
+    )
+  }
+}
+
+/** Restores the media to the folder or bucket of the shop. */
+export async function restoreMedia(
+  app: App,
+  place: BackupPlace,
+  backup: string,
+  manifest: Manifest,
+  onProgress: Progress,
+): Promise<void> {
+  const store = app.use(mediaStore)
+  const draft = path.join(path.resolve(app.env.DATA_DIR), 'incoming', 'restored-file')
+  let files = 0
+  for await (const { key, sha256 } of readMediaList(place, backup, manifest.media.sha256)) {
+    if (!/^[\w-]+\/[\w.-]+$/.test(key)) throw damaged(key)
+    await fetchFile(place, mediaFileName(key), draft, sha256)
+    await store.write(key, { file: draft })
+    onProgress(`${++files} van ${manifest.media.files} foto’s en bestanden`)
+  }
+  // A bucket leaves the file of this machine.
+  await rm(draft, { force: true })
+}
+
+async function fetchFile(place: BackupPlace, name: string, target: string, expected: string) {
+  const meter = createMeter()
+  const part = `${target}.part`
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+  const content = await readFileOf(place, name)
+  try {
+    const bytes = Readable.from(meter.pass(content))
+    await pipeline(bytes, createWriteStream(part, { mode: 0o600 }))
+  } catch (error) {
+    throw damaged(name, error)
+  }
+  if (meter.digest() !== expected) throw damaged(name)
+  await rename(part, target)
+}
+
+/** Checks that every media file of a backup is there and unchanged. */
+export async function verifyMedia(place: BackupPlace, backup: string, { media }: Manifest) {
+  for await (const { key, sha256 } of readMediaList(place, backup, media.sha256)) {
+    const meter = createMeter()
+    try {
+      for await (const _ of meter.pass(await place.read(mediaFileName(key))));
+    } catch (error) {
+      throw damaged(mediaFileName(key), error)
+    }
+    if (meter.digest() !== sha256) throw damaged(mediaFileName(key))
+  }
+}
+
+/** Describes what a restore would do. */
+export async function describeRestore(
+  place: BackupPlace,
+  backup: string,
+): Promise<{ manifest: Manifest; rows: number; orders: number; products: number }> {
+  const manifest = await readManifest(place, backup)
+  const rowsOf = (table: string) => manifest.tables.find(({ name }) => name === table)?.rows ?? 0
+  return {
+    manifest,
+    rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    orders: rowsOf('orders'),
+    products: rowsOf('products'),
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { findExpired, momentOfName, nameOfMoment } from './retention.ts'
+
+const DAY_MS = 86_400_000
+
+test('the newest backup of seven days, four weeks and twelve months is retained', () => {
+  const start = new Date('2025-06-01T01:30:00Z')
+  const names = Array.from({ length: 500 }, (_, day) =>
+    nameOfMoment(new Date(start.getTime() + day * DAY_MS)),
+  )
+  const expired = new Set(findExpired([...names, 'holiday-photos', 'schakel-media']))
+  expect(names.filter((name) => !expired.has(name)).map((name) => name.slice(0, 10))).toEqual([
+    ...['2025-11-30', '2025-12-31', '2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30'],
+    ...['2026-05-31', '2026-06-30', '2026-07-31', '2026-08-31', '2026-09-27'],
+    ...['2026-09-30', '2026-10-04', '2026-10-07', '2026-10-08', '2026-10-09', '2026-10-10'],
+    ...['2026-10-11', '2026-10-12', '2026-10-13'],
+  ])
+  expect(expired.has('holiday-photos')).toBe(false)
+})
+
+test('two backups of one day leave the later one', () => {
+  expect(findExpired(['2026-11-21T01-30-00Z', '2026-11-21T09-15-07Z'])).toEqual([
+    '2026-11-21T01-30-00Z',
+  ])
+  expect(momentOfName('2026-11-21T09-15-07Z')).toEqual(new Date('2026-11-21T09:15:07Z'))
+})

@@ -1,0 +1,46 @@
+import { addDays, dayOf, isoDay, weekday } from '#app/platform/calendar-day.ts'
+
+/** A backup is named after its moment: `2026-11-24T02-30-00Z`. */
+export const BACKUP_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
+
+const DAYS = 7
+const WEEKS = 4
+const MONTHS = 12
+
+export const nameOfMoment = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+
+export const momentOfName = (name: string) =>
+  new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
+
+/** The periods of which the newest backup is retained, each with its number. */
+const PERIODS: { count: number; periodOf: (at: Date) => string }[] = [
+  { count: DAYS, periodOf: (at) => isoDay(dayOf(at)) },
+  { count: WEEKS, periodOf: (at) => isoDay(mondayOf(at)) },
+  { count: MONTHS, periodOf: (at) => isoDay(dayOf(at)).slice(0, 7) },
+]
+
+function mondayOf(at: Date) {
+  const day = dayOf(at)
+  return addDays(day, -((weekday(day) + 6) % 7))
+}
+
+/**
+ * Returns the backups that are no longer needed: all but the newest one of each of the last seven days, four weeks and
+ * twelve months with a backup. Names that are no backup are ignored.
+ */
+export function findExpired(names: string[]): string[] {
+  const newestFirst = names
+    .filter((name) => BACKUP_NAME.test(name))
+    .sort()
+    .reverse()
+  const retained = new Set<string>()
+  for (const { count, periodOf } of PERIODS) {
+    const newest = new Map<string, string>()
+    for (const name of newestFirst) {
+      const period = periodOf(momentOfName(name))
+      if (!newest.has(period) && newest.size < count) newest.set(period, name)
+    }
+    for (const name of newest.values()) retained.add(name)
+  }
+  return newestFirst.filter((name) => !retained.has(name))
+}

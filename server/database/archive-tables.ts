@@ -1,0 +1,153 @@
+import pg, { type ClientBase } from 'pg'
+
+/** A table as an archive stores it. */
+export interface TableShape {
+  name: string
+  /** types by column name, without generated columns */
+  columns: Record<string, string>
+  /** expressions that put the rows in one order on every server */
+  order: string[]
+}
+
+export interface SequenceState {
+  lastValue: string
+  isCalled: boolean
+}
+
+/** The migrations themselves insert these rows. */
+const MIGRATION_TABLES = ['migrations', 'applied_functions']
+const FETCH_ROWS = 500
+const BATCH_ROWS = 500
+const BATCH_CHARACTERS = 2_000_000
+
+/** Text is sorted by code point, independent of the server's collation. */
+const TABLES = `
+SELECT t.relname AS name,
+  json_object_agg(a.attname, format_type(a.atttypid, a.atttypmod) ORDER BY a.attname COLLATE "C") AS columns,
+  coalesce(
+    (SELECT json_agg(quote_ident(k.attname) || CASE WHEN k.attcollation <> 0 THEN ' COLLATE "C"' ELSE '' END
+        ORDER BY array_position(c.conkey, k.attnum))
+      FROM pg_constraint c JOIN pg_attribute k ON k.attrelid = c.conrelid AND k.attnum = ANY (c.conkey)
+      WHERE c.conrelid = t.oid AND c.contype = 'p'),
+    json_agg(quote_ident(a.attname) || '::text COLLATE "C"' ORDER BY a.attname COLLATE "C")
+  ) AS "order"
+FROM pg_class t
+JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+WHERE t.relnamespace = 'public'::regnamespace AND t.relkind = 'r' AND t.relname <> ALL ($1)
+  AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = t.oid AND d.deptype = 'e')
+GROUP BY t.oid, t.relname ORDER BY t.relname COLLATE "C"`
+
+/** Returns all tables of the shop by name. */
+export async function readTableShapes(client: ClientBase): Promise<TableShape[]> {
+  return (await client.query<TableShape>(TABLES, [MIGRATION_TABLES])).rows
+}
+
+const quote = (name: string) => pg.escapeIdentifier(name)
+const isJson = (type: string) => type === 'jsonb' || type === 'json'
+
+/**
+ * Sets how values are written as text, so that the same rows give the same bytes on every server, and lets statements
+ * run for as long as they need.
+ */
+export async function setArchiveFormat(client: ClientBase): Promise<void> {
+  await client.query(
+    `SET TIME ZONE 'UTC'; SET IntervalStyle = 'postgres'; SET bytea_output = 'hex'; SET extra_float_digits = 1;
+     SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`,
+  )
+}
+
+/**
+ * Yields the rows of a table as JSON objects, one line each, within the client's transaction. JSON columns are written as
+ * text, because their own null differs from a missing value.
+ */
+export async function* readRows(
+  client: ClientBase,
+  { name, columns, order }: TableShape,
+): AsyncGenerator<string> {
+  const selected = Object.entries(columns).map(([column, type]) =>
+    isJson(type) ? `${quote(column)}::text AS ${quote(column)}` : quote(column),
+  )
+  await client.query(
+    `DECLARE archived_rows NO SCROLL CURSOR FOR
+     SELECT row_to_json(r)::text AS line FROM (SELECT ${selected} FROM ${quote(name)} ORDER BY ${order}) r`,
+  )
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`FETCH ${FETCH_ROWS} FROM archived_rows`)
+    if (rows.length === 0) break
+    for (const { line } of rows) yield line
+  }
+  await client.query('CLOSE archived_rows')
+}
+
+/** Inserts rows that `readRows` wrote. */
+export async function loadRows(
+  client: ClientBase,
+  { name, columns }: TableShape,
+  lines: AsyncIterable<string>,
+): Promise<void> {
+  const entries = Object.entries(columns)
+  const names = entries.map(([column]) => quote(column))
+  const read = entries.map(([column, type]) => quote(column) + (isJson(type) ? `::${type}` : ''))
+  const types = entries.map(([column, type]) => `${quote(column)} ${isJson(type) ? 'text' : type}`)
+  const insert = `INSERT INTO ${quote(name)} (${names}) OVERRIDING SYSTEM VALUE
+    SELECT ${read} FROM json_to_recordset($1::json) AS r(${types})`
+  let batch: string[] = []
+  let characters = 0
+  const flush = async () => {
+    if (batch.length > 0) await client.query(insert, [`[${batch.join(',')}]`])
+    batch = []
+    characters = 0
+  }
+  for await (const line of lines) {
+    batch.push(line)
+    characters += line.length
+    if (batch.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS) await flush()
+  }
+  await flush()
+}
+
+/** Deletes the rows that migrations put into new tables. */
+export async function emptyTables(client: ClientBase, shapes: TableShape[]): Promise<void> {
+  await client.query(`TRUNCATE ${shapes.map(({ name }) => quote(name))}`)
+}
+
+/** Drops all foreign keys, so that tables can be loaded in any order; returns the statements that add and check them. */
+export async function dropForeignKeys(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string; add: string }>(
+    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS add
+     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0`,
+  )
+  for (const { drop } of rows) await client.query(drop)
+  return rows.map(({ add }) => add)
+}
+
+async function readSequenceNames(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'S' AND relnamespace = 'public'::regnamespace
+     ORDER BY relname COLLATE "C"`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Reads all sequences. They are never behind the rows of the transaction, because they only count up. */
+export async function readSequences(client: ClientBase): Promise<Record<string, SequenceState>> {
+  const states: Record<string, SequenceState> = {}
+  for (const name of await readSequenceNames(client)) {
+    const { rows } = await client.query<SequenceState>(
+      `SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${quote(name)}`,
+    )
+    if (rows[0]) states[name] = rows[0]
+  }
+  return states
+}
+
+export async function setSequences(
+  client: ClientBase,
+  states: Record<string, SequenceState>,
+): Promise<void> {
+  const known = new Set(await readSequenceNames(client))
+  for (const [name, { lastValue, isCalled }] of Object.entries(states))
+    if (known.has(name))
+      await client.query('SELECT setval($1::regclass, $2, $3)', [quote(name), lastValue, isCalled])
+}

@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+builtShopTest(
+  'the owner empties the demo after confirming it, and stays signed in to a closed, empty shop',
+  PATIENCE,
+  async ({ app, built }) => {
+    await addProduct(app, { name: 'Zegelring' })
+    const guest = openClient(built)
+    const owner = openClient(built)
+    const page = '/beheer/demo-leegmaken/'
+    expect((await guest.post(page, [['confirmed', 'on']])).headers.location).toContain(
+      '/beheer/inloggen/',
+    )
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    expect((await owner.get('/beheer/')).text).toContain('Maak er een lege winkel van')
+    const shown = await owner.get(page)
+    expect(shown.status).toBe(200)
+    expect(shown.text).toMatch(/<li>1(?:<!-- -->)? (?:<!-- -->)?product<\/li>/)
+
+    const unconfirmed = await owner.post(page, [])
+    expect(unconfirmed.status).toBe(422)
+    expect(unconfirmed.text).toContain('Kruis dit eerst aan.')
+    expect((await guest.get('/product/zegelring/')).text).toContain('Demowinkel')
+
+    const emptied = await owner.post(page, [['confirmed', 'on']])
+    expect([emptied.status, emptied.headers.location]).toEqual([302, '/beheer/?leeg=1'])
+    expect((await owner.get('/beheer/?leeg=1')).text).toContain('De demo is leeg')
+    expect((await owner.get('/product/zegelring/')).status).toBe(404)
+    expect((await owner.get('/')).text).not.toContain('Oudegracht 212')
+    const announced = await guest.get('/shop/')
+    expect(announced.text).toContain('Binnenkort open')
+    expect(announced.text).not.toContain('Demowinkel')
+    expect((await owner.get(page)).status).toBe(404)
+    expect((await owner.post(page, [['confirmed', 'on']])).status).toBe(404)
+  },
+)
+
+builtShopTest(
+  'a shop that is no demo has no page that empties it',
+  PATIENCE,
+  async ({ app, built }) => {
+    await saveSettings(app, { isDemo: false })
+    await addProduct(app, { name: 'Zegelring' })
+    await built.waitForChanges(app)
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    expect((await owner.post('/beheer/demo-leegmaken/', [['confirmed', 'on']])).status).toBe(404)
+    expect((await owner.get('/product/zegelring/')).text).toContain('Zegelring')
+  },
+)

@@ -1,0 +1,97 @@
+import { expect, onTestFinished } from 'vitest'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { type LocalMollie, openLocalMollie, TEST_KEY } from '#simulators/mollie/local-mollie.ts'
+import { openLocalSendcloud, SENDCLOUD_KEYS } from '#simulators/sendcloud/local-sendcloud.ts'
+import { openMailServer } from '#simulators/smtp/mail-server.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+const PAGE = '/beheer/instellingen/diensten/'
+
+const withServices = builtShopTest.extend<{
+  there: { mollie: LocalMollie; sendcloud: Awaited<ReturnType<typeof openLocalSendcloud>> }
+  env: Partial<ReadyEnv>
+}>({
+  there: async ({ clock }, use) => {
+    const mollie = await openLocalMollie({ now: () => clock.now() })
+    const sendcloud = await openLocalSendcloud()
+    await use({ mollie, sendcloud })
+    await Promise.all([mollie.close(), sendcloud.close()])
+  },
+  env: async ({ there }, use) =>
+    use({ MOLLIE_API_URL: there.mollie.apiUrl, SENDCLOUD_API_URL: there.sendcloud.apiUrl }),
+})
+
+withServices(
+  'the owner enters and tests the keys of Mollie and Sendcloud without a restart',
+  PATIENCE,
+  async ({ app, built }) => {
+    await addProduct(app, { name: 'Zegelring' })
+    const owner = openClient(built)
+    const submit = (fields: Record<string, string>) => owner.post(PAGE, Object.entries(fields))
+    expect((await submit({ service: 'mollie', intent: 'test' })).headers.location).toContain(
+      '/beheer/inloggen/',
+    )
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    expect((await owner.get(PAGE)).text).toContain('Klanten kunnen nog niet online betalen.')
+
+    const rejected = await submit({ service: 'mollie', intent: 'save', apiKey: 'geheim-123' })
+    expect(rejected.status).toBe(422)
+    expect(rejected.text).toContain('Hij begint met test_ of live_.')
+    expect(rejected.text).not.toContain('geheim-123')
+
+    const saved = await submit({ service: 'mollie', intent: 'save', apiKey: TEST_KEY })
+    expect([saved.status, saved.headers.location]).toEqual([302, `${PAGE}?opgeslagen=1`])
+    const shown = await owner.get(PAGE)
+    expect(shown.text).toContain(`test_…${TEST_KEY.slice(-4)}`)
+    expect(shown.text).not.toContain(TEST_KEY)
+    expect((await submit({ service: 'mollie', intent: 'test' })).text).toContain(
+      'Mollie accepteert de sleutel.',
+    )
+    expect((await owner.get('/beheer/instellingen/betaalwijzen/')).text).toContain('iDEAL')
+
+    const other = `test_${'q'.repeat(30)}`
+    await submit({ service: 'mollie', intent: 'save', apiKey: other })
+    expect((await submit({ service: 'mollie', intent: 'test' })).text).toContain(
+      'Mollie wijst de sleutel af',
+    )
+
+    const keys = { publicKey: SENDCLOUD_KEYS.public, secretKey: SENDCLOUD_KEYS.secret }
+    await submit({ service: 'sendcloud', intent: 'save', ...keys })
+    expect((await submit({ service: 'sendcloud', intent: 'test' })).text).toContain(
+      'Sendcloud accepteert de sleutels.',
+    )
+    await submit({ service: 'sendcloud', intent: 'save', ...keys, secretKey: 'verkeerd-1234' })
+    expect((await submit({ service: 'sendcloud', intent: 'test' })).text).toContain(
+      'Sendcloud wijst de sleutels af.',
+    )
+    await submit({ service: 'sendcloud', intent: 'forget' })
+    expect((await owner.get(PAGE)).text).toContain('Labels maak je nog zelf')
+    expect((await submit({ service: 'onbekend', intent: 'test' })).status).toBe(400)
+  },
+)
+
+builtShopTest(
+  'the test mail shows whether the mail server accepts it',
+  PATIENCE,
+  async ({ built }) => {
+    const server = await openMailServer()
+    onTestFinished(server.close)
+    const { hostname, port } = new URL(server.url)
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    const entered = { server: hostname, port, user: '', password: '' }
+    const save = { service: 'smtp', intent: 'save', ...entered }
+    expect((await owner.post(PAGE, Object.entries(save))).status).toBe(302)
+    const test: [string, string][] = [
+      ['service', 'smtp'],
+      ['intent', 'test'],
+    ]
+    const sent = await owner.post(PAGE, test)
+    expect(sent.text).toContain(`De mailserver heeft een testmail aan ${MANAGER.email} aangenomen.`)
+    expect(server.received.join()).toContain('Testmail van Schakel')
+    await owner.post(PAGE, Object.entries({ ...save, port: '9' }))
+    expect((await owner.post(PAGE, test)).text).toContain('De mailserver verstuurt niets')
+  },
+)
