@@ -31,7 +31,7 @@ export interface WcVariant {
   program: WcProgram
 }
 
-/** What programs stored, with the slug of the shipping class and their values. */
+/** Fields that programs stored, with the slug of the shipping class and their values. */
 export interface WcProgram extends ProgramProduct {
   shippingClass: string | null
   meta: MetaEntry[]
@@ -142,6 +142,18 @@ const programOf = (post: SQL, resource: 'product' | 'variation') => sql`
 const withDefaults = (program: WcProgram | null): WcProgram =>
   program ?? { ...NO_PROGRAM_FIELDS, shippingClass: null, meta: [] }
 
+const TERMS = sql`
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug)
+          ORDER BY c.id <> p.category_id, c.id)
+        FROM product_categories pc JOIN categories c ON c.id = pc.category_id
+        WHERE pc.product_id = p.id AND (c.id = p.category_id OR NOT EXISTS (
+          SELECT FROM product_categories below JOIN categories b ON b.id = below.category_id
+          WHERE below.product_id = p.id AND b.parent_id = pc.category_id))), '[]') AS categories,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'slug', b.slug))
+        FROM brands b WHERE b.id = p.brand_id), '[]') AS brands,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'slug', t.slug) ORDER BY t.name)
+        FROM product_tags t WHERE t.name = ANY(p.tags)), '[]') AS tags,`
+
 interface Row extends Omit<WcProduct, 'publishedAt' | 'updatedAt' | 'vatRate'> {
   publishedAt: string
   updatedAt: string
@@ -176,16 +188,7 @@ async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct
           'alt', m.alt, 'name', m.name, 'placeholder', m.placeholder, 'sourceUrl', m.source_url,
           'createdAt', m.created_at) ORDER BY g.position, m.id)
         FROM product_media g JOIN media m ON m.id = g.media_id WHERE g.product_id = p.id), '[]') AS photos,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug)
-          ORDER BY c.id <> p.category_id, c.id)
-        FROM product_categories pc JOIN categories c ON c.id = pc.category_id
-        WHERE pc.product_id = p.id AND (c.id = p.category_id OR NOT EXISTS (
-          SELECT FROM product_categories below JOIN categories b ON b.id = below.category_id
-          WHERE below.product_id = p.id AND b.parent_id = pc.category_id))), '[]') AS categories,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'slug', b.slug))
-        FROM brands b WHERE b.id = p.brand_id), '[]') AS brands,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'slug', t.slug) ORDER BY t.name)
-        FROM product_tags t WHERE t.name = ANY(p.tags)), '[]') AS tags,
+      ${TERMS}
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name, 'labels', a.labels)
           ORDER BY a.position, a.code)
         FROM (SELECT at.id, at.code, at.name, at.position, jsonb_agg(av.label ORDER BY av.label) AS labels

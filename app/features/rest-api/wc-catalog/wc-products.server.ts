@@ -24,8 +24,9 @@ import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.serv
 import type { App } from '#app/platform/app.ts'
 import { findWcProduct, readWcProducts } from './read-wc-products.server.ts'
 import { wcProductFields, wcVariationFields } from './wc-product-fields.ts'
+import { typeOf } from './wc-product-offer.server.ts'
 import { productSchema, variationSchema } from './wc-product-schema.ts'
-import { productToWire, typeOf, variationToWire } from './wc-product-wire.server.ts'
+import { productToWire, variationToWire } from './wc-product-wire.server.ts'
 import { changeWcProduct, createWcProduct } from './wc-product-writes.server.ts'
 import {
   changeWcVariation,
