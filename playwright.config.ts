@@ -16,7 +16,7 @@ export default defineConfig({
   // Far more than any needs: a busy machine is no reason to fail.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // One shop serves all journeys; each brings its own visitor, and its own piece where it counts the stock.
+  // One shop serves all journeys; each has its own visitor, and its own product if it counts the stock.
   fullyParallel: false,
   // They wait more than they work.
   workers: 3,
@@ -34,7 +34,7 @@ export default defineConfig({
     launchOptions: { args: BROWSER_ARGUMENTS, ...(executablePath && { executablePath }) },
   },
   projects: [
-    // A title with @phone is for the phone, one with @both for both, all others are for the desk.
+    // A title with @phone is for the phone, one with @both for both, all others are for the desktop.
     { name: 'desktop', use: { viewport: desktop }, grepInvert: /@phone/ },
     {
       name: 'phone',

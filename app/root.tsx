@@ -15,7 +15,7 @@ import {
 import { findBanner } from '#app/features/content/announcements/coming-soon.server.ts'
 import { findNotice } from '#app/features/content/announcements/find-notice.server.ts'
 import { AccountOnPage } from '#app/features/core/accounts/account-store.ts'
-import { readConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
+import { readCachedConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { MeasureHost } from '#app/features/insight/analytics/measure-host.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const [settings, consentTexts, banner] = await Promise.all([
     readSettings(app),
-    readConsentTexts(app.db),
+    readCachedConsentTexts(app),
     findBanner(app, context.get(pageContext)),
   ])
   return {

@@ -49,7 +49,7 @@ async function fillShop(app: App) {
   await writeFile(path.join(app.env.DATA_DIR, 'session-secret'), 'a secret of the shop')
 }
 
-/** Runs a restore into a database and folder of its own; the signal of the shop's environment is what `env` adds. */
+/** Runs a restore into a separate database and folder, otherwise with the environment of the test. */
 async function restoreInto(
   { url, dataDir }: { url: string; dataDir: string },
   app: App,

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { clearOldEvents, rollUp } from '#app/features/insight/analytics/roll-up.server.ts'
 import { keepOrderAttribution } from '#app/features/insight/attribution/keep-attribution.server.ts'
 import { readReport } from '#app/features/insight/reports/read-report.server.ts'
@@ -31,9 +32,7 @@ shopTest(
     expect(await sendEvents([page('/')], { headers: { cookie: `${LET}; ${session}` } })).toBe(204)
     expect(await readEvents(app)).toEqual([])
 
-    await app.pool.query(
-      `INSERT INTO settings (name, value) VALUES ('countsWithoutConsent', 'true')`,
-    )
+    await saveSettings(app, { countsWithoutConsent: true })
     await sendEvents([page('/gedeelde-verlanglijst/geheim/')], { headers: withoutConsent })
     await sendEvents(
       [

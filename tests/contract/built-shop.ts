@@ -29,7 +29,7 @@ export interface Answered {
 type Env = Parameters<Awaited<ReturnType<typeof loadBundle>>['openShop']>[0]
 
 /** Starts the built shop with its pages on its own port. */
-async function openBuiltShop(env: Env, clock: TestClock) {
+export async function openBuiltShop(env: Env, clock: TestClock) {
   const { build, createFastify, openShop, prepareShop } = await loadBundle()
   const app = openShop(
     { ...env, ADMIN_EMAIL: MANAGER.email, ADMIN_PASSWORD: MANAGER.password },

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { clearOldConsents } from '#app/features/core/consent/give-consent.server.ts'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
@@ -111,9 +112,8 @@ builtShopTest(
   'third-party content is not in the page before the visitor consents [S24, T17]',
   PATIENCE,
   async ({ app, built }) => {
-    await app.pool.query(
-      `INSERT INTO settings (name, value) VALUES ('sliderUrl', '"https://slider.example/schakel"')`,
-    )
+    await saveSettings(app, { sliderUrl: 'https://slider.example/schakel' })
+    await built.waitForChanges(app)
     const { text, headers } = await openClient(built).get('/')
     expect(text).toContain('Laad de inhoud')
     expect(text).toContain('href="https://slider.example/schakel"')

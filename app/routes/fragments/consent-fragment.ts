@@ -1,5 +1,5 @@
 import { readChoice } from '#app/features/core/consent/consent.ts'
-import { readConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
+import { readCachedConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
 import { giveConsent } from '#app/features/core/consent/give-consent.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -9,7 +9,7 @@ import type { Route } from './+types/consent-fragment.ts'
 /** Returns the consent question for visitors without a choice. */
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).keep(['settings'])
-  return Response.json(await readConsentTexts(context.get(shopContext).db))
+  return Response.json(await readCachedConsentTexts(context.get(shopContext)))
 }
 
 /** Stores the consent choice; the consent page submits to it too. */

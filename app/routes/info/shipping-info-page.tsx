@@ -1,9 +1,9 @@
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
 import { dispatchWeekdays } from '#app/features/core/opening-hours/hours.ts'
 import { weekdaysText } from '#app/features/core/opening-hours/hours-texts.ts'
-import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { countryName } from '#app/features/sales/addresses/addresses.ts'
-import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { countriesSentTo, headlineOf, methodsFor } from '#app/features/sales/delivery/shipping.ts'
 import { deliveryText, shippingPriceText } from '#app/features/sales/delivery/shipping-texts.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
@@ -24,10 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).keep(['settings'])
   const app = context.get(shopContext)
-  const [zones, hours] = await Promise.all([
-    readShipping(app.db),
-    readHours(app.db, app.clock.now()),
-  ])
+  const [zones, hours] = await Promise.all([readCachedShipping(app), readCachedHours(app)])
   return {
     sendingDays: weekdaysText(dispatchWeekdays(hours)),
     promised: headlineOf(zones).promised,

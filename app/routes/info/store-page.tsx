@@ -8,11 +8,11 @@ import {
   exceptions,
   openState,
 } from '#app/features/core/opening-hours/hours-texts.ts'
-import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { hoursData, storeData } from '#app/features/storefront/home/store-data.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
@@ -33,8 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = app.clock.now()
   const [settings, hours, zones] = await Promise.all([
     readSettings(app),
-    readHours(app.db, now),
-    readShipping(app.db),
+    readCachedHours(app),
+    readCachedShipping(app),
   ])
   const time = { now, hours }
   const { text, isOpen, until } = openState(time)

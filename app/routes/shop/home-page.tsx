@@ -10,7 +10,7 @@ import { EmbedSlot } from '#app/features/core/consent/embed-slot.tsx'
 import { photoAddress } from '#app/features/core/media/photo.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { TileRow } from '#app/features/listings/product-cards/tile-row.tsx'
-import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { headlineOf } from '#app/features/sales/delivery/shipping.ts'
 import { Atelier } from '#app/features/storefront/home/atelier.tsx'
 import { CategoryTiles } from '#app/features/storefront/home/category-tiles.tsx'
@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
   followOldAddress(new URL(request.url), () => page.keep(['categories']))
-  const [settings, zones] = await Promise.all([readSettings(app), readShipping(app.db)])
+  const [settings, zones] = await Promise.all([readSettings(app), readCachedShipping(app)])
   const [home, posts, publication] = await Promise.all([
     readHome(app, settings.heroSlug),
     readNewestPosts(app, POSTS),

@@ -20,6 +20,7 @@ import { VoteButtons } from '#app/features/customers/votes/vote-buttons.tsx'
 import { voteAddress } from '#app/features/customers/votes/votes.ts'
 import { OffersHtml } from '#app/features/partners/offer-box/offers-html.tsx'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readSyncParams } from '#app/features/partners/sync/read-sync-params.server.ts'
 import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import { addChoice } from '#app/features/storefront/buy-form/add-choice.server.ts'
@@ -89,43 +90,42 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   if (product.status === 'members') await customersSee(context, productAddress(product.slug))
   const settings = await readSettings(app)
   const chosen = readCountry(url.searchParams.get(COUNTRY_PARAMETER) ?? '')
+  const now = app.clock.now()
+  const live = product.hasOffers ? await readLiveOffers(app.db, [product.id], now) : []
   const [shipping, shown, offers, countries, sync, together, externalReviews] = await Promise.all([
     readPromise(app),
-    readProductReviews(app, product.id),
-    readOfferBox(app, product, chosen),
-    readCountryData(app, product.id, settings.countryBoxPosition),
-    readSyncParams(app, product),
+    product.rating && readProductReviews(app, product.id),
+    readOfferBox(app, product, chosen, live),
+    readCountryData(app, product.id, settings.countryBoxPosition, live),
+    product.hasOffers ? readSyncParams(app, product) : undefined,
     readTogetherWith(app, product, chosen),
-    readExternalReviewsTab(app, product),
+    readExternalReviewsTab(app, product, live),
   ])
-  const { zones } = shipping
   const page = context.get(pageContext)
-  page.endsAt(offers.endsAt)
-  page.endsAt(countries?.endsAt ?? null)
-  page.endsAt(together.endsAt)
-  page.endsAt(externalReviews?.endsAt ?? null)
+  for (const part of [offers, countries, together, externalReviews])
+    page.endsAt(part?.endsAt ?? null)
   page.endsAt(cardsEnd([...product.related, ...product.set]))
   page.keep(
     ['settings', 'categories', ...tagsOf(product, together.productIds)],
     earliest(shipping.until, product.until),
   )
-  const crumbs = crumbsOf(product)
-  const reviews = shown?.newest ?? []
+  const [crumbs, reviews] = [crumbsOf(product), shown?.newest ?? []]
+  const { promise, freeFromCents, zones } = shipping
   page.describe(() => productPageData(app, { product, reviews, settings, crumbs, zones }))
   return {
     product,
     crumbs,
     settings,
     reviews: productReviewsHtml({ slug: product.slug, shopName: settings.name, shown }),
-    promise: shipping.promise,
+    promise,
     offersHtml: offers.html,
     countryHtml: countryHtml(withChosen(countries, chosen), chosen !== undefined),
     togetherHtml: together.html,
     externalReviews,
     sync,
     photosHtml: product.photos.length === 0 ? offers.photosHtml : '',
-    freeFromCents: shipping.freeFromCents,
-    at: app.clock.now().toISOString(),
+    freeFromCents,
+    at: now.toISOString(),
   }
 }
 

@@ -12,7 +12,7 @@ import { MENU_TAGS, readMenus } from '#app/features/content/menus/menus.server.t
 import { ConsentHost } from '#app/features/core/consent/consent-host.tsx'
 import { EmbedOrigin } from '#app/features/core/consent/embed-slot.tsx'
 import { closedNotice } from '#app/features/core/opening-hours/hours-texts.ts'
-import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { CompareHost } from '#app/features/customers/compare/compare-host.tsx'
 import { AccountDrawer, AccountPopups } from '#app/features/customers/log-in/account-popups.tsx'
@@ -32,7 +32,7 @@ import { cartStorageNames } from '#app/features/sales/cart/cart-storage-names.se
 import { CartButton } from '#app/features/sales/cart-view/cart-button.tsx'
 import { CartGlobalsScript } from '#app/features/sales/cart-view/cart-globals.tsx'
 import { WaitingNotices } from '#app/features/sales/cart-view/waiting-notices.tsx'
-import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { headlineOf } from '#app/features/sales/delivery/shipping.ts'
 import { ShopHeader } from '#app/features/storefront/navigation/shop-header.tsx'
 import { missingPageOf } from '#app/features/storefront/not-found/missing-page.ts'
@@ -80,8 +80,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     readSettings(app),
     readMenus(app),
     listPaymentMethods(app),
-    readShipping(app.db),
-    readHours(app.db, now),
+    readCachedShipping(app),
+    readCachedHours(app),
     readCompareGroups(app),
   ])
   const payments = methods.map(nameInSentence)

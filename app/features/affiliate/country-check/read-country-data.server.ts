@@ -39,10 +39,11 @@ export async function readCountryData(
   app: App,
   productId: number,
   boxpos: BoxPosition,
+  known?: LiveOffer[],
 ): Promise<CountryBoxData | null> {
   const now = app.clock.now()
   const [live, ids, off, keys] = await Promise.all([
-    readLiveOffers(app.db, [productId], now),
+    known ?? readLiveOffers(app.db, [productId], now),
     readPartnerIds(app),
     readSwitchedOff(app),
     readSourceKeys(app),

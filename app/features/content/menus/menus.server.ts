@@ -4,6 +4,7 @@ import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
 import { INFO_LINKS } from '#app/features/content/info-pages/info-links.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 import { path } from '#app/platform/path.ts'
 import type { HeaderLink, MainCategory } from './menu.ts'
 import {
@@ -40,7 +41,11 @@ export async function readMenuLinks(app: App) {
 }
 
 /** Returns the links of the header and footer, and the additional links of the mobile menu. */
-export async function readMenus(app: App) {
+export const readMenus = (app: App) => app.use(cachedMenus)()
+
+const cachedMenus = memoizeUntilChanged('menus', MENU_TAGS, composeMenus)
+
+async function composeMenus(app: App) {
   const { links, categories } = await readMenuLinks(app)
   const slugs = new Map(categories.map(({ slug }) => [categoryAddress(slug), slug]))
   const header = links.header.map((link): HeaderLink => {

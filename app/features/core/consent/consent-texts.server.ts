@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 import { type ConsentTexts, FIRST_TEXTS } from './consent.ts'
 import { consentTexts } from './consent-tables.server.ts'
 
@@ -12,6 +13,13 @@ const shown = {
   statistics: consentTexts.statistics,
   marketing: consentTexts.marketing,
 }
+
+const cachedTexts = memoizeUntilChanged('consent-texts', ['settings'], (app) =>
+  readConsentTexts(app.db),
+)
+
+/** Returns the current question from memory until another one is announced. */
+export const readCachedConsentTexts = (app: App): Promise<ConsentTexts> => app.use(cachedTexts)()
 
 /** Returns the current question. */
 export async function readConsentTexts(db: Db): Promise<ConsentTexts> {

@@ -2,12 +2,20 @@ import { and, asc, desc, eq, gt, gte, isNull } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
+import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 import { MAX_SPECIAL, type OpeningHours, type SpecialDays } from './hours.ts'
 import { openingHours, specialDays } from './hours-tables.server.ts'
 import { WEEK_ORDER } from './hours-texts.ts'
 
 const UNDO_DAYS = 30
 const DAY_MS = 86_400_000
+
+const cachedHours = memoizeUntilChanged('opening-hours', ['settings'], (app) =>
+  readHours(app.db, app.clock.now()),
+)
+
+/** Returns the hours from memory until a change is announced; they may contain special days that have passed. */
+export const readCachedHours = (app: App): Promise<OpeningHours> => app.use(cachedHours)()
 
 /** Returns the week and the special days from today on. */
 export async function readHours(db: Db, now: Date): Promise<OpeningHours> {

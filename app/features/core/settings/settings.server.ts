@@ -1,4 +1,5 @@
 import type { App, Resource } from '#app/platform/app.ts'
+import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 import { DEFAULT_SETTINGS, type ShopSettings, type UnreadableSettings } from './settings.ts'
 import { settingsFields } from './settings-forms.ts'
 import { settings } from './settings-tables.server.ts'
@@ -6,13 +7,14 @@ import { settings } from './settings-tables.server.ts'
 /** The names that were logged, so that a busy shop does not repeat them for every page. */
 const logged: Resource<Set<string>> = { name: 'unreadable-settings', open: () => new Set() }
 
-/**
- * The owner's settings over the defaults. They are not cached: it is one query of a few rows, and a page that is rendered
- * right after a change must show it.
- */
-export async function readSettings(app: App): Promise<ShopSettings> {
-  return (await readStoredSettings(app)).settings
-}
+const cachedSettings = memoizeUntilChanged(
+  'settings',
+  ['settings'],
+  async (app): Promise<ShopSettings> => (await readStoredSettings(app)).settings,
+)
+
+/** The owner's settings over the defaults, from memory until a change of them is announced. */
+export const readSettings = (app: App): Promise<ShopSettings> => app.use(cachedSettings)()
 
 /** The settings, and which of them could not be read: for the screen that may overwrite them. */
 export async function readStoredSettings(

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { firstEnd } from '#app/features/partners/offers/offers.ts'
+import { firstEnd, type LiveOffer } from '#app/features/partners/offers/offers.ts'
 import { partnerLink } from '#app/features/partners/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
@@ -27,10 +27,11 @@ interface ShownReviews {
 export async function readExternalReviewsTab(
   app: App,
   { id, slug }: { id: number; slug: string },
+  known?: LiveOffer[],
 ): Promise<ShownReviews | null> {
   if ((await readSwitchedOff(app)).has('reviews')) return null
   const [live, ids, summary] = await Promise.all([
-    readLiveOffers(app.db, [id], app.clock.now()),
+    known ?? readLiveOffers(app.db, [id], app.clock.now()),
     readPartnerIds(app),
     readExternalReviewSummary(app, id),
   ])

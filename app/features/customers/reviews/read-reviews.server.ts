@@ -25,33 +25,34 @@ export async function readProductReviews(
 }
 
 export async function readRating(app: App, productId: number): Promise<RatingDetail | null> {
-  const [sums] = await app.db
-    .select()
+  const rows = await app.db
+    .select({
+      sums: productRatings,
+      criterion: { id: reviewCriteria.id, name: reviewCriteria.name },
+      given: { count: productCriterionRatings.count, starsSum: productCriterionRatings.starsSum },
+    })
     .from(productRatings)
+    .leftJoin(
+      productCriterionRatings,
+      and(
+        eq(productCriterionRatings.productId, productRatings.productId),
+        gt(productCriterionRatings.count, 0),
+      ),
+    )
+    .leftJoin(reviewCriteria, eq(reviewCriteria.id, productCriterionRatings.criterionId))
     .where(eq(productRatings.productId, productId))
+    .orderBy(asc(reviewCriteria.position), asc(reviewCriteria.id))
+  const sums = rows[0]?.sums
   const rating = ratingOf(sums ?? null)
   if (!sums || !rating) return null
-  const criteria = await app.db
-    .select({
-      id: reviewCriteria.id,
-      name: reviewCriteria.name,
-      count: productCriterionRatings.count,
-      starsSum: productCriterionRatings.starsSum,
-    })
-    .from(productCriterionRatings)
-    .innerJoin(reviewCriteria, eq(reviewCriteria.id, productCriterionRatings.criterionId))
-    .where(
-      and(eq(productCriterionRatings.productId, productId), gt(productCriterionRatings.count, 0)),
-    )
-    .orderBy(asc(reviewCriteria.position), asc(reviewCriteria.id))
   return {
     ...rating,
     byStars: sums.byStars,
-    criteria: criteria.map(({ id, name, ...given }) => ({
-      id,
-      name,
-      average: ratingOf(given)?.average ?? 0,
-    })),
+    criteria: rows.flatMap(({ criterion, given }) =>
+      criterion && given
+        ? [{ id: criterion.id, name: criterion.name, average: ratingOf(given)?.average ?? 0 }]
+        : [],
+    ),
   }
 }
 
@@ -90,8 +91,8 @@ async function readPage(
   offset: number,
   limit: number,
 ): Promise<ShownReview[]> {
-  // Selecting ids only lets PostgreSQL answer from the index, even for pages far down the list.
-  const ids = await app.db
+  // Selecting ids first lets PostgreSQL skip rows in the index, even for pages far down the list.
+  const ids = app.db
     .select({ id: reviews.id })
     .from(reviews)
     .where(
@@ -104,34 +105,25 @@ async function readPage(
     .orderBy(...ORDERS[sort])
     .limit(limit)
     .offset(offset)
-  if (ids.length === 0) return []
   const rows = await app.db
     .select()
     .from(reviews)
-    .where(
-      inArray(
-        reviews.id,
-        ids.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(reviews.id, ids))
+    .orderBy(...ORDERS[sort])
   const photos = await readPhotos(
     app.db,
     rows.flatMap(({ mediaIds }) => mediaIds),
   )
-  return ids.flatMap(({ id }) => {
-    const row = rows.find((each) => each.id === id)
-    if (!row) return []
-    return {
-      id,
-      author: row.author,
-      stars: row.stars,
-      title: row.title,
-      body: row.body,
-      photos: row.mediaIds.flatMap((mediaId) => photos.get(mediaId) ?? []),
-      isVerified: row.isVerified,
-      answer: row.answer,
-      day: dutchDate(row.writtenAt),
-      writtenAt: row.writtenAt.toISOString(),
-    }
-  })
+  return rows.map((row) => ({
+    id: row.id,
+    author: row.author,
+    stars: row.stars,
+    title: row.title,
+    body: row.body,
+    photos: row.mediaIds.flatMap((mediaId) => photos.get(mediaId) ?? []),
+    isVerified: row.isVerified,
+    answer: row.answer,
+    day: dutchDate(row.writtenAt),
+    writtenAt: row.writtenAt.toISOString(),
+  }))
 }

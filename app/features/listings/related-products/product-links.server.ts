@@ -1,9 +1,19 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { type AddLinkResult, type LinkKind, MAX_RELATED, MAX_SET } from './product-links.ts'
 import { productSets, relatedProducts } from './related-tables.server.ts'
+
+/** Selects the ids of the products that the owner chose to show beside one, in order. */
+export const relatedIdsOf = (productId: SQLWrapper): SQL<number[]> => sql<number[]>`ARRAY(
+  SELECT chosen.related_id FROM related_products chosen WHERE chosen.product_id = ${productId}
+  ORDER BY chosen.position)`
+
+/** Selects the ids of the other products of a product's set, in order. */
+export const setIdsOf = (productId: SQLWrapper): SQL<number[]> => sql<number[]>`ARRAY(
+  SELECT other.product_id FROM product_sets own JOIN product_sets other ON other.set_id = own.set_id
+  WHERE own.product_id = ${productId} AND other.product_id <> own.product_id ORDER BY other.position)`
 
 /** Returns the ids of linked products in the chosen order, hidden products included. */
 export async function readLinkedIds(

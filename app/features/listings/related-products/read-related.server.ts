@@ -3,6 +3,7 @@ import { listingStore } from '#app/features/listings/listing-index/listing-store
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { readLinkedIds } from './product-links.server.ts'
+import type { LinkKind } from './product-links.ts'
 
 export interface RelatedProducts {
   /** shown as "Past erbij": the owner's choice, supplemented to four with similar products */
@@ -18,9 +19,13 @@ const CATEGORY_WEIGHT = 3
 /** Weights of shared attributes in the similarity of two products. */
 const WEIGHTS: Record<string, number> = { collectie: 12, steen: 4, kleur: 3, materiaal: 2, merk: 1 }
 
-/** Reads the products to show beside a product. */
-export async function readRelated(app: App, productId: number): Promise<RelatedProducts> {
-  const linked = await readLinkedIds(app.db, productId)
+/** Reads the products to show beside a product, whose linked products may be known already. */
+export async function readRelated(
+  app: App,
+  productId: number,
+  known?: Record<LinkKind, number[]>,
+): Promise<RelatedProducts> {
+  const linked = known ?? (await readLinkedIds(app.db, productId))
   const linkedIds = [...linked.related, ...linked.set]
   const [chosen, set] = await Promise.all([
     readCards(app.db, linked.related, app.clock.now()),

@@ -20,15 +20,17 @@ export interface OfferParts {
 /**
  * Renders the offers as HTML, '' without any: it needs no script, so the product page loads none for it.
  * `chosenCountry`: the country whose Amazon shop this visitor uses.
+ * `known`: its live offers, if the caller has read them.
  */
 export async function readOfferBox(
   app: App,
   product: { id: number; seller: 'own' | 'external'; name: string },
   chosenCountry?: string,
+  known?: LiveOffer[],
 ): Promise<OfferParts> {
   const isOurs = product.seller === 'own'
   const [live, off] = await Promise.all([
-    readLiveOffers(app.db, [product.id], app.clock.now()),
+    known ?? readLiveOffers(app.db, [product.id], app.clock.now()),
     readSwitchedOff(app),
   ])
   const offers = withChosenFirst(inOrder(live), chosenCountry)

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { readPlace } from './offer-address.ts'
@@ -149,6 +150,7 @@ shopTest(
       `UPDATE shipping_methods SET free_from_cents = NULL,
         brackets = '[{"upToGrams": 10, "cents": 510}, {"upToGrams": 1000, "cents": 720}]'`,
     )
+    await announceChanges(app, ['settings'])
     expect((await readOfferBox(app, own)).html).toContain('Verzenden €\u00a05,10.')
     await app.pool.query('UPDATE variants SET weight_mg = 11000 WHERE id = $1', [variantIds[1]])
     expect((await readOfferBox(app, own)).html).toContain('Verzenden €\u00a07,20.')

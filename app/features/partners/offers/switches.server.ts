@@ -2,11 +2,16 @@ import { sql } from 'drizzle-orm'
 import { markListingsStale } from '#app/features/catalog/products/listing-rows.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 import { marketplaceSwitches } from './offers-tables.server.ts'
 import { SWITCHES, type SwitchName } from './switches.ts'
 
-/** Returns the sources and boxes that are switched off. */
-export async function readSwitchedOff(app: App): Promise<Set<string>> {
+const cachedSwitches = memoizeUntilChanged('marketplace-switches', ['settings'], readSwitches)
+
+/** Returns the sources and boxes that are switched off, from memory until a change is announced. */
+export const readSwitchedOff = (app: App): Promise<ReadonlySet<string>> => app.use(cachedSwitches)()
+
+async function readSwitches(app: App): Promise<ReadonlySet<string>> {
   const rows = await app.db.select().from(marketplaceSwitches)
   const states = new Map<string, boolean>(rows.map(({ name, isOn }) => [name, isOn]))
   const off = Object.entries(SWITCHES).filter(

@@ -138,7 +138,7 @@ function minuteOf(local: string | null | undefined, utc: string | null | undefin
   return given === undefined ? undefined : (given?.slice(0, 16) ?? '')
 }
 
-/** Returns the stock that a request asks for: undefined if it does not change, null if it is not counted. */
+/** Returns the stock in a request: undefined if it does not change, null if stock is not tracked. */
 function stockOf(args: VariationFields, now: number | null): number | null | undefined {
   const isManaged = args.manage_stock === undefined ? now !== null : args.manage_stock === true
   if (!isManaged) {

@@ -12,7 +12,7 @@ import {
 import { amountText, datePair } from './wc-formats.ts'
 import { metaSchema, momentText } from './wc-schemas.ts'
 
-test('dates without a zone are the shop’s, or UTC if the request says so', () => {
+test('dates without a zone are in the shop’s, or in UTC if the request has that flag', () => {
   const read = (args: Record<string, string>) => wcSpansOf(z.object(wcDatedArgs).parse(args))
   expect(read({ after: '2026-07-01T12:00:00' }).dated.after).toEqual(
     new Date('2026-07-01T10:00:00Z'),

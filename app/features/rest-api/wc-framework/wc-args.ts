@@ -18,7 +18,7 @@ export const wcDatedArgs = { ...datedArgs, dates_are_gmt: booleanArg.default(fal
 
 type DatedArgs = z.output<z.ZodObject<typeof wcDatedArgs>>
 
-/** Returns the time ranges of the parameters; texts without a time zone are in the shop's, or in UTC if it says so. */
+/** Returns the time ranges of the parameters; texts without a time zone are in the shop's, or in UTC with that flag. */
 export function wcSpansOf({ dates_are_gmt: isUtc, ...args }: DatedArgs) {
   const zoned = (text: string | undefined) =>
     text !== undefined && isUtc && !/(?:[Zz]|[+-]\d\d:\d\d)$/.test(text) ? `${text}Z` : text

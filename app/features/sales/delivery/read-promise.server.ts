@@ -1,7 +1,7 @@
-import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { deliveryPromise } from './delivery-promise.ts'
-import { readShipping } from './read-shipping.server.ts'
+import { readCachedShipping } from './read-shipping.server.ts'
 import { headlineOf, quoteFor } from './shipping.ts'
 
 /**
@@ -10,7 +10,7 @@ import { headlineOf, quoteFor } from './shipping.ts'
  */
 export async function readPromise(app: App) {
   const now = app.clock.now()
-  const [zones, hours] = await Promise.all([readShipping(app.db), readHours(app.db, now)])
+  const [zones, hours] = await Promise.all([readCachedShipping(app), readCachedHours(app)])
   const { freeFromCents, promised } = headlineOf(zones)
   /** The price of the first method that carries it; null: pickup only. */
   const sentFor = (payCents: number, weightMg: number) =>

@@ -2,12 +2,20 @@ import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 import type { ShippingMethod, ShippingZone } from './shipping.ts'
 import { shippingMethods, shippingZones } from './shipping-tables.server.ts'
 
 const DAY_MS = 86_400_000
 const UNDO_DAYS = 30
 const MAX_COUNTED = 1_000
+
+const cachedZones = memoizeUntilChanged('shipping-zones', ['settings'], (app) =>
+  readShipping(app.db),
+)
+
+/** Returns the zones from memory until a change is announced. */
+export const readCachedShipping = (app: App): Promise<ShippingZone[]> => app.use(cachedZones)()
 
 /** Returns every zone with all its methods, inactive ones included. `db` may be a transaction. */
 export async function readShipping(db: Db): Promise<ShippingZone[]> {

@@ -58,6 +58,8 @@ export interface ProductDetail extends RelatedProducts {
   /** numbers of hot and cold votes */
   votes: { hot: number; cold: number }
   rating: Rating
+  /** whether other shops are known to sell it */
+  hasOffers: boolean
   tags: string[]
   /** in the order of choosing; empty for a simple product */
   options: ProductOption[]

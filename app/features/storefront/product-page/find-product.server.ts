@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
 import { type LoggedPrice, nextPriceChange } from '#app/features/catalog/pricing/price.ts'
@@ -19,7 +19,12 @@ import { idsOnSale, offerAt } from '#app/features/catalog/stock/variant-offer.ts
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
+import {
+  relatedIdsOf,
+  setIdsOf,
+} from '#app/features/listings/related-products/product-links.server.ts'
 import { readRelated } from '#app/features/listings/related-products/read-related.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { ProductDetail, VariantDetail } from '#app/features/storefront/buy-form/product.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -30,17 +35,15 @@ export async function findProduct(
   slug: string,
 ): Promise<ProductDetail | Moved | undefined> {
   const { db } = app
-  const [product] = await db.select().from(products).where(eq(products.slug, slug))
-  if (!product) return findMovedProduct(db, slug)
+  const row = await findRow(db, slug)
+  if (!row) return findMovedProduct(db, slug)
+  const { product, brand, mediaIds } = row
   if (product.status === 'draft') return undefined
 
   const { vocabulary } = await app.use(listingStore).open()
-  const [variantRows, mediaIds, brand, listed, related] = await Promise.all([
+  const [variantRows, related] = await Promise.all([
     readActiveVariants(db, product.id),
-    readMediaIds(db, product.id),
-    product.brandId === null ? null : findBrand(db, product.brandId),
-    findListed(db, product.id),
-    readRelated(app, product.id),
+    readRelated(app, product.id, { related: row.relatedIds, set: row.setIds }),
   ])
   const now = app.clock.now()
   const isOurs = product.seller === 'own'
@@ -64,13 +67,14 @@ export async function findProduct(
   return {
     ...ownDetails(product),
     status: product.inMembersCategory ? 'members' : product.status,
-    brand: brand ? { slug: brand.slug, name: brand.name } : null,
+    brand,
     categoryPath:
       product.categoryId === null ? [] : pathTo(vocabulary.categories, product.categoryId),
-    categoryIds: listed?.categoryIds ?? [],
-    wishes: listed?.wishes ?? 0,
-    votes: { hot: listed?.hot ?? 0, cold: listed?.cold ?? 0 },
-    rating: ratingOf(listed?.rated ?? null),
+    categoryIds: row.categoryIds ?? [],
+    wishes: row.wishes ?? 0,
+    votes: { hot: row.hot ?? 0, cold: row.cold ?? 0 },
+    rating: ratingOf(row.rated),
+    hasOffers: row.hasOffers,
     variants: details,
     photos: pickPhotos(photos, mediaIds),
     priceCents: from.priceCents,
@@ -123,34 +127,29 @@ const readActiveVariants = (db: Db, productId: number): Promise<VariantRow[]> =>
     .where(and(eq(variants.productId, productId), variants.isActive))
     .orderBy(asc(variants.position), asc(variants.id))
 
-async function readMediaIds(db: Db, productId: number): Promise<number[]> {
-  const rows = await db
-    .select({ mediaId: productMedia.mediaId })
-    .from(productMedia)
-    .where(eq(productMedia.productId, productId))
-    .orderBy(asc(productMedia.position))
-  return rows.map((row) => row.mediaId)
-}
-
-async function findBrand(db: Db, id: number) {
-  const [brand] = await db.select().from(brands).where(eq(brands.id, id))
-  return brand
-}
-
-/** Returns the categories that list a product, and the wishes, votes and reviews that it has. */
-async function findListed(db: Db, productId: number) {
-  const [listed] = await db
+/** Reads a product with everything that has one row or one list per product, in one statement. */
+async function findRow(db: Db, slug: string) {
+  const [row] = await db
     .select({
+      product: products,
+      brand: { slug: brands.slug, name: brands.name },
+      mediaIds: sql<number[]>`ARRAY(SELECT ${productMedia.mediaId} FROM ${productMedia}
+        WHERE ${productMedia.productId} = ${products.id} ORDER BY ${productMedia.position})`,
+      relatedIds: relatedIdsOf(products.id),
+      setIds: setIdsOf(products.id),
+      hasOffers: sql<boolean>`EXISTS (SELECT FROM ${offers} WHERE ${offers.productId} = ${products.id})`,
       categoryIds: productListings.categoryIds,
       wishes: productWishes.published,
       hot: temperatures.hot,
       cold: temperatures.cold,
       rated: { count: productRatings.count, starsSum: productRatings.starsSum },
     })
-    .from(productListings)
-    .leftJoin(productWishes, eq(productWishes.productId, productListings.productId))
-    .leftJoin(temperatures, eq(temperatures.postId, productListings.productId))
-    .leftJoin(productRatings, eq(productRatings.productId, productListings.productId))
-    .where(eq(productListings.productId, productId))
-  return listed
+    .from(products)
+    .leftJoin(brands, eq(brands.id, products.brandId))
+    .leftJoin(productListings, eq(productListings.productId, products.id))
+    .leftJoin(productWishes, eq(productWishes.productId, products.id))
+    .leftJoin(temperatures, eq(temperatures.postId, products.id))
+    .leftJoin(productRatings, eq(productRatings.productId, products.id))
+    .where(eq(products.slug, slug))
+  return row
 }

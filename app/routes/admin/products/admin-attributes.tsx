@@ -23,8 +23,8 @@ import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
 import { RemoveWarning } from '#app/ui/admin/remove-warning.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { Route } from './+types/admin-attributes.ts'
 
@@ -126,11 +126,7 @@ export default function AdminAttributes({ loaderData, actionData }: Route.Compon
           text={`Dit verdwijnt van ${removing.products === 1 ? '1 product' : `${removing.products} producten`} en uit de filters.`}
         />
       )}
-      {!actionData && loaderData.isSaved && (
-        <div className="mb-6">
-          <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
-        </div>
-      )}
+      <SaveNotice isSaved={loaderData.isSaved && !actionData} />
       <ul className="border-t border-ink">
         {attributes.map((attribute) => (
           <AttributeItem

@@ -1,0 +1,83 @@
+// Compares this checkout with another one: both are measured in turn on this machine, A B B A A B …
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { findPlace } from '#server/database/postgres-place.ts'
+import { comparePairs, readFigures } from './pairs.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+const { values, positionals } = parseArgs({
+  options: { with: { type: 'string' }, pairs: { type: 'string', default: '3' } },
+  allowPositionals: true,
+})
+const count = Number(values.pairs)
+if (!values.with || !(count >= 1)) {
+  console.error(
+    'Usage: npm run bench:compare -- --with FOLDER [--pairs 3] [-- --only pages --products 1000]',
+  )
+  process.exit(2)
+}
+const other = path.resolve(values.with)
+const folder = await mkdtemp(path.join(tmpdir(), 'schakel-compare-'))
+const ours = path.join(folder, 'here')
+const theirs = path.join(folder, 'there')
+
+/** Runs `npm run bench` of a checkout and returns its figures. The shops in `dataFolder` are filled once. */
+async function measure(checkout: string, dataFolder: string, more: string[] = []) {
+  // Each checkout has its own compile cache.
+  const { NODE_COMPILE_CACHE: _, ...env } = process.env
+  const args = ['scripts/bench.mjs', ...positionals, '--keep', dataFolder, ...more]
+  const child = spawn(process.execPath, args, {
+    cwd: checkout,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  const output = await text(child.stdout)
+  const [code] = await ended
+  if (code !== 0) throw new Error(`the bench of ${checkout} ended with ${code}: ${output}`)
+  return readFigures(output)
+}
+
+/** For root, the database of a shop is in another folder. */
+async function removeFilledShops(dataFolder: string) {
+  for (const name of await readdir(dataFolder).catch(() => [])) {
+    const { home } = await findPlace(path.join(dataFolder, name))
+    await rm(home, { recursive: true, force: true })
+  }
+}
+
+try {
+  for (const [checkout, data] of [
+    [ROOT, ours],
+    [other, theirs],
+  ] as const) {
+    console.log(`filling the shops of ${checkout} …`)
+    await measure(checkout, data, ['--only', 'start'])
+  }
+  const pairs = []
+  for (let pair = 0; pair < count; pair++) {
+    console.log(`pair ${pair + 1} of ${count} …`)
+    // The order changes with each pair, because the second run finds a warmer machine.
+    const isOtherFirst = pair % 2 === 1
+    const early = isOtherFirst ? await measure(other, theirs) : null
+    const here = await measure(ROOT, ours)
+    pairs.push({ here, there: early ?? (await measure(other, theirs)) })
+  }
+  for (const { name, unit, here, there, ratio } of comparePairs(pairs)) {
+    const change = (ratio - 1) * 100
+    console.log(
+      `${name.padEnd(72)}${there.toFixed(2).padStart(10)} → ${here.toFixed(2).padStart(10)} ${unit.padEnd(6)}${change >= 0 ? '+' : ''}${change.toFixed(1)} %`,
+    )
+  }
+} finally {
+  await removeFilledShops(ours)
+  await removeFilledShops(theirs)
+  await rm(folder, { recursive: true, force: true })
+}
+process.exit()

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { comparePairs, readFigures } from './pairs.ts'
+import { openReport } from './report.ts'
+
+const OUTPUT = `
+1,000 products
+  (filled in 12 s)
+  start to the first page                                     1.84 s  aim ≤ 3       ok
+  pages from the cache                                        4210 /s  aim ≥ 3000    ok
+
+100,000 products
+  start to the first page                                     2.10 s  aim ≤ 3       ok
+  memory of the Node process                                   312 MB
+
+All aims met.
+`
+
+test('the figures of a report are read with their heading, notes are left out', () => {
+  expect(readFigures(OUTPUT)).toEqual([
+    { name: '1,000 products: start to the first page', value: 1.84, unit: 's' },
+    { name: '1,000 products: pages from the cache', value: 4210, unit: '/s' },
+    { name: '100,000 products: start to the first page', value: 2.1, unit: 's' },
+    { name: '100,000 products: memory of the Node process', value: 312, unit: 'MB' },
+  ])
+})
+
+test('a line that a report prints is read again', () => {
+  const lines: string[] = []
+  const log = console.log
+  console.log = (line: string) => lines.push(line)
+  try {
+    openReport().line('the home page, rendered', 12.345, 'ms', { most: 50 })
+  } finally {
+    console.log = log
+  }
+  expect(readFigures(lines.join('\n'))).toEqual([
+    { name: ': the home page, rendered', value: 12.3, unit: 'ms' },
+  ])
+})
+
+test('runs are compared pair by pair, and a figure that one of them lacks is left out', () => {
+  const run = (value: number) => [{ name: 'a', value, unit: 'ms' }]
+  const pairs = [
+    { here: [...run(10), { name: 'b', value: 1, unit: 'ms' }], there: run(20) },
+    { here: run(30), there: run(30) },
+    { here: run(22), there: run(20) },
+  ]
+  expect(comparePairs(pairs)).toEqual([{ name: 'a', unit: 'ms', here: 22, there: 20, ratio: 1 }])
+})

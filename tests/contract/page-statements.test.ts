@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { openCountedLine } from '#tests/support/count-statements.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addCategory, addPhoto, addProduct, addReview } from '#tests/support/stock-shop.ts'
+import { openBuiltShop } from './built-shop.ts'
+
+/** Three rings that are related to each other, each with a photo and a review. */
+async function addRings(app: App) {
+  const categoryId = await addCategory(app, 'Ringen')
+  for (const name of ['Zegelring', 'Bandring', 'Schakelring']) {
+    const { productId } = await addProduct(app, { name, priceCents: 4_000, categoryId })
+    await addPhoto(app, productId)
+    await addReview(app, productId)
+  }
+}
+
+shopTest(
+  'a product page in a warm process sends at most six statements, and shows a changed setting at once',
+  async ({ app, clock }) => {
+    await addRings(app)
+    const line = await openCountedLine(app.env.DATABASE_URL)
+    const built = await openBuiltShop({ ...app.env, DATABASE_URL: line.url }, clock)
+    const get = (path: string) => built.request({ path })
+    await get('/product/zegelring/')
+    line.takeStatements()
+    expect((await get('/product/bandring/')).status).toBe(200)
+    const statements = line.takeStatements()
+    expect(statements).toHaveLength(6)
+    await saveSettings(app, { name: 'Goud & Co' })
+    await built.waitForChanges(app)
+    expect((await get('/product/schakelring/')).text).toContain('Goud &amp; Co')
+    await built.close()
+    line.close()
+  },
+)

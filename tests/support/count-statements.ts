@@ -1,0 +1,75 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+const HEADER_BYTES = 5
+/** Statements that only maintain a connection, such as the heartbeat of one that listens. */
+const UPKEEP = /^(?:LISTEN|SELECT 1$|SET )/
+
+/** Calls back with each message that a client sends to PostgreSQL after the first one, which has no type. */
+function readMessages(onMessage: (type: string, body: Buffer) => void) {
+  let rest = Buffer.alloc(0)
+  let isStarted = false
+  return (chunk: Buffer) => {
+    rest = Buffer.concat([rest, chunk])
+    for (;;) {
+      const lengthAt = isStarted ? 1 : 0
+      if (rest.length < lengthAt + 4) return
+      const length = rest.readInt32BE(lengthAt) + lengthAt
+      if (rest.length < length) return
+      if (isStarted)
+        onMessage(String.fromCharCode(rest[0] ?? 0), rest.subarray(HEADER_BYTES, length))
+      isStarted = true
+      rest = rest.subarray(length)
+    }
+  }
+}
+
+/** A way to a database that lists the statements that are sent over it; prepared ones by their name. */
+export async function openCountedLine(url: string) {
+  const target = new URL(url)
+  const sockets = new Set<Socket>()
+  let statements: string[] = []
+  const note = (text: string) => {
+    if (!UPKEEP.test(text)) statements.push(text)
+  }
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    let bound = ''
+    const texts = new Map<string, string>()
+    const read = readMessages((type, body) => {
+      const [first = '', second = ''] = body.toString().split('\0')
+      if (type === 'P') texts.set(first, second)
+      // A bind message names the portal and then the statement.
+      if (type === 'B') bound = texts.get(second) ?? second
+      if (type === 'E') note(bound)
+      if (type === 'Q') note(first)
+    })
+    near.on('data', read)
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket)
+      socket.pipe(other)
+      socket.on('error', () => undefined)
+      socket.on('close', () => other.destroy())
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = new URL(url)
+  address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  // The socket file would be a way around the line.
+  address.searchParams.delete('host')
+  return {
+    url: address.href,
+    /** Returns the statements since the last time. */
+    takeStatements() {
+      const taken = statements
+      statements = []
+      return taken
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
