@@ -2,25 +2,23 @@ import type { MissingDetail } from '#app/features/admin/opening/opening.ts'
 import { path } from '#app/platform/path.ts'
 
 /** Start here: the steps from an empty shop to an open one. They may be done in any order. */
-export const SETUP_STEPS = [
-  'identity',
-  'bank',
-  'payments',
-  'mail',
-  'shipping',
-  'product',
-  'legal',
-  'staff',
-  'open',
-] as const
-export type SetupStep = (typeof SETUP_STEPS)[number]
+type SetupStep =
+  | 'identity'
+  | 'bank'
+  | 'payments'
+  | 'mail'
+  | 'shipping'
+  | 'product'
+  | 'legal'
+  | 'staff'
+  | 'open'
 
 /** Nothing in the shop shows whether the owner has read these, so the owner marks them. */
 export const MARKED_STEPS = ['shipping', 'legal'] as const satisfies SetupStep[]
 export type MarkedStep = (typeof MARKED_STEPS)[number]
 
 /** The facts of the shop that complete the steps. */
-export interface SetupFacts {
+interface SetupFacts {
   missing: MissingDetail[]
   hasIban: boolean
   /** the key of the payment provider; null: there is none */
