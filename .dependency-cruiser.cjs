@@ -1,4 +1,4 @@
-// Who may import whom: docs/architecture.md says why. A rule's name says what went wrong.
+// Who may import whom: docs/architecture.md gives the reasons. The name of a rule describes the problem.
 const { DOMAINS } = require('./scripts/architecture/domains.ts')
 
 const TEST = '\\.test\\.tsx?$'
@@ -34,7 +34,7 @@ module.exports = {
     },
     {
       name: 'feature-is-not-in-the-table-of-domains',
-      comment: 'Give the new folder its place in scripts/architecture/domains.ts.',
+      comment: 'Add the new folder to scripts/architecture/domains.ts.',
       severity: 'error',
       from: {
         path: '^app/features/',
@@ -84,7 +84,7 @@ module.exports = {
     },
     {
       name: 'the-host-never-knows-screens',
-      comment: 'It meets them in the build only.',
+      comment: 'The host gets them from the build only.',
       severity: 'error',
       from: { path: '^server/' },
       to: { path: '^app/(routes/|root|ui/|.*\\.tsx$)' },
@@ -97,7 +97,7 @@ module.exports = {
     },
     {
       name: 'the-host-never-knows-commands',
-      comment: 'The bundle alone exports them, for cli/cli.ts to load.',
+      comment: 'Only the bundle exports them, for cli/cli.ts to load.',
       severity: 'error',
       from: { path: '^server/', pathNot: '^server/bundle\\.ts$' },
       to: { path: '^cli/' },
@@ -105,7 +105,7 @@ module.exports = {
     {
       name: 'browser-files-never-name-server-files',
       comment:
-        'Types may pass. Of root and routes the loader and action are cut from what the browser gets.',
+        'Types are allowed. Loaders and actions of root and routes are removed from the browser build.',
       severity: 'error',
       from: {
         path: '^app/',
@@ -115,21 +115,21 @@ module.exports = {
     },
     {
       name: 'simulators-never-import-the-shop',
-      comment: 'Others must be able to hold their own shop against them.',
+      comment: 'Other shops must be able to use them too.',
       severity: 'error',
       from: { path: '^simulators/' },
       to: { path: '^(app|cli|server)/' },
     },
     {
       name: 'the-shop-never-imports-simulators',
-      comment: 'It meets them over HTTP, as it meets the real ones.',
+      comment: 'The shop uses them over HTTP, like the real services.',
       severity: 'error',
       from: { path: '^(app|cli|server)/', pathNot: TEST },
       to: { path: '^simulators/' },
     },
     {
       name: 'only-the-query-that-knows-the-time-reads-quotes',
-      comment: 'What other shops said may be shown for a while only: ask readLiveOffers.',
+      comment: 'Data of other shops expires: use readLiveOffers.',
       severity: 'error',
       from: {
         pathNot:

@@ -50,6 +50,12 @@ CREATE TABLE account_requests (
   created_at timestamptz NOT NULL
 );
 
+CREATE TABLE agent_switches (
+  name text PRIMARY KEY,
+  is_on boolean NOT NULL
+);
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON agent_switches FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name');
+
 -- Clicks to other shops per day, with the facts of the offer: it may be gone since.
 CREATE TABLE analytics_clicks (
   day date NOT NULL,

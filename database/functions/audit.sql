@@ -67,6 +67,9 @@ CREATE OR REPLACE FUNCTION log_photos(product integer, before jsonb) RETURNS voi
 $$;
 
 -- The WHEN condition spares the call of the function when no member of staff acts, which counts during large imports.
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON agent_switches FOR EACH ROW
+  WHEN (current_setting('shop.actor_id', true) <> '')
+  EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name');
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON api_keys FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('person', 'user_id', 'name', 'id', 'user_id', 'key_hash', 'key_end', 'secret', 'created_at', 'last_used_at');

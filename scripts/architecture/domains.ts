@@ -189,7 +189,7 @@ export const DOMAINS: Domain[] = [
   {
     name: 'channels',
     purpose: 'products outside the shop: product feeds, search engines and shopping agents',
-    features: ['channel-items', 'product-feeds'],
+    features: ['channel-items', 'product-feeds', 'agents'],
   },
   { name: 'demo', purpose: 'the demo catalogue and its photos', features: ['demo-catalogue'] },
   {
@@ -201,11 +201,11 @@ export const DOMAINS: Domain[] = [
       'rest-media',
       'wc-framework',
       'wc-catalog',
-      'wc-shop',
       'program-meta',
       'wc-coupons',
       'wc-customers',
       'wc-orders',
+      'wc-shop',
       'webhooks',
       'rest-routes',
     ],

@@ -3,6 +3,7 @@ const TABLE_NAMES: Record<string, string> = {
   settings: 'Instelling',
   payment_choices: 'Betaalwijze',
   marketplace_switches: 'Marktplaatsen',
+  agent_switches: 'Winkelassistenten',
   source_keys: 'Sleutel',
   service_keys: 'Sleutel',
   mail_texts: 'Tekst van een mail',
