@@ -23,7 +23,13 @@ import { wcCustomerRoutes } from '#app/features/rest-api/wc-customers/wc-custome
 import { orderNoteRoutes } from '#app/features/rest-api/wc-orders/wc-order-notes.server.ts'
 import { orderRefundRoutes } from '#app/features/rest-api/wc-orders/wc-order-refunds.server.ts'
 import { orderRoutes } from '#app/features/rest-api/wc-orders/wc-orders.server.ts'
+import { wcDataRoutes } from '#app/features/rest-api/wc-shop/wc-data.server.ts'
+import { wcGatewayRoutes } from '#app/features/rest-api/wc-shop/wc-gateways.server.ts'
+import { wcReportRoutes } from '#app/features/rest-api/wc-shop/wc-reports.server.ts'
+import { wcSettingRoutes } from '#app/features/rest-api/wc-shop/wc-settings.server.ts'
+import { wcShippingRoutes } from '#app/features/rest-api/wc-shop/wc-shipping.server.ts'
 import { wcSystemRoutes } from '#app/features/rest-api/wc-shop/wc-system.server.ts'
+import { wcTaxRoutes } from '#app/features/rest-api/wc-shop/wc-taxes.server.ts'
 import { wcWebhookRoutes } from '#app/features/rest-api/webhooks/wc-webhooks.server.ts'
 import type { App } from '#app/platform/app.ts'
 
@@ -42,6 +48,12 @@ const contentRoutes = [
   ...wcCustomerRoutes,
   ...wcWebhookRoutes,
   ...wcSystemRoutes,
+  ...wcTaxRoutes,
+  ...wcShippingRoutes,
+  ...wcGatewayRoutes,
+  ...wcSettingRoutes,
+  ...wcReportRoutes,
+  ...wcDataRoutes,
 ]
 
 /** The index, with which clients discover the interface. */
