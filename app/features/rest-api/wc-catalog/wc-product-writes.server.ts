@@ -25,7 +25,7 @@ import {
   isSkuTaken,
 } from './store-program-product.server.ts'
 import { type ResolvedAttributes, resolveAttributes } from './wc-product-attributes.server.ts'
-import { ownFields, type ProductFields, variantFields } from './wc-product-fields.ts'
+import { ownFields, type ProductFields, variantFields } from './wc-product-fields.server.ts'
 import { changeWcStructure, type WcType } from './wc-product-structure.server.ts'
 import { mergeProgramFields, programColumns } from './wc-program-fields.ts'
 

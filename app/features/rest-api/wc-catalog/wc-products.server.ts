@@ -23,7 +23,7 @@ import {
 import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { findWcProduct, readWcProducts } from './read-wc-products.server.ts'
-import { wcProductFields, wcVariationFields } from './wc-product-fields.ts'
+import { wcProductFields, wcVariationFields } from './wc-product-fields.server.ts'
 import { typeOf } from './wc-product-offer.server.ts'
 import { productSchema, variationSchema } from './wc-product-schema.ts'
 import { productToWire, variationToWire } from './wc-product-wire.server.ts'

@@ -32,7 +32,7 @@ import {
   findShippingClass,
   isSkuTaken,
 } from './store-program-product.server.ts'
-import { type VariationFields, variantFields } from './wc-product-fields.ts'
+import { type VariationFields, variantFields } from './wc-product-fields.server.ts'
 import { managedAfter } from './wc-product-writes.server.ts'
 import { mergeProgramFields, programColumns } from './wc-program-fields.ts'
 
