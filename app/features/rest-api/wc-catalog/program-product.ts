@@ -8,7 +8,7 @@ export interface Dimensions {
   height: string
 }
 
-export interface Download {
+interface Download {
   id: string
   name: string
   file: string

@@ -163,7 +163,7 @@ async function checkTerms(app: App, { categories, tags }: ProductFields) {
 }
 
 /** Returns a moment sent in the shop's zone or in UTC. */
-export function momentOf(
+function momentOf(
   local: string | null | undefined,
   utc: string | null | undefined,
 ): Date | undefined {
