@@ -223,6 +223,7 @@ export const DOMAINS: Domain[] = [
       'backups',
       'audit-log',
       'opening',
+      'setup-guide',
       'dashboard',
     ],
   },

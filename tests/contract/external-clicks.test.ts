@@ -14,8 +14,8 @@ import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { signInOwner } from '#tests/support/sign-in-owner.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
+import { DAY_MS, DESKTOP, openAnalyticsBrowser, readEvents } from './analytics-browser.ts'
 import { PATIENCE } from './built-shop.ts'
-import { DAY_MS, DESKTOP, openTeller, readEvents } from './teller.ts'
 import { openVisitor } from './visitor.ts'
 
 shopTest(
@@ -78,7 +78,7 @@ shopTest(
     }
     const offers = await readLiveOffers(app.db, [productId], clock.now())
     const [first = 0, second = 0] = offers.map(({ id }) => id)
-    const { sendEvents } = await openTeller(app)
+    const { sendEvents } = await openAnalyticsBrowser(app)
     const page = '/product/parelketting/'
     const click = (path: string, ids?: number[]) => ({
       kind: 'marketplace_click',

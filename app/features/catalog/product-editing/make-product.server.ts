@@ -21,7 +21,7 @@ import type { Cents } from '#app/platform/money.ts'
 
 export interface NewProduct {
   name: string
-  /** null: others sell it, at their price */
+  /** null: an external product without a price */
   priceCents: Cents | null
   categoryId: number | null
 }

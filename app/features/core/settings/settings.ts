@@ -58,6 +58,8 @@ export interface ShopSettings {
   storeNotice: string
   /** the shop was filled with the demo catalogue: nothing in it is real */
   isDemo: boolean
+  /** steps of the setup that the owner marked, separated by commas */
+  setupMarks: string
   /** guests see an announcement instead of the shop */
   isComingSoon: boolean
   /** text of that announcement; empty: a default sentence */
@@ -117,6 +119,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   checkoutEmailDays: 90,
   storeNotice: '',
   isDemo: false,
+  setupMarks: '',
   isComingSoon: true,
   comingSoonText: '',
 }
