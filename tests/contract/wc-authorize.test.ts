@@ -6,7 +6,7 @@ import { openClient } from './client.ts'
 /** Only a shop on this machine may send keys to this machine. */
 const localBuiltTest = builtShopTest.extend({ env: { SITE_URL: 'http://127.0.0.1:3000' } })
 
-const ASKED = {
+const WANTED = {
   app_name: 'Boekhouding',
   scope: 'read',
   user_id: 'klant-7',
@@ -19,11 +19,11 @@ localBuiltTest(
   async ({ built }) => {
     const receiver = await openWebhookReceiver()
     const pageFor = (callback: string) => {
-      const search = new URLSearchParams({ ...ASKED, callback_url: `${receiver.url}${callback}` })
+      const search = new URLSearchParams({ ...WANTED, callback_url: `${receiver.url}${callback}` })
       return `/beheer/koppelingen/toestemming/?${search}`
     }
     const owner = openClient(built)
-    const guest = await owner.get(`/wc-auth/v1/authorize/?${new URLSearchParams(ASKED)}`)
+    const guest = await owner.get(`/wc-auth/v1/authorize/?${new URLSearchParams(WANTED)}`)
     expect(guest.status).toBe(302)
     expect(guest.headers.location).toContain('/beheer/koppelingen/toestemming/?app_name=')
     const page = pageFor('/sleutel')
@@ -82,7 +82,7 @@ builtShopTest(
     const owner = openClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const statusOf = async (fields: Record<string, string>) => {
-      const search = new URLSearchParams({ ...ASKED, ...fields })
+      const search = new URLSearchParams({ ...WANTED, ...fields })
       return (await owner.get(`/beheer/koppelingen/toestemming/?${search}`)).status
     }
     expect(await statusOf({ callback_url: 'https://boekhouding.example/sleutel' })).toBe(200)
