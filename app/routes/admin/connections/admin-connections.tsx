@@ -58,23 +58,7 @@ export default function AdminConnections({ loaderData }: Route.ComponentProps) {
           Sleutels bekijken en maken
         </ButtonLink>
       </FormSection>
-      <FormSection title="Programma’s" text="Wat je winkel de laatste tijd gebruikte.">
-        {programs.length === 0 ? (
-          <p className="text-ink-2">Nog geen.</p>
-        ) : (
-          <ul className="border-t border-line">
-            {programs.map(({ id, name, used }) => (
-              <li key={id} className="border-b border-line py-3">
-                <span className="block font-semibold wrap-anywhere">{name}</span>
-                <span className="block text-sm text-ink-2">{used}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-        <ButtonLink size="small" variant="second" to={path('/beheer/koppelingen/programmas')}>
-          Zo koppel je een programma
-        </ButtonLink>
-      </FormSection>
+      <ProgramsSection programs={programs} />
       <FormSection
         title="Webhooks"
         text="De winkel stuurt zelf bericht naar een programma zodra er iets verandert."
@@ -114,5 +98,27 @@ export default function AdminConnections({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </FormSection>
     </div>
+  )
+}
+
+function ProgramsSection({ programs }: Pick<Route.ComponentProps['loaderData'], 'programs'>) {
+  return (
+    <FormSection title="Programma’s" text="Wat je winkel de laatste tijd gebruikte.">
+      {programs.length === 0 ? (
+        <p className="text-ink-2">Nog geen.</p>
+      ) : (
+        <ul className="border-t border-line">
+          {programs.map(({ id, name, used }) => (
+            <li key={id} className="border-b border-line py-3">
+              <span className="block font-semibold wrap-anywhere">{name}</span>
+              <span className="block text-sm text-ink-2">{used}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ButtonLink size="small" variant="second" to={path('/beheer/koppelingen/programmas')}>
+        Zo koppel je een programma
+      </ButtonLink>
+    </FormSection>
   )
 }
