@@ -53,12 +53,7 @@ export default function AdminConnections({ loaderData }: Route.ComponentProps) {
           <Notice kind="success">Verwijderd. Er gaat niets meer naartoe.</Notice>
         </div>
       )}
-      <FormSection title="Sleutels" text="Hiermee leest en schrijft een programma in je winkel.">
-        <ButtonLink size="small" variant="second" to={path('/beheer/koppelingen/sleutels')}>
-          Sleutels bekijken en maken
-        </ButtonLink>
-      </FormSection>
-      <ProgramsSection programs={programs} />
+      <ProgramSections programs={programs} />
       <FormSection
         title="Webhooks"
         text="De winkel stuurt zelf bericht naar een programma zodra er iets verandert."
@@ -101,24 +96,31 @@ export default function AdminConnections({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function ProgramsSection({ programs }: Pick<Route.ComponentProps['loaderData'], 'programs'>) {
+function ProgramSections({ programs }: Pick<Route.ComponentProps['loaderData'], 'programs'>) {
   return (
-    <FormSection title="Programma’s" text="Wat je winkel de laatste tijd gebruikte.">
-      {programs.length === 0 ? (
-        <p className="text-ink-2">Nog geen.</p>
-      ) : (
-        <ul className="border-t border-line">
-          {programs.map(({ id, name, used }) => (
-            <li key={id} className="border-b border-line py-3">
-              <span className="block font-semibold wrap-anywhere">{name}</span>
-              <span className="block text-sm text-ink-2">{used}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <ButtonLink size="small" variant="second" to={path('/beheer/koppelingen/programmas')}>
-        Zo koppel je een programma
-      </ButtonLink>
-    </FormSection>
+    <>
+      <FormSection title="Sleutels" text="Hiermee leest en schrijft een programma in je winkel.">
+        <ButtonLink size="small" variant="second" to={path('/beheer/koppelingen/sleutels')}>
+          Sleutels bekijken en maken
+        </ButtonLink>
+      </FormSection>
+      <FormSection title="Programma’s" text="Wat je winkel de laatste tijd gebruikte.">
+        {programs.length === 0 ? (
+          <p className="text-ink-2">Nog geen.</p>
+        ) : (
+          <ul className="border-t border-line">
+            {programs.map(({ id, name, used }) => (
+              <li key={id} className="border-b border-line py-3">
+                <span className="block font-semibold wrap-anywhere">{name}</span>
+                <span className="block text-sm text-ink-2">{used}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <ButtonLink size="small" variant="second" to={path('/beheer/koppelingen/programmas')}>
+          Zo koppel je een programma
+        </ButtonLink>
+      </FormSection>
+    </>
   )
 }
