@@ -133,7 +133,7 @@ shopTest(
       ['Amazon', 'Onbekend', 0, 3, 0],
     ])
     const file = await owner.get('/beheer/rapporten.csv?rapport=klikken&per=alles')
-    // The byte order mark tells spreadsheets the encoding.
+    // The byte order mark makes spreadsheets detect the encoding.
     expect(file.body).toMatch(/^\uFEFFSieraad;/)
     expect(file.body.split('\r\n').filter((line) => line.includes('B0CH4K3L01'))).toHaveLength(3)
   },

@@ -36,7 +36,7 @@ export interface ShopSettings {
   orderNoticeTo: string
   /** slug of the product on the home page's large photo */
   heroSlug: string
-  /** https address of a third party's slider for the home page; empty: the shop's own photograph */
+  /** https address of a third party's slider for the home page; empty: the shop's own photo */
   sliderUrl: string
   /** sign-in page for guests, instead of the shop's own dialog; empty: the dialog */
   loginUrl: string
