@@ -16,6 +16,7 @@ import {
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { mediaRoutes } from '#app/features/rest-api/rest-media/rest-media.server.ts'
+import { wcNamedTermRoutes } from '#app/features/rest-api/wc-catalog/wc-attributes.server.ts'
 import { wcProductRoutes } from '#app/features/rest-api/wc-catalog/wc-products.server.ts'
 import { wcTermRoutes } from '#app/features/rest-api/wc-catalog/wc-terms.server.ts'
 import { wcCouponRoutes } from '#app/features/rest-api/wc-coupons/wc-coupons.server.ts'
@@ -40,6 +41,7 @@ const contentRoutes = [
   ...mediaRoutes,
   ...userRoutes,
   ...wcTermRoutes,
+  ...wcNamedTermRoutes,
   ...wcProductRoutes,
   ...orderRoutes,
   ...orderNoteRoutes,
