@@ -137,7 +137,7 @@ export function cartToWire(cart: Cart, siteUrl: string) {
   return {
     items: cart.lines.map((line) => itemToWire(line, siteUrl)),
     coupons: cart.discounts
-      .filter(({ refusal }) => refusal === null)
+      .filter((discount) => discount.refusal === null)
       .map(({ code, cents: part }) => ({
         code: code.toLowerCase(),
         totals: {
@@ -153,8 +153,10 @@ export function cartToWire(cart: Cart, siteUrl: string) {
     has_calculated_shipping: false,
     shipping_rates: [],
     cross_sells: [],
-    errors: cart.discounts.flatMap(({ refusal }) =>
-      refusal === null ? [] : [{ code: 'woocommerce_rest_cart_coupon_error', message: refusal }],
+    errors: cart.discounts.flatMap((discount) =>
+      discount.refusal === null
+        ? []
+        : [{ code: 'woocommerce_rest_cart_coupon_error', message: discount.refusal }],
     ),
     totals: {
       total_items: String(cart.totalCents - vat),
