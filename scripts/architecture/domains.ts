@@ -206,6 +206,7 @@ export const DOMAINS: Domain[] = [
       'wc-customers',
       'wc-orders',
       'wc-shop',
+      'store-api',
       'webhooks',
       'rest-routes',
     ],
