@@ -135,3 +135,28 @@ export function defaultManufacturer({
     ? { name: manufacturerName, address: manufacturerAddress, email: manufacturerEmail }
     : null
 }
+
+/** The settings that pages send to the browser; the others, such as the addresses for order notices, stay on the server. */
+const PAGE_SETTINGS = [
+  'name',
+  'tagline',
+  'street',
+  'postcode',
+  'city',
+  'phone',
+  'email',
+  'kvk',
+  'vatId',
+  'returnDays',
+  'sliderUrl',
+  'loginUrl',
+  'cartSlides',
+  'attributionMonths',
+  'heartsRestrict',
+  'countryBoxPosition',
+] as const satisfies (keyof ShopSettings)[]
+export type PageSettings = Pick<ShopSettings, (typeof PAGE_SETTINGS)[number]>
+
+export function toPageSettings(settings: ShopSettings): PageSettings {
+  return Object.fromEntries(PAGE_SETTINGS.map((name) => [name, settings[name]])) as PageSettings
+}
