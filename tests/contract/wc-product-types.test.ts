@@ -207,3 +207,15 @@ shopTest('fields that only programs use are stored and returned', async ({ app }
   expect(await ids('status=pending')).toEqual([waiting.body.id])
   expect(await ids('status=draft')).toEqual([])
 })
+
+shopTest('a product is duplicated as a draft without its SKU', async ({ app }) => {
+  const program = await openProgram(app)
+  const ring = await program('POST', 'products', { name: 'Ring', sku: 'R1', regular_price: '20' })
+  const copy = await program('POST', `products/${ring.body.id}/duplicate`)
+  expect([copy.status, copy.body]).toMatchObject([
+    200,
+    { status: 'draft', sku: '', price: '20.00' },
+  ])
+  expect(copy.body.id).not.toBe(ring.body.id)
+  expect((await program('POST', 'products/999999/duplicate')).status).toBe(404)
+})

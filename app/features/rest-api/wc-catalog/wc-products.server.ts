@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { duplicateProduct } from '#app/features/catalog/product-editing/make-product.server.ts'
 import {
   removeProduct,
   trashProduct,
@@ -11,7 +12,12 @@ import {
   skippedBy,
   textArg,
 } from '#app/features/rest-api/rest-framework/rest-args.ts'
-import { WC } from '#app/features/rest-api/wc-framework/wc.ts'
+import {
+  DIGITS,
+  endpoint,
+  type RestRoute,
+} from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import { requires, WC } from '#app/features/rest-api/wc-framework/wc.ts'
 import {
   amountArg,
   centsOf,
@@ -201,4 +207,24 @@ const variationRoutes = wcResource({
   },
 })
 
-export const wcProductRoutes = [...variationRoutes, ...productRoutes]
+/** The copy is a draft without SKU and stock. */
+const duplicateRoute: RestRoute = {
+  path: `${WC}/products/:id/duplicate`,
+  answers: { name: 'WcProduct', item: productSchema },
+  ids: DIGITS,
+  endpoints: {
+    POST: endpoint({
+      args: { id: idArg.catch(0) },
+      checkPermission: requires('products', 'create'),
+      run: async ({ app, args }) => {
+        const copyId = await duplicateProduct(app, args.id)
+        const copy = copyId === undefined ? undefined : await findWcProduct(app, copyId)
+        return copy
+          ? { ok: true, body: productToWire(app, copy, { context: 'edit', dp: 2 }) }
+          : unknown
+      },
+    }),
+  },
+}
+
+export const wcProductRoutes = [...variationRoutes, duplicateRoute, ...productRoutes]
