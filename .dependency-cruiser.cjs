@@ -1,4 +1,4 @@
-// Who may import whom: docs/architecture.md says why. A rule's name says what went wrong.
+// Who may import whom: docs/architecture.md gives the reasons. The name of a rule describes the problem.
 const { DOMAINS } = require('./scripts/architecture/domains.ts')
 
 const TEST = '\\.test\\.tsx?$'
@@ -27,14 +27,14 @@ const featureRules = DOMAINS.flatMap((domain) =>
 module.exports = {
   forbidden: [
     {
-      name: 'files-import-in-a-circle',
+      name: 'no-circular-imports',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
-      name: 'feature-is-not-in-the-table-of-domains',
-      comment: 'Give the new folder its place in scripts/architecture/domains.ts.',
+      name: 'feature-missing-in-domains',
+      comment: 'Add the new folder to scripts/architecture/domains.ts.',
       severity: 'error',
       from: {
         path: '^app/features/',
@@ -47,65 +47,65 @@ module.exports = {
     ...domainRules,
     ...featureRules,
     {
-      name: 'features-never-know-routes-or-the-host',
+      name: 'features-never-import-routes-or-server',
       severity: 'error',
       from: { path: '^app/features/', pathNot: TEST },
       to: { path: '^(app/(routes|root|routes\\.ts)|server/|cli/)' },
     },
     {
-      name: 'platform-knows-nothing-above-it',
+      name: 'platform-imports-platform-only',
       severity: 'error',
       from: { path: '^app/platform/', pathNot: TEST },
       to: { path: '^(app/(features|routes|ui|root)|server/|cli/)' },
     },
     {
-      name: 'looks-know-no-shop',
+      name: 'ui-imports-no-features',
       severity: 'error',
       from: { path: '^app/ui/', pathNot: TEST },
       to: { path: '^(app/(features|routes|root)|server/|cli/|app/platform/.*\\.server\\.tsx?$)' },
     },
     {
-      name: 'a-route-never-imports-a-route',
+      name: 'routes-never-import-routes',
       severity: 'error',
       from: { path: '^app/routes/' },
       to: { path: '^app/routes/' },
     },
     {
-      name: 'routes-never-name-tables',
+      name: 'routes-never-import-tables',
       severity: 'error',
       from: { path: '^app/(routes/|root)' },
       to: { path: '-tables\\.server\\.ts$' },
     },
     {
-      name: 'routes-never-know-the-host',
+      name: 'routes-never-import-server',
       severity: 'error',
       from: { path: '^app/(routes/|root)' },
       to: { path: '^(server|cli)/' },
     },
     {
-      name: 'the-host-never-knows-screens',
-      comment: 'It meets them in the build only.',
+      name: 'server-never-imports-screens',
+      comment: 'The host gets them from the build only.',
       severity: 'error',
       from: { path: '^server/' },
       to: { path: '^app/(routes/|root|ui/|.*\\.tsx$)' },
     },
     {
-      name: 'commands-never-know-screens',
+      name: 'commands-never-import-screens',
       severity: 'error',
       from: { path: '^cli/' },
       to: { path: '^app/(routes/|root|ui/|.*\\.tsx$)' },
     },
     {
-      name: 'the-host-never-knows-commands',
-      comment: 'The bundle alone exports them, for cli/cli.ts to load.',
+      name: 'server-never-imports-commands',
+      comment: 'Only the bundle exports them, for cli/cli.ts to load.',
       severity: 'error',
       from: { path: '^server/', pathNot: '^server/bundle\\.ts$' },
       to: { path: '^cli/' },
     },
     {
-      name: 'browser-files-never-name-server-files',
+      name: 'browser-files-never-import-server-files',
       comment:
-        'Types may pass. Of root and routes the loader and action are cut from what the browser gets.',
+        'Types are allowed. Loaders and actions of root and routes are removed from the browser build.',
       severity: 'error',
       from: {
         path: '^app/',
@@ -115,21 +115,21 @@ module.exports = {
     },
     {
       name: 'simulators-never-import-the-shop',
-      comment: 'Others must be able to hold their own shop against them.',
+      comment: 'Other shops must be able to use them too.',
       severity: 'error',
       from: { path: '^simulators/' },
       to: { path: '^(app|cli|server)/' },
     },
     {
       name: 'the-shop-never-imports-simulators',
-      comment: 'It meets them over HTTP, as it meets the real ones.',
+      comment: 'The shop uses them over HTTP, like the real services.',
       severity: 'error',
       from: { path: '^(app|cli|server)/', pathNot: TEST },
       to: { path: '^simulators/' },
     },
     {
-      name: 'only-the-query-that-knows-the-time-reads-quotes',
-      comment: 'What other shops said may be shown for a while only: ask readLiveOffers.',
+      name: 'quotes-are-read-with-their-expiry',
+      comment: 'Data of other shops expires: use readLiveOffers.',
       severity: 'error',
       from: {
         pathNot:
@@ -144,13 +144,13 @@ module.exports = {
       to: { path: `(^tests/|${TEST})` },
     },
     {
-      name: 'import-cannot-be-found',
+      name: 'import-not-found',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '(^virtual:|/\\+types/)' },
     },
     {
-      name: 'shop-needs-a-package-that-only-developers-have',
+      name: 'shop-imports-a-development-package',
       severity: 'error',
       from: {
         path: '^(app|server|cli|simulators/marketplaces)/',

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGUMENTS, findSystemBrowser } from './scripts/browser.ts'
 import { findFreePort } from './server/free-port.ts'
 
-// The processes that run the journeys read this file again and must come to the same address.
+// The processes that run the journeys read this file too and must get the same URL.
 process.env.JOURNEY_PORT ??= String(await findFreePort())
 const baseURL = `http://127.0.0.1:${process.env.JOURNEY_PORT}`
 const executablePath = findSystemBrowser()
@@ -13,12 +13,12 @@ export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/journeys',
-  // Far more than any needs: a busy machine is no reason to fail.
+  // Generous, so that no test fails on a busy machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // One shop serves all journeys; each brings its own visitor, and its own piece where it counts the stock.
+  // One shop serves all journeys; each has its own visitor, and its own product if it counts the stock.
   fullyParallel: false,
-  // They wait more than they work.
+  // More than the processors, because journeys mostly wait.
   workers: 3,
   forbidOnly: true,
   // A journey that fails once has failed; tests/quarantine.json lists the flaky ones.
@@ -28,13 +28,13 @@ export default defineConfig({
     baseURL,
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
-    // Tracing takes a fifth of the time of every journey, a screenshot only some of a failed one.
+    // Tracing takes a fifth of the time of every journey, a screenshot only costs time when one fails.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { args: BROWSER_ARGUMENTS, ...(executablePath && { executablePath }) },
   },
   projects: [
-    // A title with @phone is for the phone, one with @both for both, all others are for the desk.
+    // A title with @phone is for the phone, one with @both for both, all others are for the desktop.
     { name: 'desktop', use: { viewport: desktop }, grepInvert: /@phone/ },
     {
       name: 'phone',

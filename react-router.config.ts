@@ -2,8 +2,8 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   ssr: true,
-  // From here scripts/put-in-place.ts moves it to where the server looks.
+  // scripts/put-in-place.ts moves it from here to the folder that the server uses.
   buildDirectory: 'build/next',
-  // The manifest is a few kilobytes; asking for it page by page would cost a round trip a click.
+  // The manifest is a few kilobytes; requesting it page by page would cost a round trip per click.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

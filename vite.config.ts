@@ -6,11 +6,11 @@ import { SHARED_FILES } from './scripts/shared-files.ts'
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), reportModules()],
-  // The policy of the pages takes fonts as files only, also the smallest.
+  // The content security policy allows fonts as files only, also the smallest.
   build: { assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined) },
   environments: {
     client: {
-      // While developing: one that Vite finds later takes back what a page has already, and it finds the server's as well.
+      // In development: a dependency that Vite discovers later reloads the page, and it would discover those of the server too.
       optimizeDeps: {
         noDiscovery: true,
         include: [
@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
-            // Left alone, a page is some fifty files, most smaller than the request that fetches them.
+            // By default a page has some fifty files, most of them smaller than their request.
             codeSplitting: { groups: SHARED_FILES },
           },
         },
@@ -30,14 +30,14 @@ export default defineConfig(({ command }) => ({
     // One server bundle: pages, calls and commands share one copy of every feature.
     ssr: {
       build: { rollupOptions: { input: './server/bundle.ts' }, target: 'node24' },
-      // Read file by file from node_modules, the packages took most of a start. Left out is what is not only JavaScript
-      // or looks for files beside itself.
+      // Loading packages file by file from node_modules took most of a start. Packages that are not only JavaScript, or that
+      // read files in their folder, are external.
       resolve: {
-        // Packages have parts of their own for Node: without this a password is hashed in JavaScript, and holds up everybody.
+        // Packages have native versions for Node: without this a password is hashed in JavaScript, which blocks all requests.
         conditions: ['node'],
         ...(command === 'build' && {
           noExternal: true,
-          // The last two are for who has a bucket, and too much to read for who has none.
+          // The last two are large and needed only by shops with a bucket.
           external: [
             'sharp',
             'pg',

@@ -16,14 +16,14 @@ export default defineConfig({
     setupFiles: 'tests/support/leak-guard.ts',
     // A forgotten test.only would hide all other tests.
     allowOnly: false,
-    // Far more than any needs: a busy machine is no reason to fail.
+    // Generous, so that no test fails on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // What was built is run as it is, by Node itself.
+    // Node runs the build unchanged.
     server: { deps: { external: [/\/build\/server\//] } },
-    // The machine's second processor is the database's.
+    // The database needs the second processor of the machine.
     maxWorkers: 2,
-    // Loading all modules again for each file adds minutes to a run. So files share modules and the process, and
+    // Loading all modules again for each file would add minutes to a run, so files share modules and the process, and
     // tests/support/leak-guard.ts fails a file that leaves a change behind.
     isolate: false,
     unstubGlobals: true,

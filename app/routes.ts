@@ -103,6 +103,7 @@ export default [
   route('sitemap/:part', 'routes/shop/sitemap-part.ts'),
   route('wettelijke-garantie/:file', 'routes/info/guarantee-picture.ts'),
   // Back office
+  route('wc-auth/v1/authorize', 'routes/admin/connections/authorize-redirect.ts'),
   route('beheer/inloggen', 'routes/admin/account/admin-sign-in.tsx'),
   route('beheer/inloggen/code', 'routes/admin/account/admin-sign-in-code.tsx'),
   route('beheer/wachtwoord-vergeten', 'routes/admin/account/admin-forgot-password.tsx'),
@@ -174,6 +175,8 @@ export default [
     route('account/programmas', 'routes/admin/account/admin-app-passwords.tsx'),
     route('account/programmas/uitleg', 'routes/admin/account/admin-rest-guide.tsx'),
     route('koppelingen', 'routes/admin/connections/admin-connections.tsx'),
+    route('koppelingen/toestemming', 'routes/admin/connections/admin-authorize.tsx'),
+    route('koppelingen/programmas', 'routes/admin/connections/admin-program-guides.tsx'),
     route('koppelingen/sleutels', 'routes/admin/connections/admin-api-keys.tsx'),
     route('koppelingen/webhooks/:id', 'routes/admin/connections/admin-webhook.tsx'),
     route(

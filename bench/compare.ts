@@ -29,7 +29,7 @@ const theirs = path.join(folder, 'there')
 
 /** Runs `npm run bench` of a checkout and returns its figures. The shops in `dataFolder` are filled once. */
 async function measure(checkout: string, dataFolder: string, more: string[] = []) {
-  // Each checkout has a compile cache of its own.
+  // Each checkout has its own compile cache.
   const { NODE_COMPILE_CACHE: _, ...env } = process.env
   const args = ['scripts/bench.mjs', ...positionals, '--keep', dataFolder, ...more]
   const child = spawn(process.execPath, args, {

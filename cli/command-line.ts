@@ -15,6 +15,7 @@ import {
   addResetPasswordCommand,
   addResetTwoFactorCommand,
 } from './staff-commands.ts'
+import { addUpgradeCommand } from './upgrade-command.ts'
 
 const MESSAGES: Record<string, (named: string) => string> = {
   'commander.unknownCommand': (name) => `Opdracht ‘${name}’ bestaat niet.`,
@@ -42,6 +43,7 @@ const COMMANDS: AddCommand[] = [
   addCloseCommand,
   addBackupCommand,
   addRestoreCommand,
+  addUpgradeCommand,
   addReindexCommand,
   addFeedsCommand,
   addAdminCommand,

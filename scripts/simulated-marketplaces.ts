@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const PROBE_TIMEOUT_MS = 1_000
 
-/** A shop with a database or keys of its own is real, so it has no simulators. */
+/** A shop with its own database or keys is real, so it has no simulators. */
 export function isDemo({
   SHOP_DEMO,
   DATABASE_URL,

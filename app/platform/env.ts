@@ -198,8 +198,8 @@ export type Env = z.infer<typeof schema>
 export type ReadyEnv = Env & { DATABASE_URL: string; SESSION_SECRET: string }
 
 /**
- * Other variables count as unset if they are empty. An empty value of these is more likely a secret that failed to
- * load, and the shop would start without real payments, or as a demo on a database of its own.
+ * Other variables count as unset if they are empty. An empty value of these is more likely a secret that failed to load, and the
+ * shop would start without real payments, or as a demo on another database.
  */
 const NEVER_EMPTY = ['MOLLIE_API_KEY', 'DATABASE_URL', 'SHOP_DEMO']
 

@@ -75,7 +75,7 @@ export async function testRestoreWeekly(app: App): Promise<void> {
   if (age > TEST_DAYS * DAY_MS) await testRestore(app)
 }
 
-/** Restores the latest backup into a database of its own, opens a shop on it, and records how that ended. */
+/** Restores the latest backup into a separate database, opens a shop on it, and records the result. */
 async function testRestore(app: App): Promise<void> {
   const address = app.env.BACKUP_TO
   if (address === undefined) return

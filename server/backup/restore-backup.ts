@@ -107,7 +107,7 @@ async function compareTable(client: pg.Client, shape: TableShape, expected: stri
     throw new BackupProblem(`Tabel ${shape.name} is na het terugzetten niet gelijk aan de kopie.`)
 }
 
-/** Restores the files of DATA_DIR, before anything else makes a secret of its own. */
+/** Restores the files of DATA_DIR, before anything else creates a new secret. */
 export async function restoreFiles(
   dataDir: string,
   place: BackupPlace,

@@ -1,6 +1,11 @@
 import type { ClientBase } from 'pg'
 
+/** Clients with an open transaction, of which an inner one becomes a part. */
+const open = new WeakSet<ClientBase>()
+
 export async function inTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
+  if (open.has(client)) return work()
+  open.add(client)
   await client.query('BEGIN')
   try {
     await work()
@@ -9,5 +14,7 @@ export async function inTransaction(client: ClientBase, work: () => Promise<void
     // The first error is the relevant one; a broken connection cannot roll back and need not.
     await client.query('ROLLBACK').catch(() => undefined)
     throw error
+  } finally {
+    open.delete(client)
   }
 }

@@ -5,7 +5,9 @@ import { inTransaction } from './in-transaction.ts'
 import { readSqlFiles, type SqlFile } from './sql-files.ts'
 import { upgradeLegacy } from './upgrade-legacy.ts'
 
-const FOLDER = path.join(import.meta.dirname, '..', '..', 'database')
+/** The same folder for this file and for the built server. */
+export const PROJECT_FOLDER = path.join(import.meta.dirname, '..', '..')
+const FOLDER = path.join(PROJECT_FOLDER, 'database')
 /** Two processes that start together must not migrate together. */
 const LOCK = 742_019_331
 const CONNECT_TIMEOUT_MS = 60_000
@@ -36,11 +38,16 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   try {
     await checkVersion(client)
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    await client.query(OWN_TABLES)
     const migrations = await readSqlFiles(path.join(folder, 'migrations'))
-    await upgradeLegacy(client, folder, migrations)
-    const applied = await applyMigrations(client, migrations)
-    await applyFunctions(client, await readSqlFiles(path.join(folder, 'functions')))
+    const functions = await readSqlFiles(path.join(folder, 'functions'))
+    let applied: string[] = []
+    // In one transaction: an upgrade that fails leaves the database as it was.
+    await inTransaction(client, async () => {
+      await client.query(OWN_TABLES)
+      await upgradeLegacy(client, folder, migrations)
+      applied = await applyMigrations(client, migrations)
+      await applyFunctions(client, functions)
+    })
     return applied
   } finally {
     await client.end()
@@ -65,6 +72,27 @@ export async function applyRecorded(
     await client.query('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
   }
   return undefined
+}
+
+/** Returns the names of the migrations that a database with a shop does not have yet; undefined if it has no shop. */
+export async function readPending(url: string, folder = FOLDER): Promise<string[] | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
+  await client.connect()
+  try {
+    const { rows: found } = await client.query(
+      `SELECT to_regclass('migrations') IS NOT NULL AS "hasShop"`,
+    )
+    if (!found[0]?.hasShop) return undefined
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations')
+    const known = new Set(rows.map(({ name }) => name))
+    const files = await readSqlFiles(path.join(folder, 'migrations'))
+    return files.map(({ name }) => name).filter((name) => !known.has(name))
+  } finally {
+    await client.end()
+  }
 }
 
 async function applyMigrations(client: pg.Client, migrations: SqlFile[]): Promise<string[]> {

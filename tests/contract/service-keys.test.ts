@@ -73,7 +73,7 @@ withServices(
 )
 
 builtShopTest(
-  'the test mail tells whether the mail server accepts it',
+  'the test mail shows whether the mail server accepts it',
   PATIENCE,
   async ({ built }) => {
     const server = await openMailServer()

@@ -63,7 +63,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'without JavaScript a private page greets the customer and fills the hearts; cached pages greet nobody [S18]',
+  'without JavaScript a private page greets the customer and fills the hearts; cached pages contain no greeting [S18]',
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Ring' })

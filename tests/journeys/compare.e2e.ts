@@ -7,7 +7,7 @@ const toggle = (page: Page, name: string) =>
 const bar = (page: Page) => page.getByRole('region', { name: 'Vergelijken', exact: true })
 
 journey(
-  'with the keyboard two rings are compared from a listing, and the link opens for somebody else @both [S05, S10, T05, V07, X02]',
+  'with the keyboard two rings are compared from a listing, and the link opens for another visitor @both [S05, S10, T05, V07, X02]',
   async ({ page, browser }, { project }) => {
     const calls: string[] = []
     page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 const HEADER_BYTES = 5
-/** Statements that only keep a connection, such as the heartbeat of one that listens. */
+/** Statements that only maintain a connection, such as the heartbeat of one that listens. */
 const UPKEEP = /^(?:LISTEN|SELECT 1$|SET )/
 
 /** Calls back with each message that a client sends to PostgreSQL after the first one, which has no type. */

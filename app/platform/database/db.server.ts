@@ -170,8 +170,8 @@ const DEADLOCK = '40P01'
 const MAX_TRIES = 3
 
 /**
- * Runs a transaction again after a deadlock. Orders lock in one order, but an import that writes the same variants has
- * an order of its own.
+ * Runs a transaction again after a deadlock. Orders lock in one order, but an import that writes the same variants has another
+ * one.
  */
 export async function retryOnDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -3,8 +3,8 @@ const MODULE = '<script type="module" async="">'
 const PATIENCE_MS = 3000
 
 /**
- * Runs in the page. Starts after a time limit too, because a background tab never reports a paint. Each file is
- * preloaded in a task of its own: all at once would block a phone for a tenth of a second.
+ * Runs in the page. Starts after a time limit too, because a background tab never reports a paint. Each file is preloaded in a
+ * separate task: all at once would block a phone for a tenth of a second.
  */
 export const START_SCRIPT = `{let isStarted=false
 const start=()=>{

@@ -63,7 +63,7 @@ function createRateLimit(pool: Pool, { name, tries, windowSeconds }: RateRule) {
   }
 }
 
-/** Writes a row of its own among the counters, to find out whether the database can write. */
+/** Writes a separate row among the counters, to find out whether the database can write. */
 export async function writeProbe({ db }: App): Promise<void> {
   await db.execute(sql`INSERT INTO rate_limits (key, points, expire) VALUES ('readyz', 0, 0)
     ON CONFLICT (key) DO UPDATE SET points = (rate_limits.points + 1) % 1000`)

@@ -50,7 +50,7 @@ const wait = (ms: number) => new Promise<unknown>((resolve) => setTimeout(resolv
 function createSender(site: string, send: Send) {
   let nonce: string | null = null
 
-  /** Returns false if nobody is signed in. */
+  /** Returns false if the visitor is not signed in. */
   async function renewNonce(): Promise<boolean> {
     const address = `${site}/wp-admin/admin-ajax.php?action=rest-nonce`
     const answer = await arrive(send(address, { credentials: 'include' }))

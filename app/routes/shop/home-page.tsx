@@ -9,6 +9,7 @@ import {
 import { EmbedSlot } from '#app/features/core/consent/embed-slot.tsx'
 import { photoAddress } from '#app/features/core/media/photo.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { toPageSettings } from '#app/features/core/settings/settings.ts'
 import { TileRow } from '#app/features/listings/product-cards/tile-row.tsx'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { headlineOf } from '#app/features/sales/delivery/shipping.ts'
@@ -64,7 +65,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     siteData(app.siteUrl, settings.name),
     storeData(app.siteUrl, settings, zones),
   ])
-  return { settings, home, posts, freeFromCents: headlineOf(zones).freeFromCents }
+  return {
+    settings: toPageSettings(settings),
+    home,
+    posts,
+    freeFromCents: headlineOf(zones).freeFromCents,
+  }
 }
 
 /** Links on other sites still use `/?product_cat=ringen` and `/?s=parel`. */

@@ -24,7 +24,7 @@ export function RemoveWarning({ name, text, id, back, children }: RemoveWarningP
   const isHydrated = useHydrated()
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
-  // Opening after mounting plays the same animation as other dialogs.
+  // Opening after mounting shows the same animation as other dialogs.
   useEffect(() => setIsOpen(true), [])
   const title = `‘${name}’ verwijderen?`
   const ways = (

@@ -1,7 +1,7 @@
 /** The fields of a form that was submitted when the session might have expired. */
 interface TypedDraft {
   path: string
-  /** the signed-in person, because nobody else may see the draft */
+  /** the signed-in person, because no other person may see the draft */
   who: string
   /** index of the form in the page */
   form: number

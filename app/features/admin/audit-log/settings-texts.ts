@@ -26,6 +26,7 @@ const SETTINGS: Record<string, string> = {
   returnDays: 'retourdagen',
   reviewMailDays: 'dagen na levering tot de mail om een review',
   orderNoticeTo: 'mail bij een nieuwe bestelling',
+  setupMarks: 'stappen van het inrichten',
   heroSlug: 'sieraad op de voorpagina',
   sliderUrl: 'slider van een ander',
   loginUrl: 'eigen inlogadres voor klanten',

@@ -24,7 +24,7 @@ export interface Overview {
   failedJobs: FailedJobs[]
   stock: StockAlarms
   chargebacks: OpenChargebacks
-  /** items of repeated searches that nobody decided about yet */
+  /** items of repeated searches that are still undecided */
   /** a failed or missing backup; null if all is well */
   backupWarning: string | null
   finds: Awaited<ReturnType<typeof readWaitingFinds>>

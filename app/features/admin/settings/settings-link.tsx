@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-/** A link from the settings to a settings page of its own. */
+/** A link from the settings to a separate settings page. */
 export function SettingsLink({ to, children }: { to: string; children: string }) {
   return (
     <p>

@@ -29,10 +29,10 @@ type AdminFrame = Awaited<ReturnType<typeof readAdminFrame>>
 const frameContext = createContext<AdminFrame | null>(null)
 
 /**
- * Runs after `managersOnly`. If the owner requires a second step, a person without one gets no further than their own
- * account; and nobody can open a page that their role does not allow. A forbidden page is still rendered, so that its 403
- * page has the frame of the back office: `requireManager` throws at the start of every loader and action, and a response
- * with any other status than 403 is never sent.
+ * Runs after `managersOnly`. If the owner requires a second step, a person without one only gets access to their own account;
+ * and a role opens only the pages that it allows. A forbidden page is still rendered, so that its 403 page has the frame of the
+ * back office: `requireManager` throws at the start of every loader and action, and a response with any other status than 403 is
+ * never sent.
  */
 export const permittedOnly: MiddlewareFunction<Response> = async (args, next) => {
   const { context, pattern } = args

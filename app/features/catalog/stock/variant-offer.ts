@@ -8,8 +8,8 @@ import { type SaleEnd, saleEnd } from '#app/features/catalog/pricing/sale-end.ts
 import type { Cents } from '#app/platform/money.ts'
 
 /**
- * The offer of a variant at one moment. Pages, structured data, product feeds, the REST interface and agents
- * all show this, so none of them may calculate a price or availability of its own.
+ * The offer of a variant at one moment. Pages, structured data, product feeds, the REST interface and agents all show this, so
+ * none of them may calculate a price or availability itself.
  */
 export interface VariantOffer {
   priceCents: Cents

@@ -15,7 +15,7 @@ export interface ChannelItem {
   sku: string | null
   /** null: none that is valid outside the shop */
   gtin: string | null
-  /** null: made by somebody else, or without article number */
+  /** null: of another manufacturer, or without article number */
   mpn: string | null
   /** in the order of choosing: {metaal: "Witgoud", ringmaat: "17"}; empty for a simple product */
   optionValues: Record<string, string>

@@ -7,7 +7,7 @@ import { feedProblems, productFeeds } from './product-feeds-tables.server.ts'
 const PROBLEMS_PER_PAGE = 50
 const MAX_COUNTED = 1_000
 
-/** Gives every feed a row with a secret of its own. Called at the start, because reading a page must not write. */
+/** Gives every feed a row with its own secret. Called at the start, because reading a page must not write. */
 export async function ensureFeeds(app: App): Promise<void> {
   await app.db
     .insert(productFeeds)

@@ -29,7 +29,7 @@ interface FeedQuery {
   changedSince?: Date | null
 }
 
-/** Reads a feed piece by piece, in one pass for all its formats. */
+/** Reads a feed in chunks, in one pass for all its formats. */
 export async function* readFeedChunks(app: App, query: FeedQuery): AsyncGenerator<FeedChunk> {
   const { name, formats, changedSince = null } = query
   if (FEEDS[name].shape === 'reviews') {

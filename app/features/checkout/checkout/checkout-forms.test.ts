@@ -83,7 +83,7 @@ test('10,000 characters, line breaks and control characters are rejected beside 
   expect(errorsWith({ note: 'nul \0 teken' })).toHaveProperty('note')
 })
 
-test('a house number is a number; its addition has a field of its own', () => {
+test('a house number is a number; its addition has its own field', () => {
   expect(errorsWith({ houseNumber: '212A' })).toHaveProperty('houseNumber')
   expect(errorsWith({ houseNumber: '0' })).toHaveProperty('houseNumber')
   expect(errorsWith({ houseNumber: '-3' })).toHaveProperty('houseNumber')

@@ -73,7 +73,7 @@ test('the back office shows whether a coupon is visible in the shop', () => {
   expect(couponStatus({ startsAt: null, endsAt: NOW }, NOW).text).toBe('Verlopen')
 })
 
-test('a coupon has a page of its own on top of the page of its list [S07]', () => {
+test('a coupon has its own page on top of the page of its list [S07]', () => {
   expect(couponAddress(12)).toBe('/coupons/?codeid=12')
   expect(couponAddress(12, 3)).toBe('/coupons/?codeid=12&pagina=3')
 })

@@ -88,7 +88,7 @@ export function createBlocks() {
   }
 }
 
-/** Returns the last list item; text outside an item gets an item of its own. */
+/** Returns the last list item; text outside an item gets a new item. */
 function itemOf({ content }: List): ListItem {
   const last = content.at(-1)
   if (last) return last

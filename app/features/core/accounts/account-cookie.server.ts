@@ -5,8 +5,8 @@ const attributes = (app: App) =>
   `Path=/; SameSite=Lax${app.siteUrl.startsWith('https:') ? '; Secure' : ''}`
 
 /**
- * Tells the browser's scripts that a customer is signed in and how to greet them, because cached pages are the same for
- * all guests. The cookie grants no access: a forged one changes only the header of the visitor's own page.
+ * Informs the browser's scripts that a customer is signed in and how to greet them, because cached pages are the same for all
+ * guests. The cookie grants no access: a forged one changes only the header of the visitor's own page.
  */
 export function accountCookie(app: App, name: string, remember: boolean): string {
   const value = encodeURIComponent(name || '-')

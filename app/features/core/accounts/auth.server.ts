@@ -24,7 +24,7 @@ export const IP_HEADER = 'x-shop-visitor-ip'
  */
 export const auth: Resource<ReturnType<typeof openAuth>> = { name: 'auth', open: openAuth }
 
-/** Opens a better-auth on the database connection of `app`, so that the change log names whoever acts. */
+/** Opens a better-auth on the database connection of `app`, so that the change log names the acting person. */
 export function openAuth(app: App) {
   return betterAuth({
     appName: 'Schakel',

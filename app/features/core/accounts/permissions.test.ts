@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayOpen, neededFor } from './permissions.ts'
 
-test('a page without a permission of its own is for owners only', () => {
+test('a page without its own permission is for owners only', () => {
   for (const pattern of ['/beheer/iets-nieuws', '/beheer/producten/:id/nieuw', '', 'constructor']) {
     expect(neededFor(pattern)).toBe('shop')
     expect(mayOpen('employee', pattern)).toBe(false)

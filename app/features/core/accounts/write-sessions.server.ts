@@ -25,7 +25,7 @@ export async function endSessionsExcept(
   await db.delete(sessions).where(and(eq(sessions.userId, userId), isOther))
 }
 
-/** Removes the second step of an account. Returns false if nobody has this id. */
+/** Removes the second step of an account. Returns false if the id is unknown. */
 export async function removeTwoFactor(tx: Db, userId: string, now: Date): Promise<boolean> {
   const known = await tx
     .update(users)
@@ -52,12 +52,12 @@ export async function deleteVerifications(tx: Db, identifier: string): Promise<v
   await tx.delete(verifications).where(eq(verifications.identifier, identifier))
 }
 
-/** Deletes challenges and links that nobody used in time. */
+/** Deletes challenges and links that were not used in time. */
 export async function deleteExpiredVerifications(db: Db, now: Date): Promise<void> {
   await db.delete(verifications).where(lt(verifications.expiresAt, now))
 }
 
-/** Deletes what nobody can use any more: expired sessions, which hold an IP address, and links. */
+/** Deletes expired sessions, which hold an IP address, and expired links. */
 export async function clearExpiredSessions({ db, clock }: App): Promise<void> {
   const now = clock.now()
   await db.delete(sessions).where(lt(sessions.expiresAt, now))

@@ -37,8 +37,8 @@ interface KeyRequest {
 }
 
 /**
- * Returns the person whose key a request carries; undefined if it carries none, or one that does not exist. A secret is
- * accepted only over a connection that nobody can read; a signature always.
+ * Returns the person whose key a request carries; undefined if it carries none, or one that does not exist. A secret is accepted
+ * only over an encrypted or local connection; a signature always.
  */
 export async function findByApiKey(
   app: App,

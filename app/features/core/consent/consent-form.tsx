@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Consent, ConsentTexts } from './consent.ts'
 import { ConsentChoices } from './consent-choices.tsx'
 
-/** Shows the question on a page of its own, with the current choice; works without JavaScript. */
+/** Shows the question on a separate page, with the current choice; works without JavaScript. */
 export function ConsentForm({
   texts,
   consent,

@@ -5,8 +5,8 @@ import { CHOICE_ADDRESS } from './consent.ts'
 import { useConsent } from './consent-store.ts'
 
 /**
- * Tells the server which frame the page's policy must allow. It belongs on every page of the shop, because client-side
- * navigation keeps the policy of the page that was loaded first.
+ * Marks which frame the page's policy must allow. It belongs on every page of the shop, because client-side navigation keeps the
+ * policy of the page that was loaded first.
  */
 export function EmbedOrigin({ src }: { src: string }) {
   return URL.canParse(src) ? <meta name="schakel-embed" content={new URL(src).origin} /> : null

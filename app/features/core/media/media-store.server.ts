@@ -29,7 +29,7 @@ function openFolderStore(app: App): MediaStore {
         await writeFile(draft, content)
         await rename(draft, target)
       } catch (error) {
-        // The disk may be full, and nobody would remove a draft of a photo that exists.
+        // The disk may be full, and a draft of an existing photo would stay.
         await rm(draft, { force: true })
         noteFullDisk(app, error)
         throw error

@@ -8,7 +8,7 @@ import { openLane } from './lane.ts'
 const MAX_PIXELS = 100_000_000
 /** Twice the largest size that is shown; larger photos are scaled down to it. */
 const LONGEST_PX = 3_200
-/** The size at which an SVG is rendered, as it has none of its own. */
+/** The size at which an SVG is rendered, as it has none. */
 const DRAWING_PX = 1_600
 const SVG_DPI = 72
 const MAX_DPI = 2_400

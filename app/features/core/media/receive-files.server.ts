@@ -147,8 +147,8 @@ async function writeDown(app: App, stream: Readable, file: Omit<SentFile, 'field
 }
 
 /**
- * Pipes a part of a form, or a body. If `target` fails, the rest is read and discarded: a parser would wait for ever for
- * a part that nobody reads, and a sender gets the answer only after everything was sent.
+ * Pipes a part of a form, or a body. If `target` fails, the rest is read and discarded: a parser would wait for ever for an
+ * unread part, and a sender gets the answer only after everything was sent.
  */
 export function pour(source: Readable, target: Writable): void {
   source.pipe(target)

@@ -12,7 +12,7 @@ import {
   storePhoto,
 } from './store-photo.server.ts'
 
-/** MP4 brands that every browser plays. */
+/** MP4 brands that every browser supports. */
 const MP4_BRANDS = /^(?:isom|iso[2-9]|mp4[12]|avc1|dash|M4V[ HP]|MSNV)/
 
 export type StoreUploadResult = StorePhotoResult | { ok: false; error: 'not-a-file' }

@@ -92,6 +92,7 @@ export const settingsFields = {
   checkoutEmailDays: z.int().min(1).max(730),
   storeNotice: z.string().trim().max(300, 'Houd het bij 300 tekens.'),
   isDemo: z.boolean(),
+  setupMarks: z.string().max(200),
   isComingSoon: z.boolean(),
   comingSoonText: z.string().trim().max(600, 'Houd het bij 600 tekens.'),
   // The URL of another site, or a page of the shop itself.

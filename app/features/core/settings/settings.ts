@@ -36,7 +36,7 @@ export interface ShopSettings {
   orderNoticeTo: string
   /** slug of the product on the home page's large photo */
   heroSlug: string
-  /** https address of a third party's slider for the home page; empty: the shop's own photograph */
+  /** https address of a third party's slider for the home page; empty: the shop's own photo */
   sliderUrl: string
   /** sign-in page for guests, instead of the shop's own dialog; empty: the dialog */
   loginUrl: string
@@ -58,6 +58,8 @@ export interface ShopSettings {
   storeNotice: string
   /** the shop was filled with the demo catalogue: nothing in it is real */
   isDemo: boolean
+  /** steps of the setup that the owner marked, separated by commas */
+  setupMarks: string
   /** guests see an announcement instead of the shop */
   isComingSoon: boolean
   /** text of that announcement; empty: a default sentence */
@@ -117,6 +119,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   checkoutEmailDays: 90,
   storeNotice: '',
   isDemo: false,
+  setupMarks: '',
   isComingSoon: true,
   comingSoonText: '',
 }
@@ -131,4 +134,29 @@ export function defaultManufacturer({
   return isWhole
     ? { name: manufacturerName, address: manufacturerAddress, email: manufacturerEmail }
     : null
+}
+
+/** The settings that pages send to the browser; the others, such as the addresses for order notices, stay on the server. */
+const PAGE_SETTINGS = [
+  'name',
+  'tagline',
+  'street',
+  'postcode',
+  'city',
+  'phone',
+  'email',
+  'kvk',
+  'vatId',
+  'returnDays',
+  'sliderUrl',
+  'loginUrl',
+  'cartSlides',
+  'attributionMonths',
+  'heartsRestrict',
+  'countryBoxPosition',
+] as const satisfies (keyof ShopSettings)[]
+export type PageSettings = Pick<ShopSettings, (typeof PAGE_SETTINGS)[number]>
+
+export function toPageSettings(settings: ShopSettings): PageSettings {
+  return Object.fromEntries(PAGE_SETTINGS.map((name) => [name, settings[name]])) as PageSettings
 }

@@ -28,8 +28,8 @@ export const signInLimits: Resource<ReturnType<typeof createSignInLimits>> = {
 }
 
 /**
- * Attempts are counted per account and network, so that strangers cannot block somebody's account for everybody. A
- * browser in which the account signed in before has attempts of its own.
+ * Attempts are counted per account and network, so that strangers cannot block an account for everybody. A browser in which the
+ * account signed in before has its own attempts.
  */
 function createSignInLimits(app: App) {
   const { device, address, account, accountEverywhere, code, usedCode } = app.use(limits)
@@ -45,7 +45,7 @@ function createSignInLimits(app: App) {
     async countTry(visitor: Requester, email: string): Promise<TryResult> {
       const known = findKnownDevice(app, visitor.headers, email)
       if (known) return device.count(known)
-      // A blocked address must not be able to block somebody's account as well.
+      // A blocked address must not be able to block an account as well.
       const byAddress = await address.count(network(visitor.ip))
       if (!byAddress.ok) return byAddress
       const byAccount = await account.count(keyOf(visitor, email))

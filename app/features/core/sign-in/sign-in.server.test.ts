@@ -111,7 +111,7 @@ shopTest(
     await age('29 days', '23 hours')
     expect(await read()).not.toBeNull()
     await age('2 days', '25 hours')
-    // The shop greets nobody for it either.
+    // The shop does not greet a customer for it either.
     expect(await findCustomer(app, from('203.0.113.7', cookies))).toBeNull()
     expect(await read()).toBeNull()
     expect(await app.db.select().from(sessions)).toEqual([])
@@ -132,7 +132,7 @@ shopTest('a session of a customer goes on after a day', async ({ app }) => {
   expect(await findCustomer(app, from('203.0.113.7', cookies))).toMatchObject({ name: owner.name })
 })
 
-shopTest('a forged, an expired and an ended session belong to nobody', async ({ app }) => {
+shopTest('a forged, an expired and an ended session identify no one', async ({ app }) => {
   await openWithManager(app)
   const [cookie = ''] = await signedIn(app)
   const read = async (line: string) => (await readManager(app, from('203.0.113.7', [line]))).manager

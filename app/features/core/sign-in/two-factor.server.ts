@@ -100,7 +100,7 @@ export async function switchOffTwoFactor(
   return answer.ok ? { ok: true, cookies: answer.value.headers.getSetCookie() } : answer
 }
 
-/** Removes the second step after a lost phone, so that the password is enough. Returns false if nobody has this id. */
+/** Removes the second step after a lost phone, so that the password is enough. Returns false if the id is unknown. */
 export async function resetTwoFactor(app: App, id: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const isKnown = await removeTwoFactor(tx, id, app.clock.now())

@@ -14,7 +14,7 @@ interface AccountMailText {
 }
 
 const NOTHING = 'Heb je hier niet om gevraagd, dan hoef je niets te doen.'
-/** Anybody can register with the address of another person, so the name must not bring a text or link to them. */
+/** Any visitor can register with the address of another person, so the name must not bring a text or link to them. */
 const NAME = /^[\p{L}\p{M}'’-]{1,40}$/u
 
 function hello(name: string): string {

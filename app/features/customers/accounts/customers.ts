@@ -11,7 +11,7 @@ export const UNCONFIRMED_DAYS = 90
 export const REGISTER_LIMITS = { windowSeconds: 3_600, perAddress: 20 } as const
 /** Passkey logins that one network may start. */
 export const PASSKEY_LIMITS = { windowSeconds: 15 * 60, perAddress: 60 } as const
-/** Account mails per address and day, whoever requests them. */
+/** Account mails per address and day, for all requesters together. */
 export const MAIL_LIMITS = { windowSeconds: 24 * 3_600, confirm: 5, reset: 10 } as const
 export const RESET_LIMITS = { windowSeconds: 3_600, perAccount: 3, perAddress: 20 } as const
 
@@ -43,7 +43,7 @@ export type RequestResetResult = { ok: true } | TooManyTries
 export type LinkResult = { ok: true } | { ok: false; error: 'link-not-valid' }
 /** `cookies`: Set-Cookie lines that make the browser known to the account */
 export type NewPasswordResult = { ok: true; cookies: string[] } | Extract<LinkResult, { ok: false }>
-/** `other-account`: the link belongs to another account, or nobody is logged in. */
+/** `other-account`: the link belongs to another account, or no customer is logged in. */
 export type ConfirmLinkResult = LinkResult | { ok: false; error: 'other-account' }
 
 export const LOGIN_ACTION = 'rehub_login_member_popup_function'

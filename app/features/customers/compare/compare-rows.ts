@@ -28,7 +28,7 @@ export interface CompareRow {
   differs: boolean
 }
 
-/** Rows of the table: label and cell. The price has a row of its own above them. */
+/** Rows of the table: label and cell. The price has its own row above them. */
 const ROWS: [string, (product: ComparedProduct) => string][] = [
   ['Prijs per gram', pricePerGram],
   ['Metaal', (product) => specified(product, /^materiaal$/i) || listed(product, 'materiaal')],

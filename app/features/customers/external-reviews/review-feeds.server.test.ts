@@ -160,7 +160,7 @@ reviewsTest(
     expect(shown).toHaveLength(first.made - 1)
     expect(shown).toContain('Nu anders')
 
-    // A truncated feed says nothing about the reviews that it lacks.
+    // A truncated feed does not delete the reviews that it lacks.
     await keep((text) => text.slice(0, text.indexOf('</review>') + 9))
     expect(await read(app, file)).toMatchObject({ isWhole: false, removed: 0 })
     expect((await readExternalReviewSummary(app, productId)).total).toBe(first.made - 1)

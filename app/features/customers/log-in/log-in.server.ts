@@ -43,7 +43,7 @@ export async function logIn(
   return { ok: true, needsCode: entered.needsCode, cookies: [...entered.cookies, ...device] }
 }
 
-/** Returns the placeholder address of the newest unconfirmed account with this address, or a placeholder of nobody. */
+/** Returns the placeholder address of the newest unconfirmed account with this address, or a placeholder without an account. */
 async function findPlaceholder(app: App, email: string): Promise<string> {
   const [user] = await app.db
     .select({ email: users.email })

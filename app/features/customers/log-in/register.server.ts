@@ -16,7 +16,7 @@ import { enterWithPassword, logIn } from './log-in.server.ts'
  * Creates an account and logs in, whether or not the address has an account already: the address is assigned to the new
  * account when the link in its mail is followed, and the owner of an existing account is informed by mail instead. With
  * the password of an existing account the visitor is logged in there. See
- * docs/decisions/0230-registering-tells-nothing.md.
+ * docs/decisions/0230-registration-reveals-nothing.md.
  */
 export async function register(
   app: App,

@@ -59,7 +59,7 @@ function useVote(id: number, votes: { hot: number; cold: number }) {
 }
 
 /**
- * Temperature of a product or deal with buttons to vote. Cached pages contain nobody's vote, so visitors who have voted
+ * Temperature of a product or deal with buttons to vote. Cached pages contain no visitor's vote, so visitors who have voted
  * fetch theirs. Without JavaScript the buttons submit to the vote page.
  */
 export function VoteButtons({ thing: { id, name, votes }, address }: VoteButtonsProps) {

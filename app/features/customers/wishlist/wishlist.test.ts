@@ -4,7 +4,7 @@ import { changedBy, heartClick } from './wishlist.ts'
 const guest = { isSignedIn: false, isRestricted: false, isWished: false, isOnList: false }
 const person = { ...guest, isSignedIn: true }
 
-test('a restricted heart does nothing for a guest; any other asks for an account [T11] [P01]', () => {
+test('a restricted heart does nothing for a guest; any other shows that an account is needed [T11] [P01]', () => {
   expect(heartClick({ ...guest, isRestricted: true })).toBe('nothing')
   expect(heartClick(guest)).toBe('ask-for-account')
 })

@@ -163,7 +163,7 @@ async function allowPhotoHosts(
   await addFeedPhotoHosts(app, feedId, fresh)
 }
 
-/** Imports each group as one product and every other row as a product of its own. */
+/** Imports each group as one product and every other row as a separate product. */
 async function importFeedItems(
   run: RowImport,
   items: FoundItem[],
@@ -206,7 +206,7 @@ async function reportItem(
   await report.product(line, word, name, [...more, ...notes].join('; '))
 }
 
-/** Returns an item that does not fit its group without options, so that it becomes a product of its own. */
+/** Returns an item that does not fit its group without options, so that it becomes a separate product. */
 function withoutChoices(item: FoundItem): FoundItem {
   const { family, ...own } = item
   return family && family.choices.length > 0 ? own : item

@@ -95,7 +95,7 @@ photoTest(
 )
 
 photoTest(
-  'a photo is given up after eight attempts, until somebody requests it',
+  'a photo is given up after eight attempts, until staff request it',
   async ({ app, clock, remote }) => {
     await importRing(app, [`${remote.site}/weg.jpg`])
     for (let times = 0; times < 8; times++) {

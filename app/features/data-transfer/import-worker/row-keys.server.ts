@@ -49,7 +49,7 @@ function wooCommerceKeys(line: number, cells: Record<string, string>): StagedRow
   const sku = cells.sku ?? null
   if (wooKind(cells) === 'variation') {
     const parent = cells.parent?.replace(/^id:\s*/i, 'id:')
-    // A variation without its parent forms a group of its own, which the report mentions.
+    // A variation without its parent forms a separate group, which the report mentions.
     return { line, key: `line:${line}`, parentSku: null, parentKey: parent ?? null, sku, cells }
   }
   const key = wooRef(cells, cells.name ?? '')

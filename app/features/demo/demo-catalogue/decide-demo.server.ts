@@ -8,7 +8,7 @@ import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { App } from '#app/platform/app.ts'
 import { DEMO_SOURCE, fillDemoCatalogue, isCatalogueEmpty } from './fill-demo-catalogue.server.ts'
 
-/** The settings of the demo. Clearly invented, so that nobody takes it for a real shop. */
+/** The settings of the demo. Clearly invented, so that no visitor mistakes it for a real shop. */
 export const DEMO_SETTINGS = {
   name: 'Schakel',
   tagline: 'Goudsmederij en webwinkel in Utrecht',

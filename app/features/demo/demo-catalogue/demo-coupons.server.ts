@@ -86,7 +86,7 @@ export async function makeDemoCoupons(app: App, photoIds: Map<string, number>): 
     const form: CouponForm = {
       ...couponForm.parse(typed),
       mediaId: photoIds.get(photo) ?? null,
-      // Adding half a day keeps the end at midnight also when a day has 23 or 25 hours.
+      // Adding half a day leaves the end at midnight also when a day has 23 or 25 hours.
       endsAt:
         endsIn === undefined ? null : dutchMidnight(new Date(midnight + (endsIn + 0.5) * DAY_MS)),
     }

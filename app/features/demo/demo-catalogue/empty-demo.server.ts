@@ -13,6 +13,7 @@ import { DEMO_SETTINGS } from './decide-demo.server.ts'
 const RETAINED = [
   'account_links',
   'account_requests',
+  'agent_switches',
   'api_key_nonces',
   'api_keys',
   'app_passwords',
@@ -100,7 +101,7 @@ export async function emptyDemo(app: App): Promise<EmptyDemoResult> {
 const isStored = ([name, value]: [string, unknown]) =>
   and(eq(settings.name, name), sql`${settings.value} = ${JSON.stringify(value)}::jsonb`)
 
-/** Only payments at a provider have an id there; a transfer or cash in a demo is somebody trying it out. */
+/** Only payments at a provider have an id there; a transfer or cash in a demo is a trial. */
 async function hasRealPayments(app: App): Promise<boolean> {
   const rows = await app.db
     .selectDistinct({ provider: payments.provider })

@@ -57,7 +57,7 @@ async function announce(app: App, parcel: AnnouncedParcel): Promise<AnnounceResu
   const { parcels, carrier, errors } = found.shipment
   const [sent] = parcels
   if (errors?.length || sent?.status?.code === 'ANNOUNCEMENT_FAILED') {
-    // Sendcloud keeps the failed shipment under this reference, so a new attempt needs a new reference.
+    // Sendcloud stores the failed shipment under this reference, so a new attempt needs a new reference.
     return { ok: false, error: 'rejected', problems: (errors ?? []).map(toProblem), isSpent: true }
   }
   if (!sent?.tracking_number) return { ok: false, error: 'unavailable' }

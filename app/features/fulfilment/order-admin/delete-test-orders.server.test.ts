@@ -66,7 +66,7 @@ realShopTest(
 )
 
 realShopTest(
-  'mails about a test order say so, and money that arrives after the opening makes it real',
+  'mails about a test order show that it is one, and money that arrives after the opening makes it real',
   async ({ app }) => {
     await close(app)
     const order = await placeAnOrder(app, { payment: 'bank-transfer' })

@@ -1,4 +1,4 @@
-/** Start here: the mails about an order, whose texts the owner can change. Placeholders stand between braces. */
+/** Start here: the mails about an order, whose texts the owner can change. Placeholders are in braces. */
 export const MAIL_KINDS = [
   'order-confirmed',
   'order-paid',

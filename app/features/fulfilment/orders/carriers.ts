@@ -1,7 +1,7 @@
 import type { MoveOrderResult } from './order-moves.ts'
 import type { Carrier } from './parcels.ts'
 
-/** Start here: carriers. A carrier makes labels and reports the status of parcels, or the owner does both by hand. */
+/** Start here: carriers. A carrier makes labels and reports the status of parcels, or the owner does both manually. */
 
 /** The status of a parcel as its carrier reports it; trouble: the shopper or the shop has to act. */
 export type ParcelPlace =

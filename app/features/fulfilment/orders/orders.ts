@@ -203,7 +203,7 @@ export const GIFT_WRAP = 'Cadeauverpakking'
 export const PAYMENT_LINK = 'Betaallink'
 
 export const ORDERS_PER_PAGE = 20
-/** A search returns this many orders at most: nobody reads fifty pages. */
+/** A search returns this many orders at most; a more specific search finds the others. */
 export const MAX_FOUND = 1_000
 
 /** Returns whether the shopper picks up the order. */

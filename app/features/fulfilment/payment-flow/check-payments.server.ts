@@ -14,7 +14,7 @@ export async function checkPayments(app: App): Promise<void> {
     .select({ id: payments.id })
     .from(payments)
     .where(lte(payments.checkAt, app.clock.now()))
-    // Open payments come first, because somebody waits for them.
+    // Open payments come first, because a shopper is waiting.
     .orderBy(sql`${payments.state} <> 'open'`, asc(payments.checkAt))
     .limit(BATCH)
   for (const { id } of due) {

@@ -65,8 +65,8 @@ const AT_ONCE = 8
 const PATIENCE_MS = 5_000
 
 /**
- * Syncs the open and due payments of these orders. Somebody waits for it, so it stops when the provider is unavailable
- * or slow. Returns the orders that were not synced; the job syncs them later.
+ * Syncs the open and due payments of these orders. A shopper waits for it, so it stops when the provider is unavailable or slow.
+ * Returns the orders that were not synced; the job syncs them later.
  */
 export async function syncDuePayments(app: App, orderIds: number[]): Promise<number[]> {
   const left = await app.db

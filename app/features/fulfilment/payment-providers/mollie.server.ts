@@ -178,7 +178,7 @@ function refundState(status: string): ProviderRefund['state'] {
   }
 }
 
-/** Returns the id that the shop sent along; null if somebody else created the payment or refund. */
+/** Returns the id that the shop sent along; null if another system created the payment or refund. */
 function ourNumber(metadata: unknown, name: 'payment' | 'refund'): string | null {
   if (typeof metadata !== 'object' || metadata === null || !(name in metadata)) return null
   const number: unknown = (metadata as Record<string, unknown>)[name]

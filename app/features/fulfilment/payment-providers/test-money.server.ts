@@ -21,8 +21,8 @@ export function isTestPayment(env: ReadyEnv, { provider }: Pick<Payment, 'provid
 }
 
 /**
- * Returns whether a new order is a test: it moves no money, or the shop is closed and nobody can pay it online. All orders
- * of a demo are tests; there they behave as real ones, and emptying the demo deletes them.
+ * Returns whether a new order is a test: it moves no money, or the shop is closed and cannot be paid online. All orders of a
+ * demo are tests; there they behave as real ones, and emptying the demo deletes them.
  */
 export function placesTestOrder(
   env: ReadyEnv,

@@ -18,7 +18,7 @@ interface Provider {
 /** The lifetime of a payment depends on these. */
 export interface AttemptTerms {
   settings: ShopSettings
-  /** nobody with a confirmed e-mail address ordered, so the reservation is shorter */
+  /** the buyer has no confirmed e-mail address, so the reservation is shorter */
   isGuest: boolean
 }
 

@@ -55,7 +55,7 @@ export type RetryPaymentResult =
   | { ok: false; error: 'unknown-method' }
   | { ok: false; error: 'too-many-attempts' }
 
-/** Logged-in staff may also pay with the test key of a provider. Nobody can use the test bank in an open shop. */
+/** Logged-in staff may also pay with the test key of a provider. An open shop never offers the test bank. */
 export interface Payer {
   isStaff: boolean
 }

@@ -49,9 +49,9 @@ export async function finishPayment(
 }
 
 /**
- * Cancels the open payments of an order whose amount has changed or that is paid, and returns how many. Online payments
- * become due for a sync, which cancels them at the provider; money that arrives nevertheless is counted. Payments of one
- * provider may stay: a bank transfer has no amount of its own. Needs the lock of the order.
+ * Cancels the open payments of an order whose amount has changed or that is paid, and returns how many. Online payments become
+ * due for a sync, which cancels them at the provider; money that arrives nevertheless is counted. Payments of one provider may
+ * stay: a bank transfer has no fixed amount. Needs the lock of the order.
  */
 export async function cancelOpenPayments(
   tx: Db,

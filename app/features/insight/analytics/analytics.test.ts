@@ -40,7 +40,7 @@ test('the path of a personal page is stored without its details [E14]', () => {
   expect(storedPath(`/product/${'x'.repeat(300)}/`)).toHaveLength(200)
 })
 
-test('opening some pages is an event of its own; the back office is not measured', () => {
+test('opening some pages is a separate event; the back office is not measured', () => {
   expect(eventOfPage('/product/ring/')).toBe('product_view')
   expect(eventOfPage('/product/ring/reviews/')).toBeNull()
   expect(eventOfPage('/zoeken/')).toBe('search')

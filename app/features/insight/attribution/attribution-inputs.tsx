@@ -18,7 +18,7 @@ export function AttributionInputs() {
   }, [loadPart, isLet])
   return createElement('wc-order-attribution-inputs', {
     suppressHydrationWarning: true,
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, which keeps React from looking inside
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: empty HTML, which makes React leave the content alone
     dangerouslySetInnerHTML: { __html: '' },
   })
 }

@@ -79,7 +79,7 @@ const KINDS: Record<(typeof COUPON_TYPES)[number], DiscountKind> = {
   fixed_product: 'unit-amount',
 }
 
-/** Returns the problem with fields that the shop cannot carry out, which would otherwise give discounts nobody meant. */
+/** Returns the problem with fields that the shop cannot carry out, which would otherwise give unintended discounts. */
 function findUnsupported(args: CouponArgs, amount: number, kind: DiscountKind): RestFailure | null {
   if (args.email_restrictions && args.email_restrictions.length > 0)
     return badParam('email_restrictions', 'Coupons cannot be limited to e-mail addresses.')

@@ -11,7 +11,7 @@ import {
 
 /** Start here: customers of WooCommerce are the accounts of the shop; guests have none. */
 
-/** Roles of WordPress that the shop has, and those that nobody has here. */
+/** Roles of WordPress that the shop has, and those that it does not have. */
 export const WIRE_ROLES = [
   'administrator',
   'shop_manager',

@@ -12,7 +12,7 @@ import {
 import { amountText, datePair } from './wc-formats.ts'
 import { metaSchema, momentText } from './wc-schemas.ts'
 
-test('dates without a zone are the shop’s, or UTC if the request says so', () => {
+test('dates without a zone are in the shop’s, or in UTC if the request has that flag', () => {
   const read = (args: Record<string, string>) => wcSpansOf(z.object(wcDatedArgs).parse(args))
   expect(read({ after: '2026-07-01T12:00:00' }).dated.after).toEqual(
     new Date('2026-07-01T10:00:00Z'),
@@ -25,13 +25,11 @@ test('dates without a zone are the shop’s, or UTC if the request says so', () 
 })
 
 test('amounts are texts or numbers with a point, and may be empty', () => {
-  expect([21.99, '21.99', '0', ''].map((given) => centsOf(amountArg.parse(given)))).toEqual([
-    2_199,
-    2_199,
-    0,
-    null,
-  ])
-  expect(amountArg.safeParse('veel').success).toBe(false)
+  expect(
+    [21.99, '21.99', '12.395', '0', '.5', ''].map((given) => centsOf(amountArg.parse(given))),
+  ).toEqual([2_199, 2_199, 1_240, 0, 50, null])
+  for (const wrong of ['veel', '-1', '1.249,95', '2000000', 'e', '.'])
+    expect(amountArg.safeParse(wrong).success, wrong).toBe(false)
   expect([amountText(2_190), amountText(2_195, 0), amountText(-5, 3)]).toEqual([
     '21.90',
     '22',

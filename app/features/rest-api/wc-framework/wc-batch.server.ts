@@ -35,8 +35,8 @@ function batchAnswer({ name, item }: ItemAnswer): ItemAnswer {
 }
 
 /**
- * Returns the batch of a resource. Each item takes the way of a request of its own, one after another, so that one that
- * fails does not undo the others.
+ * Returns the batch of a resource. Each item is handled like a separate request, one after another, so that one that fails does
+ * not undo the others.
  */
 export function batchRoute(
   permission: Permission,

@@ -1,7 +1,7 @@
 import { shareOut, splitVat, vatIn } from '#app/features/fulfilment/order-totals/vat.ts'
 import type { LineFacts, OrderFacts } from './read-order-facts.server.ts'
 
-/** Programs know a fee as a line of its own; the shop stores it as a line without a product. */
+/** Programs know a fee as a separate line; the shop stores it as a line without a product. */
 export const isFee = ({ productId }: { productId: number }, isImported: boolean) =>
   productId === 0 && !isImported
 

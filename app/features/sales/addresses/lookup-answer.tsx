@@ -14,8 +14,8 @@ export function LookupAnswer({ state, name, isDutch, onChoose }: LookupAnswerPro
   const hasChoice = state.kind === 'found' && state.additions.length > 1
   return (
     <div className="col-span-6 space-y-3">
-      {/* Two lines are reserved from the start, so that a late result does not move the button that somebody is about to
-         click. */}
+      {/* Two lines are reserved from the start, so that a late result does not move the button that the shopper is
+        about to click. */}
       <p role="status" className={`text-sm text-ink-2 empty:sr-only ${isDutch ? 'min-h-10' : ''}`}>
         {answerText(state, isDutch)}
       </p>

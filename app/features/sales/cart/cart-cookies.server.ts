@@ -74,7 +74,7 @@ export async function customerCartCookies(
   return !isEmptyCart(cart) ? lines : [...lines, sessionCookie(app, customerId)]
 }
 
-/** Returns the cookies of a customer who logs out: the customer keeps the cart, the browser forgets it. */
+/** Returns the cookies of a customer who logs out: the customer's cart remains, the browser forgets it. */
 export function clearedCartCookies(app: App, cookies: Cookies): string[] {
   return [sessionCookieName(app.siteUrl), ITEMS_COOKIE, HASH_COOKIE]
     .filter((name) => cookies[name] !== undefined)

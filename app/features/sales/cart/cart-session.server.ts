@@ -21,7 +21,7 @@ export function newGuestCartId(): string {
   return `${GUEST}${randomBytes(15).toString('hex')}`
 }
 
-/** A guest's cart has an id of its own, a customer's cart has the id of the customer. */
+/** A guest's cart has its own id, a customer's cart has the id of the customer. */
 export const isGuestCart = (cartId: string) => cartId.startsWith(GUEST)
 
 /** The lifetime of a cart after its last use. */

@@ -66,7 +66,7 @@ export type TryCodeResult =
   | AddCodeResult
   | { ok: false; error: 'too-many-tries'; retryAfterSeconds: number }
 
-/** Adds a code that a visitor typed. Wrong codes are limited, so that nobody can guess codes. */
+/** Adds a code that a visitor typed. Wrong codes are limited, so that codes cannot be guessed. */
 export async function tryCartCode(
   app: App,
   ip: string,

@@ -9,7 +9,7 @@ interface OptionChoiceProps {
   option: ProductOption
   choice: Choice
   onChoose: (code: string, value: string) => void
-  /** keeps the ids of two forms on one page apart */
+  /** makes the ids of two forms on one page different */
   idPrefix: string
   error?: string | undefined
   /** shown beside the legend: the link to the size guide */
@@ -23,7 +23,7 @@ const METAL_COLORS: [RegExp, string][] = [
   [/wit|platina/i, 'bg-metal-white'],
 ]
 
-/** Returns the swatch class of a metal by its name; undefined if it has no colour of its own. */
+/** Returns the swatch class of a metal by its name; undefined if it has none. */
 const metalColor = (name: string) => METAL_COLORS.find(([pattern]) => pattern.test(name))?.[1]
 
 const BUTTON =

@@ -20,9 +20,7 @@ const FIRST_ROW = 3
 const INITIAL_TILES = 8
 const SIZES = '(min-width: 64rem) 24vw, (min-width: 48rem) 33vw, 50vw'
 
-/**
- * The tiles of a listing, and more of them while scrolling; each further page has a URL of its own behind "Toon meer".
- */
+/** The tiles of a listing, and more of them while scrolling; each further page has its own URL behind "Toon meer". */
 export function ListingGrid({
   listing,
   at,

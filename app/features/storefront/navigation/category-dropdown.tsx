@@ -17,7 +17,7 @@ export function CategoryDropdown({
 }: {
   categories: CategoryOption[]
   chosenSlug?: string | undefined
-  /** quiet: in a toolbar; field: a control of its own */
+  /** quiet: in a toolbar; field: a separate control */
   variant: 'quiet' | 'field'
 }) {
   const id = useId()

@@ -1,5 +1,5 @@
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
-import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import { path } from '#app/platform/path.ts'
 import { oneOf } from '#app/platform/text/word-list.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -22,7 +22,7 @@ export function ShopFooter({
   columns,
   payments,
 }: {
-  settings: ShopSettings
+  settings: PageSettings
   columns: LinkColumn[]
   /** names of the payment methods */
   payments: string[]
@@ -73,7 +73,7 @@ function FooterColumn({ title, links }: LinkColumn) {
   )
 }
 
-function ShopAddress({ settings }: { settings: ShopSettings }) {
+function ShopAddress({ settings }: { settings: PageSettings }) {
   return (
     <div className="min-w-0">
       <h2 className="mb-3 font-semibold">{settings.name}</h2>

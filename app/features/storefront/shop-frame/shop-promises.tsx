@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import { formatRound } from '#app/platform/money.ts'
 
 /** Four promises of the shop. */
@@ -6,7 +6,7 @@ export function ShopPromises({
   settings,
   freeFromCents,
 }: {
-  settings: ShopSettings
+  settings: PageSettings
   /** null: delivery is never free */
   freeFromCents: number | null
 }) {

@@ -110,7 +110,7 @@ function sharedData({ product, siteUrl, description, reviews }: PageFacts, url: 
   }
 }
 
-/** Returns the photos of a product, or those of its variants if it has none of its own. */
+/** Returns the photos of a product, or those of its variants if it has none. */
 const photosOf = (product: ProductDetail) =>
   product.photos.length > 0 ? product.photos : product.variants.flatMap(({ photos }) => photos)
 

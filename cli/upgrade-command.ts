@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { recordBackupRun } from '#app/features/admin/backups/backup-runs.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { BackupProblem } from '#server/backup/backup-place.ts'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import { openPlace } from '#server/backup/open-place.ts'
+import { migrate, PROJECT_FOLDER, readPending } from '#server/database/migrate.ts'
+import type { AddCommand, CommandOutcome, NewShop } from './command-context.ts'
+import { openStatusLine } from './terminal.ts'
+
+export const addUpgradeCommand: AddCommand = (parent, { openNewShop, finish }) => {
+  parent
+    .command('upgrade')
+    .description('toont wat er nieuw is, maakt een reservekopie en werkt de database bij')
+    .option('--to <plaats>', 'waar de reservekopie komt; anders BACKUP_TO')
+    .option('--no-backup', 'zonder reservekopie')
+    .action(async ({ to, backup }) => {
+      const shop = await openNewShop()
+      try {
+        finish(await upgrade(shop, to, backup))
+      } catch (error) {
+        if (!(error instanceof BackupProblem)) throw error
+        console.error(`${error.message} De database is niet gewijzigd.`)
+        finish('failed')
+      }
+    })
+}
+
+async function upgrade(
+  shop: NewShop,
+  to: string | undefined,
+  wantsBackup: boolean,
+): Promise<CommandOutcome> {
+  const pending = await readPending(shop.url)
+  if (pending === undefined) {
+    console.error('Hier is nog geen winkel om bij te werken. Begin met npm start.')
+    return 'failed'
+  }
+  const changes = await readChanges()
+  if (changes !== '') console.log(`Wat er verandert:\n\n${changes}\n`)
+  if (pending.length === 0) {
+    await migrate(shop.url)
+    console.log('De database is al van deze versie.')
+    return 'done'
+  }
+  console.log(`Nog niet toegepast: ${pending.join(', ')}`)
+  const app = await shop.open()
+  const place = to ?? app.env.BACKUP_TO
+  if (wantsBackup && place === undefined)
+    return { misuse: 'Noem een plaats voor de reservekopie met --to, of geef --no-backup.' }
+  const made = wantsBackup && place !== undefined ? await backUpFirst(app, place) : undefined
+  try {
+    await migrate(shop.url)
+  } catch (error) {
+    console.error(
+      'Het bijwerken is mislukt. De database is nog precies zoals ze was: start de vorige versie weer.',
+    )
+    throw error
+  }
+  if (made) await recordBackupRun(app, made)
+  console.log('De database is bijgewerkt. Start de winkel met npm start.')
+  return 'done'
+}
+
+/** The backup is recorded after the upgrade: an older database may lack the table for it. */
+async function backUpFirst(app: App, address: string) {
+  const startedAt = app.clock.now()
+  const status = openStatusLine()
+  const place = await openPlace(address, app.env)
+  const { name, rows, mediaFiles } = await makeBackup(app, place, (text) => status.show(text))
+  status.close()
+  console.log(`Reservekopie ${name} staat in ${address}.`)
+  const endedAt = app.clock.now()
+  return {
+    kind: 'backup' as const,
+    place: address,
+    name,
+    startedAt,
+    endedAt,
+    rows,
+    mediaFiles,
+    failure: '',
+  }
+}
+
+/** Returns what changed in the newest part of the changelog, without the list of what is new. */
+async function readChanges(): Promise<string> {
+  const text = await readFile(path.join(PROJECT_FOLDER, 'CHANGELOG.md'), 'utf8').catch(() => '')
+  const [, newest = ''] = text.split(/^## /m)
+  const parts = newest
+    .split(/^### /m)
+    .filter((part) => /^(Changed|Removed|Fixed|Security)/.test(part))
+  return parts.map((part) => part.replace(/^.*\n+/, '').trim()).join('\n')
+}
