@@ -15,7 +15,7 @@ import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.s
 import { headlineOf } from '#app/features/sales/delivery/shipping.ts'
 import { Atelier } from '#app/features/storefront/home/atelier.tsx'
 import { CategoryTiles } from '#app/features/storefront/home/category-tiles.tsx'
-import { HERO_HEADING, HomeHero } from '#app/features/storefront/home/home-hero.tsx'
+import { HomeHero } from '#app/features/storefront/home/home-hero.tsx'
 import { readHome } from '#app/features/storefront/home/read-home.server.ts'
 import { ReducedProduct } from '#app/features/storefront/home/reduced-product.tsx'
 import { siteData, storeData } from '#app/features/storefront/home/store-data.ts'
@@ -39,7 +39,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const photo = loaderData?.home.hero?.photo
   return pageMeta(matches, {
     title: loaderData?.settings.city ? `Sieraden uit ${loaderData.settings.city}` : 'Sieraden',
-    description: `Ringen, kettingen en oorbellen in goud en zilver, met de hand gezet en gepolijst. Gratis ruilen binnen ${loaderData?.settings.returnDays ?? 14} dagen.`,
+    description:
+      loaderData?.settings.homeText ||
+      `Sieraden van ${loaderData?.settings.name ?? ''}. Ruilen binnen ${loaderData?.settings.returnDays ?? 14} dagen.`,
     path: '/',
     image: photo ? photoAddress(photo, 1200, 'jpg') : undefined,
   })
@@ -86,16 +88,14 @@ function followOldAddress(url: URL, keep: () => void) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { settings, home, posts, freeFromCents } = loaderData
-  const hero = <HomeHero photo={home.hero?.photo ?? null} />
+  const heading = settings.homeHeading || settings.name
+  const hero = (
+    <HomeHero photo={home.hero?.photo ?? null} heading={heading} text={settings.homeText} />
+  )
   return (
     <>
       {settings.sliderUrl ? (
-        <EmbedSlot
-          src={settings.sliderUrl}
-          title="Uitgelicht"
-          instead={hero}
-          heading={HERO_HEADING}
-        />
+        <EmbedSlot src={settings.sliderUrl} title="Uitgelicht" instead={hero} heading={heading} />
       ) : (
         hero
       )}
@@ -108,7 +108,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         more={{ href: `${path('/shop')}?sorteer=nieuw`, text: 'Alle nieuwe sieraden' }}
       />
       {home.reduced && <ReducedProduct card={home.reduced} />}
-      <Atelier city={settings.city} />
+      <Atelier
+        heading={settings.aboutHeading}
+        text={settings.aboutText}
+        hasPhoto={settings.isDemo}
+      />
       <NewestPosts cards={posts} />
       <ShopPromises settings={settings} freeFromCents={freeFromCents} />
     </>

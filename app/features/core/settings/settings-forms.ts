@@ -62,6 +62,13 @@ export const settingsFields = {
       (text) => splitAddresses(text).length <= MAX_NOTICE_ADDRESSES,
       `Hoogstens ${MAX_NOTICE_ADDRESSES} adressen.`,
     ),
+  homeHeading: line.max(60),
+  homeText: line.max(300),
+  aboutHeading: line.max(60),
+  aboutText: line.max(600),
+  promiseHeading: line.max(40),
+  promiseText: line.max(120),
+  footerText: line.max(60),
   heroSlug: z.string().trim().max(120),
   sliderUrl: z.union([
     z.literal(''),

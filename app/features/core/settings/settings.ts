@@ -34,6 +34,18 @@ export interface ShopSettings {
   manufacturerEmail: string
   /** addresses that get a mail about every new order, separated by commas; empty: none */
   orderNoticeTo: string
+  /** large heading of the home page; empty: the name of the shop */
+  homeHeading: string
+  /** text below that heading; empty: none */
+  homeText: string
+  /** heading and text about the shop on the home page; without a text neither is shown */
+  aboutHeading: string
+  aboutText: string
+  /** a promise of the owner beside those of the shop; without a heading it is not shown */
+  promiseHeading: string
+  promiseText: string
+  /** large text in the footer; empty: the name of the shop */
+  footerText: string
   /** slug of the product on the home page's large photo */
   heroSlug: string
   /** https address of a third party's slider for the home page; empty: the shop's own photo */
@@ -109,6 +121,13 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   manufacturerAddress: '',
   manufacturerEmail: '',
   orderNoticeTo: '',
+  homeHeading: '',
+  homeText: '',
+  aboutHeading: '',
+  aboutText: '',
+  promiseHeading: '',
+  promiseText: '',
+  footerText: '',
   heroSlug: '',
   sliderUrl: '',
   loginUrl: '',

@@ -33,7 +33,7 @@ export function ShopFooter({
       <div className="wrap pt-16 pb-24">
         <div className="grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-12">
           <p className="display max-w-[9em] text-display-md lg:col-span-5">
-            Elke schakel draagt de volgende.
+            {settings.footerText || settings.name}
           </p>
           <div className="grid grid-cols-2 gap-x-gutter gap-y-10 lg:col-span-7 lg:grid-cols-4">
             {columns.map(({ title, links }) => (
