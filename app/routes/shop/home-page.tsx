@@ -40,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: loaderData?.settings.city ? `Sieraden uit ${loaderData.settings.city}` : 'Sieraden',
     description:
-      loaderData?.settings.homeText ||
+      loaderData?.texts.text ||
       `Sieraden van ${loaderData?.settings.name ?? ''}. Ruilen binnen ${loaderData?.settings.returnDays ?? 14} dagen.`,
     path: '/',
     image: photo ? photoAddress(photo, 1200, 'jpg') : undefined,
@@ -69,6 +69,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   return {
     settings: toPageSettings(settings),
+    texts: { heading: settings.homeHeading || settings.name, text: settings.homeText },
+    about: {
+      heading: settings.aboutHeading,
+      text: settings.aboutText,
+      hasPhoto: settings.isDemo,
+    },
     home,
     posts,
     freeFromCents: headlineOf(zones).freeFromCents,
@@ -87,15 +93,17 @@ function followOldAddress(url: URL, keep: () => void) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { settings, home, posts, freeFromCents } = loaderData
-  const heading = settings.homeHeading || settings.name
-  const hero = (
-    <HomeHero photo={home.hero?.photo ?? null} heading={heading} text={settings.homeText} />
-  )
+  const { settings, texts, about, home, posts, freeFromCents } = loaderData
+  const hero = <HomeHero photo={home.hero?.photo ?? null} {...texts} />
   return (
     <>
       {settings.sliderUrl ? (
-        <EmbedSlot src={settings.sliderUrl} title="Uitgelicht" instead={hero} heading={heading} />
+        <EmbedSlot
+          src={settings.sliderUrl}
+          title="Uitgelicht"
+          instead={hero}
+          heading={texts.heading}
+        />
       ) : (
         hero
       )}
@@ -108,11 +116,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         more={{ href: `${path('/shop')}?sorteer=nieuw`, text: 'Alle nieuwe sieraden' }}
       />
       {home.reduced && <ReducedProduct card={home.reduced} />}
-      <Atelier
-        heading={settings.aboutHeading}
-        text={settings.aboutText}
-        hasPhoto={settings.isDemo}
-      />
+      <Atelier {...about} />
       <NewestPosts cards={posts} />
       <ShopPromises settings={settings} freeFromCents={freeFromCents} />
     </>

@@ -173,9 +173,17 @@ const PAGE_SETTINGS = [
   'attributionMonths',
   'heartsRestrict',
   'countryBoxPosition',
+  'footerText',
+  'promiseHeading',
+  'promiseText',
 ] as const satisfies (keyof ShopSettings)[]
 export type PageSettings = Pick<ShopSettings, (typeof PAGE_SETTINGS)[number]>
 
 export function toPageSettings(settings: ShopSettings): PageSettings {
   return Object.fromEntries(PAGE_SETTINGS.map((name) => [name, settings[name]])) as PageSettings
+}
+
+/** The settings without those that only staff may read, for the help and legal pages. */
+export function hideInternal(settings: ShopSettings): ShopSettings {
+  return { ...settings, orderNoticeTo: '', setupMarks: DEFAULT_SETTINGS.setupMarks }
 }
