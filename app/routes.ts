@@ -99,6 +99,8 @@ export default [
   // Feeds and search engines
   route('blog/rss.xml', 'routes/blog/blog-rss.ts'),
   route('robots.txt', 'routes/shop/robots-txt.ts'),
+  route('llms.txt', 'routes/shop/agent-text.ts', { id: 'llms-txt' }),
+  route('agents.md', 'routes/shop/agent-text.ts', { id: 'agents-md' }),
   route('sitemap.xml', 'routes/shop/sitemap-index.ts'),
   route('sitemap/:part', 'routes/shop/sitemap-part.ts'),
   route('wettelijke-garantie/:file', 'routes/info/guarantee-picture.ts'),
