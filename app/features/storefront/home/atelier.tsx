@@ -17,7 +17,7 @@ interface AtelierProps {
   hasPhoto: boolean
 }
 
-/** What the owner says about the shop, in the demo beside one wide photo. */
+/** The owner’s text about the shop, in the demo beside one wide photo. */
 export function Atelier({ heading, text, hasPhoto }: AtelierProps) {
   if (text === '') return null
   return (
