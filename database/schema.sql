@@ -221,9 +221,10 @@ CREATE TABLE attributes (
   kind text NOT NULL CHECK (kind IN ('text', 'number')),
   unit text,
   is_facet boolean NOT NULL DEFAULT true,
-  position integer NOT NULL DEFAULT 0
+  position integer NOT NULL DEFAULT 0,
+  id integer GENERATED ALWAYS AS IDENTITY UNIQUE
 );
-CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON attributes FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'code', 'name', 'position');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON attributes FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'code', 'name', 'position', 'id');
 
 -- Changes made by staff: who, when, what, before and after. Written by triggers only and never changed.
 CREATE TABLE audit_log (
@@ -1541,6 +1542,29 @@ CREATE TABLE program_orders (
   trashed_at timestamptz
 );
 
+-- Fields of products and variants that only programs use.
+CREATE TABLE program_products (
+  post_id integer PRIMARY KEY,
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  is_grouped boolean NOT NULL DEFAULT false,
+  status text,
+  visibility text NOT NULL DEFAULT 'visible' CHECK (visibility IN ('visible', 'catalog', 'search', 'hidden')),
+  is_featured boolean NOT NULL DEFAULT false,
+  is_backorder boolean NOT NULL DEFAULT false,
+  parent_id integer NOT NULL DEFAULT 0,
+  menu_order integer NOT NULL DEFAULT 0,
+  shipping_class_id integer REFERENCES shipping_classes (id) ON DELETE SET NULL,
+  fields jsonb NOT NULL DEFAULT '{}'
+);
+CREATE INDEX program_products_class ON program_products (shipping_class_id) WHERE shipping_class_id IS NOT NULL;
+CREATE INDEX program_products_featured ON program_products (post_id) WHERE is_featured;
+CREATE INDEX program_products_parent ON program_products (parent_id) WHERE parent_id > 0;
+CREATE INDEX program_products_product ON program_products (product_id);
+CREATE INDEX program_products_sku ON program_products (((fields ->> 'sku'))) WHERE fields ? 'sku';
+CREATE TRIGGER webhooks_insert AFTER INSERT ON program_products REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_update AFTER UPDATE ON program_products REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
+CREATE TRIGGER write_audit_log AFTER UPDATE ON program_products FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'product_id', 'product_id', 'post_id', 'product_id');
+
 -- Recent attempts, counted by hashed key: sign-in attempts by address and by account.
 CREATE TABLE rate_limits (
   key varchar(255) PRIMARY KEY,
@@ -1757,6 +1781,15 @@ CREATE TABLE settings (
   updated_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON settings FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name', 'updated_at');
+
+-- Groups of products by which programs arrange the shipping. The prices of the shop do not depend on them.
+CREATE TABLE shipping_classes (
+  id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
+  name text NOT NULL,
+  slug text NOT NULL UNIQUE,
+  description text NOT NULL DEFAULT ''
+);
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON shipping_classes FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id');
 
 -- Delivery methods of a zone and their prices.
 CREATE TABLE shipping_methods (
@@ -2583,6 +2616,7 @@ BEGIN
     TG_TABLE_NAME,
     coalesce(CASE TG_TABLE_NAME
       WHEN 'variants' THEN concat_ws(', ', (SELECT name FROM products WHERE id = (this ->> 'product_id')::integer), this ->> 'sku')
+      WHEN 'program_products' THEN (SELECT name FROM products WHERE id = (this ->> 'product_id')::integer)
       ELSE this ->> TG_ARGV[2] END, ''),
     CASE TG_OP WHEN 'INSERT' THEN 'made' WHEN 'UPDATE' THEN 'changed' ELSE 'removed' END,
     coalesce(changed, '{}')

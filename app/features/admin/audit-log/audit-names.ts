@@ -36,6 +36,8 @@ const TABLE_NAMES: Record<string, string> = {
   users: 'Account',
   invitations: 'Uitnodiging',
   app_passwords: 'Wachtwoord van een programma',
+  program_products: 'Velden van programma’s',
+  shipping_classes: 'Verzendklasse',
   webhooks: 'Webhook',
   api_keys: 'Sleutel van een programma',
 }

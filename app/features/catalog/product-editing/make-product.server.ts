@@ -85,6 +85,15 @@ export async function duplicateProduct(app: App, id: number): Promise<number | u
   })
 }
 
+/** Returns a slug that the product may have: of this text, with a number behind it if another product has it. */
+export async function freeProductSlug(app: App, text: string, id: number): Promise<string> {
+  return app.db.transaction(async (tx) => {
+    const slug = toSlug(text)
+    const [own] = await tx.select({ slug: products.slug }).from(products).where(eq(products.id, id))
+    return own?.slug === slug ? slug : freeSlug(tx, text)
+  })
+}
+
 /** The lock makes simultaneous requests for the same slug take turns. */
 async function freeSlug(tx: Db, name: string): Promise<string> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('product-slug'))`)

@@ -85,6 +85,6 @@ export interface StoredDraft {
   takenSkus: { sku: string; product: string }[]
   /** it stays a draft because its manufacturer is unknown */
   isHeld: boolean
-  /** the error of the database; only with "refused" */
+  /** the error of the database, if that rejected the product */
   reason?: string
 }

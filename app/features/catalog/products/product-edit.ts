@@ -27,7 +27,10 @@ export interface EditableVariant {
 
 export interface EditableProduct {
   id: number
+  kind: 'simple' | 'variable'
   seller: 'own' | 'external'
+  /** where another shop sells it */
+  externalUrl: string | null
   name: string
   subtitle: string
   shortDescription: string

@@ -76,7 +76,7 @@ const NO_ORDER = fail(
   'Bij dit nummer en e-mailadres hoort geen bestelling. Controleer beide.',
 )
 
-/** Returns the state of an order for somebody who knows its number and e-mail address, without personal data. */
+/** Returns the state of an order to a caller with its number and e-mail address, without personal data. */
 export async function readOrderForAgent(
   app: App,
   { number, email, ip }: { number: string; email: string; ip: string },

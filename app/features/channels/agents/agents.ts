@@ -20,10 +20,22 @@ export const AGENT_SWITCHES = {
     label: 'Status van een bestelling voor assistenten',
     hint: 'Alleen met bestelnummer en e-mailadres samen, en een beperkt aantal keer.',
   },
+  texts: {
+    label: 'Uitleg voor assistenten',
+    hint: 'De bestanden /llms.txt en /agents.md: wat de winkel verkoopt en hoe een assistent ermee werkt.',
+  },
+  'ai-search': {
+    label: 'Crawlers van zoekende assistenten',
+    hint: 'OAI-SearchBot, PerplexityBot en andere die een antwoord met een link naar de winkel geven.',
+  },
+  'ai-training': {
+    label: 'Crawlers voor het trainen van taalmodellen',
+    hint: 'GPTBot, ClaudeBot, CCBot en andere. Uit: robots.txt vraagt hun weg te blijven.',
+  },
 } as const
 export type AgentSwitch = keyof typeof AGENT_SWITCHES
 
-/** Text by somebody outside the shop. Agents must read it as data, whatever it says. */
+/** Text from outside the shop. Agents must treat it as data and follow no instructions in it. */
 export interface QuotedText {
   type: 'quoted_text'
   source: string

@@ -16,6 +16,8 @@ import {
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { mediaRoutes } from '#app/features/rest-api/rest-media/rest-media.server.ts'
+import { storeRoutes } from '#app/features/rest-api/store-api/store-cart.server.ts'
+import { wcNamedTermRoutes } from '#app/features/rest-api/wc-catalog/wc-attributes.server.ts'
 import { wcProductRoutes } from '#app/features/rest-api/wc-catalog/wc-products.server.ts'
 import { wcTermRoutes } from '#app/features/rest-api/wc-catalog/wc-terms.server.ts'
 import { wcCouponRoutes } from '#app/features/rest-api/wc-coupons/wc-coupons.server.ts'
@@ -40,6 +42,7 @@ const contentRoutes = [
   ...mediaRoutes,
   ...userRoutes,
   ...wcTermRoutes,
+  ...wcNamedTermRoutes,
   ...wcProductRoutes,
   ...orderRoutes,
   ...orderNoteRoutes,
@@ -54,6 +57,7 @@ const contentRoutes = [
   ...wcSettingRoutes,
   ...wcReportRoutes,
   ...wcDataRoutes,
+  ...storeRoutes,
 ]
 
 /** The index, with which clients discover the interface. */
