@@ -27,13 +27,13 @@ const featureRules = DOMAINS.flatMap((domain) =>
 module.exports = {
   forbidden: [
     {
-      name: 'files-import-in-a-circle',
+      name: 'no-circular-imports',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
-      name: 'feature-is-not-in-the-table-of-domains',
+      name: 'feature-missing-in-domains',
       comment: 'Add the new folder to scripts/architecture/domains.ts.',
       severity: 'error',
       from: {
@@ -47,63 +47,63 @@ module.exports = {
     ...domainRules,
     ...featureRules,
     {
-      name: 'features-never-know-routes-or-the-host',
+      name: 'features-never-import-routes-or-server',
       severity: 'error',
       from: { path: '^app/features/', pathNot: TEST },
       to: { path: '^(app/(routes|root|routes\\.ts)|server/|cli/)' },
     },
     {
-      name: 'platform-knows-nothing-above-it',
+      name: 'platform-imports-platform-only',
       severity: 'error',
       from: { path: '^app/platform/', pathNot: TEST },
       to: { path: '^(app/(features|routes|ui|root)|server/|cli/)' },
     },
     {
-      name: 'looks-know-no-shop',
+      name: 'ui-imports-no-features',
       severity: 'error',
       from: { path: '^app/ui/', pathNot: TEST },
       to: { path: '^(app/(features|routes|root)|server/|cli/|app/platform/.*\\.server\\.tsx?$)' },
     },
     {
-      name: 'a-route-never-imports-a-route',
+      name: 'routes-never-import-routes',
       severity: 'error',
       from: { path: '^app/routes/' },
       to: { path: '^app/routes/' },
     },
     {
-      name: 'routes-never-name-tables',
+      name: 'routes-never-import-tables',
       severity: 'error',
       from: { path: '^app/(routes/|root)' },
       to: { path: '-tables\\.server\\.ts$' },
     },
     {
-      name: 'routes-never-know-the-host',
+      name: 'routes-never-import-server',
       severity: 'error',
       from: { path: '^app/(routes/|root)' },
       to: { path: '^(server|cli)/' },
     },
     {
-      name: 'the-host-never-knows-screens',
+      name: 'server-never-imports-screens',
       comment: 'The host gets them from the build only.',
       severity: 'error',
       from: { path: '^server/' },
       to: { path: '^app/(routes/|root|ui/|.*\\.tsx$)' },
     },
     {
-      name: 'commands-never-know-screens',
+      name: 'commands-never-import-screens',
       severity: 'error',
       from: { path: '^cli/' },
       to: { path: '^app/(routes/|root|ui/|.*\\.tsx$)' },
     },
     {
-      name: 'the-host-never-knows-commands',
+      name: 'server-never-imports-commands',
       comment: 'Only the bundle exports them, for cli/cli.ts to load.',
       severity: 'error',
       from: { path: '^server/', pathNot: '^server/bundle\\.ts$' },
       to: { path: '^cli/' },
     },
     {
-      name: 'browser-files-never-name-server-files',
+      name: 'browser-files-never-import-server-files',
       comment:
         'Types are allowed. Loaders and actions of root and routes are removed from the browser build.',
       severity: 'error',
@@ -128,7 +128,7 @@ module.exports = {
       to: { path: '^simulators/' },
     },
     {
-      name: 'only-the-query-that-knows-the-time-reads-quotes',
+      name: 'quotes-are-read-with-their-expiry',
       comment: 'Data of other shops expires: use readLiveOffers.',
       severity: 'error',
       from: {
@@ -144,13 +144,13 @@ module.exports = {
       to: { path: `(^tests/|${TEST})` },
     },
     {
-      name: 'import-cannot-be-found',
+      name: 'import-not-found',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '(^virtual:|/\\+types/)' },
     },
     {
-      name: 'shop-needs-a-package-that-only-developers-have',
+      name: 'shop-imports-a-development-package',
       severity: 'error',
       from: {
         path: '^(app|server|cli|simulators/marketplaces)/',

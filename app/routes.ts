@@ -99,10 +99,13 @@ export default [
   // Feeds and search engines
   route('blog/rss.xml', 'routes/blog/blog-rss.ts'),
   route('robots.txt', 'routes/shop/robots-txt.ts'),
+  route('llms.txt', 'routes/shop/agent-text.ts', { id: 'llms-txt' }),
+  route('agents.md', 'routes/shop/agent-text.ts', { id: 'agents-md' }),
   route('sitemap.xml', 'routes/shop/sitemap-index.ts'),
   route('sitemap/:part', 'routes/shop/sitemap-part.ts'),
   route('wettelijke-garantie/:file', 'routes/info/guarantee-picture.ts'),
   // Back office
+  route('wc-auth/v1/authorize', 'routes/admin/connections/authorize-redirect.ts'),
   route('beheer/inloggen', 'routes/admin/account/admin-sign-in.tsx'),
   route('beheer/inloggen/code', 'routes/admin/account/admin-sign-in-code.tsx'),
   route('beheer/wachtwoord-vergeten', 'routes/admin/account/admin-forgot-password.tsx'),
@@ -174,6 +177,8 @@ export default [
     route('account/programmas', 'routes/admin/account/admin-app-passwords.tsx'),
     route('account/programmas/uitleg', 'routes/admin/account/admin-rest-guide.tsx'),
     route('koppelingen', 'routes/admin/connections/admin-connections.tsx'),
+    route('koppelingen/toestemming', 'routes/admin/connections/admin-authorize.tsx'),
+    route('koppelingen/programmas', 'routes/admin/connections/admin-program-guides.tsx'),
     route('koppelingen/sleutels', 'routes/admin/connections/admin-api-keys.tsx'),
     route('koppelingen/webhooks/:id', 'routes/admin/connections/admin-webhook.tsx'),
     route(
@@ -181,6 +186,7 @@ export default [
       'routes/admin/connections/admin-delivery.tsx',
     ),
     route('logboek', 'routes/admin/account/admin-log.tsx'),
+    route('logboek/gewist', 'routes/admin/account/admin-erasures.tsx'),
     route('medewerkers', 'routes/admin/account/admin-staff.tsx'),
     route('verzending', 'routes/admin/settings/admin-shipping.tsx'),
     route('verzending/zones/:zone', 'routes/admin/settings/admin-shipping-zone.tsx'),

@@ -149,13 +149,16 @@ commandTest(
       await promisify(execFile)('mkfifo', [waiting])
       const restoring = restoreInto({ url: empty, dataDir }, app, [place, '--yes'])
       const failed = expect(restoring).rejects.toThrow()
-      await vi.waitFor(async () => {
-        const { rows } = await database.query(
-          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      await vi.waitFor(
+        async () => {
+          const { rows } = await database.query(
+            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
            WHERE datname = current_database() AND state = 'idle in transaction'`,
-        )
-        expect(rows).toHaveLength(1)
-      })
+          )
+          expect(rows).toHaveLength(1)
+        },
+        { timeout: 30_000 },
+      )
       const pipe = await open(waiting, constants.O_RDWR | constants.O_NONBLOCK)
       await pipe.writeFile(content)
       await pipe.close()

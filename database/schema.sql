@@ -50,6 +50,12 @@ CREATE TABLE account_requests (
   created_at timestamptz NOT NULL
 );
 
+CREATE TABLE agent_switches (
+  name text PRIMARY KEY,
+  is_on boolean NOT NULL
+);
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON agent_switches FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name');
+
 -- Clicks to other shops per day, with the facts of the offer: it may be gone since.
 CREATE TABLE analytics_clicks (
   day date NOT NULL,
@@ -215,9 +221,10 @@ CREATE TABLE attributes (
   kind text NOT NULL CHECK (kind IN ('text', 'number')),
   unit text,
   is_facet boolean NOT NULL DEFAULT true,
-  position integer NOT NULL DEFAULT 0
+  position integer NOT NULL DEFAULT 0,
+  id integer GENERATED ALWAYS AS IDENTITY UNIQUE
 );
-CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON attributes FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'code', 'name', 'position');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON attributes FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'code', 'name', 'position', 'id');
 
 -- Changes made by staff: who, when, what, before and after. Written by triggers only and never changed.
 CREATE TABLE audit_log (
@@ -235,6 +242,7 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_actor ON audit_log (actor_id, id DESC);
 CREATE INDEX audit_log_kind ON audit_log (kind, id DESC);
 CREATE INDEX audit_log_kind_actor ON audit_log (kind, actor_id, id DESC);
+CREATE INDEX audit_log_to_erase ON audit_log (at) WHERE kind = 'order' AND changes <> '{}';
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 
 CREATE TABLE backup_runs (
@@ -577,6 +585,14 @@ CREATE INDEX documents_order ON documents (order_id, id);
 CREATE TRIGGER documents_are_not_emptied BEFORE TRUNCATE ON documents FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 CREATE TRIGGER documents_stay BEFORE DELETE OR UPDATE ON documents FOR EACH ROW EXECUTE FUNCTION reject_change();
 
+CREATE TABLE erasures (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  erased_at timestamptz NOT NULL,
+  subject text NOT NULL CHECK (subject IN ('orders', 'documents', 'mails', 'withdrawals', 'audit-entries')),
+  older_than timestamptz NOT NULL,
+  count integer NOT NULL
+);
+
 -- Reviews from review feeds.
 CREATE TABLE external_reviews (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -807,6 +823,7 @@ CREATE TABLE mails (
   secret_hash text,
   secret_expires_at timestamptz
 );
+CREATE INDEX mails_age ON mails (created_at);
 CREATE INDEX mails_created ON mails (id DESC);
 CREATE INDEX mails_failed ON mails (id DESC) WHERE state = 'failed';
 CREATE INDEX mails_order ON mails (order_id) WHERE order_id IS NOT NULL;
@@ -1102,6 +1119,7 @@ CREATE TABLE orders (
   import_ref text,
   import_run_id integer REFERENCES import_runs (id) ON DELETE SET NULL,
   is_test boolean NOT NULL DEFAULT false,
+  erased_at timestamptz,
   CHECK ((import_source IS NULL) = (import_ref IS NULL))
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 CREATE INDEX orders_changed ON orders (updated_at DESC, id DESC);
@@ -1115,6 +1133,7 @@ CREATE INDEX orders_refund_due ON orders (placed_at DESC, id DESC) WHERE refund_
 CREATE INDEX orders_search ON orders USING gin (search gin_trgm_ops);
 CREATE INDEX orders_state ON orders (state, placed_at DESC, id DESC);
 CREATE INDEX orders_test ON orders (placed_at DESC, id DESC) WHERE is_test;
+CREATE INDEX orders_to_erase ON orders (placed_at) WHERE erased_at IS NULL;
 CREATE INDEX orders_to_invoice ON orders (id) WHERE paid_at IS NOT NULL AND (NOT is_invoiced);
 CREATE INDEX orders_to_pack ON orders (placed_at DESC, id DESC) WHERE state IN ('paid', 'partly-shipped');
 CREATE INDEX orders_user ON orders (user_id, id DESC) WHERE user_id IS NOT NULL;
@@ -1559,6 +1578,29 @@ CREATE TABLE program_orders (
   trashed_at timestamptz
 );
 
+-- Fields of products and variants that only programs use.
+CREATE TABLE program_products (
+  post_id integer PRIMARY KEY,
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  is_grouped boolean NOT NULL DEFAULT false,
+  status text,
+  visibility text NOT NULL DEFAULT 'visible' CHECK (visibility IN ('visible', 'catalog', 'search', 'hidden')),
+  is_featured boolean NOT NULL DEFAULT false,
+  is_backorder boolean NOT NULL DEFAULT false,
+  parent_id integer NOT NULL DEFAULT 0,
+  menu_order integer NOT NULL DEFAULT 0,
+  shipping_class_id integer REFERENCES shipping_classes (id) ON DELETE SET NULL,
+  fields jsonb NOT NULL DEFAULT '{}'
+);
+CREATE INDEX program_products_class ON program_products (shipping_class_id) WHERE shipping_class_id IS NOT NULL;
+CREATE INDEX program_products_featured ON program_products (post_id) WHERE is_featured;
+CREATE INDEX program_products_parent ON program_products (parent_id) WHERE parent_id > 0;
+CREATE INDEX program_products_product ON program_products (product_id);
+CREATE INDEX program_products_sku ON program_products (((fields ->> 'sku'))) WHERE fields ? 'sku';
+CREATE TRIGGER webhooks_insert AFTER INSERT ON program_products REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_update AFTER UPDATE ON program_products REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
+CREATE TRIGGER write_audit_log AFTER UPDATE ON program_products FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'product_id', 'product_id', 'post_id', 'product_id');
+
 -- Recent attempts, counted by hashed key: sign-in attempts by address and by account.
 CREATE TABLE rate_limits (
   key varchar(255) PRIMARY KEY,
@@ -1786,6 +1828,15 @@ CREATE TABLE settings (
   updated_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON settings FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name', 'updated_at');
+
+-- Groups of products by which programs arrange the shipping. The prices of the shop do not depend on them.
+CREATE TABLE shipping_classes (
+  id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
+  name text NOT NULL,
+  slug text NOT NULL UNIQUE,
+  description text NOT NULL DEFAULT ''
+);
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON shipping_classes FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id');
 
 -- Delivery methods of a zone and their prices.
 CREATE TABLE shipping_methods (
@@ -2612,6 +2663,7 @@ BEGIN
     TG_TABLE_NAME,
     coalesce(CASE TG_TABLE_NAME
       WHEN 'variants' THEN concat_ws(', ', (SELECT name FROM products WHERE id = (this ->> 'product_id')::integer), this ->> 'sku')
+      WHEN 'program_products' THEN (SELECT name FROM products WHERE id = (this ->> 'product_id')::integer)
       ELSE this ->> TG_ARGV[2] END, ''),
     CASE TG_OP WHEN 'INSERT' THEN 'made' WHEN 'UPDATE' THEN 'changed' ELSE 'removed' END,
     coalesce(changed, '{}')
@@ -2957,6 +3009,13 @@ AS $$
 BEGIN
   IF TG_OP = 'TRUNCATE' AND TG_TABLE_NAME <> 'audit_log' AND current_setting('shop.empties_demo', true) = 'on'
     AND EXISTS (SELECT FROM settings WHERE name = 'isDemo' AND value = 'true') THEN RETURN NULL;
+  END IF;
+  -- The nightly job erases personal data that no law requires any more: it sets until when. Other columns of the log stay.
+  IF coalesce(current_setting('shop.erases_before', true), '') <> '' THEN
+    IF TG_TABLE_NAME = 'documents' AND TG_OP = 'DELETE' THEN
+      IF OLD.made_at < current_setting('shop.erases_before')::timestamptz THEN RETURN OLD; END IF;
+    END IF;
+    IF TG_TABLE_NAME = 'audit_log' AND TG_OP = 'UPDATE' THEN RETURN NULL; END IF;
   END IF;
   RAISE EXCEPTION '% is written once and never changed', TG_TABLE_NAME;
 END $$;

@@ -1,5 +1,7 @@
 /** The part of Rolldown's `ChunkingContext` that is used here. */
-type Modules = { getModuleInfo(id: string): { importers: string[] } | null }
+type Modules = {
+  getModuleInfo(id: string): { importers: string[]; code: string | null } | null
+}
 
 const PAGE = /\/app\/(?:routes\/)?([^?]+)\.tsx?\?__react-router-build-client-route$/
 /** The most visited pages of shoppers, one of each kind. */
@@ -13,7 +15,7 @@ const SELECTIONS = new Set(
 const isAdmin = (page: string) => page.startsWith('admin/')
 
 /** Groups of modules in one file, by the pages that need them; the first match counts. */
-const FILES: { name: string; holds: (pages: string[]) => boolean }[] = [
+const FILES: { name: string; holds: (pages: string[], id: string) => boolean }[] = [
   {
     name: 'shop',
     holds: (pages) =>
@@ -37,7 +39,11 @@ const FILES: { name: string; holds: (pages: string[]) => boolean }[] = [
     name: 'listing',
     holds: (pages) => pages.length > 0 && pages.every((page) => LISTINGS.has(page)),
   },
-  { name: 'admin', holds: (pages) => pages.length >= 5 },
+  {
+    name: 'admin',
+    // An icon is smaller than the request for a file of its own.
+    holds: (pages, id) => pages.length >= 5 || (ICON.test(id) && pages.every(isAdmin)),
+  },
 ]
 
 /**
@@ -53,20 +59,64 @@ export const SHARED_FILES = [
   },
   ...FILES.map(({ name, holds }, at) => ({
     debugName: name,
-    name: (id: string, modules: Modules) => (holds(pagesOf(id, modules)) ? name : null),
+    name: (id: string, modules: Modules) => (holds(pagesOf(id, modules), id) ? name : null),
     tags: ['$initial' as const],
     priority: FILES.length - at,
   })),
 ]
 
+const ICON_LIST = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
+const ICON = /\/lucide-react\/dist\/esm\/(icons\/[^/]+\.mjs)$/
+
+/** Pages by module, and users by the file of an icon. A build asks the same several times for each module. */
+const known = { pages: new Map<string, string[]>(), icons: new Map<string, string[]>() }
+
+/** Returns the users of each icon of the package, found by the names that they import from its list. */
+function readIconUsers(list: string, modules: Modules): Map<string, string[]> {
+  const info = modules.getModuleInfo(list)
+  const users = new Map<string, string[]>()
+  for (const user of info?.importers ?? []) {
+    const code = modules.getModuleInfo(user)?.code ?? ''
+    for (const [, names = ''] of code.matchAll(
+      /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g,
+    ))
+      for (const name of names.match(/[A-Z]\w*/g) ?? [])
+        users.set(name, [...(users.get(name) ?? []), user])
+  }
+  const byFile = new Map<string, string[]>()
+  for (const [, names = '', file = ''] of (info?.code ?? '').matchAll(
+    /export \{([^}]*)\} from ['"]\.\/(icons\/[^'"]+)['"]/g,
+  )) {
+    const all = (names.match(/[A-Z]\w*/g) ?? []).flatMap((name) => users.get(name) ?? [])
+    if (all.length > 0) byFile.set(file, all)
+  }
+  return byFile
+}
+
+/**
+ * Returns the modules that use this one. The package's list of icons imports all of them, which would make each icon a
+ * part of every page that has one.
+ */
+function findUsers(id: string, modules: Modules): string[] {
+  const importers = modules.getModuleInfo(id)?.importers ?? []
+  const file = ICON.exec(id)?.[1]
+  const list = file && importers.find((importer) => ICON_LIST.test(importer))
+  if (!list) return importers
+  if (known.icons.size === 0) known.icons = readIconUsers(list, modules)
+  return known.icons.get(file) ?? importers
+}
+
 /** Returns the pages that statically import the module, by their files in `routes/`. */
 function pagesOf(id: string, modules: Modules): string[] {
+  const before = known.pages.get(id)
+  if (before) return before
   const pages: string[] = []
   const seen = new Set([id])
   for (const module of seen) {
     const page = PAGE.exec(module)?.[1]
     if (page) pages.push(page)
-    for (const importer of modules.getModuleInfo(module)?.importers ?? []) seen.add(importer)
+    for (const user of findUsers(module, modules)) seen.add(user)
   }
+  known.pages.set(id, pages)
   return pages
 }

@@ -9,6 +9,7 @@ import {
   createLoadCrossSellCall,
   emptyCrossSellCall,
 } from '#app/features/affiliate/cross-sell/cross-sell-calls.server.ts'
+import { registerAgents } from '#app/features/channels/agents/agent-calls.server.ts'
 import { registerProductFeeds } from '#app/features/channels/product-feeds/feed-calls.server.ts'
 import {
   beforeUserCheckoutCall,
@@ -138,6 +139,7 @@ export async function registerCalls(fastify: FastifyInstance, app: App) {
   registerEmailsExport(fastify, app)
   registerAnalytics(fastify, app)
   registerProductFeeds(fastify, app)
+  await registerAgents(fastify, app)
   await registerRest(fastify, app)
   await registerWireCalls(fastify, app, SHOP_CALLS, SITE_CALLS)
 }

@@ -1,3 +1,4 @@
+import { erasePersonalData } from '#app/features/admin/audit-log/erase-personal-data.server.ts'
 import { MAKE_BACKUP, TEST_RESTORE } from '#app/features/admin/backups/backups.ts'
 import { clearCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { clearPhotos } from '#app/features/catalog/product-drafts/clear-photos.server.ts'
@@ -147,6 +148,11 @@ export function listJobs(app: App): JobKind<object>[] {
       work: (_, signal) => deliverWebhooks(app, readWebhookSubject, signal),
     },
     { name: 'old-deliveries', cron: '55 4 * * *', work: () => clearDeliveries(app) },
+    {
+      name: 'erase-personal-data',
+      cron: '15 4 * * *',
+      work: (_, signal) => erasePersonalData(app, signal),
+    },
     {
       name: MAKE_BACKUP,
       cron: '30 2 * * *',

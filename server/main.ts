@@ -11,7 +11,7 @@ import { readyEnv } from './ready-env.ts'
 import { describeStartFailure } from './start-failure.ts'
 
 const CLIENT_DIR = path.join(import.meta.dirname, '..', 'build', 'client')
-/** Open requests get this long to finish when the shop is told to stop. */
+/** Open requests get this long to finish when the shop stops. */
 const CLOSING_MS = 10_000
 const HANG_UP_MS = 100
 

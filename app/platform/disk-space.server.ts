@@ -6,7 +6,7 @@ import type { App, Resource } from './app.ts'
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 /** With less room than a photo and its sizes the disk counts as full. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024
-/** A failed write counts so long, unless a later one succeeds: quotas and size limits do not show in the free space. */
+/** A failed write counts for this time, unless a later one succeeds: quotas and size limits do not show in the free space. */
 const REMEMBER_MS = 10 * 60_000
 
 const lastFailure: Resource<{ at: Date | null }> = {

@@ -25,6 +25,7 @@ BEGIN
     TG_TABLE_NAME,
     coalesce(CASE TG_TABLE_NAME
       WHEN 'variants' THEN concat_ws(', ', (SELECT name FROM products WHERE id = (this ->> 'product_id')::integer), this ->> 'sku')
+      WHEN 'program_products' THEN (SELECT name FROM products WHERE id = (this ->> 'product_id')::integer)
       ELSE this ->> TG_ARGV[2] END, ''),
     CASE TG_OP WHEN 'INSERT' THEN 'made' WHEN 'UPDATE' THEN 'changed' ELSE 'removed' END,
     coalesce(changed, '{}')
@@ -67,6 +68,9 @@ CREATE OR REPLACE FUNCTION log_photos(product integer, before jsonb) RETURNS voi
 $$;
 
 -- The WHEN condition spares the call of the function when no member of staff acts, which counts during large imports.
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON agent_switches FOR EACH ROW
+  WHEN (current_setting('shop.actor_id', true) <> '')
+  EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name');
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON api_keys FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('person', 'user_id', 'name', 'id', 'user_id', 'key_hash', 'key_end', 'secret', 'created_at', 'last_used_at');
@@ -75,7 +79,7 @@ CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON ap
   EXECUTE FUNCTION log_change('person', 'user_id', 'name', 'id', 'user_id', 'secret_hash', 'created_at', 'last_used_at');
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON attributes FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
-  EXECUTE FUNCTION log_change('product', 'code', 'name', 'position');
+  EXECUTE FUNCTION log_change('product', 'code', 'name', 'position', 'id');
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON brands FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('product', 'id', 'name', 'id');
@@ -154,6 +158,12 @@ CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON se
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON settings FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name', 'updated_at');
+CREATE OR REPLACE TRIGGER write_audit_log AFTER UPDATE ON program_products FOR EACH ROW
+  WHEN (current_setting('shop.actor_id', true) <> '')
+  EXECUTE FUNCTION log_change('product', 'product_id', 'product_id', 'post_id', 'product_id');
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON shipping_classes FOR EACH ROW
+  WHEN (current_setting('shop.actor_id', true) <> '')
+  EXECUTE FUNCTION log_change('product', 'id', 'name', 'id');
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON shipping_methods FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'zone_id', 'position');

@@ -171,6 +171,10 @@ CREATE OR REPLACE TRIGGER webhooks_update AFTER UPDATE ON product_attribute_valu
   REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
 CREATE OR REPLACE TRIGGER webhooks_delete AFTER DELETE ON product_attribute_values
   REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
+CREATE OR REPLACE TRIGGER webhooks_insert AFTER INSERT ON program_products
+  REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
+CREATE OR REPLACE TRIGGER webhooks_update AFTER UPDATE ON program_products
+  REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
 CREATE OR REPLACE TRIGGER webhooks_insert AFTER INSERT ON discount_codes
   REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_binned('coupon', 'removed_at');
 CREATE OR REPLACE TRIGGER webhooks_update AFTER UPDATE ON discount_codes

@@ -73,12 +73,8 @@ export async function registerPages(
       if (!isReading) return sendPage(request, reply, await make())
 
       const cached = app.cache.findFresh(address)
-      if (cached) {
-        app.metrics.pageCache.inc({ result: 'hit' })
-        if (cached.status === 404 && (await redirectFormer(app, url, reply))) return reply
-        return sendPage(request, reply, cached)
-      }
-      const page = await renderOrStale(app, address, make)
+      if (cached) app.metrics.pageCache.inc({ result: 'hit' })
+      const page = cached ?? (await renderOrStale(app, address, make))
       if (page.status === 404 && (await redirectFormer(app, url, reply))) return reply
       return sendPage(request, reply, page)
     })

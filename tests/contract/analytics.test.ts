@@ -8,8 +8,16 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { signInOwner } from '#tests/support/sign-in-owner.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
+import {
+  DAY_MS,
+  DESKTOP,
+  LET,
+  openAnalyticsBrowser,
+  PHONE,
+  readEvents,
+  VISITS,
+} from './analytics-browser.ts'
 import { PATIENCE } from './built-shop.ts'
-import { DAY_MS, DESKTOP, LET, openTeller, PHONE, readEvents, VISITS } from './teller.ts'
 import { openVisitor } from './visitor.ts'
 
 const page = (path: string) => ({ kind: 'page_view', path })
@@ -19,7 +27,7 @@ shopTest(
   PATIENCE,
   async ({ app }) => {
     const { productId, variantIds } = await addProduct(app, { name: 'Ring' })
-    const { sendEvents, post } = await openTeller(app)
+    const { sendEvents, post } = await openAnalyticsBrowser(app)
     const ring = { kind: 'product_view', path: '/product/ring/' }
 
     expect(await sendEvents([page('/')], { headers: { cookie: '' } })).toBe(204)
@@ -85,7 +93,7 @@ shopTest(
   PATIENCE,
   async ({ app, clock }) => {
     await addProduct(app, { name: 'Ketting' })
-    const { sendEvents } = await openTeller(app)
+    const { sendEvents } = await openAnalyticsBrowser(app)
     const [first, second, third] = VISITS as [string, string, string]
     const chain = { kind: 'product_view', path: '/product/ketting/' }
     const read = async (kind: ReportKind, days = 7) =>

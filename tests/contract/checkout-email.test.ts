@@ -62,6 +62,7 @@ builtShopTest(
     expect((await guest.get(PAGE)).text).not.toContain('Je e-mailadres')
 
     await set(app, 'optional')
+    await built.waitForChanges(app)
     const { text, send } = await openForm(guest)
     expect(text).toContain('(niet verplicht)')
     expect(text).toContain(BOX)
@@ -104,6 +105,7 @@ builtShopTest(
 
     // Any address opens the links to other shops, whether it was stored or not.
     await set(app, 'mandatory')
+    await built.waitForChanges(app)
     const closed = (await openForm(guest)).text
     expect(closed).not.toMatch(WAY)
     expect(closed).toContain('Vul eerst hierboven je e-mailadres in.')
@@ -133,6 +135,7 @@ builtShopTest(
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     expect((await owner.get(LIST)).text).toContain('aan dat ernaar gevraagd wordt')
     await set(app, 'optional', 10)
+    await built.waitForChanges(app)
     const listText = (await owner.get(LIST)).text
     expect(listText).toContain('Wie naar een andere winkel gaat wordt ernaar gevraagd.')
     expect(listText).not.toContain('aan dat ernaar gevraagd wordt')

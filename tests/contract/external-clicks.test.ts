@@ -14,8 +14,8 @@ import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { signInOwner } from '#tests/support/sign-in-owner.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
+import { DAY_MS, DESKTOP, openAnalyticsBrowser, readEvents } from './analytics-browser.ts'
 import { PATIENCE } from './built-shop.ts'
-import { DAY_MS, DESKTOP, openTeller, readEvents } from './teller.ts'
 import { openVisitor } from './visitor.ts'
 
 shopTest(
@@ -78,7 +78,7 @@ shopTest(
     }
     const offers = await readLiveOffers(app.db, [productId], clock.now())
     const [first = 0, second = 0] = offers.map(({ id }) => id)
-    const { sendEvents } = await openTeller(app)
+    const { sendEvents } = await openAnalyticsBrowser(app)
     const page = '/product/parelketting/'
     const click = (path: string, ids?: number[]) => ({
       kind: 'marketplace_click',
@@ -133,7 +133,7 @@ shopTest(
       ['Amazon', 'Onbekend', 0, 3, 0],
     ])
     const file = await owner.get('/beheer/rapporten.csv?rapport=klikken&per=alles')
-    // The byte order mark tells spreadsheets the encoding.
+    // The byte order mark makes spreadsheets detect the encoding.
     expect(file.body).toMatch(/^\uFEFFSieraad;/)
     expect(file.body.split('\r\n').filter((line) => line.includes('B0CH4K3L01'))).toHaveLength(3)
   },

@@ -6,7 +6,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { type Answered, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
-const OFTEN = 40
+const OFTEN = 130
 
 /** The response tells people and programs when to try again. */
 function expectLimit({ status, headers, text }: Answered) {

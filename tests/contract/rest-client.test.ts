@@ -11,7 +11,7 @@ import { openOwner, writeStory } from './rest-visitors.ts'
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
 /** A server that returns the given responses in turn and records the requests. */
-async function play(answers: Answer[]) {
+async function answerInTurn(answers: Answer[]) {
   const requests: string[] = []
   const paused: number[] = []
   const server = createServer((request, response) => {
@@ -117,7 +117,7 @@ shopTest(
 shopTest(
   'errors on the way are shown with the texts of the specification [X07, X08, X09]',
   async () => {
-    const shop = await play([
+    const shop = await answerInTurn([
       respondWith(200, '<p>geen JSON</p>'),
       respondWith(502, '<p>geen JSON</p>'),
       respondWith(500, { iets: 'anders' }),
@@ -153,7 +153,7 @@ shopTest(
       { code: 'x', message: 'x' },
       { 'X-WP-Upload-Attachment-ID': '7' },
     )
-    const shop = await play([
+    const shop = await answerInTurn([
       failed,
       failed,
       failed,
@@ -192,7 +192,7 @@ shopTest(
       setImmediate(() => response.destroy())
     }
     const away: Answer = (request) => request.socket.destroy()
-    const shop = await play([
+    const shop = await answerInTurn([
       ...[breakOff, away, away, respondWith(200, { id: 7 })],
       ...[
         respondWith(201, { id: 7, missing_image_sizes: ['large'] }, head),

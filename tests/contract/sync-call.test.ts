@@ -55,7 +55,7 @@ async function stockOne(app: App, clock: TestClock, market: Marketplaces) {
 }
 
 /** Makes the last check of the account look old. */
-const untold = (app: App) =>
+const makeCheckOld = (app: App) =>
   app.pool.query("UPDATE source_accounts SET checked_at = '2026-11-21 10:00+01', held_until = NULL")
 
 async function openCaller(app: App) {
@@ -146,7 +146,7 @@ marketTest(
       ['not-eligible', 'Mag nu niets opvragen.'],
     ] as const) {
       market.setFault('amazon', fault)
-      await untold(app)
+      await makeCheckOld(app)
       const answer = await call({ asin, product_id: String(productId) })
       expect([fault, answer.statusCode, answer.json()]).toEqual([
         fault,
@@ -172,7 +172,7 @@ marketTest(
     expect((await amazon()).quoted).toBe(0)
 
     market.setFault('amazon', null)
-    await untold(app)
+    await makeCheckOld(app)
     expect(await sync()).toMatchObject({ status: 'valid', do_refresh: 'yes' })
     expect((await amazon()).quoted).toBe(1)
 

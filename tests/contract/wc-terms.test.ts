@@ -110,3 +110,49 @@ localShopTest('without a key nothing is read or written', async ({ app }) => {
     [401, 'woocommerce_rest_cannot_batch'],
   ])
 })
+
+localShopTest(
+  'attributes with values, shipping classes and brands are made and found on products',
+  async ({ app }) => {
+    const program = await openProgram(app)
+    const color = (await program('POST', 'products/attributes', { name: 'Lak' })).body
+    expect(color).toMatchObject({ name: 'Lak', slug: 'pa_lak', type: 'select' })
+    const path = `products/attributes/${color.id}/terms`
+    const terms = await program('POST', `${path}/batch`, {
+      create: [{ name: 'Rood' }, { name: 'Blauw' }, { name: 'rood' }],
+    })
+    const [rood, blauw, twice] = terms.body.create
+    expect([rood.slug, blauw.name, twice.error.code]).toEqual(['rood', 'Blauw', 'term_exists'])
+    expect(twice.error.data.resource_id).toBe(rood.id)
+    const freight = (await program('POST', 'products/shipping_classes', { name: 'Vracht' })).body
+    const brand = (await program('POST', 'products/brands', { name: 'Atelier Vera' })).body
+    const made = await program('POST', 'products', {
+      name: 'Ring',
+      shipping_class: 'vracht',
+      brands: [{ id: brand.id }],
+      attributes: [{ id: color.id, visible: true, options: ['Rood'] }],
+    })
+    expect(made.body).toMatchObject({
+      shipping_class_id: freight.id,
+      brands: [{ id: brand.id, name: 'Atelier Vera', slug: 'atelier-vera' }],
+      attributes: [{ id: color.id, name: 'Lak', slug: 'pa_lak', options: ['Rood'] }],
+    })
+    for (const query of [
+      `attribute=pa_lak&attribute_term=${rood.id}`,
+      `shipping_class=${freight.id}`,
+      `brand=${brand.id}`,
+    ])
+      expect((await program('GET', `products?${query}`)).body, query).toHaveLength(1)
+    const blue = await program('GET', `products?attribute=pa_lak&attribute_term=${blauw.id}`)
+    expect(blue.body).toEqual([])
+    expect((await program('GET', `${path}?hide_empty=true`)).body).toMatchObject([
+      { name: 'Rood', count: 1 },
+    ])
+    const renamed = await program('PUT', `${path}/${blauw.id}`, { name: 'Groen' })
+    expect(renamed.body).toMatchObject({ id: blauw.id, name: 'Groen' })
+    const gone = await program('DELETE', `products/shipping_classes/${freight.id}?force=true`)
+    expect([gone.status, gone.body.name]).toEqual([200, 'Vracht'])
+    expect((await program('GET', `products/${made.body.id}`)).body.shipping_class).toBe('')
+    expect((await program('GET', `${path}/${freight.id}`)).status).toBe(404)
+  },
+)

@@ -1,6 +1,6 @@
 import routes from '#app/routes.ts'
 import { MANAGER } from './accounts.ts'
-import { enterAdmin, passDoor } from './enter-admin.ts'
+import { enterAdmin, signInToAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { orderAtTestBank } from './order-at-test-bank.ts'
 
@@ -57,7 +57,7 @@ journey(
     const number = await orderAtTestBank(page, 'huggies-zirkonia-pip', {
       lastName: 'van der Linden',
     })
-    await passDoor(page, '/beheer/bestellingen/')
+    await signInToAdmin(page, '/beheer/bestellingen/')
     await expectAccessible(page)
 
     await page.getByRole('searchbox').fill(`linden ${number}`)

@@ -134,7 +134,7 @@ journey(
 journey('a background image is loaded 200 pixels before it is visible [K06]', async ({ page }) => {
   await page.goto('/')
   const background = page
-    .locator('section', { hasText: 'Bezoek het atelier' })
+    .locator('section', { hasText: 'Openingstijden en adres' })
     .locator('> div')
     .last()
   /** Puts the top of the background this many pixels below the window. */
@@ -169,7 +169,7 @@ journey('an unknown URL shows links to go on @both', async ({ page, expectCompla
   expectComplaint(/status of 404 .*\/nergens\/[)?]/)
   const answer = await page.goto('/nergens/')
   expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze schakel ontbreekt')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze pagina is er niet')
   await expectAccessible(page)
   await page.getByRole('searchbox', { name: 'Zoek een sieraad' }).fill('ring')
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { MANAGER } from './accounts.ts'
 import { expect } from './journey.ts'
 
-/** Opens a page of the back office with a prepared session; `passDoor` uses the sign-in page. */
+/** Opens a page of the back office with a prepared session; `signInToAdmin` uses the sign-in page. */
 export async function enterAdmin(page: Page, path = '/beheer/'): Promise<void> {
   // A journey with its own shop passes a full URL.
   const door = URL.canParse(path) ? new URL('/beheer/inloggen/', path).href : '/beheer/inloggen/'
@@ -16,7 +16,7 @@ export async function enterAdmin(page: Page, path = '/beheer/'): Promise<void> {
 }
 
 /** Signs in to the back office from the sign-in page, which returns to the requested page. */
-export async function passDoor(page: Page, path = '/beheer/'): Promise<void> {
+export async function signInToAdmin(page: Page, path = '/beheer/'): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: 'Inloggen' })).toBeVisible()
   await page.getByLabel('E-mailadres').fill(MANAGER.email)

@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from '@playwright/test'
-import { findSold, keep, openDemoShop, openQuickView } from './external-products.ts'
+import { addExternalOffer, findSold, openDemoShop, openQuickView } from './external-products.ts'
 import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
 import { putInCart } from './shopping.ts'
 
@@ -36,18 +36,18 @@ journey(
       await expectBoughtAt(page, 'amazon.nl')
       await expect(page.getByText('nog niet bekend')).toHaveCount(0)
       await expect(page.getByRole('radio', { name: /amazon\.nl/ })).toBeChecked()
-      await gather(page)
+      await collectOffers(page)
 
       const atBol = sold.filter(({ offers }) => offers.has('bol.com'))
-      for (const one of atBol.slice(0, 2)) await keep(page, url, one, 'bol.com')
-      await keep(page, url, product, 'amazon.de')
+      for (const one of atBol.slice(0, 2)) await addExternalOffer(page, url, one, 'bol.com')
+      await addExternalOffer(page, url, product, 'amazon.de')
       for (const path of OWN) await putInCart(page, `${url}${path}`)
       await page.goto(`${url}/cart/`)
       for (const seller of ['amazon.nl', 'amazon.de', 'bol.com'])
         await expect(page.getByRole('heading', { name: `Via ${seller}` })).toBeVisible()
       await expectAccessible(page)
       await wantTwo(page)
-      await goRound(page, url)
+      await buyAtShops(page, url)
       await page.goto(`${url}/cart/`)
       await expect(page.getByRole('heading', { name: 'Via amazon.de' })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Via amazon.nl' })).toHaveCount(0)
@@ -63,7 +63,7 @@ journey(
 )
 
 /** In the cross-sell box the total follows the ticks, and its link adds just these. */
-async function gather(page: Page): Promise<void> {
+async function collectOffers(page: Page): Promise<void> {
   const box = page.getByRole('region', { name: 'Vaak samen gekocht' })
   const link = box.locator('#cross-sell-add-to-cart')
   const ticks = box.getByRole('checkbox')
@@ -154,7 +154,7 @@ async function wantTwo(page: Page): Promise<void> {
 }
 
 /** Own products can be paid only after every other shop has a status. */
-async function goRound(page: Page, url: string): Promise<void> {
+async function buyAtShops(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/checkout/`)
   await page.waitForURL('**/checkout/winkels/')
   const go = page.getByRole('button', { name: /^Verder naar/ })

@@ -56,7 +56,7 @@ export async function findSold(page: Page, url: string): Promise<ExternalProduct
 }
 
 /** Puts an external product in the cart of the visitor of this page. */
-export async function keep(
+export async function addExternalOffer(
   page: Page,
   url: string,
   product: ExternalProduct | undefined,

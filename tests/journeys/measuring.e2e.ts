@@ -9,7 +9,7 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E
 /**
  * A proxy between browsers and the shop that records the events of visits and the shop's responses.
  */
-async function openEar(shop: string) {
+async function openRecorder(shop: string) {
   const received: { body: string; status: number | undefined }[] = []
   const server = createServer(async (incoming, answer) => {
     const parts: Buffer[] = []
@@ -49,7 +49,7 @@ const leave = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pageh
 journey(
   "events of a visit contain the visitor's device and role: a guest on a desktop, a guest on a phone [E14, P05]",
   async ({ browser, baseURL }) => {
-    const ear = await openEar(baseURL ?? '')
+    const recorder = await openRecorder(baseURL ?? '')
     try {
       for (const [userAgent, device] of [
         [undefined, 'desktop'],
@@ -58,18 +58,18 @@ journey(
         const context = await browser.newContext({ ...(userAgent && { userAgent }) })
         await acceptAll(context)
         const page = await context.newPage()
-        await page.goto(`${ear.address}/product/kralenarmband-lapis-nila/`)
+        await page.goto(`${recorder.address}/product/kralenarmband-lapis-nila/`)
         // The analytics code loads when the browser is idle, and starts with the attribution.
         await expect.poll(() => page.evaluate(() => document.cookie)).toContain('sbjs_current')
         await leave(page)
-        await expect.poll(() => ear.received.length).toBe(1)
-        const [parcel] = ear.received.splice(0)
+        await expect.poll(() => recorder.received.length).toBe(1)
+        const [parcel] = recorder.received.splice(0)
         expect(parcel?.status).toBe(204)
         expect(JSON.parse(parcel?.body ?? '')).toEqual({
           common: {
             blog_id: 1,
-            store_id: new URL(ear.address).host,
-            url: ear.address,
+            store_id: new URL(recorder.address).host,
+            url: recorder.address,
             woo_version: expect.any(String),
             wp_version: expect.any(String),
             store_admin: 0,
@@ -92,7 +92,7 @@ journey(
         await context.close()
       }
     } finally {
-      ear.close()
+      recorder.close()
     }
   },
 )

@@ -1,5 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
-import { type ExternalProduct, findSold, keep, openDemoShop } from './external-products.ts'
+import {
+  addExternalOffer,
+  type ExternalProduct,
+  findSold,
+  openDemoShop,
+} from './external-products.ts'
 import { expect, journey } from './journey.ts'
 import { fillAddress, order, payAtTestBank } from './shopping.ts'
 
@@ -39,10 +44,11 @@ async function buyBoth(browser: Browser, url: string, sold: ExternalProduct[]): 
     await page.goto(`${url}${path}`)
     await page.getByRole('button', { name: 'In winkelwagen', exact: true }).first().click()
   }
-  for (const product of at(sold, 'bol.com').slice(0, 2)) await keep(page, url, product, 'bol.com')
+  for (const product of at(sold, 'bol.com').slice(0, 2))
+    await addExternalOffer(page, url, product, 'bol.com')
   for (const product of at(sold, 'amazon.nl').slice(0, 2))
-    await keep(page, url, product, 'amazon.nl')
-  await keep(page, url, at(sold, 'amazon.de')[0], 'amazon.de')
+    await addExternalOffer(page, url, product, 'amazon.nl')
+  await addExternalOffer(page, url, at(sold, 'amazon.de')[0], 'amazon.de')
 
   await page.goto(`${url}/checkout/`)
   await expect(page).toHaveURL(/\/checkout\/winkels\/$/)
@@ -84,8 +90,8 @@ async function buyBoth(browser: Browser, url: string, sold: ExternalProduct[]): 
 
 async function buyExternal(browser: Browser, url: string, sold: ExternalProduct[]): Promise<void> {
   const page = await openPlain(browser)
-  await keep(page, url, at(sold, 'bol.com')[0], 'bol.com')
-  await keep(page, url, at(sold, 'amazon.nl')[1], 'amazon.nl')
+  await addExternalOffer(page, url, at(sold, 'bol.com')[0], 'bol.com')
+  await addExternalOffer(page, url, at(sold, 'amazon.nl')[1], 'amazon.nl')
   await page.goto(`${url}/checkout/`)
   await findButton(page, 'Ik heb afgerekend', 'amazon.nl').click()
   await findButton(page, 'Annuleren', 'bol.com').click()

@@ -1,5 +1,5 @@
 import { VALID_BELGIAN } from '#simulators/vies/local-vies.ts'
-import { enterAdmin, passDoor } from './enter-admin.ts'
+import { enterAdmin, signInToAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { fillAddress, putInCart } from './shopping.ts'
 
@@ -56,7 +56,7 @@ journey(
     expectComplaint(/status of 422 .*\/beheer\/bestellingen\/nieuw\/[)?]/)
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
     const page = await context.newPage()
-    await passDoor(page, '/beheer/bestellingen/nieuw/')
+    await signInToAdmin(page, '/beheer/bestellingen/nieuw/')
     await page.getByLabel('Zoek een stuk').fill('bedelarmband fleur')
     await page.getByLabel('Zoek een stuk').press('Enter')
     await page.getByRole('button', pick('Bedelarmband Fleur')).click()

@@ -121,7 +121,7 @@ export async function addPhoto(app: App, productId: number): Promise<void> {
     .insert(media)
     .values({ hash: 'f'.repeat(20), width: 1200, height: 1200, alt: 'Een ring van opzij' })
     .returning({ id: media.id })
-  if (!photo) throw new Error('the photograph was not inserted')
+  if (!photo) throw new Error('the photo was not inserted')
   await app.db.insert(productMedia).values({ productId, mediaId: photo.id, position: 0 })
 }
 

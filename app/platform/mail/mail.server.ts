@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
 import type { MailContent, MailState } from './mail.ts'
 import type { MailSecret } from './mail-secrets.server.ts'
@@ -135,4 +135,12 @@ async function queueCopy(tx: Db, sent: typeof mails.$inferSelect, now: Date): Pr
 /** Deletes the mails about an order. */
 export async function deleteMailsOf(tx: Db, orderId: number): Promise<void> {
   await tx.delete(mails).where(eq(mails.orderId, orderId))
+}
+
+/** Deletes mails of before a moment, except those that still have to leave; returns how many. */
+export async function deleteOldMails(db: Db, before: Date): Promise<number> {
+  const result = await db
+    .delete(mails)
+    .where(and(lt(mails.createdAt, before), notInArray(mails.state, ['queued', 'sending'])))
+  return result.rowCount ?? 0
 }

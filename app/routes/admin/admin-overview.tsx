@@ -13,6 +13,13 @@ import {
   readOpening,
 } from '#app/features/admin/opening/open-shop.server.ts'
 import { OpeningPanel } from '#app/features/admin/opening/opening-panel.tsx'
+import {
+  dismissSetupGuide,
+  markSetupStep,
+  readSetupGuide,
+} from '#app/features/admin/setup-guide/read-setup-guide.server.ts'
+import { MARKED_STEPS } from '#app/features/admin/setup-guide/setup-guide.ts'
+import { SetupGuidePanel } from '#app/features/admin/setup-guide/setup-guide-panel.tsx'
 import { readAdminCounts } from '#app/features/admin/shell/admin-counts.server.ts'
 import { may, mayOpen } from '#app/features/core/accounts/permissions.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -32,12 +39,13 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-overview.ts'
 
 const LATEST = 6
-const INTENT = z.enum(['open', 'open-anyway', 'close'])
+const INTENT = z.enum(['open', 'open-anyway', 'close', 'mark-step', 'hide-guide', 'show-guide'])
 
 export const meta: Route.MetaFunction = () => [{ title: 'Overzicht · Beheer · Schakel' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { role } = requireManager(context)
+  const manager = requireManager(context)
+  const { role } = manager
   const app = context.get(shopContext)
   const slug = url.searchParams.get('periode') ?? ''
   const span = SPANS.find((each) => each.slug === slug)?.span ?? 'days'
@@ -78,6 +86,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       },
     ],
     opening,
+    guide: seesSales ? await readSetupGuide(app, manager) : null,
     isEmptied: url.searchParams.has('leeg'),
     span,
     sales,
@@ -94,9 +103,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   // The layout's own 403 page; the overview itself is open to every role.
   if (!may(role, 'shop')) throw data(null, { status: 403 })
   const app = context.get(shopContext)
-  const intent = INTENT.safeParse((await readForm(request)).get('intent'))
+  const form = await readForm(request)
+  const intent = INTENT.safeParse(form.get('intent'))
   if (!intent.success) throw badRequest()
   if (intent.data === 'close') await closeToVisitors(app)
+  else if (intent.data === 'mark-step') {
+    const step = MARKED_STEPS.find((each) => each === form.get('step'))
+    if (!step) throw badRequest()
+    await markSetupStep(app, step)
+  } else if (intent.data === 'hide-guide' || intent.data === 'show-guide')
+    await dismissSetupGuide(app, intent.data === 'hide-guide')
   else {
     const result = await openToVisitors(app, { isConfirmed: intent.data === 'open-anyway' })
     if (!result.ok) return data({ isUnconfirmed: true }, 422)
@@ -112,6 +128,7 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
       <Notices isEmptied={loaderData.isEmptied} fullDisk={loaderData.fullDisk} />
       {loaderData.ignoredProxy && <IgnoredProxy address={loaderData.ignoredProxy} />}
       {opening && <OpeningPanel {...opening} isUnconfirmed={actionData !== undefined} />}
+      {loaderData.guide && <SetupGuidePanel {...loaderData.guide} />}
       <KeyFigures figures={figures} />
       <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-[1fr_22rem]">
         {/* The open tasks come first; with room for two columns they are beside the orders. */}

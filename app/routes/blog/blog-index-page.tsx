@@ -35,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
       title: heading === 'Journaal' ? heading : `${heading} · Journaal`,
-      description: 'Verhalen van de werkbank: over materiaal, maten, stenen en onderhoud.',
+      description: 'Verhalen over materiaal, maten, stenen en onderhoud.',
       path: blogPageAddress(base, page),
       previous: page > 1 ? blogPageAddress(base, page - 1) : undefined,
       next: page * POSTS_PER_PAGE < total ? blogPageAddress(base, page + 1) : undefined,
@@ -83,7 +83,7 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs crumbs={crumbs} />
       <h1 className="display mt-2 text-display-lg first-letter:uppercase lg:mt-4">{heading}</h1>
       <p className="mt-4 max-w-prose text-lead text-ink-2">
-        Van de werkbank: over materiaal, maten, stenen en hoe je sieraden mooi houdt.
+        Over materiaal, maten, stenen en hoe je sieraden mooi houdt.
       </p>
       {categories.length > 0 && (
         <div className="mt-8">

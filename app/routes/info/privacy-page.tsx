@@ -41,16 +41,16 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         <ul>
           <li>
             <strong>Bestellingen:</strong> naam, adres, e-mail, telefoon als je dat geeft, wat je
-            kocht en hoe je betaalde. Nodig om de koop uit te voeren; zeven jaar bewaard omdat de
-            belastingwet dat eist.
+            kocht en hoe je betaalde. Nodig om de koop uit te voeren; bewaard tot zeven jaar na het
+            jaar van de bestelling, omdat de belastingwet dat eist. Daarna wissen we wie het was.
           </li>
           <li>
             <strong>Winkelwagen:</strong> wat erin ligt, gekoppeld aan een cookie. Twee dagen na je
             laatste bezoek vervalt ze.
           </li>
           <li>
-            <strong>Herroepingen en berichten:</strong> wat je ons stuurt, zo lang als nodig is om
-            het af te handelen en te kunnen aantonen.
+            <strong>Herroepingen en mails:</strong> wat je ons stuurt en wat wij je mailen, twee
+            jaar, om het af te handelen en te kunnen aantonen.
           </li>
           <li>
             <strong>Account:</strong> je naam en e-mailadres, de adressen en sleutels die je

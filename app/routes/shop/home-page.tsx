@@ -9,12 +9,13 @@ import {
 import { EmbedSlot } from '#app/features/core/consent/embed-slot.tsx'
 import { photoAddress } from '#app/features/core/media/photo.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { toPageSettings } from '#app/features/core/settings/settings.ts'
 import { TileRow } from '#app/features/listings/product-cards/tile-row.tsx'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { headlineOf } from '#app/features/sales/delivery/shipping.ts'
 import { Atelier } from '#app/features/storefront/home/atelier.tsx'
 import { CategoryTiles } from '#app/features/storefront/home/category-tiles.tsx'
-import { HERO_HEADING, HomeHero } from '#app/features/storefront/home/home-hero.tsx'
+import { HomeHero } from '#app/features/storefront/home/home-hero.tsx'
 import { readHome } from '#app/features/storefront/home/read-home.server.ts'
 import { ReducedProduct } from '#app/features/storefront/home/reduced-product.tsx'
 import { siteData, storeData } from '#app/features/storefront/home/store-data.ts'
@@ -38,7 +39,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const photo = loaderData?.home.hero?.photo
   return pageMeta(matches, {
     title: loaderData?.settings.city ? `Sieraden uit ${loaderData.settings.city}` : 'Sieraden',
-    description: `Ringen, kettingen en oorbellen in goud en zilver, met de hand gezet en gepolijst. Gratis ruilen binnen ${loaderData?.settings.returnDays ?? 14} dagen.`,
+    description:
+      loaderData?.texts.text ||
+      `Sieraden van ${loaderData?.settings.name ?? ''}. Ruilen binnen ${loaderData?.settings.returnDays ?? 14} dagen.`,
     path: '/',
     image: photo ? photoAddress(photo, 1200, 'jpg') : undefined,
   })
@@ -64,7 +67,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     siteData(app.siteUrl, settings.name),
     storeData(app.siteUrl, settings, zones),
   ])
-  return { settings, home, posts, freeFromCents: headlineOf(zones).freeFromCents }
+  return {
+    settings: toPageSettings(settings),
+    texts: { heading: settings.homeHeading || settings.name, text: settings.homeText },
+    about: {
+      heading: settings.aboutHeading,
+      text: settings.aboutText,
+      hasPhoto: settings.isDemo,
+    },
+    home,
+    posts,
+    freeFromCents: headlineOf(zones).freeFromCents,
+  }
 }
 
 /** Links on other sites still use `/?product_cat=ringen` and `/?s=parel`. */
@@ -79,8 +93,8 @@ function followOldAddress(url: URL, keep: () => void) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { settings, home, posts, freeFromCents } = loaderData
-  const hero = <HomeHero photo={home.hero?.photo ?? null} />
+  const { settings, texts, about, home, posts, freeFromCents } = loaderData
+  const hero = <HomeHero photo={home.hero?.photo ?? null} {...texts} />
   return (
     <>
       {settings.sliderUrl ? (
@@ -88,7 +102,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           src={settings.sliderUrl}
           title="Uitgelicht"
           instead={hero}
-          heading={HERO_HEADING}
+          heading={texts.heading}
         />
       ) : (
         hero
@@ -102,7 +116,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         more={{ href: `${path('/shop')}?sorteer=nieuw`, text: 'Alle nieuwe sieraden' }}
       />
       {home.reduced && <ReducedProduct card={home.reduced} />}
-      <Atelier city={settings.city} />
+      <Atelier {...about} />
       <NewestPosts cards={posts} />
       <ShopPromises settings={settings} freeFromCents={freeFromCents} />
     </>

@@ -11,7 +11,7 @@ import { readTogetherWith } from '#app/features/affiliate/cross-sell/read-cross-
 import { cardsEnd, numbersTag, productAddress } from '#app/features/catalog/products/catalog.ts'
 import { previewAddress } from '#app/features/core/media/photo.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import type { BoxPosition } from '#app/features/core/settings/settings.ts'
+import { type BoxPosition, toPageSettings } from '#app/features/core/settings/settings.ts'
 import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
 import { readExternalReviewsTab } from '#app/features/customers/external-reviews/read-external-reviews-tab.server.tsx'
 import { productReviewsHtml } from '#app/features/customers/reviews/product-reviews-html.server.tsx'
@@ -115,7 +115,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return {
     product,
     crumbs,
-    settings,
+    settings: toPageSettings(settings),
     reviews: productReviewsHtml({ slug: product.slug, shopName: settings.name, shown }),
     promise,
     offersHtml: offers.html,

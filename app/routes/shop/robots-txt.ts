@@ -1,3 +1,5 @@
+import { readAgentSwitches } from '#app/features/channels/agents/agent-switches.server.ts'
+import { robotsText } from '#app/features/channels/agents/crawlers.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/robots-txt.ts'
@@ -14,16 +16,10 @@ const CLOSED = [
   '/*?*wc-ajax=',
 ]
 
-export function loader({ context }: Route.LoaderArgs) {
-  context.get(pageContext).keep([])
-  const lines = [
-    'User-agent: *',
-    ...CLOSED.map((path) => `Disallow: ${path}`),
-    '',
-    `Sitemap: ${context.get(shopContext).siteUrl}/sitemap.xml`,
-    '',
-  ]
-  return new Response(lines.join('\n'), {
+export async function loader({ context }: Route.LoaderArgs) {
+  context.get(pageContext).keep(['settings'])
+  const app = context.get(shopContext)
+  return new Response(robotsText(app.siteUrl, CLOSED, await readAgentSwitches(app)), {
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   })
 }

@@ -14,6 +14,7 @@ import { EmbedOrigin } from '#app/features/core/consent/embed-slot.tsx'
 import { closedNotice } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { toPageSettings } from '#app/features/core/settings/settings.ts'
 import { CompareHost } from '#app/features/customers/compare/compare-host.tsx'
 import { AccountDrawer, AccountPopups } from '#app/features/customers/log-in/account-popups.tsx'
 import { AccountButton } from '#app/features/customers/profile/account-button.tsx'
@@ -89,7 +90,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).keep(['settings', ...MENU_TAGS, GROUPS_TAG], closed.until)
   const shipping = { ...headlineOf(zones), closed: closed.text }
   const storageNames = cartStorageNames(app.siteUrl)
-  return { settings, shipping, menus, payments, compareGroups, storageNames }
+  return {
+    settings: toPageSettings(settings),
+    shipping,
+    menus,
+    payments,
+    compareGroups,
+    storageNames,
+  }
 }
 
 /** Header and footer don't change during a visit. */

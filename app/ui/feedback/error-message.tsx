@@ -11,7 +11,7 @@ export function ErrorMessage({ isMissing }: { isMissing: boolean }) {
     <>
       <p className="text-ink-2">{isMissing ? 'Fout 404' : 'Storing'}</p>
       <h1 className="display mt-2 max-w-[5em] text-display-lg">
-        {isMissing ? 'Deze schakel ontbreekt' : 'Er ging iets mis'}
+        {isMissing ? 'Deze pagina is er niet' : 'Er ging iets mis'}
       </h1>
       <p className="mt-5 max-w-[24em] text-lead">
         {isMissing

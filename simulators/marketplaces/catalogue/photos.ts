@@ -8,7 +8,7 @@ import { fraction } from './numbers.ts'
 const FOLDER = path.join(import.meta.dirname, '../../../assets/demo/img')
 const FILES = new Set(readdirSync(FOLDER))
 const TONES = ['geel', 'wit', 'zilver', 'rose']
-/** Crops of one photograph, so that not all items look the same. */
+/** Crops of one photo, so that not all items look the same. */
 const VARIATIONS = 4
 /** pixels of a side; every photo is square */
 export const FULL_PX = 1200

@@ -3,6 +3,7 @@ const TABLE_NAMES: Record<string, string> = {
   settings: 'Instelling',
   payment_choices: 'Betaalwijze',
   marketplace_switches: 'Marktplaatsen',
+  agent_switches: 'Winkelassistenten',
   source_keys: 'Sleutel',
   service_keys: 'Sleutel',
   mail_texts: 'Tekst van een mail',
@@ -35,6 +36,8 @@ const TABLE_NAMES: Record<string, string> = {
   users: 'Account',
   invitations: 'Uitnodiging',
   app_passwords: 'Wachtwoord van een programma',
+  program_products: 'Velden van programma’s',
+  shipping_classes: 'Verzendklasse',
   webhooks: 'Webhook',
   api_keys: 'Sleutel van een programma',
 }

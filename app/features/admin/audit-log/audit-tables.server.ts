@@ -1,6 +1,6 @@
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { json, moment } from '#app/platform/database/columns.server.ts'
-import type { AuditAction, AuditChanges, AuditKind } from './audit.ts'
+import type { AuditAction, AuditChanges, AuditKind, ErasedSubject } from './audit.ts'
 
 /** Rows are written by triggers (database/functions/audit.sql) and never changed (append-only.sql). */
 export const auditLog = pgTable('audit_log', {
@@ -14,4 +14,14 @@ export const auditLog = pgTable('audit_log', {
   name: text().notNull(),
   action: text().$type<AuditAction>().notNull(),
   changes: json().$type<AuditChanges>().notNull(),
+})
+
+/** Counts of what the nightly job erased. */
+export const erasures = pgTable('erasures', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  erasedAt: moment('erased_at').notNull(),
+  subject: text().$type<ErasedSubject>().notNull(),
+  /** everything from before this moment was erased */
+  olderThan: moment('older_than').notNull(),
+  count: integer().notNull(),
 })

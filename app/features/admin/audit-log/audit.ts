@@ -42,3 +42,13 @@ export function auditAddress({ kind, actor, page }: AuditFilter): string {
   })
   return `${path('/beheer/logboek')}${query.size > 0 ? `?${query}` : ''}`
 }
+
+export type ErasedSubject = 'orders' | 'documents' | 'mails' | 'withdrawals' | 'audit-entries'
+
+export const ERASED_NAMES: Record<ErasedSubject, string> = {
+  orders: 'Gegevens van klanten bij bestellingen',
+  documents: 'Facturen en creditnota’s',
+  mails: 'Mails',
+  withdrawals: 'Herroepingen',
+  'audit-entries': 'Waarden in het logboek van bestellingen',
+}

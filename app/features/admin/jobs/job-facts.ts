@@ -70,6 +70,10 @@ const FACTS: Record<string, JobFacts> = {
   'demo-offers': { name: 'Prijzen van de voorbeeldwinkel verversen' },
   webhooks: { name: 'Webhooks versturen', href: path('/beheer/koppelingen') },
   'old-deliveries': { name: 'Oude webhookberichten opruimen' },
+  'erase-personal-data': {
+    name: 'Oude persoonsgegevens wissen',
+    href: path('/beheer/logboek/gewist'),
+  },
   backup: { name: 'Reservekopie maken', href: path('/beheer/reservekopieen') },
   'restore-test': {
     name: 'Reservekopie testen',

@@ -22,7 +22,7 @@ const TEXTS: Record<Service, { title: string; text: string; variable: string; wi
     title: 'Mail versturen',
     text: 'De uitgaande mailserver (SMTP). De gegevens krijg je van het bedrijf waar je e-mailadres loopt.',
     variable: 'SMTP_URL',
-    without: 'De winkel verstuurt nog geen mail. Wat zij had willen sturen, staat bij Mails.',
+    without: 'De winkel verstuurt nog geen mail. Wat hij had willen sturen, staat bij Mails.',
   },
   sendcloud: {
     title: 'Labels van Sendcloud',
@@ -137,6 +137,10 @@ function KeyForm({
           <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
             <TextField {...field('server')} label="Server" spellCheck={false} />
             <TextField {...field('port')} label="Poort" inputMode="numeric" />
+          </div>
+        )}
+        {service === 'smtp' && (
+          <div className="grid gap-4 sm:grid-cols-2">
             <TextField {...field('user')} label="Gebruikersnaam" isOptional spellCheck={false} />
             <PasswordField {...secret('password')} label="Wachtwoord" required={false} />
           </div>

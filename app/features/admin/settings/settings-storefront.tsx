@@ -13,6 +13,7 @@ export function SettingsStorefront({ field, values }: FormParts) {
   return (
     <>
       <PartnerSettings field={field} />
+      <HomeTexts field={field} />
       <AnnouncementSettings field={field} />
       <BehaviourSettings field={field} values={values} />
     </>
@@ -70,6 +71,42 @@ function PartnerSettings({ field }: Pick<FormParts, 'field'>) {
       <SettingsLink to={path('/beheer/marktplaatsen')}>
         Hoe Amazon en bol ervoor staan, en wat je aan- en uitzet
       </SettingsLink>
+    </FormSection>
+  )
+}
+
+function HomeTexts({ field }: Pick<FormParts, 'field'>) {
+  return (
+    <FormSection title="Teksten van de voorpagina" text="Wat leeg blijft, staat er niet.">
+      <TextField
+        {...field('homeHeading')}
+        label="Grote kop"
+        isOptional
+        hint="Leeg: de naam van de winkel."
+      />
+      <TextAreaField {...field('homeText')} label="Tekst onder de kop" isOptional />
+      <TextField {...field('aboutHeading')} label="Kop over je winkel" isOptional />
+      <TextAreaField
+        {...field('aboutText')}
+        label="Tekst over je winkel"
+        isOptional
+        hint="Wie je bent en waar je werkt. Staat halverwege de voorpagina."
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...field('promiseHeading')}
+          label="Eigen belofte"
+          isOptional
+          hint="Staat bij gratis verzenden en retour. Beloof alleen wat je waarmaakt."
+        />
+        <TextField {...field('promiseText')} label="Tekst van de belofte" isOptional />
+      </div>
+      <TextField
+        {...field('footerText')}
+        label="Grote tekst onderaan elke pagina"
+        isOptional
+        hint="Leeg: de naam van de winkel."
+      />
     </FormSection>
   )
 }

@@ -58,7 +58,7 @@ export async function chooseCountry(
   const partnerLines =
     cartId === null ? [] : await readPartnerLines(app, cartId, productId, 'amazon')
   if (cartId !== null && partnerLines.length > 0) {
-    // The place of an item may be stored for good, even before the source returned data.
+    // The place of an item may be stored permanently, even before the source returned data.
     await upsertOffers(
       app.db,
       partnerLines.map(({ externalId, url }) => ({

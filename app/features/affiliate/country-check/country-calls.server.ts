@@ -46,7 +46,10 @@ export const updateCountriesCall: Call = async ({ app, request, reply, posted })
   })
 }
 
-/** `save_product_country` [C06]; `offers_html` and `together_html` are ours: the offers with the chosen shop first, and the set there. */
+/**
+ * `save_product_country` [C06]; `offers_html` and `together_html` are our additions: the offers with the chosen shop first, and
+ * its cross-sell.
+ */
 export const saveCountryCall: Call = async ({ app, request, reply, posted }) => {
   const productId = readId(posted.product_id)
   const { customerId, guestId } = await findCaller(app, request)

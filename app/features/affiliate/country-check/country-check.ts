@@ -19,7 +19,7 @@ export interface CountryEntry {
   domain: string
   /** in Dutch */
   name: string
-  /** absent: not known */
+  /** absent: unknown */
   available?: boolean
 }
 
@@ -33,7 +33,7 @@ export interface AffiliateIds {
 export interface CountryData {
   prodid: number
   asin: string
-  /** the domain that is chosen */
+  /** the chosen domain */
   prodcountry: string
   boxpos: BoxPosition
   /** whether the availability has to be requested */

@@ -23,7 +23,7 @@ import type { AffiliateIds, CountryData } from './country-check.ts'
 export interface CountryBoxData extends CountryData {
   /** by domain: the product's page there, with the tag of that country */
   links: Record<string, string>
-  /** by domain, where an offer is known there */
+  /** by domain, if an offer is known there */
   offerOf: Record<string, number | undefined>
   /** by domain, for flags */
   countryOf: Record<string, string>

@@ -65,7 +65,7 @@ async function queryCountries(app: App, productId: number, ip: string): Promise<
   for (const { domain } of unknown) {
     const country = AMAZON_SHOPS.find((one) => one.domain === domain)?.country ?? ''
     const answer = await source.lookUp(country, [data.asin])
-    // Another country's answer may still come: an account is of a region.
+    // Another country may still respond: an account belongs to a region.
     if (!answer.ok) continue
     const [item] = answer.items
     const at = app.clock.now()

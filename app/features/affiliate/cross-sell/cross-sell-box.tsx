@@ -17,7 +17,7 @@ export function CrossSellBox({
 }: {
   items: CrossSellItem[]
   address: string
-  /** of the shop where they are; '' for the main one */
+  /** the shop that sells them; '' for the main one */
   country: string
 }) {
   const [first] = items

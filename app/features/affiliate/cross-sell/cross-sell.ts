@@ -15,7 +15,7 @@ const CROSS_SELL_PARAMETER = 'amz_cross_sell'
 export const MAX_ITEMS = 3
 /** Matching products are searched for again after this time; prices are read each time. */
 export const CACHE_HOURS = 24
-/** More than a link of ours ever names. */
+/** The limit of ids in a link. */
 const MAX_ASINS = 20
 
 const ASIN = /^[A-Z0-9]{10}$/

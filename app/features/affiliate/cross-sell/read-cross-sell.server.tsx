@@ -17,7 +17,7 @@ import { crossSells } from './cross-sell-tables.server.ts'
 export interface CrossSell {
   /** '' without any */
   html: string
-  /** from then on it may not be shown */
+  /** from then on the data may not be shown */
   endsAt: Date | null
   /** the products in it, for the cache */
   productIds: number[]
@@ -121,7 +121,7 @@ export async function readCrossSell(
   }
 }
 
-/** More than are shown, as some may have no price at the moment. */
+/** Some candidates may have no price at the moment, so there are more than are shown. */
 const MAX_CANDIDATES = 12
 
 /**

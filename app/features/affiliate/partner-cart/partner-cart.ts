@@ -18,7 +18,7 @@ export const STATUS_TEXTS: Record<ShopStatus, string> = {
 
 /** The limit for one product. */
 export const MAX_LINE_QUANTITY = 99
-/** More than anybody looks at side by side. */
+/** The limit of different products. */
 export const MAX_PARTNER_LINES = 50
 
 /** The status that a shopper gave a shop; without one the shop is still open [T07]. */
@@ -29,7 +29,7 @@ export interface PartnerCartLine {
   productId: number
   name: string
   subtitle: string
-  /** null: it has no page any more */
+  /** null: its page no longer exists */
   slug: string | null
   quantity: number
   photo: Pick<ProductCard, 'photo' | 'linked'>

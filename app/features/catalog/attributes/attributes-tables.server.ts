@@ -17,6 +17,8 @@ export const attributes = pgTable('attributes', {
   unit: text(),
   isFacet: boolean('is_facet').notNull().default(true),
   position: integer().notNull().default(0),
+  /** by which programs know it */
+  id: integer().notNull().generatedAlwaysAsIdentity().unique(),
 })
 
 export const attributeValues = pgTable(

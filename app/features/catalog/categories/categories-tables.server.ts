@@ -12,7 +12,7 @@ export const categories = pgTable('categories', {
   description: text().notNull().default(''),
   mediaId: integer('media_id').references(() => media.id),
   position: integer().notNull().default(0),
-  /** so is everything below it */
+  /** it and everything below it */
   membersOnly: boolean('members_only').notNull().default(false),
 })
 

@@ -118,7 +118,8 @@ shopTest(
     await app.db.insert(productCategories).values({ productId: loose, categoryId: stones })
     await refreshProducts(app, [loose, vera])
     expect(await seen('is_visible')).toEqual([])
-    // Removing it leaves everything hidden: the category below it, and by status the products that were in no other category.
+    // Removing it leaves everything hidden: the category below it, and through their status the products without
+    // another category.
     await removeCategory(app, rings)
     expect(await seen('is_visible')).toEqual([])
     expect(await seen('is_for_members')).toEqual(['Ring Ilse', 'Ring Vera'])

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { productCategories } from './categories-tables.server.ts'
 
-/** Lists a product in these categories and all above them, and in no other. Categories that are gone are left out. */
+/** Lists a product in these categories and all their ancestors, and in no other. Deleted categories are left out. */
 export async function placeProduct(
   tx: Db,
   productId: number,

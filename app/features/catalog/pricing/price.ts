@@ -99,7 +99,7 @@ export function saleFacts(
   }
 }
 
-/** The lowest price of the 30 days up to now: the reference price of a sale that would begin now. */
+/** The lowest price of the last 30 days: the reference price of a sale that would start now. */
 export function lowestPrice(log: LoggedPrice[], now: Date): Cents | null {
   const until = now.getTime()
   return lowestBetween(readPeriods(log, now), until - REFERENCE_DAYS * DAY_MS, until)

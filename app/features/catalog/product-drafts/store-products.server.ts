@@ -27,9 +27,8 @@ interface Beside {
 }
 
 /**
- * Stores many products at once and matches them by the reference of their source. A product whose draft did not change since
- * the last time is skipped, whatever was changed in the shop since. The caller refreshes the listings, for as many batches as
- * it likes at a time.
+ * Stores many products at once and matches them by the reference of their source. A product whose draft did not change since the
+ * last time is skipped, whatever was changed in the shop since. The caller refreshes the listings, in batches of any size.
  */
 export async function storeProducts(
   app: App,

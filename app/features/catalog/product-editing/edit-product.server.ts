@@ -49,7 +49,7 @@ async function writeEdit(
   productId: number,
   wish: ProductEdit,
 ): Promise<EditProductResult> {
-  // Before the product, as who removes one of them locks it before its products.
+  // Locked before the product, in the same order as removing one of them does.
   const goneFailure = await checkCategoryAndBrand(tx, wish)
   const [product] = await tx.select().from(products).where(eq(products.id, productId)).for('update')
   if (!product) return { ok: false, error: 'unknown-product' }
@@ -97,7 +97,7 @@ function publishWhenComplete(
     : { ...wish, isPublishPending: true }
 }
 
-/** Held until the end, so that neither can be removed while the product is being saved. */
+/** Locked until the end, so that neither can be removed while the product is being saved. */
 async function checkCategoryAndBrand(
   tx: Db,
   { categoryId, brandId }: ProductEdit,

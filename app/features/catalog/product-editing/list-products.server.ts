@@ -24,7 +24,7 @@ interface ProductsQuery {
   tagIds: number[]
   dated: Span
   modified: Span
-  /** `include`: as `ids` name them */
+  /** `include`: in the order of `ids` */
   orderBy: 'date' | 'id' | 'modified' | 'title' | 'slug' | 'include'
   order: 'asc' | 'desc'
   limit: number
@@ -45,7 +45,7 @@ export interface ListedProduct {
   updatedAt: Date
   categoryIds: number[]
   tagIds: number[]
-  /** 0: it has none */
+  /** 0: none */
   photoId: number
   manufacturer: Manufacturer | null
 }

@@ -21,7 +21,7 @@ import type { Cents } from '#app/platform/money.ts'
 
 export interface NewProduct {
   name: string
-  /** null: others sell it, at their price */
+  /** null: an external product without a price */
   priceCents: Cents | null
   categoryId: number | null
 }
@@ -82,6 +82,15 @@ export async function duplicateProduct(app: App, id: number): Promise<number | u
     await copyProductValues(tx, id, copyId)
     await copyVariants(tx, id, copyId)
     return copyId
+  })
+}
+
+/** Returns a slug that the product may have: of this text, with a number behind it if another product has it. */
+export async function freeProductSlug(app: App, text: string, id: number): Promise<string> {
+  return app.db.transaction(async (tx) => {
+    const slug = toSlug(text)
+    const [own] = await tx.select({ slug: products.slug }).from(products).where(eq(products.id, id))
+    return own?.slug === slug ? slug : freeSlug(tx, text)
   })
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readPrice } from '#app/platform/text/price-text.ts'
 
-/** The first fields of a new product. A product that other shops sell (`place` is its URL) has no price of ours. */
+/** The first fields of a new product. An external product (`place` is its URL) has no price of ours. */
 export const newProductForm = z
   .object({
     name: z.string().trim().min(1, 'Geef het product een naam.').max(200),

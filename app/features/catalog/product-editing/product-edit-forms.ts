@@ -18,7 +18,7 @@ const text = (max: number) =>
   z
     .string()
     .trim()
-    // Browsers send the line ends of a text box the way Windows writes them.
+    // Browsers submit Windows line ends from a text box.
     .overwrite((typed) => typed.replaceAll('\r\n', '\n'))
     .max(max, `Hoogstens ${max.toLocaleString('nl-NL')} tekens.`)
 
@@ -85,7 +85,7 @@ const productFields = z.object({
   searchDescription: text(170),
 })
 
-/** Three fields that only count together, four that hang on the first, and two that may both be empty. */
+/** Three fields that are required together, four that depend on the first, and two that may both be empty. */
 function group(fields: z.infer<typeof productFields>) {
   const {
     manufacturerName,
@@ -151,7 +151,7 @@ const variantFields = z.object({
   gone: z.literal('on').optional(),
 })
 
-/** Reads the page of one product; only variants that the form names are touched. */
+/** Reads the form of one product; only the variants in it are changed. */
 export function readProductForm(form: FormData): FormResult<ProductEdit> {
   const typed: Typed = {}
   for (const [name, value] of form) if (typeof value === 'string') typed[name] = value

@@ -61,7 +61,7 @@ export async function readProductForEdit(
     photos: mediaRows.flatMap(({ mediaId }) => photos.get(mediaId) ?? []),
     variants: rows.map((row) => {
       const log = logs.get(row.id) ?? []
-      // Of five hundred rows nothing goes along that the page does not show.
+      // Omits the data of five hundred variants that the page does not show.
       const { productId, position, mediaIds, removedAt, ...shown } = row
       return {
         ...shown,

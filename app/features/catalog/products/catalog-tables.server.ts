@@ -41,9 +41,9 @@ export const products = pgTable('products', {
   /** maintained by mark_members_products */
   inMembersCategory: boolean('in_members_category').notNull().default(false),
   publishedAt: moment('published_at'),
-  /** a program published it, but it stays a draft until it may be offered */
+  /** a program published it, but it stays a draft until it may be for sale */
   isPublishPending: boolean('is_publish_pending').notNull().default(false),
-  /** a draft that was thrown away and can be had back */
+  /** a draft in the trash, which can be restored */
   trashedAt: moment('trashed_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -63,12 +63,12 @@ export const variants = pgTable('variants', {
   salePriceCents: integer('sale_price_cents'),
   saleStartsAt: moment('sale_starts_at'),
   saleEndsAt: moment('sale_ends_at'),
-  /** null: not counted, always there */
+  /** null: not tracked, always available */
   stock: integer(),
   weightMg: integer('weight_mg'),
   mediaIds: integer('media_ids').array().notNull().default([]),
   isActive: boolean('is_active').notNull().default(true),
-  /** taken away by the owner; never active then */
+  /** removed by the owner; then never active */
   removedAt: moment('removed_at'),
 })
 
@@ -93,7 +93,7 @@ export const productListings = pgTable('product_listings', {
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
   isVisible: boolean('is_visible').notNull(),
-  /** in the lists of categories for customers only, and in no other */
+  /** only in the lists of categories for customers */
   isForMembers: boolean('is_for_members').notNull().default(false),
   priceCents: integer('price_cents').notNull(),
   inStock: boolean('in_stock').notNull(),
@@ -111,7 +111,7 @@ export const productWishes = pgTable('product_wishes', {
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
   count: integer().notNull(),
-  /** the number that pages show, which follows now and then */
+  /** the number that pages show, updated periodically */
   published: integer().notNull().default(0),
 })
 
@@ -128,7 +128,7 @@ export const productRatings = pgTable('product_ratings', {
   productId: integer('product_id')
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
-  /** how many gave one star, two stars … */
+  /** numbers of reviews with one star, two stars … */
   byStars: integer('by_stars').array().notNull().default([0, 0, 0, 0, 0]),
   count: integer().notNull().generatedAlwaysAs(inSchema),
   starsSum: integer('stars_sum').notNull().generatedAlwaysAs(inSchema),
@@ -162,7 +162,7 @@ export const priceLog = pgTable('price_log', {
   recordedAt: moment('recorded_at').notNull().default(sql`clock_timestamp()`),
 })
 
-/** Tags of products with the number by which REST clients know them; a tag stays when its last product goes. */
+/** Tags of products with their ids for REST clients; a tag stays when its last product is deleted. */
 export const productTags = pgTable('product_tags', {
   id: integer().primaryKey().default(nextPostId),
   name: text().notNull().unique(),

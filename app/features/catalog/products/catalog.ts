@@ -6,7 +6,7 @@ import { path } from '#app/platform/path.ts'
 
 export type { Photo }
 
-/** A choice on the product page, in the order in which it is made: metal first, then size. */
+/** An option on the product page, in the order of choosing: metal first, then size. */
 export interface ProductOption {
   code: string
   name: string
@@ -74,7 +74,7 @@ export interface ProductCard extends StoredCard {
   linked: { url: string; until: string } | null
 }
 
-/** From when on these cards may not be shown as they are; null: they may for good. */
+/** Returns when these cards expire; null: never. */
 export function cardsEnd(cards: Pick<ProductCard, 'linked'>[]): Date | null {
   const ends = cards.flatMap(({ linked }) => (linked ? Date.parse(linked.until) : []))
   return ends.length > 0 ? new Date(Math.min(...ends)) : null
@@ -96,7 +96,7 @@ export interface Category extends CategoryLink {
   photo: Photo | null
   /** it or a category above it is for customers only */
   isForMembers: boolean
-  /** visible products in it and below it */
+  /** visible products in it and its descendants */
   count: number
 }
 
@@ -105,12 +105,12 @@ export interface CategoryNode extends Category {
 }
 
 export interface CategoryDetail extends Category {
-  /** from the top down to this one, itself included */
+  /** from the root to this one, inclusive */
   path: CategoryLink[]
   children: Category[]
 }
 
-/** Of stars that were added up, to a tenth. */
+/** Returns the average of summed stars, to one decimal. */
 export function ratingOf(sums: { count: number; starsSum: number } | null): Rating {
   return sums && sums.count > 0
     ? { average: Math.round((sums.starsSum / sums.count) * 10) / 10, count: sums.count }
@@ -122,7 +122,7 @@ export const productAddress = (slug: string) => path('/product/:slug', { slug })
 export const numbersTag = (id: number) => `numbers:${id}`
 export const categoryAddress = (slug: string) => path('/product-category/*', { '*': slug })
 
-/** Marks a product that other shops sell, which has no price of ours; its quotes are in partners/offers. */
+/** Marks an external product, which has no price of ours; its quotes are in partners/offers. */
 export const NO_PRICE = -1
 
 /** From this stock down, a card and the product page show how many are left. */
@@ -132,7 +132,7 @@ export const FEW_LEFT = 3
 export interface SaleFacts {
   state: 'running' | 'planned'
   since: Date
-  /** the only price the reduction may be reckoned from; null: there was no price before */
+  /** the reference price; null: the price has never changed */
   referenceCents: Cents | null
   /** as shown in the shop; null: no reduction, because the price is not below the reference */
   percentOff: number | null

@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { products, slugHistory } from './catalog-tables.server.ts'
 
 export interface Moved {
-  /** the slug under which it lives now */
+  /** its current slug */
   moved: string
 }
 

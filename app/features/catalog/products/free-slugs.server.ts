@@ -20,7 +20,7 @@ export async function findFreeSlugs(
   const taken = new Set(rows.map((row) => row.slug))
   const given = new Map<string, string>()
   for (const [ref, candidates] of wishesOf) {
-    // The last one has the source's own name in it and cannot be taken.
+    // The last one contains the source's own id and cannot be taken.
     const slug = candidates.find((each) => !taken.has(each)) ?? (candidates.at(-1) as string)
     taken.add(slug)
     given.set(ref, slug)

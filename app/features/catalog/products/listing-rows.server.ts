@@ -43,7 +43,7 @@ export async function clearStaleMarks(tx: Db, productIds: number[]): Promise<voi
   await tx.execute(sql`DELETE FROM stale_listings WHERE product_id = ANY(${sql.param(productIds)})`)
 }
 
-/** Makes pages show the current number of wishes of these products; the caller has locked the rows. */
+/** Publishes the current number of wishes of these products; the caller has locked the rows. */
 export async function publishWishCounts(tx: Db, productIds: number[]): Promise<void> {
   await tx.execute(sql`
     UPDATE product_wishes SET published = count

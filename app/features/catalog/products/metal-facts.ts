@@ -4,10 +4,10 @@ import type { Specification } from './catalog.ts'
 /** The metal of a product, in the terms of the Waarborgwet. */
 export interface MetalFacts {
   metal: Metal
-  /** thousandths; null: none is claimed */
+  /** thousandths; null: not claimed */
   fineness: number | null
   plating: Plating | null
-  /** of the precious metal alone; null: not known */
+  /** of the precious metal alone; null: unknown */
   massMg: number | null
   hallmark: Hallmark
 }
@@ -107,7 +107,7 @@ export function withMetal(
   ]
 }
 
-/** Of gold: thousandths by carat. */
+/** Thousandths of gold by karat. */
 export const CARATS: Record<string, number> = {
   8: 333,
   9: 375,

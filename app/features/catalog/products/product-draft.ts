@@ -2,7 +2,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { Manufacturer, ProductOption, SearchResult, Specification } from './catalog.ts'
 
-/** A product as a file or a generator describes it, before the shop has given it a number. */
+/** A product as a file or a generator describes it, without an id. */
 export interface ProductDraft {
   /** its id at its source, by which the product is found again */
   ref: string
@@ -17,7 +17,7 @@ export interface ProductDraft {
   /** sanitised HTML */
   description: string
   brand: string | null
-  /** from the top down: [["Ringen", "Trouwringen"], ["Cadeaus"]]; the first is its own place */
+  /** from the root down: [["Ringen", "Trouwringen"], ["Cadeaus"]]; the first is its main category */
   categories: string[][]
   tags: string[]
   options: ProductOption[]
@@ -60,7 +60,7 @@ export interface VariantDraft {
   salePriceCents: Cents | null
   saleStartsAt: string | null
   saleEndsAt: string | null
-  /** null: not counted, always there */
+  /** null: not tracked, always available */
   stock: number | null
   weightMg: number | null
   photos: PhotoDraft[]
@@ -79,7 +79,7 @@ export interface AttributeDraft {
   unit: string | null
   label: string
   number: number | null
-  /** chosen on the product page: which values it has follows from the variants that can be had */
+  /** chosen on the product page: its values follow from the available variants */
   isChoice: boolean
 }
 
@@ -88,10 +88,10 @@ export interface StoredDraft {
   ref: string
   outcome: 'made' | 'changed' | 'left' | 'rejected'
   productId: number | null
-  /** article numbers that belong to another product already; their variants were left out */
+  /** SKUs that belong to another product already; their variants were left out */
   takenSkus: { sku: string; product: string }[]
   /** it stays a draft because its manufacturer is unknown */
   isHeld: boolean
-  /** the error of the database; only with "refused" */
+  /** the error of the database, if that rejected the product */
   reason?: string
 }

@@ -19,7 +19,7 @@ export interface EditableVariant {
   stock: number | null
   weightMg: number | null
   isActive: boolean
-  /** the sale that runs or is to come */
+  /** the active or next sale */
   sale: SaleFacts | null
   /** of the last 30 days: the reference price of a sale that starts now */
   lowestCents: Cents | null
@@ -27,7 +27,10 @@ export interface EditableVariant {
 
 export interface EditableProduct {
   id: number
+  kind: 'simple' | 'variable'
   seller: 'own' | 'external'
+  /** where another shop sells it */
+  externalUrl: string | null
   name: string
   subtitle: string
   shortDescription: string
@@ -60,13 +63,13 @@ export interface VariantEdit {
   salePriceCents: Cents | null
   saleStartsAt: Date | null
   saleEndsAt: Date | null
-  /** null: not counted, always there */
+  /** null: not tracked, always available */
   stock: number | null
   /** the displayed stock: the difference counts, so that a sale in the meantime is not undone */
   stockWas: number | null
   weightMg: number | null
   isActive: boolean
-  /** taken away: out of the editor and the shop */
+  /** removed: neither in the editor nor in the shop */
   isGone: boolean
 }
 
@@ -81,11 +84,11 @@ export interface ProductEdit {
   categoryId: number | null
   otherCategoryIds: number[]
   brandId: number | null
-  /** none given: those it has stay */
+  /** absent: they stay unchanged */
   tags?: string[]
   /** percent, the Dutch rate of its class */
   vatRate: number
-  /** only programs decide it; a draft that became complete is published */
+  /** set by programs only; a draft that became complete is published */
   isPublishPending?: boolean
   /** values of attributes: those that were displayed, and the selected ones among them */
   values: { shown: number[]; chosen: number[] }

@@ -117,7 +117,7 @@ export const columnsFromRow = (columns: Record<string, unknown>): SQL =>
     sql`, `,
   )
 
-/** Deletes products for good, with all that belongs to them. */
+/** Permanently deletes products with all their data. */
 export async function deleteProducts(tx: Db, ids: number[]): Promise<void> {
   await tx.execute(sql`DELETE FROM products WHERE id = ANY(${sql.param(ids)}::integer[])`)
 }

@@ -95,7 +95,7 @@ function toSellable(
   }
 }
 
-/** The variant's own first photo, or else the product's. */
+/** The variant's first photo, or else the product's. */
 async function readFirstPhotoIds(db: Db, rows: Row[]): Promise<Map<number, number>> {
   const bare = rows.filter(({ variant }) => variant.mediaIds.length === 0)
   const productIds = [...new Set(bare.map(({ product }) => product.id))]
@@ -115,7 +115,7 @@ async function readFirstPhotoIds(db: Db, rows: Row[]): Promise<Map<number, numbe
   return ids
 }
 
-/** A number may also name a product without variants left, a category, a brand or a photo. */
+/** An id may also be that of a product without variants, a category, a brand or a photo. */
 async function answerOthers(db: Db, ids: number[], answers: Map<number, SellableAnswer>) {
   if (ids.length === 0) return
   const [productRows, categoryRows, brandRows, photoRows] = await Promise.all([

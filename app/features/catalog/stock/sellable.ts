@@ -16,7 +16,7 @@ export interface Sellable {
   optionValues: { code: string; name: string; value: string }[]
   sku: string | null
   unitCents: Cents
-  /** null: not counted, always there */
+  /** null: not tracked, always available */
   stock: number | null
   soldIndividually: boolean
   /** null: unknown */
@@ -25,16 +25,16 @@ export interface Sellable {
   photo: Photo | null
 }
 
-/** The thing that a `product_id` of a call names. */
+/** The record with the `product_id` of a call. */
 export type SellableAnswer =
   | { kind: 'sellable'; sellable: Sellable }
-  /** the product must be chosen a variant of first */
+  /** a variant of the product must be chosen first */
   | { kind: 'variable-parent'; productId: number; slug: string; name: string }
   /** sold by other shops */
   | { kind: 'external'; productId: number; slug: string; name: string }
-  /** a draft, or a variant that is no longer made */
+  /** a draft, or a removed variant */
   | { kind: 'unavailable'; productId: number; slug: string; name: string }
-  /** a category, brand, photo: something with a number that is no product */
+  /** a category, brand, photo: another record with such an id */
   | { kind: 'other'; address: string }
   | { kind: 'unknown' }
 

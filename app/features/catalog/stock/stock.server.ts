@@ -24,7 +24,7 @@ export async function explainStock(tx: Db, story: StockStory): Promise<void> {
   await queryPrepared(tx, { name: 'explain-stock', text, values: storyValues(story) })
 }
 
-/** Its parameters begin with this number. */
+/** The number of its first parameter. */
 function storySql(first: number): string {
   return ['reason', 'actor', 'order', 'at']
     .map((part, at) => `set_config('shop.stock_${part}', $${first + at}, true)`)

@@ -19,7 +19,7 @@ interface TagsQuery {
   slugs: string[]
   /** only those that a published product has */
   isInUse: boolean
-  /** `include`: as `ids` name them */
+  /** `include`: in the order of `ids` */
   orderBy: 'id' | 'name' | 'slug' | 'count' | 'include'
   order: 'asc' | 'desc'
   limit: number

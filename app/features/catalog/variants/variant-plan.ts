@@ -2,7 +2,7 @@ import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** As many as the editor shows at once without becoming slow. */
+/** The limit at which the editor stays fast. */
 export const MAX_VARIANTS = 500
 export const MAX_OPTIONS = 3
 
@@ -47,9 +47,9 @@ interface OldVariant {
 }
 
 /**
- * Plans the variants of a product whose options change. Variants keep their id: a renamed value stays theirs, a new
- * option gives them its first value, and a variant of a removed value is removed too. When two become the same, the
- * first in the order of `variants` stays.
+ * Plans the variants of a product whose options change. Variants keep their id: a renamed value stays with its variant, a new
+ * option gives them its first value, and a variant of a removed value is removed too. When two become equal, the first in the
+ * order of `variants` stays.
  */
 export function planVariantSet(
   variants: OldVariant[],
@@ -101,7 +101,7 @@ type NamedOptions =
   | { ok: true; options: ProductOption[] }
   | Extract<PlanResult, { error: 'option-twice' | 'value-twice' }>
 
-/** Codes for the new ones; "Metaal" is `metaal`, as the filter of that name. */
+/** Returns codes of new options; "Metaal" is `metaal`, like the filter of that name. */
 function nameOptions(edits: OptionEdit[]): NamedOptions {
   const options: ProductOption[] = []
   for (const [option, { code, name, values }] of edits.entries()) {

@@ -5,6 +5,7 @@ test('pages of orders, accounts and the back office stay open while the shop is 
   const open = [
     '/beheer/',
     '/beheer',
+    '/wc-auth/v1/authorize/',
     '/checkout/order-received/12/',
     '/betaling/x/',
     '/testbank/1/',

@@ -7,7 +7,7 @@ const CLOSED_DATA = '/binnenkort/opnieuw.data'
 
 /** Answer to scripts and search engines: 404, because they cannot use an announcement. */
 const CLOSED_PART = path('/binnenkort/onderdeel')
-const PARTS = /^\/(?:deel\/|sitemap(?:\.xml|\/)|blog\/rss\.xml)/
+const PARTS = /^\/(?:deel\/|sitemap(?:\.xml|\/)|blog\/rss\.xml|llms\.txt|agents\.md)/
 
 /** Returns the page that replaces a path which does not stay open. */
 export function closedAddress(path: string): string {
@@ -20,7 +20,7 @@ export function closedAddress(path: string): string {
  * Webhooks, AJAX and REST calls are not pages.
  */
 const OPEN =
-  /^\/(?:beheer|checkout\/order-received|betaling|testbank|inloggen|uitloggen|wachtwoord-vergeten|nieuw-wachtwoord|adres-bevestigen|mijn-account|herroepen|voorwaarden|privacy|cookies|contact|deel\/adres|verlanglijst-mails|review-mail|robots\.txt)(?:[/.]|$)/
+  /^\/(?:beheer|wc-auth|checkout\/order-received|betaling|testbank|inloggen|uitloggen|wachtwoord-vergeten|nieuw-wachtwoord|adres-bevestigen|mijn-account|herroepen|voorwaarden|privacy|cookies|contact|deel\/adres|verlanglijst-mails|review-mail|robots\.txt)(?:[/.]|$)/
 
 export const staysOpen = (path: string) => OPEN.test(path)
 

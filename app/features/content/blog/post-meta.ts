@@ -56,7 +56,7 @@ export function rssXml(siteUrl: string, name: string, cards: PostCard[]): string
 <title>${escapeXml(`Journaal van ${name}`)}</title>
 <link>${escapeXml(siteUrl + BLOG_ADDRESS)}</link>
 <atom:link href="${escapeXml(siteUrl + RSS_ADDRESS)}" rel="self" type="application/rss+xml"/>
-<description>${escapeXml(`Verhalen uit het atelier van ${name}`)}</description>
+<description>${escapeXml(`Verhalen van ${name}`)}</description>
 <language>nl</language>
 ${items.join('\n')}
 </channel></rss>

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { readMenuForm, readPlace } from '#app/features/content/menus/admin/menu-forms.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory } from '#tests/support/stock-shop.ts'
 import { readMenuLinks, readMenus, resetMenu, saveMenu } from './menus.server.ts'
@@ -59,6 +60,7 @@ shopTest(
     // An import of thirty categories does not displace the other links; a category that the owner chooses has a panel
     // too.
     for (let at = 1; at <= 30; at++) await addCategory(app, `Soort ${at}`)
+    await announceChanges(app, ['categories'])
     expect((await readMenus(app)).header).toHaveLength(7)
     await saveMenu(app, 'header', [{ text: 'Meer', href: '/product-category/soort-30/' }])
     expect((await readMenus(app)).header).toMatchObject([{ slug: 'soort-30' }])

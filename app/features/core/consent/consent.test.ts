@@ -15,7 +15,7 @@ test('the consent cookie is read back, and a forged one is no choice [T17]', () 
     expect(readConsent(text), text).toBeNull()
 })
 
-test('accept allows everything, refuse nothing, choose what is ticked', () => {
+test('accepting allows everything, rejecting nothing, and choosing the ticked categories', () => {
   const form = (fields: Record<string, string>) => {
     const data = new FormData()
     for (const [name, value] of Object.entries(fields)) data.set(name, value)

@@ -34,7 +34,7 @@ export interface ConsentTexts {
 export const FIRST_TEXTS: ConsentTexts = {
   version: 1,
   title: 'Mogen we meten hoe je de winkel gebruikt?',
-  // On a phone this text must stay smaller than the first photographs, or it becomes the largest contentful paint.
+  // On a phone this text must stay smaller than the first photos, or it becomes the largest contentful paint.
   lead: 'Statistiek laat zien wat er beter kan; marketing onthoudt wat je bekeek en laadt inhoud van anderen. Wijzigen kan altijd, onderaan de pagina.',
   statistics:
     'We tellen bezoeken en zien via welke weg je hier kwam. Niemand anders krijgt dit te zien.',

@@ -62,6 +62,13 @@ export const settingsFields = {
       (text) => splitAddresses(text).length <= MAX_NOTICE_ADDRESSES,
       `Hoogstens ${MAX_NOTICE_ADDRESSES} adressen.`,
     ),
+  homeHeading: line.max(60),
+  homeText: line.max(300),
+  aboutHeading: line.max(60),
+  aboutText: line.max(600),
+  promiseHeading: line.max(40),
+  promiseText: line.max(120),
+  footerText: line.max(60),
   heroSlug: z.string().trim().max(120),
   sliderUrl: z.union([
     z.literal(''),
@@ -92,6 +99,7 @@ export const settingsFields = {
   checkoutEmailDays: z.int().min(1).max(730),
   storeNotice: z.string().trim().max(300, 'Houd het bij 300 tekens.'),
   isDemo: z.boolean(),
+  setupMarks: z.string().max(200),
   isComingSoon: z.boolean(),
   comingSoonText: z.string().trim().max(600, 'Houd het bij 600 tekens.'),
   // The URL of another site, or a page of the shop itself.

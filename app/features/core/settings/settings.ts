@@ -34,9 +34,21 @@ export interface ShopSettings {
   manufacturerEmail: string
   /** addresses that get a mail about every new order, separated by commas; empty: none */
   orderNoticeTo: string
+  /** large heading of the home page; empty: the name of the shop */
+  homeHeading: string
+  /** text below that heading; empty: none */
+  homeText: string
+  /** heading and text about the shop on the home page; without a text neither is shown */
+  aboutHeading: string
+  aboutText: string
+  /** a promise of the owner beside those of the shop; without a heading it is not shown */
+  promiseHeading: string
+  promiseText: string
+  /** large text in the footer; empty: the name of the shop */
+  footerText: string
   /** slug of the product on the home page's large photo */
   heroSlug: string
-  /** https address of a third party's slider for the home page; empty: the shop's own photograph */
+  /** https address of a third party's slider for the home page; empty: the shop's own photo */
   sliderUrl: string
   /** sign-in page for guests, instead of the shop's own dialog; empty: the dialog */
   loginUrl: string
@@ -58,6 +70,8 @@ export interface ShopSettings {
   storeNotice: string
   /** the shop was filled with the demo catalogue: nothing in it is real */
   isDemo: boolean
+  /** steps of the setup that the owner marked, separated by commas */
+  setupMarks: string
   /** guests see an announcement instead of the shop */
   isComingSoon: boolean
   /** text of that announcement; empty: a default sentence */
@@ -107,6 +121,13 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   manufacturerAddress: '',
   manufacturerEmail: '',
   orderNoticeTo: '',
+  homeHeading: '',
+  homeText: '',
+  aboutHeading: '',
+  aboutText: '',
+  promiseHeading: '',
+  promiseText: '',
+  footerText: '',
   heroSlug: '',
   sliderUrl: '',
   loginUrl: '',
@@ -117,6 +138,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   checkoutEmailDays: 90,
   storeNotice: '',
   isDemo: false,
+  setupMarks: '',
   isComingSoon: true,
   comingSoonText: '',
 }
@@ -131,4 +153,37 @@ export function defaultManufacturer({
   return isWhole
     ? { name: manufacturerName, address: manufacturerAddress, email: manufacturerEmail }
     : null
+}
+
+/** The settings that pages send to the browser; the others, such as the addresses for order notices, stay on the server. */
+const PAGE_SETTINGS = [
+  'name',
+  'tagline',
+  'street',
+  'postcode',
+  'city',
+  'phone',
+  'email',
+  'kvk',
+  'vatId',
+  'returnDays',
+  'sliderUrl',
+  'loginUrl',
+  'cartSlides',
+  'attributionMonths',
+  'heartsRestrict',
+  'countryBoxPosition',
+  'footerText',
+  'promiseHeading',
+  'promiseText',
+] as const satisfies (keyof ShopSettings)[]
+export type PageSettings = Pick<ShopSettings, (typeof PAGE_SETTINGS)[number]>
+
+export function toPageSettings(settings: ShopSettings): PageSettings {
+  return Object.fromEntries(PAGE_SETTINGS.map((name) => [name, settings[name]])) as PageSettings
+}
+
+/** The settings without those that only staff may read, for the help and legal pages. */
+export function hideInternal(settings: ShopSettings): ShopSettings {
+  return { ...settings, orderNoticeTo: '', setupMarks: DEFAULT_SETTINGS.setupMarks }
 }

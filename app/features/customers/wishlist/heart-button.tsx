@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { openAccountPopup, useAccount } from '#app/features/core/accounts/account-store.ts'
-import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
 import { changeHeart, showHeart, useHeart } from './wish-store.ts'
 import { HEART_FORM, heartClick, wishAddress } from './wishlist.ts'
@@ -35,7 +35,7 @@ export function HeartButton({
   const { isSignedIn } = useAccount()
   const { isWished, isBusy, count } = useHeart(id, isInitiallyWished)
   const navigate = useNavigate()
-  const frame = useRouteLoaderData<{ settings: ShopSettings }>('routes/shop/shop-layout')
+  const frame = useRouteLoaderData<{ settings: PageSettings }>('routes/shop/shop-layout')
   const isRestricted = !isSignedIn && (frame?.settings.heartsRestrict ?? false)
   const wishlink = wishAddress(slug)
   const isFilled = isSignedIn && isWished

@@ -8,7 +8,7 @@ export type ProductKind = 'shopify' | 'woocommerce' | 'own'
 export type OrderKind = 'own-orders' | 'shopify-orders' | 'woocommerce-orders' | 'other-orders'
 export type FileKind = ProductKind | OrderKind
 
-/** Runs also import marketplace items (`pieces`) and feeds. */
+/** Besides files, runs import marketplace items and feeds. */
 export type RunKind = FileKind | 'items' | 'feed'
 
 export const isOrderKind = (kind: RunKind): kind is OrderKind => kind.endsWith('-orders')

@@ -13,6 +13,7 @@ import { DEMO_SETTINGS } from './decide-demo.server.ts'
 const RETAINED = [
   'account_links',
   'account_requests',
+  'agent_switches',
   'api_key_nonces',
   'api_keys',
   'app_passwords',

@@ -1,4 +1,4 @@
-import { and, eq, sum } from 'drizzle-orm'
+import { and, eq, inArray, sum } from 'drizzle-orm'
 import { shareOut, splitVat } from '#app/features/fulfilment/order-totals/vat.ts'
 import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -94,4 +94,10 @@ function creditAll(content: DocumentContent, leftCents: Cents, details: CreditAl
     totalCents: leftCents,
     ...details,
   }
+}
+
+/** Deletes the documents of orders whose personal data is erased; returns how many. */
+export async function deleteDocumentsOf(tx: Db, orderIds: number[]): Promise<number> {
+  const result = await tx.delete(documents).where(inArray(documents.orderId, orderIds))
+  return result.rowCount ?? 0
 }

@@ -24,6 +24,7 @@ const NEW = {
   importRunId: null,
   paidAt: null,
   shippedAt: null,
+  erasedAt: null,
 } satisfies Partial<OrderRow>
 
 /** Default values of optional columns. */

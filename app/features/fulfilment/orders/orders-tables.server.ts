@@ -68,6 +68,8 @@ export const orders = pgTable('orders', {
   expiresAt: moment('expires_at'),
   placedAt: moment('placed_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
+  /** since when it has no personal data */
+  erasedAt: moment('erased_at'),
 })
 
 /** Triggers: database/functions/{audit,sales}.sql. */

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { OrderRow } from './move-order.server.ts'
 import type { ImportSource } from './orders.ts'
 import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
+import { parcelLabels, parcels } from './parcels-tables.server.ts'
 
 /** Batch size below the parameter limit of a statement. */
 const LINES_AT_ONCE = 4_000
@@ -162,4 +163,68 @@ export async function deleteUnchangedOrders(tx: Db, ids: number[], until: Date):
       AND NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.actor <> 'import')
     RETURNING o.id`)
   return rows.map(({ id }) => id)
+}
+
+/** Orders whose personal data is erased in one transaction. */
+const ERASED_AT_ONCE = 200
+
+/**
+ * Erases who bought in orders of before a moment: names, addresses, texts, labels and codes of parcels. Articles, amounts,
+ * country and VAT stay. Returns the ids of the orders; at most a batch, and none once all are done. An order with a
+ * document of after the moment waits for it.
+ */
+export async function eraseOrders(tx: Db, before: Date, now: Date): Promise<number[]> {
+  const due = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isNull(orders.erasedAt),
+        lt(orders.placedAt, before),
+        sql`NOT EXISTS (SELECT FROM documents d
+          WHERE d.order_id = ${orders.id} AND d.made_at >= ${before.toISOString()}::timestamptz)`,
+      ),
+    )
+    .orderBy(orders.placedAt)
+    .limit(ERASED_AT_ONCE)
+    .for('update', { skipLocked: true })
+  const ids = due.map(({ id }) => id)
+  if (ids.length === 0) return []
+  await tx
+    .update(orders)
+    .set({
+      ...NOBODY,
+      key: sql`gen_random_uuid()::text`,
+      formToken: sql`gen_random_uuid()::text`,
+      search: sql`${orders.id}::text`,
+      erasedAt: now,
+    })
+    .where(inArray(orders.id, ids))
+  await tx.update(orderEvents).set({ text: '' }).where(inArray(orderEvents.orderId, ids))
+  await tx.update(parcels).set({ trackingCode: null }).where(inArray(parcels.orderId, ids))
+  await tx
+    .update(parcelLabels)
+    .set({ trackingCode: null, trackingUrl: null, pdf: null })
+    .where(inArray(parcelLabels.orderId, ids))
+  return ids
+}
+
+const NOBODY = {
+  cartId: null,
+  userId: null,
+  email: '',
+  phone: null,
+  firstName: '',
+  lastName: '',
+  company: '',
+  vatId: '',
+  vatIdCheck: null,
+  postcode: '',
+  houseNumber: '',
+  houseNumberAddition: '',
+  street: '',
+  city: '',
+  delivery: null,
+  note: '',
+  giftMessage: '',
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { CUSTOMER } from '#app/features/core/accounts/actors.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
@@ -107,4 +107,12 @@ async function findOrder(tx: Db, statement: WithdrawalStatement): Promise<number
     .from(orders)
     .where(and(eq(orders.id, id), sql`lower(${orders.email}) = ${statement.email.toLowerCase()}`))
   return order?.id ?? null
+}
+
+/** Deletes handled withdrawals of before a moment; returns how many. */
+export async function deleteOldWithdrawals(db: Db, before: Date): Promise<number> {
+  const result = await db
+    .delete(withdrawals)
+    .where(and(lt(withdrawals.submittedAt, before), eq(withdrawals.state, 'handled')))
+  return result.rowCount ?? 0
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { CONSENT_COOKIE, readConsent } from '#app/features/core/consent/consent.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { ATTRIBUTION_PREFIX, type Attribution, deviceOf, readAttribution } from './attribution.ts'
@@ -61,4 +61,9 @@ export async function findOrderAttribution(db: Db, orderId: number) {
 export async function findUserAttribution(db: Db, userId: string): Promise<Attribution | null> {
   const [row] = await db.select().from(userAttributions).where(eq(userAttributions.userId, userId))
   return row?.fields ?? null
+}
+
+/** Deletes the sources of orders whose personal data is erased. */
+export async function deleteAttributionsOf(tx: Db, orderIds: number[]): Promise<void> {
+  await tx.delete(orderAttributions).where(inArray(orderAttributions.orderId, orderIds))
 }

@@ -73,6 +73,16 @@ export async function orderRelated(app: App, productId: number, ids: number[]): 
   await announce(app, productId)
 }
 
+/** Replaces the related products of a product; ids that do not exist are left out. */
+export async function replaceRelated(tx: Db, productId: number, ids: number[]): Promise<void> {
+  const wanted = [...new Set(ids)].filter((id) => id !== productId).slice(0, MAX_RELATED)
+  await tx.delete(relatedProducts).where(eq(relatedProducts.productId, productId))
+  await tx.execute(sql`
+    INSERT INTO related_products (product_id, related_id, position)
+    SELECT ${productId}, p.id, w.position - 1
+    FROM unnest(${sql.param(wanted)}::integer[]) WITH ORDINALITY AS w (id, position) JOIN products p ON p.id = w.id`)
+}
+
 export async function removeLink(
   app: App,
   productId: number,

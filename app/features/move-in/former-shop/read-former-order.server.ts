@@ -45,6 +45,8 @@ const NUMBER_KEYS = [
   '_ywson_custom_number_order_complete',
 ]
 
+const VAT_ID_KEYS = ['_billing_vat', '_vat_number', '_billing_vat_number']
+
 /** Turns an order of the former shop into history of this one; null if it is not in euros or has an unknown state. */
 export function readFormerOrder(former: FormerOrder): ReadOrder | 'other-currency' | 'unknown' {
   const value = (key: string) => metaValue(former.meta, key)
@@ -59,10 +61,7 @@ export function readFormerOrder(former: FormerOrder): ReadOrder | 'other-currenc
   const shippingItems = former.items.filter(({ type }) => type === 'shipping')
   const shippingCents =
     (formerCents(value('_order_shipping')) ?? 0) + (formerCents(value('_order_shipping_tax')) ?? 0)
-  const vatCents =
-    former.items.some(({ type }) => type === 'tax') || value('_order_tax') !== ''
-      ? orderVat(former)
-      : null
+  const vatCents = statedVat(former)
   const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
   const closed = closeState(state)
   const { own, delivery, foreign } = addressesOf(value)
@@ -83,15 +82,8 @@ export function readFormerOrder(former: FormerOrder): ReadOrder | 'other-currenc
       state: closed,
       email: value('_billing_email').slice(0, MAX_TEXT),
       phone: value('_billing_phone').slice(0, MAX_TEXT) || null,
-      vatId: (value('_billing_vat') || value('_vat_number') || value('_billing_vat_number')).slice(
-        0,
-        MAX_TEXT,
-      ),
-      shippingMethod:
-        isFetched({ shippingName: name }) ||
-        /local_pickup/.test(metaValue(shippingItems[0]?.meta, 'method_id'))
-          ? 'pickup'
-          : 'parcel',
+      vatId: (VAT_ID_KEYS.map(value).find((text) => text !== '') ?? '').slice(0, MAX_TEXT),
+      shippingMethod: isPickup(shippingItems[0]) ? 'pickup' : 'parcel',
       shippingName: name.slice(0, MAX_TEXT),
       shippingCents,
       paymentMethod: (value('_payment_method_title') || value('_payment_method')).slice(
@@ -114,6 +106,17 @@ export function readFormerOrder(former: FormerOrder): ReadOrder | 'other-currenc
       lines,
     },
   }
+}
+
+const isPickup = (shipping: FormerItem | undefined) =>
+  isFetched({ shippingName: shipping?.name ?? '' }) ||
+  /local_pickup/.test(metaValue(shipping?.meta, 'method_id'))
+
+/** Returns the VAT of the order; null if the former shop did not state it. */
+function statedVat(former: FormerOrder): number | null {
+  const isStated =
+    former.items.some(({ type }) => type === 'tax') || metaValue(former.meta, '_order_tax') !== ''
+  return isStated ? orderVat(former) : null
 }
 
 const cents = (item: FormerItem, key: string) =>

@@ -25,41 +25,33 @@ export function readFormerProduct(
   former: FormerProduct,
   context: ProductContext,
 ): { draft: ProductDraft | null; remarks: Remark[] } {
-  const { post, terms } = former
+  const { post } = former
   const remarks: Remark[] = []
   const name = plainText(post.title).slice(0, MAX_NAME)
   const remark = (code: RemarkCode, about = '') =>
     void remarks.push({ code, name: [name || `nr. ${post.id}`, about].filter(Boolean).join(': ') })
   const type = productType(former)
   if (name === '') remark('no-name')
-  else if (!['simple', 'variable', 'external'].includes(type)) {
-    remark(type === 'grouped' ? 'grouped' : 'unknown-type', type === 'grouped' ? '' : type)
-  }
+  else if (type === 'grouped') remark('grouped')
+  else if (!['simple', 'variable', 'external'].includes(type)) remark('unknown-type', type)
   if (remarks.length > 0) return { draft: null, remarks }
-  const asin =
-    metaValue(post.meta, '_amzASIN') || metaValue(post.meta, '_amzaff_prodid').replace(/^amz-/, '')
+  const asin = asinOf(post)
   if (asin) remark('amazon-content')
   const attributes = readAttributes(former, context)
   const vatRate = readVatRate(post)
   const vatFactor = context.pricesIncludeVat ? 1 : 1 + vatRate / 100
   const isExternal = type === 'external' || asin !== ''
-  const read = readFormerVariants(
-    former,
-    attributes,
-    { ...context, vatFactor, isVariable: type === 'variable' && !asin, isAmazon: asin !== '' },
-    remark,
-  )
-  if (read.variants.length === 0) {
+  const kind = { isVariable: type === 'variable' && !asin, isAmazon: asin !== '' }
+  const offered = { ...context, ...kind, vatFactor }
+  const { options, variants } = readFormerVariants(former, attributes, offered, remark)
+  if (variants.length === 0) {
     remark('no-variants')
     return { draft: null, remarks }
   }
   const { status, reasons } = readStatus(former)
   for (const reason of reasons) remark(reason)
   const texts = asin ? { html: '', lost: [] } : readFormerDescription(post.content)
-  const short = plainText(readFormerDescription(post.excerpt).html).slice(0, MAX_SHORT)
   if (texts.lost.length > 0) remark('lost-parts', texts.lost.join(', '))
-  const photos = asin ? [] : galleryOf(post, context)
-  const options = read.options
   const seo = readSeo(post, name, context.siteName)
   const draft: ProductDraft = {
     ref: `id:${post.id}`,
@@ -69,34 +61,44 @@ export function readFormerProduct(
     slug: toSlug(post.slug) || toSlug(name) || `product-${post.id}`,
     name,
     subtitle: '',
-    shortDescription: asin ? '' : short,
+    shortDescription: asin ? '' : shortTextOf(post),
     description: texts.html,
-    brand: brandOf(terms),
+    brand: brandOf(former.terms),
     categories: categoriesOf(former, context),
-    tags: unique(
-      terms
-        .filter(({ taxonomy }) => taxonomy === 'product_tag')
-        .map((term) => term.name.slice(0, MAX_VALUE)),
-    ).slice(0, 60),
+    tags: tagsOf(former),
     options,
     specifications: [...specificationsOf(attributes, options), ...sizesOf(post, context.sizeUnit)],
     attributes: [...options.map(choiceDraft), ...facetsOf(attributes, options)],
     vatRate,
     soldIndividually: metaValue(post.meta, '_sold_individually') === 'yes',
-    externalUrl: asin
-      ? amazonUrl(asin, metaValue(post.meta, '_amzaff_country'))
-      : isExternal
-        ? webAddress(metaValue(post.meta, '_product_url'))
-        : null,
+    externalUrl: externalUrlOf(post, asin, isExternal),
     popularity: 0,
-    photos: photos.map((mediaId) => ({ mediaId })),
-    variants: read.variants,
+    photos: asin ? [] : galleryOf(post, context).map((mediaId) => ({ mediaId })),
+    variants,
     newId: post.id,
     ...(seo && { searchResult: seo }),
     ...(post.createdAt && { publishedAt: post.createdAt.toISOString() }),
   }
   return { draft, remarks }
 }
+
+const shortTextOf = ({ excerpt }: FormerPost) =>
+  plainText(readFormerDescription(excerpt).html).slice(0, MAX_SHORT)
+
+const asinOf = ({ meta }: FormerPost) =>
+  metaValue(meta, '_amzASIN') || metaValue(meta, '_amzaff_prodid').replace(/^amz-/, '')
+
+function externalUrlOf({ meta }: FormerPost, asin: string, isExternal: boolean) {
+  if (asin) return amazonUrl(asin, metaValue(meta, '_amzaff_country'))
+  return isExternal ? webAddress(metaValue(meta, '_product_url')) : null
+}
+
+const tagsOf = ({ terms }: FormerProduct) =>
+  unique(
+    terms
+      .filter(({ taxonomy }) => taxonomy === 'product_tag')
+      .map((term) => term.name.slice(0, MAX_VALUE)),
+  ).slice(0, 60)
 
 const unique = <T>(values: T[]) => [...new Set(values)]
 

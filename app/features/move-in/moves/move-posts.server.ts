@@ -85,38 +85,11 @@ async function storePost(
     counts.left++
     return
   }
-  const html = withLibraryPhotos(move, noteLost(move, post))
-  const document = htmlToDocument(html)
-  const title = plainText(post.title).slice(0, 200) || `Zonder titel ${post.id}`
-  const seo = readSeo(post, title, move.facts.name)
-  const now = app.clock.now()
+  const form = formOf(move, post, terms)
   const category = terms.find(
     ({ taxonomy, slug }) =>
       taxonomy === 'category' && !/^(?:uncategorized|geen-categorie)$/.test(slug),
   )
-  const isPublic = post.status === 'publish' && post.password === ''
-  const form = {
-    kind: post.type === 'page' ? ('page' as const) : ('post' as const),
-    title,
-    slug: toSlug(post.slug) || toSlug(title) || `bericht-${post.id}`,
-    excerpt: plainText(post.excerpt).slice(0, 500),
-    author: move.facts.name.slice(0, 100) || 'Redactie',
-    coverId: move.media.get(Number(metaValue(post.meta, '_thumbnail_id'))) ?? null,
-    document,
-    readingMinutes: readingMinutes(document),
-    searchResult: seo ?? { title: '', description: '' },
-    publishedAt: isPublic ? (post.createdAt ?? now) : null,
-    createdAt: post.createdAt ?? now,
-    updatedAt: now,
-    tags: [
-      ...new Set(
-        terms
-          .filter(({ taxonomy }) => taxonomy === 'post_tag')
-          .map(({ name }) => name.slice(0, 60)),
-      ),
-    ],
-    isOnTop: move.facts.stickyPosts.has(post.id),
-  }
   await app.db.transaction(async (tx) => {
     const categoryId =
       category && form.kind === 'post'
@@ -128,7 +101,7 @@ async function storePost(
         : null
     const id = await insertImportedPost(tx, { ...form, categoryId, newId: post.id })
     if (id === undefined) {
-      remark(move, 'slug-taken', title)
+      remark(move, 'slug-taken', form.title)
       counts.skipped++
       return
     }
@@ -154,8 +127,40 @@ async function storePost(
               targetUrl: '',
             },
           ]
-    await saveRedirects(tx, [...targets, ...categories], { runId: move.runId, now })
+    await saveRedirects(tx, [...targets, ...categories], { runId: move.runId, now: form.updatedAt })
   })
+}
+
+/** Returns the row of a post or page without its category. */
+function formOf(move: Move, post: FormerPost, terms: Term[]) {
+  const html = withLibraryPhotos(move, noteLost(move, post))
+  const document = htmlToDocument(html)
+  const title = plainText(post.title).slice(0, 200) || `Zonder titel ${post.id}`
+  const seo = readSeo(post, title, move.facts.name)
+  const now = move.app.clock.now()
+  const isPublic = post.status === 'publish' && post.password === ''
+  return {
+    kind: post.type === 'page' ? ('page' as const) : ('post' as const),
+    title,
+    slug: toSlug(post.slug) || toSlug(title) || `bericht-${post.id}`,
+    excerpt: plainText(post.excerpt).slice(0, 500),
+    author: move.facts.name.slice(0, 100) || 'Redactie',
+    coverId: move.media.get(Number(metaValue(post.meta, '_thumbnail_id'))) ?? null,
+    document,
+    readingMinutes: readingMinutes(document),
+    searchResult: seo ?? { title: '', description: '' },
+    publishedAt: isPublic ? (post.createdAt ?? now) : null,
+    createdAt: post.createdAt ?? now,
+    updatedAt: now,
+    tags: [
+      ...new Set(
+        terms
+          .filter(({ taxonomy }) => taxonomy === 'post_tag')
+          .map(({ name }) => name.slice(0, 60)),
+      ),
+    ],
+    isOnTop: move.facts.stickyPosts.has(post.id),
+  }
 }
 
 function parentsOf(

@@ -76,24 +76,14 @@ async function storeReviews(move: Move, rows: Row[], stars: (id: number) => numb
   const { app } = move
   const counts = countsOf(move, 'review')
   await app.db.transaction(async (tx) => {
-    const known = await findObjects(
-      tx,
-      move,
-      'review',
+    const [reviewIds, productIds, userIds] = [
       rows.map((row) => row.comment_ID),
-    )
-    const products = await findObjects(
-      tx,
-      move,
-      'product',
       rows.map((row) => row.comment_post_ID),
-    )
-    const users = await findObjects(
-      tx,
-      move,
-      'customer',
       rows.map((row) => row.user_id),
-    )
+    ]
+    const known = await findObjects(tx, move, 'review', reviewIds)
+    const products = await findObjects(tx, move, 'product', productIds)
+    const users = await findObjects(tx, move, 'customer', userIds)
     counts.left += known.size
     const fresh = rows.flatMap((row) => {
       if (known.has(row.comment_ID)) return []

@@ -19,7 +19,7 @@ interface AmazonOptions {
   id: string
   secret: string
   version: AmazonVersion
-  /** without a slash at the end */
+  /** without a trailing slash */
   apiUrl: string
   tokenUrl: string
   account: SourceAccount
@@ -38,7 +38,7 @@ interface AmazonRequest<T> {
 }
 
 const TIMEOUT_MS = 10_000
-/** A token is not used to its very end. */
+/** A token is replaced shortly before it expires. */
 const TOKEN_MARGIN_MS = 30_000
 
 /** A client of Amazon's Creators API for one credential, within its quota. Requests and responses are never logged. */
@@ -54,7 +54,7 @@ export function openAmazonClient(options: AmazonOptions) {
         method: 'POST',
         headers: { accept: 'application/json', ...headers },
         body,
-        // The keys go nowhere else.
+        // The keys are sent to no other host.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })

@@ -236,7 +236,7 @@ const named = ({ id, displayName }: { id: string; displayName: string }) => ({
   name: displayName,
 })
 
-/** From the root. */
+/** Ordered from the root. */
 const pathTo = (node: NodeWithin | undefined): BrowseNode[] =>
   node ? [...pathTo(node.ancestor), named(node)] : []
 

@@ -87,7 +87,7 @@ function amazonQuote(listing: AmazonListing | undefined, images: LinkedImage[]):
   }
 }
 
-/** Only what everybody pays, in euros: a price for members or in pounds is for Amazon's own page to explain. */
+/** Only prices in euros for everybody: Amazon's own page explains prices for members or in pounds. */
 function priceOf(listing: AmazonListing | undefined): number | null {
   const money = listing?.price?.money
   if (money?.currency !== 'EUR' || listing?.dealDetails?.accessType === 'PRIME_EXCLUSIVE')

@@ -14,7 +14,7 @@ import { bolProblem, bolToken } from './bol-answers.ts'
 interface BolOptions {
   id: string
   secret: string
-  /** without a slash at the end */
+  /** without a trailing slash */
   apiUrl: string
   tokenUrl: string
   account: SourceAccount
@@ -31,7 +31,7 @@ interface BolRequest<T> {
 }
 
 const TIMEOUT_MS = 10_000
-/** A token is not used to its very end. */
+/** A token is replaced shortly before it expires. */
 const TOKEN_MARGIN_MS = 15_000
 
 export type BolClient = ReturnType<typeof openBolClient>
@@ -48,7 +48,7 @@ export function openBolClient(options: BolOptions) {
     try {
       const response = await fetch(url, {
         ...init,
-        // The keys go nowhere else.
+        // The keys are sent to no other host.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
@@ -102,7 +102,7 @@ export function openBolClient(options: BolOptions) {
     return { result: failureOf(status, json), status, retryAfterMs }
   }
 
-  /** Null: bol does not have it. */
+  /** Null: bol does not have the product. */
   return <T>(request: BolRequest<T>): Promise<SourceResult<T | null>> =>
     requestWithRetry(account, pause, () => tryOnce(request))
 }
@@ -116,8 +116,8 @@ function failureOf(status: number, json: unknown): SourceFailure {
 }
 
 /**
- * A text as JSON, null where it is none. A number that JavaScript can't hold, as bol's own are, stays the text it was written as:
- * rounded it would be another product's.
+ * Parses JSON; null if invalid. A number beyond JavaScript's precision, such as bol's ids, stays text: rounding would make it
+ * the id of another product.
  */
 export function readJson(text: string): unknown {
   try {

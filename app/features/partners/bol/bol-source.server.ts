@@ -33,7 +33,7 @@ const INCLUDED = {
   'include-specifications': 'true',
   'include-rating': 'true',
 }
-/** bol's own number, longer than any EAN. */
+/** bol's id, longer than any EAN. */
 const BOL_NUMBER = /^\d{15,}$/
 const NO_ACCOUNT: SourceFailure = { ok: false, error: 'no-account' }
 

@@ -135,7 +135,7 @@ function formatDistinct(raw: string[], format: Dimension['format']): Map<string,
 
 const FIRST_NUMBER = /^\d+(?:,\d+)?/
 
-/** From small to large where they are all sizes; else as the source has them. */
+/** In ascending order if all are sizes; else in the order of the source. */
 function inSizeOrder(values: string[]): string[] {
   const sizeOf = (value: string) =>
     Number.parseFloat((FIRST_NUMBER.exec(value)?.[0] ?? 'x').replace(',', '.'))

@@ -129,7 +129,7 @@ function metalsOf(all: TitleFacts[]): AttributeDraft[] {
   }))
 }
 
-/** As a shopper goes through the choices, not as the source happened to answer. */
+/** In the order in which a shopper chooses, not in that of the response. */
 function inOrderOf({ options, choiceOf }: FamilyChoices, items: FoundItem[]): FoundItem[] {
   const placeOf = (item: FoundItem) =>
     options.map(({ code, values }) => values.indexOf(choiceOf.get(item)?.[code] ?? ''))

@@ -15,7 +15,7 @@ export interface Family {
   total: number
 }
 
-/** More choices than a product may have. */
+/** More variants than a product may have. */
 const MAX_PAGES = 50
 
 /**
@@ -34,7 +34,7 @@ export async function readFamily(
     const answer = await source.variations?.(country, id, page)
     if (!answer) break
     if (!answer.ok) return answer
-    // Together they are as old as the first.
+    // The items together are as old as the first response.
     if (page === 1) at = answer.at
     for (const item of answer.items) found.set(item.place.externalId, item)
     ;[pages, total] = [isPreview ? 1 : answer.pages, answer.total]

@@ -1,7 +1,7 @@
 import { type CsvRecord, readCsvRecords } from '#app/platform/text/csv-records.ts'
 import type { FeedRow } from './feeds.ts'
 
-/** The rows of a feed in CSV, some at a time: values by the names of their columns. */
+/** Yields the rows of a CSV feed in batches: values by column name. */
 export async function* readCsvRows(
   text: AsyncIterable<string>,
   delimiter: string,
@@ -19,7 +19,7 @@ export async function* readCsvRows(
   return { isWhole: true }
 }
 
-/** "Product Name" and "g:image_link" as the others write them. */
+/** Normalises "Product Name" and "g:image_link" to the usual spelling. */
 export const columnName = (heading: string) =>
   heading
     .replace(/^\uFEFF/, '')

@@ -3,7 +3,7 @@ import type { FeedSource } from './feeds.ts'
 /** The fields that the shop reads from a row; each network has its own names for them. */
 export type FeedField =
   | 'id'
-  /** makes an id that its merchant gave unique */
+  /** makes an id unique that a merchant assigned */
   | 'merchantId'
   | 'merchant'
   | 'title'
@@ -28,7 +28,7 @@ export type FeedField =
   | 'condition'
   | 'status'
 
-/** These networks have no name of their own for a group, and pass on what merchants call it. */
+/** These networks have no column for groups, and pass on those of merchants. */
 const PASSED_ON = [
   'item_group_id',
   'itemgroupid',
@@ -40,7 +40,7 @@ const PASSED_ON = [
   'parentsku',
 ]
 
-/** Names in small letters, the better ones first. */
+/** Column names in lower case, the better ones first. */
 export const FEED_COLUMNS: Record<FeedSource, Partial<Record<FeedField, string[]>>> = {
   awin: {
     id: ['aw_product_id'],

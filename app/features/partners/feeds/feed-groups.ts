@@ -12,7 +12,7 @@ export interface GroupedRow {
   fields: Record<ChoiceField, string>
 }
 
-/** A group of rows, after all of the feed was read. */
+/** A group of rows, after the whole feed was read. */
 export interface FeedGroup {
   /** the fields that distinguish the rows; empty: each row is a product of its own */
   by: ChoiceField[] | 'title' | 'size in title'
@@ -24,7 +24,7 @@ export interface FeedGroup {
   same: Record<ChoiceField, string>
 }
 
-/** A merchant that gives a thousand rows one group means nothing by it. */
+/** A merchant with a thousand rows in one group does not mean variants. */
 const MAX_ROWS = 500
 /** The better ones first: a metal is more precise than its colour. */
 const WAYS: ChoiceField[][] = [
@@ -46,7 +46,7 @@ interface OpenGroup {
   titles: Set<number>
   /** its titles differ only in a size */
   isSized: boolean
-  /** numbers of the values of each row */
+  /** ids of the values of each row */
   choices: Set<string>
 }
 

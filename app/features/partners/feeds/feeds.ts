@@ -9,7 +9,7 @@ export type FeedRow =
   | { line: number; values: Map<string, string[]> }
   | { line: number; problem: FeedRowProblem }
 
-/** Why a row was not taken over. */
+/** Why a row was not imported. */
 export type FeedRowProblem =
   | { code: 'broken' }
   | { code: 'column-count'; found: number; expected: number }
@@ -52,13 +52,13 @@ export interface FeedSummary {
   isDryRun: boolean
   rows: number
   made: number
-  /** offers that products which were there already got more */
+  /** additional offers of existing products */
   joined: number
   changed: number
   left: number
   rejected: number
   notes: number
-  /** offers that were in the feed and are not any more */
+  /** offers that are no longer in the feed */
   vanished: number
   /** false: the file was cut off, so missing rows mean nothing */
   isWhole: boolean

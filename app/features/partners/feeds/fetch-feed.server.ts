@@ -16,7 +16,7 @@ import type { App } from '#app/platform/app.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { FetchFeedFailure } from './feeds.ts'
 
-/** As it comes, and unpacked. */
+/** Sizes of the download, compressed and unpacked. */
 const MAX_BYTES = 4 * 1024 ** 3
 const SILENCE_MS = 60_000
 const MAX_REDIRECTS = 4
@@ -32,7 +32,7 @@ interface FetchOptions {
   onBytes?: (bytes: number, total: number | null) => void
 }
 
-/** "https://…": anything else is a file. */
+/** "https://…": anything else is a path. */
 export const isWebFeed = (address: string) => /^https?:\/\//i.test(address)
 
 /**

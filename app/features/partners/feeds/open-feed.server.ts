@@ -41,7 +41,7 @@ export async function openFeed(path: string): Promise<OpenFeedResult> {
   }
 }
 
-/** How a file begins, and in which letters. */
+/** How a file begins, and its encoding. */
 export async function readSample(path: string) {
   const encoding = await findEncoding(path)
   let sample = ''
@@ -57,7 +57,7 @@ type Kind =
   | { source: FeedSource; format: 'json' }
   | { source: FeedSource; format: 'csv'; delimiter: string }
 
-/** Reviews, which name products too. */
+/** Reviews, which contain products too. */
 export const isReviewsFeed = (sample: string): boolean => /<review_id\b|<reviews\b/i.test(sample)
 
 function recognise(sample: string): Kind | null {

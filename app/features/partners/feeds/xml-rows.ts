@@ -12,7 +12,7 @@ export interface XmlRows {
 const PRODUCTS: XmlRows = { rows: ['product', 'item', 'entry'], headings: ['channel/title'] }
 /** Attributes that belong to the value of their element. */
 const EXTRA_ATTRIBUTES = ['currency', 'min', 'max', 'is_anonymous']
-/** They only hold others together. */
+/** Elements without data of their own. */
 const HOLDERS = new Set(['additional', 'properties', 'images', 'categories', 'value'])
 /** Nested products are rows of their own where they are for sale. */
 const LEFT_OUT = new Set(['variations'])
@@ -54,7 +54,7 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
   let leaf = ''
   const headingTexts = new Map<string, string>()
   let [root, isRootClosed] = ['', false]
-  /** where the last tag that opened began */
+  /** where the last opened tag began */
   let opened = -1
   const lines = createLineIndex()
 
@@ -106,7 +106,7 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
       },
       onclosetag(name, isImplied) {
         const bare = name.replace(/^.*:/, '').toLowerCase()
-        // "<variations/>" closes itself.
+        // "<variations/>" is empty.
         const isLeftOpen = isImplied && parser.startIndex !== opened
         if (row && path.length === 0) {
           if (isLeftOpen) row.isBroken = true
@@ -135,7 +135,7 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
       done = []
       return rows
     },
-    /** Whether it was written to its end. */
+    /** Returns whether the file is complete. */
     end() {
       parser.end()
       return isRootClosed

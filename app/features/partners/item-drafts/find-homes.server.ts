@@ -3,7 +3,7 @@ import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import type { SourceName } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** A product as far as it matters to a family whether it can take it in. */
+/** The data of a product that decides whether it can contain a family. */
 export interface Home {
   productId: number
   name: string

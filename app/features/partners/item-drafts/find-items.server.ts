@@ -5,7 +5,7 @@ import type {
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import type { ImportItemsOptions } from './imported-items.ts'
 
-/** Sources show no more pages of a search than these. */
+/** The limit of pages of a search at any source. */
 const MAX_PAGES = 10
 
 type Found = ({ ok: true; total: number } & LookedUp) | SourceFailure

@@ -25,7 +25,7 @@ const usDiameter = (size: number) => 11.63 + size * 0.8128
 const ukDiameter = (letter: string, half: boolean) =>
   (37.5 + (letter.charCodeAt(0) - 97 + (half ? 0.5 : 0)) * 1.25) / Math.PI
 
-/** The inner diameter in mm, to the half, of the size that plain text names; null where it names none. */
+/** Returns the inner diameter in mm, rounded to halves, of a size in plain text; null without one. */
 export function readForeignRingSize(text: string): number | null {
   for (const [, before, after] of text.matchAll(US)) {
     const size = numberOf(before ?? after ?? '')

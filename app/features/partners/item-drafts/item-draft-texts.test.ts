@@ -10,10 +10,10 @@ test.each([
   ['Ketting 18K goud verguld', 'Ketting goudkleurig verguld', 'Goudkleurig verguld'],
   ['Armband 14K Gold Filled', 'Armband doublé', 'Goudkleurig verguld'],
   ['Ring 9 karaat goud', 'Ring goudkleurige legering', 'Goudkleurige legering'],
-  // The carats alone are lawful below 14: the word gold is not.
+  // Below 14 karats the number is lawful, but not the word gold.
   ['Ring 9K', 'Ring 9K', 'Goudkleurige legering'],
   ['9K gouden ring', 'Goudkleurige legering ring', 'Goudkleurige legering'],
-  // Silver under a layer may be called by its mark; brass may not.
+  // Plated silver may be called by its mark; plated brass may not.
   [
     'Ketting goudkleurig verguld 925',
     'Ketting goudkleurig verguld 925',

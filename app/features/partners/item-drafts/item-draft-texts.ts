@@ -131,7 +131,7 @@ function tidy(title: string): string {
   return cut(shortened.length >= SHORTEST_NAME ? shortened : text)
 }
 
-/** Whole parts of an enumeration, up to a length that a name may have. */
+/** Keeps whole parts of an enumeration, up to the maximum length of a name. */
 function cut(text: string): string {
   if (text.length <= MAX_NAME) return text
   const parts = text.split(/(?=\s[-–|]\s|,\s)/)

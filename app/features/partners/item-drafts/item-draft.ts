@@ -51,7 +51,7 @@ export function itemDraft(
       slug: toSlug(texts.name) || place.externalId.toLowerCase(),
       name: texts.name,
       subtitle: texts.subtitle,
-      // Longer texts of the source are shown as its own, not stored as the product’s.
+      // Longer texts of the source are shown as a quote, not stored as the product’s.
       shortDescription: '',
       description: '',
       brand: brand === '' ? null : brand,

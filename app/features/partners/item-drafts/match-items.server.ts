@@ -58,7 +58,7 @@ export async function matchItems(
           .where(
             or(
               inArray(variants.gtin, gtins),
-              // 13 digits with a zero in front are the 12 of a UPC.
+              // 13 digits with a leading zero are a UPC with 12.
               sql`${variants.gtin} = ANY(${sql.param(gtins.map(otherLength))}::text[])`,
             ),
           )

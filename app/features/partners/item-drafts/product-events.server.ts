@@ -5,7 +5,7 @@ import type { ProductEvent } from './product-events.ts'
 import { productEvents } from './product-events-tables.server.ts'
 
 const RETENTION_DAYS = 90
-/** As many as fit on a screen. */
+/** The limit of events on a page. */
 const SHOWN = 30
 
 export async function writeEvents(tx: Db, events: ProductEvent[], at: Date): Promise<void> {
@@ -13,7 +13,7 @@ export async function writeEvents(tx: Db, events: ProductEvent[], at: Date): Pro
     await tx.insert(productEvents).values(events.map((event) => ({ ...event, at })))
 }
 
-/** The last ones, newest first. */
+/** Reads the latest events, newest first. */
 export async function readEvents(db: Db, productId: number) {
   return db
     .select({ at: productEvents.at, kind: productEvents.kind, seller: productEvents.seller })

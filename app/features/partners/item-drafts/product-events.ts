@@ -11,7 +11,7 @@ export interface ProductEvent {
     | 'back'
     | 'hidden'
     | 'shown'
-  /** of which shop; '' where it is about the product itself */
+  /** the seller; '' if the event is about the product itself */
   seller: string
 }
 

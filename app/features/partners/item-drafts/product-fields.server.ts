@@ -120,7 +120,7 @@ export async function changeFields(
     const values = await ensureAttributes(tx, draft.attributes)
     const wanted = { id: productId, values: [...new Set(values.values())] }
     await replaceProductValues(tx, [wanted], true)
-    // An attribute that the shop knows by numbers takes no other values.
+    // A numeric attribute accepts no other values.
     stands.attributes = attributeText([...values.keys()])
   }
   if (has('gtin')) await setFirstGtin(tx, productId, drafted.gtin)

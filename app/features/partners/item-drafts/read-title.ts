@@ -24,14 +24,14 @@ export interface TitleFacts {
   plating: MetalFacts['plating']
   stone: string | null
   isLabGrown: boolean
-  /** of a necklace, bracelet or anklet; the shortest when it can be worn at several */
+  /** of a necklace, bracelet or anklet; the shortest if it is adjustable */
   lengthMm: number | null
   /** inner diameter to the half millimetre, as Dutch rings are sized */
   ringSizeMm: number | null
 }
 
 const CARAT = /(?<![\d.,])(8|9|10|14|18|20|21|22|24) ?-?(?:k|kt|krt|karaats?|karat|carats?|ct)\b/g
-/** A bare number of three digits may be anything; these are hardly ever met as something else. */
+/** A bare number with three digits is ambiguous; these rarely mean anything else. */
 const THOUSANDTHS =
   /(?<![\d.,])(?:s ?)?(333|375|417|585|750|800|830|835|850|875|900|916|925|950|958|999)(?: ?\/ ?(?:1000|000|-))?(?![\d.,]|\s?(?:mm|cm|gr?|gram|ml|st|stuks?|pcs|stuck)\b)/g
 const SELDOM_METAL = new Set([800, 830, 850, 875, 900, 950, 958])
@@ -67,7 +67,7 @@ function readKind(title: string): Kind | null {
   return KINDS.find(([, pattern]) => pattern.test(title))?.[0] ?? null
 }
 
-/** Without accents and in small letters, so that one word has one spelling. */
+/** Removes accents and case, so that each word has one spelling. */
 function plain(text: string): string {
   return text
     .toLowerCase()
@@ -133,7 +133,7 @@ const MM_PER_INCH = 25.4
 const SHORTEST_MM = 130
 const LONGEST_MM = 1_300
 
-/** A width or a stone's size is too small to be worn around anything. */
+/** A width or the size of a stone is too small for a length. */
 function readLength(text: string, kind: Kind | null): number | null {
   for (const [, number = '', unit = ''] of text.matchAll(LENGTH)) {
     const amount = Number(number.replace(',', '.'))

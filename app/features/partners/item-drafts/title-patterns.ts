@@ -72,7 +72,7 @@ export const LAYERS: [NonNullable<MetalFacts['plating']>, RegExp][] = [
   ['rhodium', LAYER_RHODIUM],
 ]
 
-/** Of the colour, and so of nothing else. */
+/** Words for colours only. */
 export const ONLY_COLOUR =
   /\b(?:goud|zilver|rosegoud|gold|silber|rosegold)(?:kleurig\w*|farb\w*)|\b(?:gold|silver|rose gold)[ -]?(?:tone|toned|colou?red|colou?r)\b|\b(?:couleur|ton) (?:or|argent)\b|\bdore(?:e|s|es)?\b/g
 
@@ -105,7 +105,7 @@ export const COLOURS: ['yellow' | 'white' | 'rose', RegExp][] = [
   ['yellow', /\bgeelgoud\w*|\bgeel goud\b|\byellow gold\b|\bgelbgold\w*|\bor jaune\b/],
 ]
 
-/** In the order in which Dutch shops name them; a cut or a shape that is called after a stone is none. */
+/** In the order in which Dutch shops list them; a cut or shape that is named after a stone does not count. */
 export const STONES: [string, RegExp][] = [
   [
     'Zirkonia',

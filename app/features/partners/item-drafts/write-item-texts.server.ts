@@ -59,7 +59,7 @@ export async function writeItemTexts(
     const theirs = fields.filter((field) => isNew || isTheirs(field, { product, own, reported }))
     const next = Object.fromEntries(
       theirs.flatMap((field) => {
-        // Silence takes nothing away.
+        // An empty response must not delete known texts: the source may be down.
         const isOther = reported[field] !== '' && reported[field] !== product.values[field]
         return isOther && !isNew ? [[field, reported[field]]] : []
       }),

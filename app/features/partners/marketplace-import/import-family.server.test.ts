@@ -18,7 +18,7 @@ import { importMarketplaceItems } from './import-marketplace-items.server.ts'
 
 const HOUR = 3_600_000
 
-/** At the pace of the real one; waiting for a turn moves the clock of both. */
+/** At the rate of the real source; waiting for the quota moves both clocks. */
 const familyTest = shopTest
   .extend<{ market: Marketplaces }>({
     market: async ({ clock }: { clock: TestClock }, use) => {
@@ -161,7 +161,7 @@ familyTest(
     if (!other.ok) throw new Error(other.error)
     await addOffer(app, own.productId, other.place)
 
-    // The key comes.
+    // The API key is set.
     const source = await createSimulatedAmazon(app, clock, market)
     await syncSource(app, source)
 
@@ -373,7 +373,7 @@ familyTest(
       ])
     await leave(0)
     market.resetCalls()
-    // Prices still come.
+    // Prices are still refreshed.
     expect(await syncSource(app, source)).toMatchObject({ stopped: null })
     expect(market.calls()['amazon.getItems']).toBeGreaterThan(0)
     expect(market.calls()['amazon.getVariations']).toBeUndefined()

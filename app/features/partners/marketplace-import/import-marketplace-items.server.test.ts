@@ -142,7 +142,7 @@ amazonTest(
       ]),
     )
 
-    // A name that the source gave is the source's to change until the owner does.
+    // The source may change its own name until the owner edits it.
     await run(app, { wanted: { ids: [third] } })
     await app.pool.query("UPDATE products SET name = 'Door de eigenaar' WHERE import_ref = $1", [
       third,

@@ -45,7 +45,7 @@ export async function importMarketplaceItems(
   return { ok: true, items }
 }
 
-/** Imports each family as one product and other items as products of their own. Known offers are updated without their family. */
+/** Imports each family as one product and other items as separate products. Known offers are updated without their family. */
 async function importFound(
   app: App,
   source: MarketplaceSource,

@@ -12,7 +12,7 @@ import { createSimulatedAmazon } from '#tests/support/simulated-amazon.ts'
 import { importMarketplaceItems } from './import-marketplace-items.server.ts'
 
 const { products, timeoutMs } = FAULTS
-/** In npm test a small shop with a quota that is as much smaller. */
+/** `npm test` uses a small shop with a proportionally small quota. */
 const PRODUCTS = products === 10_000 ? products : 300
 const STEP_MINUTES = products === 10_000 ? 5 : 15
 const DAYS = products === 10_000 ? 2 : 1
@@ -82,7 +82,7 @@ daysTest(
     await addSingles(app, asins.slice(POPULAR), 0)
     await addSingles(app, asins.slice(0, POPULAR), 100)
     expect(await app.db.$count(offers)).toBeGreaterThan(1.3 * PRODUCTS)
-    // From the beginning of a day in the shop.
+    // Starts at the beginning of a day in the shop's time zone.
     clock.advance(new Date('2026-12-01T23:00:00Z').getTime() - clock.now().getTime() + HOUR * 24)
     const began = clock.now().getTime()
     const oldest = async (popularity: number): Promise<number> => {

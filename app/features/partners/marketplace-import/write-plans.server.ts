@@ -51,7 +51,7 @@ interface Target extends PlannedItem {
   /** the product that gets the item's offer */
   productId: number
   home: Home | undefined
-  /** null: the item as a whole, or a choice that is not known */
+  /** null: the item as a whole, or an unknown variant */
   variantId: number | null
 }
 
@@ -103,7 +103,7 @@ async function prepare(
   return ready
 }
 
-/** An item that is another product stays with that; of a whole family it gets no offer here. */
+/** An item that belongs to another product stays there; in a whole family it gets no offer here. */
 async function readTargets(tx: Db, writes: ProductWrite[]): Promise<Target[]> {
   const placed = writes.flatMap((write) =>
     write.items.flatMap((one) => {
@@ -176,7 +176,7 @@ async function renameOptions(
   return events
 }
 
-/** Adds the choices that products of others do not have yet; own products get no choices that only others sell. */
+/** Adds missing variants to external products; own products get none that only other shops sell. */
 async function addChoices(
   tx: Db,
   targets: Target[],
@@ -202,7 +202,10 @@ async function addChoices(
   return addVariants(tx, new Map(drafts), { ...(journal && { journal }), now: moments.now })
 }
 
-/** Whether an item gets an offer: in a family it must be one of the choices, unless the product was known to be the item before. */
+/**
+ * Returns whether an item gets an offer: in a family it must be one of the variants, unless the product was known to be the item
+ * before.
+ */
 function isOffered({
   write: { productId, family, isNew },
   match,

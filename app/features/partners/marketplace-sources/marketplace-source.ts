@@ -23,7 +23,7 @@ export type SourceFailure =
   /** throttled for now: requests too fast, or the daily quota used according to the source; null: the end is unknown */
   | { ok: false; error: 'throttled' | 'day-used'; until: Date | null }
   | { ok: false; error: 'unavailable' }
-  /** it will not work later either */
+  /** a retry will not work either */
   | { ok: false; error: 'rejected'; detail: string }
 
 /** A product as a source describes it. */
@@ -45,7 +45,7 @@ export interface FoundItem {
   quote: Quote
   /** rating by buyers there, if reported; shown only as reported */
   rating?: { stars: number; count: number | null }
-  /** where it is a row of a feed */
+  /** if it is a row of a feed */
   row?: { feedId: number; hash: string }
 }
 
@@ -128,7 +128,7 @@ export interface MarketplaceSource {
         ok: true
         at: Date
         items: FoundItem[]
-        total: number /** where they are */
+        total: number /** their location */
         nodes: BrowseNode[]
       }
     | SourceFailure

@@ -15,7 +15,7 @@ export interface SourceAccountRow {
   /** time of the last call that reported the state; null: none yet */
   checkedAt: Date | null
   callsToday: number
-  /** null: as many as one likes */
+  /** null: unlimited */
   callsLeft: number | null
   isSyncing: boolean
 }
@@ -29,7 +29,7 @@ const DENIED_PAUSE_MS = 3_600_000
 /** A throttled account pauses for this time, and longer the longer it lasts. */
 const HELD_AT_LEAST_S = 300
 const HELD_AT_MOST_S = 3_600
-/** A waiting time that the source names is followed up to this limit. */
+/** Retry-After of the source is respected up to this limit. */
 const OBEYED_S = 86_400
 
 /** Network delays vary: requests sent a second apart may arrive closer together, and would be rejected. */
@@ -46,7 +46,7 @@ export function openSourceAccount(app: App, { key, callsPerSecond, callsPerDay }
   let lastReported: { state: AccountState; at: number } | undefined
 
   return {
-    /** How many milliseconds to wait for the turn that this takes; null: the calls of this day are used. */
+    /** Returns the milliseconds to wait for this turn; null: the calls of this day are used up. */
     async takeTurn(): Promise<number | null> {
       const now = app.clock.now()
       const at = now.toISOString()

@@ -104,7 +104,7 @@ export async function forgetSourceKey(app: App, source: KeyedSource): Promise<vo
   await announceChanges(app, [TAG, 'settings'])
 }
 
-/** How the account of a key is named where its turns are counted: "bol 3f2a…". */
+/** The name of a key's account in the quota: "bol 3f2a…". */
 export const accountName = (of: string, { id }: SourceKey): string => `${of} ${fingerprint(id)}`
 
 const fingerprint = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 12)

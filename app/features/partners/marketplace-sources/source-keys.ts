@@ -7,7 +7,7 @@ export interface KeyState {
   from: 'environment' | 'owner' | 'nobody'
   /** last characters of its id */
   idEnd: string
-  /** it is there, but was written under another SESSION_SECRET */
+  /** it was encrypted with another SESSION_SECRET */
   isUnreadable: boolean
 }
 

@@ -28,7 +28,7 @@ export const sourceKeys = pgTable('source_keys', {
   keyId: text('key_id').notNull(),
   /** encrypted */
   secret: text().notNull(),
-  /** '' of a source that has none */
+  /** '' for a source without one */
   version: text().notNull().default(''),
   setAt: moment('set_at').notNull(),
 })

@@ -9,7 +9,7 @@ export interface SyncedSource {
   source: MarketplaceSource['name']
   /** offers that were requested */
   queried: number
-  /** products of which something is other than it was */
+  /** products with a difference */
   changed: number
   /** offers that the source did not know */
   missing: number

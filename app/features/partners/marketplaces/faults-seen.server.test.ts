@@ -88,7 +88,7 @@ faultTest(
     expect((await readOfferBox(app, first)).html).toContain('123,45')
     market.setShuffled(false)
 
-    // Half an answer is no word about the other half, until it is the third of them.
+    // Half a response is a miss for the other half, which counts after three.
     market.failNext('amazon', ['partial'])
     await round()
     expect([await seen(), await readStatus()]).toEqual(['price', 'In orde. '])
@@ -149,8 +149,8 @@ const OF_TOKENS: Lasting = {
 }
 
 /**
- * The text that the owner reads while a fault lasts, for each fault of each target; null: the response arrives all the
- * same, and the test above shows the effect of the missing data.
+ * The text that the owner reads while a fault lasts, for each fault of each target; null: the response arrives nevertheless, and
+ * the test above shows the effect of the missing data.
  */
 const LASTING: Record<Exclude<Target, 'feeds'>, Lasting> = {
   amazon: {

@@ -20,9 +20,9 @@ export interface SourceHealth {
   callsLeft: number | null
   isSyncing: boolean
   offers: number
-  /** of which something may be shown now */
+  /** number with data that may be shown now */
   quoted: number
-  /** that it has no more */
+  /** number of those that are gone */
   gone: number
   /** number of due offers */
   waiting: number

@@ -158,7 +158,7 @@ function OwnRow({ own }: { own: OwnOffer }) {
         {formatCents(own.priceCents)}
       </p>
       {!own.isSoldOut && (
-        // Below, as those of the others are.
+        // The own product is below, in the format of the others.
         <p className="basis-full">
           <a href="#kopen" className={buttonClass({ variant: 'second', size: 'small' })}>
             Koop bij ons

@@ -2,7 +2,7 @@ import type { LiveOffer } from '#app/features/partners/offers/offers.ts'
 
 /** Offers of a product in one metal or colour, by size. */
 export interface OfferFamily<Offer> {
-  /** "Rosé verguld"; '' where the choices have no more than a size */
+  /** "Rosé verguld"; '' if the variants differ only in size */
   name: string
   offers: Offer[]
 }

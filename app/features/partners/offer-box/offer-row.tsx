@@ -15,7 +15,7 @@ import { clickPing } from './click-ping.ts'
 
 export type ShownOffer = LiveOffer & { href: string }
 
-/** One offer among others; `size` leads where all are of one metal. Rendered on the server only. */
+/** One row of the offers; `size` comes first where all have one metal. Rendered on the server only. */
 export function OfferRow({ offer, size }: { offer: ShownOffer; size?: string }) {
   const { quote } = offer
   const lines = [
@@ -39,7 +39,7 @@ export function OfferRow({ offer, size }: { offer: ShownOffer; size?: string }) 
   )
 }
 
-/** Into the cart, from where it is bought at the shop that sells it. */
+/** Adds the offer to the partner cart. */
 export function KeepForm({
   offer,
   isShort = false,

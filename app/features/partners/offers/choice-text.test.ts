@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { choiceText } from './read-live-offers.server.ts'
 
 test('a choice names its metal before its size, and a bare number gets its kind', () => {
-  // As a database gives it back: the shorter name first.
+  // The database returns the shorter name first.
   expect(choiceText({ lengte: '45 cm', metaal: 'Zilver' })).toBe('Zilver, 45 cm')
   expect(choiceText({ maat: '17', kleur: 'Rosé verguld' })).toBe('Rosé verguld, maat 17')
   expect(choiceText({ metaal: 'Witgoud', ringmaat: '16,5' })).toBe('Witgoud, maat 16,5')

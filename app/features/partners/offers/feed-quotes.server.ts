@@ -9,14 +9,14 @@ const AT_ONCE = 2_000
 /** Offers of a feed expire after a day: two imports within that time allow one of them to fail. */
 export const FEED_HOURS = 11
 
-/** How the shop knows a feed: by where it is. */
+/** Identifies a feed by its URL. */
 export interface FeedPlace {
   source: FeedSource
   country: string
   address: string
 }
 
-/** The number of a feed; one that is new gets it now. */
+/** Returns the id of a feed; inserts a new one. */
 export async function ensureFeed(db: Db, place: FeedPlace): Promise<number> {
   const [made] = await db
     .insert(feeds)
@@ -30,7 +30,7 @@ export async function ensureFeed(db: Db, place: FeedPlace): Promise<number> {
   return made.id
 }
 
-/** The number of a feed that was read before. */
+/** Returns the id of a feed that was read before. */
 export async function findFeed(db: Db, place: FeedPlace): Promise<number | null> {
   const [feed] = await db
     .select({ id: feeds.id })
@@ -115,7 +115,7 @@ export async function readRowHashes(
   return new Map(rows.map(({ id, hash }) => [id, hash]))
 }
 
-/** An offer of which a reading changed whether its source knows it. */
+/** An offer that became known or unknown to its source in a feed run. */
 interface SeenOffer {
   productId: number
   seller: string

@@ -46,7 +46,7 @@ export function readPlace(typed: string, mainCountry = 'nl'): ReadPlaceResult {
   }
 }
 
-/** The page of an ASIN in the shop of a country. */
+/** Returns the URL of an ASIN in the shop of a country. */
 function amazonPlace(asin: string, country: string): ReadPlaceResult {
   const shop = amazonShop(country)
   if (!shop) return { ok: false, error: 'no-address' }

@@ -3,7 +3,7 @@ import type { ReadPlaceResult } from './offer-address.ts'
 export type AddOfferResult =
   | { ok: true }
   | { ok: false; error: 'unknown-product' | 'too-many' }
-  /** an ASIN names one product */
+  /** an ASIN belongs to one product */
   | { ok: false; error: 'of-another'; product: { id: number; name: string } }
 
 /** The limit of offers of one product. */

@@ -52,7 +52,7 @@ export async function readEarlierPrices(
   )
 }
 
-/** Deletes the prices that may not be stored, or not any longer. */
+/** Deletes prices that may not be stored, or whose time is over. */
 export async function clearPrices(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - RETENTION_DAYS * 86_400_000)
   const forbidden = app.db

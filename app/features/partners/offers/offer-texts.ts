@@ -20,7 +20,7 @@ export function priceLine({ source, seller, quote }: LiveOffer): string {
   return `${stampOf({ source, quote }) || 'Prijs'} bij ${seller}.${other ?? ''}`
 }
 
-/** Shops in which others sell too. */
+/** Shops with other sellers. */
 const MARKETPLACE = /^(?:amazon\.[a-z.]+|bol\.com)$/i
 /** "Amazon.nl" and "Amazon EU S.à r.l." are Amazon itself; "Amazon Resale" sells used items. */
 const AMAZON_ITSELF = /^amazon(?:\.[a-z.]+| eu\b.*)$/i
@@ -42,7 +42,7 @@ export const variantLine = ({ variantText }: LiveOffer): string =>
 /** Countries whose delivery texts are in Dutch and can be shown unchanged. */
 const DUTCH = new Set(['nl', 'be', ''])
 
-/** In Belgium a source may answer in the other language. */
+/** In Belgium a source may respond in French. */
 const FRENCH = /\b(?:en stock|livr\w*|exp[ée]di\w*|jours?|semaines?|disponible|habituellement)\b/i
 
 export function deliveryLine({ seller, country, quote }: LiveOffer): string {
@@ -108,7 +108,7 @@ export function disclosures(offers: (LiveOffer & { href: string })[]): string[] 
   ]
 }
 
-/** With our tag, or one that a source put in for us. */
+/** With our tag, or one that the source added for us. */
 const isPaid = ({ href, url, source }: LiveOffer & { href: string }) =>
   POLICIES[source].givesPartnerLinks ||
   href !== url ||

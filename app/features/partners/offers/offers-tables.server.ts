@@ -22,11 +22,11 @@ export const offers = pgTable('offers', {
   origin: text().$type<LiveOffer['origin']>().notNull(),
   /** when its source was last queried for it */
   queriedAt: moment('queried_at'),
-  /** how often in a row its source did not know it */
+  /** number of misses in a row */
   misses: smallint().notNull().default(0),
   /** fingerprint of the owner's options with which its family was last queried; null: never */
   familyQueriedFor: text('family_queried_for'),
-  /** of which group of its feed it is one choice */
+  /** the group in its feed */
   familyRef: text('family_ref'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })

@@ -82,7 +82,7 @@ shopTest(
     expect(now.html).toContain('rel="sponsored nofollow noopener"')
     expect(now.html).toContain('target="_blank"')
     expect(now.photosHtml).toContain('src="https://m.media-amazon.com/images/I/1.jpg"')
-    // It may be gathered here, and is bought there.
+    // It can be added to the cart here, and is bought there.
     expect(now.html).toContain('action="/cart/andere-winkels/"')
     expect(now.html).toContain('In winkelwagen voor amazon.nl')
     expect(now.endsAt).toEqual(new Date('2026-11-22T14:00:00+01:00'))
@@ -135,7 +135,7 @@ shopTest(
     await writeQuotes(app.db, quoted, clock.now())
 
     const { html } = await readOfferBox(app, own)
-    // Sending costs something below a certain sum, so ours is not the cheapest.
+    // Shipping costs apply below a certain sum, so the own product is not the cheapest.
     const order = ['€\u00a042,00', 'Verkoop en verzending door Schakel.', '€\u00a090,00']
     const places = order.map((text) => html.indexOf(text))
     expect(places.toSorted((a, b) => a - b)).toEqual(places)

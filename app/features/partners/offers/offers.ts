@@ -97,7 +97,7 @@ export interface OwnOffer {
   /** to an address in the Netherlands; null: pickup only */
   shippingCents: Cents | null
   isSoldOut: boolean
-  /** "Dinsdag in huis"; '' when it can only be fetched */
+  /** "Dinsdag in huis"; '' for pickup only */
   arrival: string
 }
 

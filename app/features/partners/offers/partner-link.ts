@@ -50,7 +50,7 @@ function bolLink({ url, externalId }: OfferPlace, siteId: string): string {
 
 const TAGS = /^\s*[a-z]{2}\s*=\s*[\w-]{1,64}\s*(?:,\s*[a-z]{2}\s*=\s*[\w-]{1,64}\s*)*$/
 
-/** "nl=schakel-21, de=schakel-de-21" by country, in that order; null when it is written otherwise. */
+/** Parses "nl=schakel-21, de=schakel-de-21" by country, in that order; null if invalid. */
 export function readTags(text: string): Record<string, string> | null {
   if (text.trim() === '') return {}
   if (!TAGS.test(text)) return null

@@ -11,7 +11,7 @@ import { isOfSourceThatIsOn, isShownOffer } from './shown-offers.server.ts'
 const BARE_SIZES = new Set(['ringmaat', 'maat'])
 const SIZES = new Set([...BARE_SIZES, 'lengte'])
 
-/** "Rosé verguld, maat 16,5": of what metal a choice is, and then how large. */
+/** "Rosé verguld, maat 16,5": the metal comes before the size. */
 export function choiceText(optionValues: Record<string, string>): string {
   const isSize = ([code]: [string, string]) => SIZES.has(code)
   return Object.entries(optionValues)
@@ -55,7 +55,7 @@ export async function readLiveOffers(
   })
 }
 
-/** By source of how many offers something may be shown at this moment, and of how many of those a price. */
+/** Counts by source the offers with data that may be shown, and those with a price. */
 export async function countLiveQuotes(
   db: Db,
   now: Date,

@@ -16,7 +16,7 @@ export interface SourcePolicy {
   keepsPrices: boolean
   /** whether titles may be stored longer than prices */
   keepsTitles: boolean
-  /** its prices are shown only with the moment at which they were so */
+  /** its prices may only be shown with their time */
   needsStamp: boolean
   /**
    * what may be shown of reviews that were written there: nothing, their number and stars, or also their texts where the owner
@@ -120,7 +120,7 @@ export function isLinkedOnly(address: string): boolean {
   )
 }
 
-/** Until when this may be shown; null: not at all. */
+/** Returns the expiry of such data; null: it may not be shown. */
 export function quoteEnd(source: OfferSource, fetchedAt: Date, endsAt?: Date): Date | null {
   const { hours } = POLICIES[source]
   const from = fetchedAt.getTime()

@@ -10,10 +10,7 @@ import type { OfferPlace, Quote } from './offers.ts'
 import { feeds, offers } from './offers-tables.server.ts'
 import { quoteEnd } from './source-policies.ts'
 
-/**
- * Puts a place where it is sold with a product, or with one choice of it, as the owner found it; doing it again changes no more
- * than that choice.
- */
+/** Adds an offer that the owner found to a product, or to one of its variants; adding it again only changes the variant. */
 export async function addOffer(
   app: App,
   productId: number,
@@ -125,7 +122,7 @@ export async function writeQuotes(
     offerId: number
     source: OfferPlace['source']
     quote: Quote
-    /** of the row of a feed */
+    /** of the feed row */
     rowHash?: string | undefined
   }[],
   fetchedAt: Date,

@@ -41,7 +41,7 @@ export async function growFamily(
   await markFamilyQueried(app.db, productId, source.name, choicesOf(productId))
 }
 
-/** Adds the family to the product: as its variants, or as offers of the variants that the owner made. */
+/** Adds the family to the product: as its variants, or as offers of the owner's variants. */
 async function joinByHand(
   app: App,
   source: MarketplaceSource,

@@ -77,7 +77,7 @@ export async function queryOffers(
     source.name,
     ofFamilies.map(([, { productId }]) => productId),
   )
-  // Once for each product: a batch may contain two choices of it.
+  // Once for each product: a batch may contain two of its variants.
   for (const [item, { productId }] of ofFamilies)
     if (alone.delete(productId)) await growFamily(app, source, { country, item, productId })
   return { ok: true, events, missing: missing.length }

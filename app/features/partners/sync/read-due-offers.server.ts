@@ -10,7 +10,7 @@ export interface DueOffer extends Record<string, unknown> {
   externalId: string
 }
 
-/** Offers that are planned together. */
+/** Number of offers that are planned together. */
 const PLANNED = 1_000
 
 /**

@@ -32,9 +32,9 @@ interface DueFamily extends Record<string, unknown> {
 
 interface Renewed {
   changed: number
-  /** why it could not go on */
+  /** why it stopped */
   failure?: SourceFailure
-  /** it was time to stop; the rest is for another time */
+  /** stopped in time; the next run continues */
   isCutShort?: boolean
 }
 
@@ -66,7 +66,7 @@ export async function renewFamilies(
   return { changed }
 }
 
-/** Families of one country, as many as are looked up in one call. */
+/** Number of families of one country in one query. */
 async function renewSome(
   app: App,
   source: MarketplaceSource,

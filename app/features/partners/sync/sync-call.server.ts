@@ -35,7 +35,7 @@ function answer(status: SyncAnswer['status'], text: string): SyncAnswer {
   return { status, html: paragraphs([text]), do_refresh: 'no', html_aftersync: '' }
 }
 
-/** Each text as a paragraph. */
+/** Renders each text as a paragraph. */
 const paragraphs = (texts: string[]) =>
   renderToStaticMarkup(texts.map((text) => createElement('p', { key: text }, text)))
 

@@ -56,7 +56,7 @@ export function SyncNotice({ params }: { params: SyncParams }) {
       <div
         role="status"
         className="font-medium"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own call, which escapes what others wrote
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: returned by our own call, which escapes texts of others
         dangerouslySetInnerHTML={{ __html: changes }}
       />
       {isShown && (

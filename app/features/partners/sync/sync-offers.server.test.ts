@@ -15,7 +15,7 @@ import { syncSource } from './sync-offers.server.ts'
 
 const HOUR = 3_600_000
 
-/** Local marketplaces at the pace of the real ones; waiting for a turn moves the clock of both. */
+/** Local marketplaces at the rate of the real ones; waiting for the quota moves both clocks. */
 function marketTest(models?: number) {
   return shopTest
     .extend<{ market: Marketplaces }>({

@@ -27,7 +27,7 @@ const ROUND_SIZE = 500
 
 interface SyncOptions {
   signal?: AbortSignal
-  /** stops at the next good moment after this; the rest is for another time */
+  /** stops between two queries after this; the next run continues */
   until?: Date
   onProgress?: (done: SyncedSource) => void
 }
@@ -96,7 +96,7 @@ async function queryRound(
     for (const batch of chunks(offers, source.batch)) {
       const result = await queryOffers(app, source, country, batch)
       if (!result.ok && result.error === 'no-account') {
-        // This account has no such country; others it may have.
+        // This account does not have this country; it may have others.
         closed.push(country)
         break
       }
@@ -129,7 +129,7 @@ export async function publishSynced(
   else await announceChanges(app, [`product:${productId}`])
 }
 
-/** A round ends before the next one is due. */
+/** A run ends before the next one is due. */
 const ROUND_MS = 240_000
 
 /** Refreshes due offers of all sources in parallel: each has its own quota. */

@@ -10,7 +10,7 @@ export interface SyncParams {
   due_at: string
 }
 
-/** The answer of `do_sync` [C09]. */
+/** The response of `do_sync` [C09]. */
 export interface SyncAnswer {
   status: 'valid' | 'invalid'
   html: string

@@ -6,7 +6,7 @@ import { createRateLimits, network } from '#app/platform/http/rate-limit.server.
 /** Visitors may use the first half of a day's calls; the rest is for the owner and for keeping prices up to date. */
 const VISITORS_FLOOR = 0.5
 
-/** A household or mobile network looks at fewer outdated products; beyond it visitors see what is known. */
+/** The limit of a household or mobile network; beyond it visitors see stored data. */
 const limits = createRateLimits('visitor-queries', {
   query: { name: 'source-query', tries: 60, windowSeconds: 60 * 60 },
 })

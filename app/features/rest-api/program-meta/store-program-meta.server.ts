@@ -4,7 +4,7 @@ import { changesOf, type MetaEntry, type SentMeta } from './program-meta.ts'
 import { programMeta } from './program-meta-tables.server.ts'
 
 /** The objects that have values of programs. Ids are unique within each. */
-type MetaResource = 'order' | 'order-line' | 'coupon' | 'customer'
+type MetaResource = 'order' | 'order-line' | 'product' | 'variation' | 'coupon' | 'customer'
 
 /** Returns the entries of each object; objects without any are left out. */
 export async function readMeta(

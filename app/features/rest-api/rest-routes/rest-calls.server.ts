@@ -44,9 +44,9 @@ const MAX_BYTES = 2 * MAX_UPLOAD_BYTES
 
 const ALWAYS = {
   vary: 'Origin',
-  'access-control-expose-headers': 'X-WP-Total, X-WP-TotalPages, Link',
+  'access-control-expose-headers': 'X-WP-Total, X-WP-TotalPages, Link, Cart-Token',
   'access-control-allow-headers':
-    'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
+    'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, Cart-Token',
 }
 
 /** Registers everything below /wp-json/ (docs/contract/http.md 3). */

@@ -16,6 +16,8 @@ import {
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { mediaRoutes } from '#app/features/rest-api/rest-media/rest-media.server.ts'
+import { storeRoutes } from '#app/features/rest-api/store-api/store-cart.server.ts'
+import { wcNamedTermRoutes } from '#app/features/rest-api/wc-catalog/wc-attributes.server.ts'
 import { wcProductRoutes } from '#app/features/rest-api/wc-catalog/wc-products.server.ts'
 import { wcTermRoutes } from '#app/features/rest-api/wc-catalog/wc-terms.server.ts'
 import { wcCouponRoutes } from '#app/features/rest-api/wc-coupons/wc-coupons.server.ts'
@@ -23,7 +25,13 @@ import { wcCustomerRoutes } from '#app/features/rest-api/wc-customers/wc-custome
 import { orderNoteRoutes } from '#app/features/rest-api/wc-orders/wc-order-notes.server.ts'
 import { orderRefundRoutes } from '#app/features/rest-api/wc-orders/wc-order-refunds.server.ts'
 import { orderRoutes } from '#app/features/rest-api/wc-orders/wc-orders.server.ts'
+import { wcDataRoutes } from '#app/features/rest-api/wc-shop/wc-data.server.ts'
+import { wcGatewayRoutes } from '#app/features/rest-api/wc-shop/wc-gateways.server.ts'
+import { wcReportRoutes } from '#app/features/rest-api/wc-shop/wc-reports.server.ts'
+import { wcSettingRoutes } from '#app/features/rest-api/wc-shop/wc-settings.server.ts'
+import { wcShippingRoutes } from '#app/features/rest-api/wc-shop/wc-shipping.server.ts'
 import { wcSystemRoutes } from '#app/features/rest-api/wc-shop/wc-system.server.ts'
+import { wcTaxRoutes } from '#app/features/rest-api/wc-shop/wc-taxes.server.ts'
 import { wcWebhookRoutes } from '#app/features/rest-api/webhooks/wc-webhooks.server.ts'
 import type { App } from '#app/platform/app.ts'
 
@@ -34,6 +42,7 @@ const contentRoutes = [
   ...mediaRoutes,
   ...userRoutes,
   ...wcTermRoutes,
+  ...wcNamedTermRoutes,
   ...wcProductRoutes,
   ...orderRoutes,
   ...orderNoteRoutes,
@@ -42,6 +51,13 @@ const contentRoutes = [
   ...wcCustomerRoutes,
   ...wcWebhookRoutes,
   ...wcSystemRoutes,
+  ...wcTaxRoutes,
+  ...wcShippingRoutes,
+  ...wcGatewayRoutes,
+  ...wcSettingRoutes,
+  ...wcReportRoutes,
+  ...wcDataRoutes,
+  ...storeRoutes,
 ]
 
 /** The index, with which clients discover the interface. */

@@ -1,7 +1,16 @@
-import { sql } from 'drizzle-orm'
-import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { ProductOption, Specification } from '#app/features/catalog/products/catalog.ts'
+import type { MetaEntry } from '#app/features/rest-api/program-meta/program-meta.ts'
 import type { App } from '#app/platform/app.ts'
-import { integers, type WcProductsQuery, wcProductConditions } from './wc-product-query.server.ts'
+import { NO_PROGRAM_FIELDS, type ProgramProduct } from './program-product.ts'
+import {
+  currentPrice,
+  integers,
+  isSold,
+  orderedBy,
+  type WcProductsQuery,
+  wcProductConditions,
+} from './wc-product-query.server.ts'
 
 /** Reads products with all data that WooCommerce returns, in one query for a whole page. */
 
@@ -19,6 +28,13 @@ export interface WcVariant {
   mediaIds: number[]
   isActive: boolean
   position: number
+  program: WcProgram
+}
+
+/** Fields that programs stored, with the slug of the shipping class and their values. */
+export interface WcProgram extends ProgramProduct {
+  shippingClass: string | null
+  meta: MetaEntry[]
 }
 
 export interface WcPhoto {
@@ -56,6 +72,13 @@ export interface WcProduct {
   soldIndividually: boolean
   externalUrl: string | null
   options: ProductOption[]
+  specifications: Specification[]
+  /** of the shop's attributes among the choices, by their code */
+  attributeIds: Record<string, number>
+  totalSales: number
+  /** the lowest price of the products of a group */
+  groupedCents: number | null
+  program: WcProgram
   publishedAt: Date
   updatedAt: Date
   variants: WcVariant[]
@@ -63,7 +86,7 @@ export interface WcProduct {
   categories: Named[]
   brands: Named[]
   tags: Named[]
-  values: { code: string; name: string; labels: string[] }[]
+  values: { id: number; code: string; name: string; labels: string[] }[]
   relatedIds: number[]
   ratingCount: number
   starsSum: number
@@ -75,30 +98,22 @@ export async function readWcProducts(
   query: WcProductsQuery,
 ): Promise<{ items: WcProduct[]; total: number }> {
   const isBySku = query.skus.length > 0
+  // A product with variations has no variant with its own SKU.
   const from = isBySku
-    ? sql`variants v JOIN products p ON p.id = v.product_id AND v.removed_at IS NULL`
+    ? sql`(SELECT product_id, id FROM variants
+        WHERE sku = ANY(${sql.param(query.skus)}::text[]) AND removed_at IS NULL
+        UNION ALL SELECT product_id, NULL FROM program_products
+        WHERE fields ->> 'sku' = ANY(${sql.param(query.skus)}::text[])) v JOIN products p ON p.id = v.product_id`
     : sql`products p`
   const variation = isBySku ? sql`CASE WHEN p.kind = 'variable' THEN v.id END` : sql`NULL::integer`
+  const joined = sql`${from} LEFT JOIN program_products pp ON pp.post_id = p.id`
   const found = sql.join(wcProductConditions(app, query), sql` AND `)
-  const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
-  const orderedBy = {
-    date: sql`coalesce(p.published_at, p.created_at)`,
-    id: sql`p.id`,
-    modified: sql`p.updated_at`,
-    title: sql`p.name`,
-    slug: sql`p.slug`,
-    price: sql`(SELECT min(x.price_cents) FROM variants x WHERE x.product_id = p.id AND x.is_active)`,
-    popularity: sql`p.popularity`,
-    rating: sql`(SELECT r.rating_weight FROM product_ratings r WHERE r.product_id = p.id)`,
-    menu_order: sql`p.name`,
-    include: sql`-array_position(${integers(query.ids)}, p.id)`,
-  }[query.orderBy]
   const { rows: counted } = await app.db.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM ${from} WHERE ${found}`,
+    sql`SELECT count(*)::int AS n FROM ${joined} WHERE ${found}`,
   )
   const { rows: page } = await app.db.execute<{ id: number; variationId: number | null }>(sql`
-    SELECT p.id, ${variation} AS "variationId" FROM ${from} WHERE ${found}
-    ORDER BY ${orderedBy} ${direction}, p.id ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`)
+    SELECT p.id, ${variation} AS "variationId" FROM ${joined} WHERE ${found}
+    ORDER BY ${orderedBy(app, query)} LIMIT ${query.limit} OFFSET ${query.offset}`)
   const byId = await readByIds(
     app,
     page.map(({ id }) => id),
@@ -114,6 +129,31 @@ export async function findWcProduct(app: App, id: number): Promise<WcProduct | u
   return (await readByIds(app, [id])).get(id)
 }
 
+/** The row of program_products of a post, with its shipping class and the values of programs. */
+const programOf = (post: SQL, resource: 'product' | 'variation') => sql`
+  (SELECT jsonb_build_object('isGrouped', g.is_grouped, 'status', g.status, 'visibility', g.visibility,
+      'isFeatured', g.is_featured, 'isBackorder', g.is_backorder, 'parentId', g.parent_id, 'menuOrder', g.menu_order,
+      'shippingClassId', g.shipping_class_id, 'fields', g.fields,
+      'shippingClass', (SELECT c.slug FROM shipping_classes c WHERE c.id = g.shipping_class_id),
+      'meta', coalesce((SELECT jsonb_agg(jsonb_build_object('id', e.id, 'key', e.key, 'value', e.value) ORDER BY e.id)
+        FROM program_meta e WHERE e.resource = ${sql.raw(`'${resource}'`)} AND e.object_id = g.post_id), '[]'))
+    FROM program_products g WHERE g.post_id = ${post})`
+
+const withDefaults = (program: WcProgram | null): WcProgram =>
+  program ?? { ...NO_PROGRAM_FIELDS, shippingClass: null, meta: [] }
+
+const TERMS = sql`
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug)
+          ORDER BY c.id <> p.category_id, c.id)
+        FROM product_categories pc JOIN categories c ON c.id = pc.category_id
+        WHERE pc.product_id = p.id AND (c.id = p.category_id OR NOT EXISTS (
+          SELECT FROM product_categories below JOIN categories b ON b.id = below.category_id
+          WHERE below.product_id = p.id AND b.parent_id = pc.category_id))), '[]') AS categories,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'slug', b.slug))
+        FROM brands b WHERE b.id = p.brand_id), '[]') AS brands,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'slug', t.slug) ORDER BY t.name)
+        FROM product_tags t WHERE t.name = ANY(p.tags)), '[]') AS tags,`
+
 interface Row extends Omit<WcProduct, 'publishedAt' | 'updatedAt' | 'vatRate'> {
   publishedAt: string
   updatedAt: string
@@ -127,30 +167,31 @@ async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct
     SELECT p.id, NULL AS "variationId", p.kind, p.seller, p.status, p.is_publish_pending AS "isPublishPending",
       p.trashed_at IS NOT NULL AS "isTrashed", p.slug, p.name, p.short_description AS "shortDescription",
       p.description, p.vat_rate AS "vatRate", p.sold_individually AS "soldIndividually",
-      p.external_url AS "externalUrl", p.options, coalesce(p.published_at, p.created_at) AS "publishedAt",
+      p.external_url AS "externalUrl", p.options, p.specifications,
+      coalesce((SELECT jsonb_object_agg(a.code, a.id) FROM jsonb_array_elements(p.options) o
+        JOIN attributes a ON a.code = o ->> 'code'), '{}') AS "attributeIds",
+      ${programOf(sql`p.id`, 'product')} AS program,
+      coalesce((SELECT sum(s.units)::int FROM sales_products s WHERE s.product_id = p.id), 0) AS "totalSales",
+      (SELECT min(${currentPrice(app)}) FROM program_products gp
+        JOIN products c ON c.id IN (SELECT value::int FROM jsonb_array_elements_text(gp.fields -> 'grouped_products'))
+        JOIN variants x ON x.product_id = c.id
+        WHERE gp.post_id = p.id AND gp.is_grouped AND ${isSold}) AS "groupedCents",
+      coalesce(p.published_at, p.created_at) AS "publishedAt",
       p.updated_at AS "updatedAt", coalesce(r.count, 0) AS "ratingCount", coalesce(r.stars_sum, 0) AS "starsSum",
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin,
           'optionValues', v.option_values, 'priceCents', v.price_cents, 'salePriceCents', v.sale_price_cents,
           'saleStartsAt', v.sale_starts_at, 'saleEndsAt', v.sale_ends_at, 'stock', v.stock, 'weightMg', v.weight_mg,
-          'mediaIds', v.media_ids, 'isActive', v.is_active, 'position', v.position) ORDER BY v.position, v.id)
+          'mediaIds', v.media_ids, 'isActive', v.is_active, 'position', v.position,
+          'program', ${programOf(sql`v.id`, 'variation')}) ORDER BY v.position, v.id)
         FROM variants v WHERE v.product_id = p.id AND v.removed_at IS NULL), '[]') AS variants,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', m.id, 'hash', m.hash, 'width', m.width, 'height', m.height,
           'alt', m.alt, 'name', m.name, 'placeholder', m.placeholder, 'sourceUrl', m.source_url,
           'createdAt', m.created_at) ORDER BY g.position, m.id)
         FROM product_media g JOIN media m ON m.id = g.media_id WHERE g.product_id = p.id), '[]') AS photos,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug)
-          ORDER BY c.id <> p.category_id, c.id)
-        FROM product_categories pc JOIN categories c ON c.id = pc.category_id
-        WHERE pc.product_id = p.id AND (c.id = p.category_id OR NOT EXISTS (
-          SELECT FROM product_categories below JOIN categories b ON b.id = below.category_id
-          WHERE below.product_id = p.id AND b.parent_id = pc.category_id))), '[]') AS categories,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'slug', b.slug))
-        FROM brands b WHERE b.id = p.brand_id), '[]') AS brands,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'slug', t.slug) ORDER BY t.name)
-        FROM product_tags t WHERE t.name = ANY(p.tags)), '[]') AS tags,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('code', a.code, 'name', a.name, 'labels', a.labels)
+      ${TERMS}
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name, 'labels', a.labels)
           ORDER BY a.position, a.code)
-        FROM (SELECT at.code, at.name, at.position, jsonb_agg(av.label ORDER BY av.label) AS labels
+        FROM (SELECT at.id, at.code, at.name, at.position, jsonb_agg(av.label ORDER BY av.label) AS labels
           FROM product_attribute_values pv JOIN attribute_values av ON av.id = pv.value_id
           JOIN attributes at ON at.code = av.attribute_code WHERE pv.product_id = p.id
           GROUP BY at.code) a), '[]') AS values,
@@ -162,6 +203,11 @@ async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct
       row.id,
       {
         ...row,
+        program: withDefaults(row.program),
+        variants: row.variants.map((variant) => ({
+          ...variant,
+          program: withDefaults(variant.program),
+        })),
         vatRate: Number(row.vatRate),
         publishedAt: new Date(row.publishedAt),
         updatedAt: new Date(row.updatedAt),

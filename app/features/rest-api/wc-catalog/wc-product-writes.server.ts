@@ -1,71 +1,58 @@
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
-import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
-import { makeProduct } from '#app/features/catalog/product-editing/make-product.server.ts'
-import { editProductErrors } from '#app/features/catalog/product-editing/product-edit-errors.ts'
-import { readProductForm } from '#app/features/catalog/product-editing/product-edit-forms.ts'
-import { productFormValues } from '#app/features/catalog/product-editing/product-form-values.ts'
-import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
-import type {
-  EditableProduct,
-  EditProductResult,
-} from '#app/features/catalog/products/product-edit.ts'
+import {
+  freeProductSlug,
+  makeProduct,
+} from '#app/features/catalog/product-editing/make-product.server.ts'
 import { removeProduct } from '#app/features/catalog/products/remove-product.server.ts'
 import { productTags } from '#app/features/catalog/tags/product-tags.server.ts'
-import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { defaultManufacturer } from '#app/features/core/settings/settings.ts'
-import {
-  failure,
-  type RestCaller,
-  type RestFailure,
-} from '#app/features/rest-api/rest-framework/rest.ts'
-import { invalidFields } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
+import { replaceRelated } from '#app/features/listings/related-products/product-links.server.ts'
+import { writeMeta } from '#app/features/rest-api/program-meta/store-program-meta.server.ts'
+import type { RestCaller, RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
 import type { App } from '#app/platform/app.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import { fromDutchMinute } from '#app/platform/dutch-time.ts'
+import type { ProgramProduct } from './program-product.ts'
 import {
-  ownFields,
-  type ProductFields,
-  type VariationFields,
-  variantFields,
-} from './wc-product-fields.ts'
+  SKU_TAKEN,
+  saveWcProduct,
+  UNKNOWN_PRODUCT,
+  type Written,
+} from './save-wc-product.server.ts'
+import {
+  changeProgramProduct,
+  findProgramProduct,
+  findShippingClass,
+  isSkuTaken,
+} from './store-program-product.server.ts'
+import { type ResolvedAttributes, resolveAttributes } from './wc-product-attributes.server.ts'
+import { ownFields, type ProductFields, variantFields } from './wc-product-fields.server.ts'
+import { changeWcStructure, type WcType } from './wc-product-structure.server.ts'
+import { mergeProgramFields, programColumns } from './wc-program-fields.ts'
 
-/** Writes of products and variations: merged into the current values and sent through the form of the back office. */
+/** Writes of products: what the shop knows goes through the form of the back office, the rest is stored for programs. */
 
-type Written = { ok: true; id: number } | RestFailure
-
-const UNKNOWN = failure(404, 'woocommerce_rest_product_invalid_id', 'Invalid ID.')
-
-/** Names of parameters by field of the form of the back office. */
-const NAMES = {
-  shortDescription: 'short_description',
-  vatRate: 'tax_class',
-  categoryId: 'categories',
-  price: 'regular_price',
-  sale: 'sale_price',
-  saleUntil: 'date_on_sale_to',
-  stock: 'stock_quantity',
-  gtin: 'global_unique_id',
+interface Target {
+  id: number
+  type: WcType
 }
 
-/** Creates a simple product; it is deleted again if its fields are rejected. */
+/** Creates a product; it is deleted again if its fields are rejected. */
 export async function createWcProduct(
   app: App,
   caller: RestCaller,
   args: ProductFields,
 ): Promise<Written> {
-  if (args.type && args.type !== 'simple') {
-    return badParam('type', 'is not simple: other products are made in the back office.')
-  }
   const name = args.name?.trim() || 'Product'
   const id = await makeProduct(app, { name, priceCents: 0, categoryId: null })
-  if (id === undefined) return UNKNOWN
+  if (id === undefined) return UNKNOWN_PRODUCT
   const fields = {
     ...args,
     name,
+    status: args.status ?? ('publish' as const),
     manage_stock: args.manage_stock ?? false,
     regular_price: args.regular_price ?? '',
   }
-  const changed = await changeWcProduct(app, caller, id, { status: 'publish', ...fields })
+  const changed = await changeWcProduct(app, caller, { id, type: 'simple' }, fields)
   if (!changed.ok) await removeProduct(app, id)
   return changed
 }
@@ -73,38 +60,89 @@ export async function createWcProduct(
 export async function changeWcProduct(
   app: App,
   caller: RestCaller,
-  id: number,
+  { id, type: oldType }: Target,
   args: ProductFields,
 ): Promise<Written> {
+  const checked = await checkFields(app, id, args, args.type ?? oldType)
+  if (!checked.ok) return checked
+  const { tags, attributes, columns } = checked
+  const type = args.type ?? oldType
+  const createdAt = momentOf(args.date_created, args.date_created_gmt)
+  const isKnown = await changeWcStructure(app, id, {
+    type,
+    attributes,
+    createdAt,
+    externalUrl: args.external_url,
+    soldIndividually: args.sold_individually,
+  })
+  if (!isKnown) return UNKNOWN_PRODUCT
+  const stored = await findProgramProduct(app.db, id)
+  const program: ProgramProduct = { ...stored, ...columns, isGrouped: type === 'grouped' }
+  const slug = args.slug && (await freeProductSlug(app, args.slug, id))
+  const fields = { ...args, ...(slug && { slug }) }
+  const saved = await saveWcProduct(
+    app,
+    caller,
+    id,
+    { status: args.status, program },
+    (product) => {
+      const own = product.kind === 'simple' ? product.variants[0] : undefined
+      const state = { isComplete: true, wasManaged: stored.fields.manage_stock !== false }
+      const ofVariant = own && variantFields({ ...args, status: undefined }, own, state)
+      const active = own && type === 'external' ? { [`v${own.id}.active`]: 'on' } : {}
+      return { typed: { ...ownFields(fields, product), ...ofVariant, ...active }, tags }
+    },
+  )
+  if (!saved.ok) return saved
+  await storeProgramFields(app, { id, type }, args, { columns, attributes })
+  return saved
+}
+
+interface Checked {
+  ok: true
+  tags: string[] | undefined
+  attributes: ResolvedAttributes | undefined
+  columns: Partial<ProgramProduct>
+}
+
+/** Finds what a request refers to before anything is written. */
+async function checkFields(
+  app: App,
+  id: number,
+  args: ProductFields,
+  type: WcType,
+): Promise<Checked | RestFailure> {
   const problem = await checkTerms(app, args)
   if (problem) return problem
+  if (args.sku && (await isSkuTaken(app.db, args.sku, id))) return SKU_TAKEN
+  const at = momentOf(args.date_created, args.date_created_gmt)
+  if (at && at > app.clock.now()) return badParam('date_created', 'is in the future.')
+  if (args.external_url && !/^https?:\/\/\S+$/.test(args.external_url)) {
+    return badParam('external_url', 'is not a valid URL.')
+  }
+  const resolved =
+    args.attributes && (await resolveAttributes(app.db, args.attributes, type === 'variable'))
+  if (resolved && !resolved.ok) return resolved
+  const classId =
+    args.shipping_class === undefined
+      ? undefined
+      : await findShippingClass(app.db, args.shipping_class)
   const names =
     args.tags &&
     (await productTags.names(
       app,
       args.tags.map((tag) => tag.id),
     ))
-  const tags = names && [...names.values()]
-  return save(app, caller, id, args, (product) => {
-    const own = product.variants.length === 1 ? product.variants[0] : undefined
-    return {
-      typed: { ...ownFields(args, product), ...(own && variantFields(args, own)) },
-      ...(tags && { tags }),
-    }
-  })
-}
-
-export async function changeWcVariation(
-  app: App,
-  caller: RestCaller,
-  ids: { productId: number; variantId: number },
-  args: VariationFields,
-): Promise<Written> {
-  const changed = await save(app, caller, ids.productId, {}, (product) => {
-    const variant = product.variants.find(({ id }) => id === ids.variantId)
-    return { typed: variant ? variantFields(args, variant) : {} }
-  })
-  return changed.ok ? { ok: true, id: ids.variantId } : changed
+  return {
+    ok: true,
+    tags: names && [...names.values()],
+    attributes: resolved?.attributes,
+    columns: {
+      ...programColumns(args),
+      ...(args.status && { status: args.status }),
+      ...(classId !== undefined && { shippingClassId: classId }),
+    },
+  }
 }
 
 async function checkTerms(app: App, { categories, tags }: ProductFields) {
@@ -124,70 +162,53 @@ async function checkTerms(app: App, { categories, tags }: ProductFields) {
   return null
 }
 
-/** Another person may save between reading and writing; then the fields are merged into their version. */
-const MAX_TRIES = 5
+/** Returns a moment sent in the shop's zone or in UTC. */
+function momentOf(
+  local: string | null | undefined,
+  utc: string | null | undefined,
+): Date | undefined {
+  if (utc) return new Date(`${utc}Z`)
+  const minute = local ? fromDutchMinute(local.slice(0, 16)) : undefined
+  return minute && new Date(minute.getTime() + Number(local?.slice(17) ?? 0) * 1_000)
+}
 
-async function save(
+async function storeProgramFields(
   app: App,
-  { manager }: RestCaller,
-  id: number,
-  { status }: Pick<ProductFields, 'status'>,
-  merge: (product: EditableProduct) => { typed: Typed; tags?: string[] },
-): Promise<Written> {
-  let result: EditProductResult = { ok: false, error: 'unknown-product' }
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const product = await readProductForEdit(app, id)
-    if (!product) return UNKNOWN
-    const { typed, tags } = merge(product)
-    const form = readProductForm(toForm({ ...currentValues(product), ...typed }))
-    if (!form.ok) return rejected(form.errors)
-    const edit = { ...form.value, ...(tags && { tags }) }
-    edit.manufacturer ??= defaultManufacturer(await readSettings(app))
-    const isComplete = edit.manufacturer !== null && edit.variants.some((each) => each.isActive)
-    const isPublished = status === 'publish' || (status === undefined && product.isPublishPending)
-    const isPublishPending = isPublished && product.seller === 'own' && !isComplete
-    const stored = isPublished ? (isPublishPending ? 'draft' : 'published') : edit.status
-    result = await editProduct(
-      app,
-      id,
-      { ...edit, status: stored, isPublishPending },
-      manager?.name,
+  { id, type }: Target,
+  args: ProductFields,
+  {
+    columns,
+    attributes,
+  }: { columns: Partial<ProgramProduct>; attributes: ResolvedAttributes | undefined },
+): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await changeProgramProduct(
+      tx,
+      { postId: id, productId: id },
+      { ...columns, isGrouped: type === 'grouped' },
+      (old) => {
+        const merged = mergeProgramFields(old, args)
+        const { sku: _, ...fields } = merged
+        const sku = args.sku === undefined ? merged.sku : args.sku
+        return {
+          ...fields,
+          ...managedAfter(args),
+          // A product with variations has no variant of its own, which would have the SKU.
+          ...(type === 'variable' && sku && { sku }),
+          ...(attributes && { hidden_attributes: attributes.hidden }),
+        }
+      },
     )
-    if (result.ok) return { ok: true, id }
-    if (result.error !== 'changed-since') break
-  }
-  if (result.error === 'unknown-product') return UNKNOWN
-  const skuOwner =
-    result.error === 'variant-problems' && result.problems.some(({ field }) => field === 'sku')
-  return skuOwner
-    ? failure(400, 'product_invalid_sku', 'Invalid or duplicated SKU.')
-    : rejected(editProductErrors(result))
+    if (args.upsell_ids) await replaceRelated(tx, id, args.upsell_ids)
+    if (args.meta_data) await writeMeta(tx, 'product', id, args.meta_data)
+  })
 }
 
-/** Fields of variants are named "v101.price" in the form. */
-const rejected = (errors: Record<string, string>) =>
-  invalidFields(
-    Object.fromEntries(
-      Object.entries(errors).map(([field, message]) => [field.replace(/^v\d+\./, ''), message]),
-    ),
-    NAMES,
-  )
-
-/** The current values of the form; attribute values do not change. */
-function currentValues(product: EditableProduct): Typed {
-  const all = Object.entries(productFormValues(product))
-  return {
-    ...Object.fromEntries(all.filter(([name]) => !name.startsWith('value.'))),
-    values: '',
-    categories: product.otherCategoryIds.join(),
-  }
-}
-
-function toForm(typed: Typed): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(typed)) {
-    // An unticked box is not sent.
-    if (value !== '' || !name.endsWith('.active')) form.set(name, value)
-  }
-  return form
+/** Returns whether the shop counts the units, if the request decides it. */
+export const managedAfter = (args: {
+  manage_stock?: boolean | 'parent' | undefined
+  stock_status?: string | undefined
+}): Pick<ProgramProduct['fields'], 'manage_stock'> => {
+  if (args.manage_stock !== undefined) return { manage_stock: args.manage_stock === true }
+  return {}
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { duplicateProduct } from '#app/features/catalog/product-editing/make-product.server.ts'
 import {
   removeProduct,
   trashProduct,
@@ -11,10 +12,16 @@ import {
   skippedBy,
   textArg,
 } from '#app/features/rest-api/rest-framework/rest-args.ts'
-import { WC } from '#app/features/rest-api/wc-framework/wc.ts'
+import {
+  DIGITS,
+  endpoint,
+  type RestRoute,
+} from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import { requires, WC } from '#app/features/rest-api/wc-framework/wc.ts'
 import {
   amountArg,
   centsOf,
+  choicesArg,
   textListArg,
   wcDatedArgs,
   wcSpansOf,
@@ -22,10 +29,16 @@ import {
 import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { findWcProduct, readWcProducts } from './read-wc-products.server.ts'
-import { wcProductFields, wcVariationFields } from './wc-product-fields.ts'
+import { wcProductFields, wcVariationFields } from './wc-product-fields.server.ts'
+import { typeOf } from './wc-product-offer.server.ts'
 import { productSchema, variationSchema } from './wc-product-schema.ts'
 import { productToWire, variationToWire } from './wc-product-wire.server.ts'
-import { changeWcProduct, changeWcVariation, createWcProduct } from './wc-product-writes.server.ts'
+import { changeWcProduct, createWcProduct } from './wc-product-writes.server.ts'
+import {
+  changeWcVariation,
+  createWcVariation,
+  removeWcVariation,
+} from './wc-variation-writes.server.ts'
 
 const unknown = failure(404, 'woocommerce_rest_product_invalid_id', 'Invalid ID.')
 
@@ -48,20 +61,39 @@ const orderArg = z.enum([
   'menu_order',
 ])
 
+const statuses = ['any', 'publish', 'private', 'draft', 'pending', 'future', 'trash'] as const
+const types = ['simple', 'grouped', 'external', 'variable'] as const
+const VAT_RATES = { '': 21, standard: 21, 'reduced-rate': 9, 'zero-rate': 0 }
+
 const filters = {
   ...wcDatedArgs,
   orderby: orderArg.default('date'),
-  status: z
-    .enum(['any', 'publish', 'private', 'draft', 'pending', 'future', 'trash'])
-    .default('any'),
-  slug: textArg(200).optional(),
+  status: choicesArg(statuses).default(['any']),
+  include_status: choicesArg(statuses).default([]),
+  exclude_status: choicesArg(statuses).default([]),
+  parent: idListArg.default([]),
+  parent_exclude: idListArg.default([]),
+  slug: textListArg.default([]),
   sku: textListArg.default([]),
+  search_sku: textArg(100).default(''),
+  search_name_or_sku: textArg(100).default(''),
+  global_unique_id: textListArg.default([]),
   category: idListArg.default([]),
   tag: idListArg.default([]),
-  type: z.enum(['simple', 'grouped', 'external', 'variable']).optional(),
+  brand: idListArg.default([]),
+  shipping_class: idListArg.default([]),
+  attribute: textArg(100).optional(),
+  attribute_term: idListArg.default([]),
+  type: z.enum(types).optional(),
+  include_types: choicesArg(types).default([]),
+  exclude_types: choicesArg(types).default([]),
+  featured: booleanArg.optional(),
+  virtual: booleanArg.optional(),
+  downloadable: booleanArg.optional(),
   min_price: amountArg.optional(),
   max_price: amountArg.optional(),
   stock_status: z.enum(['instock', 'outofstock', 'onbackorder']).optional(),
+  tax_class: z.enum(['', 'standard', 'reduced-rate', 'zero-rate']).optional(),
   on_sale: booleanArg.optional(),
 }
 
@@ -76,15 +108,30 @@ const productRoutes = wcResource({
   list: ({ app, args }) =>
     readWcProducts(app, {
       ...wcSpansOf(args),
-      status: args.status,
+      statuses: args.include_status.length > 0 ? args.include_status : args.status,
+      excludedStatuses: args.exclude_status,
       search: args.search,
       ids: args.include,
       without: args.exclude,
-      slug: args.slug,
+      parentIds: args.parent,
+      excludedParentIds: args.parent_exclude,
+      slugs: args.slug,
       skus: args.sku,
+      skuPart: args.search_sku,
+      nameOrSku: args.search_name_or_sku,
+      gtins: args.global_unique_id,
       categoryIds: args.category,
       tagIds: args.tag,
-      type: args.type,
+      brandIds: args.brand,
+      shippingClassIds: args.shipping_class,
+      attribute: args.attribute,
+      attributeTermIds: args.attribute_term,
+      types: args.type ? [args.type] : args.include_types,
+      excludedTypes: args.exclude_types,
+      isFeatured: args.featured,
+      isVirtual: args.virtual,
+      isDownloadable: args.downloadable,
+      vatRate: args.tax_class === undefined ? undefined : VAT_RATES[args.tax_class],
       minCents: args.min_price === undefined ? null : centsOf(args.min_price),
       maxCents: args.max_price === undefined ? null : centsOf(args.max_price),
       stockStatus: args.stock_status,
@@ -99,7 +146,8 @@ const productRoutes = wcResource({
   write: {
     fields: wcProductFields,
     create: ({ app, caller, args }) => createWcProduct(app, caller, args),
-    update: ({ app, caller, args }, { id }) => changeWcProduct(app, caller, id, args),
+    update: ({ app, caller, args }, product) =>
+      changeWcProduct(app, caller, { id: product.id, type: typeOf(product) }, args),
   },
   trash: async (app, { id, isTrashed }) => {
     if (isTrashed) return 'already-trashed'
@@ -149,9 +197,34 @@ const variationRoutes = wcResource({
     items.map(({ product, variant }) => variationToWire(app, product, variant, view)),
   write: {
     fields: wcVariationFields,
+    create: ({ app, caller, args }) => createWcVariation(app, caller, args.product_id, args),
     update: ({ app, caller, args }, { product, variant }) =>
       changeWcVariation(app, caller, { productId: product.id, variantId: variant.id }, args),
   },
+  remove: async (app, { product, variant }) => {
+    await removeWcVariation(app, { productId: product.id, variantId: variant.id })
+    return null
+  },
 })
 
-export const wcProductRoutes = [...variationRoutes, ...productRoutes]
+/** The copy is a draft without SKU and stock. */
+const duplicateRoute: RestRoute = {
+  path: `${WC}/products/:id/duplicate`,
+  answers: { name: 'WcProduct', item: productSchema },
+  ids: DIGITS,
+  endpoints: {
+    POST: endpoint({
+      args: { id: idArg.catch(0) },
+      checkPermission: requires('products', 'create'),
+      run: async ({ app, args }) => {
+        const copyId = await duplicateProduct(app, args.id)
+        const copy = copyId === undefined ? undefined : await findWcProduct(app, copyId)
+        return copy
+          ? { ok: true, body: productToWire(app, copy, { context: 'edit', dp: 2 }) }
+          : unknown
+      },
+    }),
+  },
+}
+
+export const wcProductRoutes = [...variationRoutes, duplicateRoute, ...productRoutes]

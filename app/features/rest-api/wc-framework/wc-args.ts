@@ -7,7 +7,6 @@ import {
   spansOf,
   textArg,
 } from '#app/features/rest-api/rest-framework/rest-args.ts'
-import { readPrice } from '#app/platform/text/price-text.ts'
 
 /** The parameters of every list of WooCommerce; `slug` is a single text there. */
 const { slug: _, ...paged } = pageArgs
@@ -30,16 +29,20 @@ export function wcSpansOf({ dates_are_gmt: isUtc, ...args }: DatedArgs) {
   })
 }
 
-/** An amount in euros: "21.99", 21.99, or "" for none. */
+const AMOUNT = /^\d{0,7}(?:[.,]\d{1,8})?$/
+
+/** An amount in euros: "21.99", 21.99, or "" for none. A point is always the decimal sign: "12.395" is € 12,40. */
 export const amountArg = textArg(20).refine(
-  (text) => text.trim() === '' || readPrice(text).ok,
+  (text) => AMOUNT.test(text.trim()) && (centsOf(text) ?? 0) <= MAX_CENTS,
   'is not a valid amount.',
 )
 
+const MAX_CENTS = 100_000_000
+
 /** Returns the cents of a valid amount; null for an empty one. */
 export function centsOf(amount: string): number | null {
-  const read = readPrice(amount)
-  return read.ok ? read.cents : null
+  const text = amount.trim().replace(',', '.')
+  return /\d/.test(text) ? Math.round(Number(`${text}e2`)) : null
 }
 
 /** The number of decimals in amounts. */

@@ -5,9 +5,7 @@ import {
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { requires, WC } from '#app/features/rest-api/wc-framework/wc.ts'
-
-/** The version of the interface that is offered; programs compare it. */
-const WC_VERSION = '9.4.0'
+import { WOOCOMMERCE_VERSION } from '#app/features/rest-api/wc-orders/wire-values.ts'
 
 const systemSchema = z.strictObject({
   environment: z.strictObject({
@@ -44,7 +42,7 @@ const systemRoute: RestRoute = {
           environment: {
             home_url: siteUrl,
             site_url: siteUrl,
-            version: WC_VERSION,
+            version: WOOCOMMERCE_VERSION,
             secure_connection: siteUrl.startsWith('https:'),
             default_timezone: 'Europe/Amsterdam',
             language: 'nl-NL',

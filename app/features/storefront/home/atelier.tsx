@@ -10,27 +10,34 @@ const PHOTO = [
   { src: photoJpeg, type: 'image/jpeg' },
 ]
 
-/** The workshop, beside one wide photo. */
-export function Atelier({ city }: { city: string }) {
+interface AtelierProps {
+  heading: string
+  text: string
+  /** the demo's photo, which shows nothing of another shop */
+  hasPhoto: boolean
+}
+
+/** The owner’s text about the shop, in the demo beside one wide photo. */
+export function Atelier({ heading, text, hasPhoto }: AtelierProps) {
+  if (text === '') return null
   return (
     <section className="wrap mt-section grid-cols-12 items-end gap-x-gutter lg:grid">
-      <div className="col-span-4 lg:pr-10">
-        <h2 className="display text-display-md">Gemaakt aan de Oudegracht</h2>
-        <p className="mt-4 max-w-[26em] text-lead text-ink-2">
-          Boven de winkel in {city} zitten vijf goudsmeden aan één lange werkbank. Kom langs om te
-          passen, of laat een ring maken van je eigen oude goud.
-        </p>
+      <div className={hasPhoto ? 'col-span-4 lg:pr-10' : 'col-span-8'}>
+        {heading && <h2 className="display text-display-md">{heading}</h2>}
+        <p className="mt-4 max-w-[26em] text-lead text-ink-2">{text}</p>
         <Link
           to={path('/winkel-en-atelier')}
           className={`mt-3 inline-flex min-h-target items-center font-medium ${TEXT_LINK}`}
         >
-          Bezoek het atelier
+          Openingstijden en adres
         </Link>
       </div>
-      <LazyBackground
-        sources={PHOTO}
-        className="col-span-8 mt-8 aspect-hero bg-ground bg-cover bg-center lg:mt-0"
-      />
+      {hasPhoto && (
+        <LazyBackground
+          sources={PHOTO}
+          className="col-span-8 mt-8 aspect-hero bg-ground bg-cover bg-center lg:mt-0"
+        />
+      )}
     </section>
   )
 }

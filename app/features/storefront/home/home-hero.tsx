@@ -5,10 +5,17 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-export const HERO_HEADING = 'Elke schakel draagt de volgende'
-
 /** The first thing a visitor sees: one large photo, whose background continues into the page's. */
-export function HomeHero({ photo }: { photo: Photo | null }) {
+export function HomeHero({
+  photo,
+  heading,
+  text,
+}: {
+  photo: Photo | null
+  heading: string
+  /** empty: none */
+  text: string
+}) {
   return (
     <section className="relative overflow-hidden bg-ground">
       {photo && (
@@ -24,11 +31,8 @@ export function HomeHero({ photo }: { photo: Photo | null }) {
         </div>
       )}
       <div className="wrap relative flex flex-col justify-end pt-6 pb-10 lg:min-h-[700px] lg:pb-16">
-        <h1 className="display max-w-[7em] text-display-lg">{HERO_HEADING}</h1>
-        <p className="mt-6 max-w-[27em] text-lead">
-          Ringen, kettingen en oorbellen in goud en zilver. Gezet en gepolijst aan de Oudegracht,
-          gemaakt om door te geven.
-        </p>
+        <h1 className="display max-w-[7em] text-display-lg">{heading}</h1>
+        {text && <p className="mt-6 max-w-[27em] text-lead">{text}</p>}
         <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
           <ButtonLink to={path('/shop')}>Bekijk de collectie</ButtonLink>
           <Link

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
 import { articleNumber } from '#app/features/storefront/buy-form/product-view.ts'
 import {
@@ -12,7 +12,7 @@ import { ProductSafety } from './product-safety.tsx'
 interface ProductInformationProps {
   product: ProductDetail
   choice: Choice
-  settings: ShopSettings
+  settings: PageSettings
   externalReviews: ExternalReviews | null
 }
 

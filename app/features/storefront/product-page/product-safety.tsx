@@ -1,9 +1,9 @@
 import type { Manufacturer } from '#app/features/catalog/products/catalog.ts'
 import { returnAddress } from '#app/features/core/settings/identity-texts.ts'
-import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import type { PageSettings } from '#app/features/core/settings/settings.ts'
 
 interface ProductSafetyProps {
-  settings: Pick<ShopSettings, 'name' | 'street' | 'postcode' | 'city' | 'email'>
+  settings: Pick<PageSettings, 'name' | 'street' | 'postcode' | 'city' | 'email'>
   /** false: another shop sells it, whose page names the manufacturer */
   isOurs: boolean
   manufacturer: Manufacturer | null

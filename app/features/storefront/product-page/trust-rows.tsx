@@ -1,5 +1,5 @@
 import { BadgeCheck, RotateCcw, Truck } from 'lucide-react'
-import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import { formatRound } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -10,7 +10,7 @@ const LINK = `${TEXT_LINK} -my-2 inline-flex min-h-target items-center`
 const ICON = 'size-5 shrink-0 text-ink-2'
 
 interface TrustRowsProps {
-  settings: Pick<ShopSettings, 'returnDays'>
+  settings: Pick<PageSettings, 'returnDays'>
   /** null: delivery is never free */
   freeFromCents: number | null
   priceCents: number

@@ -1,5 +1,5 @@
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
-import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import { path } from '#app/platform/path.ts'
 import { oneOf } from '#app/platform/text/word-list.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -22,7 +22,7 @@ export function ShopFooter({
   columns,
   payments,
 }: {
-  settings: ShopSettings
+  settings: PageSettings
   columns: LinkColumn[]
   /** names of the payment methods */
   payments: string[]
@@ -33,7 +33,7 @@ export function ShopFooter({
       <div className="wrap pt-16 pb-24">
         <div className="grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-12">
           <p className="display max-w-[9em] text-display-md lg:col-span-5">
-            Elke schakel draagt de volgende.
+            {settings.footerText || settings.name}
           </p>
           <div className="grid grid-cols-2 gap-x-gutter gap-y-10 lg:col-span-7 lg:grid-cols-4">
             {columns.map(({ title, links }) => (
@@ -73,7 +73,7 @@ function FooterColumn({ title, links }: LinkColumn) {
   )
 }
 
-function ShopAddress({ settings }: { settings: ShopSettings }) {
+function ShopAddress({ settings }: { settings: PageSettings }) {
   return (
     <div className="min-w-0">
       <h2 className="mb-3 font-semibold">{settings.name}</h2>

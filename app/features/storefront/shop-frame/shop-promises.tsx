@@ -1,12 +1,12 @@
-import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import { formatRound } from '#app/platform/money.ts'
 
-/** Four promises of the shop. */
+/** The promises of the shop, and one of the owner. */
 export function ShopPromises({
   settings,
   freeFromCents,
 }: {
-  settings: ShopSettings
+  settings: PageSettings
   /** null: delivery is never free */
   freeFromCents: number | null
 }) {
@@ -25,10 +25,9 @@ export function ShopPromises({
       title: 'Gekeurd en gestempeld',
       text: 'Goud en zilver met het gehalteteken dat de Waarborgwet vraagt.',
     },
-    {
-      title: 'Reparatie voor het leven',
-      text: 'Een sluiting stuk of een steen los? Wij maken het.',
-    },
+    ...(settings.promiseHeading
+      ? [{ title: settings.promiseHeading, text: settings.promiseText }]
+      : []),
   ]
   return (
     <section aria-label="Waar je op kunt rekenen" className="wrap mt-section">

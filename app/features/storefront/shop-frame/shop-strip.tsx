@@ -1,10 +1,10 @@
-import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import { formatRound } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 
 interface ShopStripProps {
-  settings: ShopSettings
+  settings: PageSettings
   /** null: delivery is never free */
   freeFromCents: number | null
   /** null: the shop does not deliver */

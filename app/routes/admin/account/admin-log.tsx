@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import {
   AUDIT_KINDS,
   AUDIT_PER_PAGE,
@@ -16,6 +16,7 @@ import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SmallSelect } from '#app/ui/forms/small-select.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-log.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Logboek · Beheer · Schakel' }]
@@ -36,7 +37,10 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
       <AdminHeading title="Logboek" />
       <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
         Wie wat heeft gewijzigd, met hoe het was en hoe het werd. Wat klanten doen en wat de winkel
-        zelf doet, staat er niet in.
+        zelf doet, staat er niet in.{' '}
+        <Link to={path('/beheer/logboek/gewist')} className={TEXT_LINK}>
+          Gewiste persoonsgegevens
+        </Link>
       </p>
       <Form className="flex flex-wrap gap-3">
         <SmallSelect

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { listApiKeys } from '#app/features/core/api-keys/admin/list-api-keys.server.ts'
 import { STATUS_TEXTS, topicText } from '#app/features/rest-api/webhooks/admin/webhook-texts.ts'
 import { readWebhooks } from '#app/features/rest-api/webhooks/manage-webhooks.server.ts'
 import { WEBHOOKS_PER_PAGE } from '#app/features/rest-api/webhooks/webhooks.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -19,7 +21,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
   const found = await readWebhooks(app, pageNumber(url.searchParams))
+  const { keys } = await listApiKeys(app, 1)
+  const now = app.clock.now()
   return {
+    programs: keys.flatMap(({ id, name, lastUsedAt }) =>
+      lastUsedAt ? [{ id, name, used: `Laatst gebruikt ${dutchMoment(lastUsedAt, now)}` }] : [],
+    ),
     total: found.total,
     page: found.page,
     isRemoved: url.searchParams.has('weg'),
@@ -33,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function AdminConnections({ loaderData }: Route.ComponentProps) {
-  const { webhooks, total, page, isRemoved } = loaderData
+  const { webhooks, programs, total, page, isRemoved } = loaderData
   return (
     <div className="max-w-[56rem]">
       <AdminHeading title="Koppelingen" />
@@ -46,11 +53,7 @@ export default function AdminConnections({ loaderData }: Route.ComponentProps) {
           <Notice kind="success">Verwijderd. Er gaat niets meer naartoe.</Notice>
         </div>
       )}
-      <FormSection title="Sleutels" text="Hiermee leest en schrijft een programma in je winkel.">
-        <ButtonLink size="small" variant="second" to={path('/beheer/koppelingen/sleutels')}>
-          Sleutels bekijken en maken
-        </ButtonLink>
-      </FormSection>
+      <ProgramSections programs={programs} />
       <FormSection
         title="Webhooks"
         text="De winkel stuurt zelf bericht naar een programma zodra er iets verandert."
@@ -90,5 +93,34 @@ export default function AdminConnections({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </FormSection>
     </div>
+  )
+}
+
+function ProgramSections({ programs }: Pick<Route.ComponentProps['loaderData'], 'programs'>) {
+  return (
+    <>
+      <FormSection title="Sleutels" text="Hiermee leest en schrijft een programma in je winkel.">
+        <ButtonLink size="small" variant="second" to={path('/beheer/koppelingen/sleutels')}>
+          Sleutels bekijken en maken
+        </ButtonLink>
+      </FormSection>
+      <FormSection title="Programma’s" text="Wat je winkel de laatste tijd gebruikte.">
+        {programs.length === 0 ? (
+          <p className="text-ink-2">Nog geen.</p>
+        ) : (
+          <ul className="border-t border-line">
+            {programs.map(({ id, name, used }) => (
+              <li key={id} className="border-b border-line py-3">
+                <span className="block font-semibold wrap-anywhere">{name}</span>
+                <span className="block text-sm text-ink-2">{used}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <ButtonLink size="small" variant="second" to={path('/beheer/koppelingen/programmas')}>
+          Zo koppel je een programma
+        </ButtonLink>
+      </FormSection>
+    </>
   )
 }

@@ -1,4 +1,9 @@
-import { Link } from 'react-router'
+import { Form, Link, redirect } from 'react-router'
+import {
+  readAgentSwitches,
+  saveAgentSwitches,
+} from '#app/features/channels/agents/agent-switches.server.ts'
+import { AGENT_SWITCHES, type AgentSwitch } from '#app/features/channels/agents/agents.ts'
 import {
   countProblems,
   readFeeds,
@@ -7,19 +12,30 @@ import { FEEDS, feedAddress } from '#app/features/channels/product-feeds/product
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-found.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Vindbaarheid · Beheer · Schakel' }]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
-  const feeds = await readFeeds(app)
+  const [feeds, isOn] = await Promise.all([readFeeds(app), readAgentSwitches(app)])
   return {
+    isSaved: url.searchParams.has('opgeslagen'),
+    switches: Object.entries(AGENT_SWITCHES).map(([name, texts]) => ({
+      name,
+      ...texts,
+      // Object.entries types every key as a string.
+      isOn: isOn.has(name as AgentSwitch),
+    })),
     feeds: await Promise.all(
       feeds.map(async ({ name, token, isActive, generatedAt, items, failure }) => ({
         name,
@@ -35,12 +51,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const form = await readForm(request)
+  await saveAgentSwitches(context.get(shopContext), form.getAll('aan').map(String))
+  return redirect(`${path('/beheer/vindbaarheid')}?opgeslagen`)
+}
+
 type Feed = Route.ComponentProps['loaderData']['feeds'][number]
 
 export default function AdminFound({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminHeading title="Vindbaarheid" />
+      <SaveNotice problem={undefined} isSaved={loaderData.isSaved} saved="Opgeslagen." />
       <section aria-labelledby="feeds">
         <h2 id="feeds" className="text-title font-semibold">
           Productfeeds
@@ -65,7 +89,39 @@ export default function AdminFound({ loaderData }: Route.ComponentProps) {
           </tbody>
         </table>
       </section>
+      <AgentSwitches switches={loaderData.switches} />
     </>
+  )
+}
+
+function AgentSwitches({ switches }: Pick<Route.ComponentProps['loaderData'], 'switches'>) {
+  return (
+    <section aria-labelledby="assistenten" className="mt-9 border-t border-ink pt-5">
+      <h2 id="assistenten" className="text-title font-semibold">
+        Winkelassistenten en crawlers
+      </h2>
+      <p className="mt-1 mb-4 max-w-prose text-ink-2">
+        Programma’s die voor iemand zoeken en een winkelwagen vullen. Ze zien wat een bezoeker
+        zonder account ziet; bestellen en betalen doet de klant zelf.
+      </p>
+      <Form method="post" className="max-w-prose">
+        {switches.map(({ name, label, hint, isOn }) => (
+          <div key={name} className="mb-3">
+            <CheckboxField
+              name="aan"
+              value={name}
+              label={label}
+              defaultChecked={isOn}
+              aria-describedby={`hint-${name}`}
+            />
+            <p id={`hint-${name}`} className="ml-9 text-sm text-ink-2">
+              {hint}
+            </p>
+          </div>
+        ))}
+        <Button type="submit">Bewaar</Button>
+      </Form>
+    </section>
   )
 }
 

@@ -13,7 +13,7 @@ export interface ManagedAttribute {
 /** Code of the facet that is derived from the brands; it cannot be removed. */
 export const BRAND_CODE = 'merk'
 
-/** An attribute that the owner can give a product values of. */
+/** An attribute whose values the owner can give to a product. */
 export interface ChoosableAttribute {
   code: string
   name: string

@@ -69,11 +69,15 @@ export async function readChoosableAttributes(
 }
 
 /** Returns false if the name is in use. */
-export async function addAttribute(app: App, name: string): Promise<boolean> {
+export async function addAttribute(
+  app: App,
+  name: string,
+  code = toSlug(name) || 'kenmerk',
+): Promise<boolean> {
   const made = await app.db
     .insert(attributes)
     .values({
-      code: toSlug(name) || 'kenmerk',
+      code,
       name,
       kind: 'text',
       position: sql`(SELECT coalesce(max(position), 0) + 10 FROM attributes)`,

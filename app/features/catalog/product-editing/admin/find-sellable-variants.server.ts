@@ -30,7 +30,7 @@ export async function findSellableVariants(
 
 const CAN_BE_SOLD = sql`v.is_active AND v.removed_at IS NULL AND p.seller = 'own' AND p.status <> 'draft'`
 
-/** Variants with this SKU or EAN, or of the product with this number. */
+/** Finds variants with this SKU or EAN, or of the product with this id. */
 async function findByNumber(app: App, text: string) {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : null
   const { rows } = await app.db.execute<{ id: number; isCode: boolean }>(sql`

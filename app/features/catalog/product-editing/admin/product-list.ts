@@ -10,7 +10,7 @@ export interface ProductRow {
   name: string
   subtitle: string
   status: ProductStatus
-  /** a draft that was thrown away and can be had back */
+  /** a draft in the trash, which can be restored */
   isTrashed: boolean
   photo: Photo | null
   /** of the cheapest variant now; null without variants */
@@ -20,7 +20,7 @@ export interface ProductRow {
   variants: number
   /** units of all variants that are for sale; null: not tracked */
   stock: number | null
-  /** of those, how many variants are sold out */
+  /** number of variants that are sold out */
   soldOut: number
 }
 
@@ -39,7 +39,7 @@ export interface ProductPage {
   products: ProductRow[]
   total: number
   page: number
-  /** of what fits the rest of the question */
+  /** counts per status among the products that match the other filters */
   counts: Record<ProductStatus, number>
 }
 

@@ -10,7 +10,7 @@ interface ProductNoticeProps {
   answer: { message: string; newer: string | null; isFilled: boolean } | undefined
   isSaved: boolean
   isCopy: boolean
-  /** a program published it, but it may not be offered yet */
+  /** a program published it, but it may not be for sale yet */
   isPublishPending: boolean
 }
 

@@ -8,7 +8,7 @@ import { ProductStatusLabel } from './product-status.tsx'
 
 const addressOf = (product: ProductRow) => path('/beheer/producten/:id', { id: product.id })
 
-/** The list of the back office: a table, and on a phone two lines a product. */
+/** The product list of the back office: a table, and two lines per product on a phone. */
 export function ProductRows({ products }: { products: ProductRow[] }) {
   return (
     <>

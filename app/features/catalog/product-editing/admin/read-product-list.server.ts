@@ -71,14 +71,14 @@ export async function readProductRows(app: App, ids: number[]): Promise<ProductR
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Every word occurs in the name. */
+/** Returns the condition that the name contains every word. */
 export function nameHas(text: string): SQL {
   const terms = text.split(/\s+/).slice(0, 8)
   const names = terms.map((word) => containsText(sql`name`, word))
   return sql.join(names, sql` AND `)
 }
 
-/** Every word must occur in the name, or the whole is a product number, SKU or GTIN; each found by its own index. */
+/** Every word must occur in the name, or the whole text is a product id, SKU or GTIN; each is found by its own index. */
 function matchProducts(search: string): SQL | undefined {
   const text = search.trim().slice(0, 100)
   if (text === '') return undefined
@@ -97,7 +97,7 @@ function inCategory({ categoryId }: ProductQuery): SQL | undefined {
     WHERE ${productCategories.categoryId} = ${categoryId})`
 }
 
-/** A variant that is not counted never runs out. */
+/** A variant without stock tracking is never sold out. */
 function withStock({ stock }: ProductQuery): SQL | undefined {
   if (stock === null) return undefined
   const most = stock === 'sold-out' ? 0 : FEW_LEFT

@@ -41,7 +41,7 @@ async function readVariantNames(app: App, productId: number): Promise<Map<number
 
 /** Variants with little or no stock, lowest first, at most `MAX_LOW_STOCK`. */
 export async function readLowStock(app: App, page: number) {
-  // Written so that the index on the least stock answers it in its own order.
+  // Ordered to match the index on the lowest stock.
   const low = await app.db
     .select({ id: variants.id })
     .from(variants)

@@ -11,7 +11,7 @@ export const stockMoves = pgTable('stock_moves', {
   variantId: integer('variant_id').notNull(),
   productId: integer('product_id').notNull(),
   change: integer().notNull(),
-  /** after it */
+  /** stock afterwards */
   stock: integer().notNull(),
   reason: text().$type<StockReason>().notNull(),
   actor: text().notNull(),

@@ -16,7 +16,7 @@ export const BULK_ACTIONS = {
   back: 'Verwijder toch niet',
 } as const
 
-/** Columns that many rows can be given at once; an empty field leaves the rows as they are. */
+/** Columns that can be filled for many rows at once; an empty field leaves the rows unchanged. */
 const COLUMNS = ['price', 'sale', 'saleFrom', 'saleUntil', 'stock', 'weight'] as const
 type BulkColumn = (typeof COLUMNS)[number]
 
@@ -24,7 +24,7 @@ export const bulkField = (name: BulkColumn | 'rows' | 'deed') => `bulk.${name}`
 export const pickField = (id: number) => `v${id}.pick`
 
 export type BulkResult =
-  /** the fields of the form that become another text; '' is an unchecked box */
+  /** the fields of the form that change; '' is an unticked checkbox */
   { ok: true; fields: Typed; rows: number } | { ok: false; errors: FieldErrors }
 
 /** Applies the bulk row to the fields of the form; saves nothing. */
@@ -126,7 +126,7 @@ function nextText(
   return wish
 }
 
-/** "-10%" is -10; null when it is no percentage. */
+/** "-10%" is -10; null if it is no percentage. */
 function percentOf(text: string): number | null {
   const [, sign, amount] = /^([+\-−]?)\s*(\d{1,3}(?:[.,]\d+)?)\s*%$/.exec(text) ?? []
   if (amount === undefined) return null

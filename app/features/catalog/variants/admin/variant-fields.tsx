@@ -11,15 +11,15 @@ import { GridField } from './grid-field.tsx'
 
 interface VariantFieldsProps {
   variant: EditableVariant
-  /** it can be ticked, and taken away */
+  /** it can be selected and removed */
   isOneOfMany: boolean
   values: Typed
   errors: FieldErrors
 }
 
 /**
- * Price and stock of a variant: a row of the grid, and a small form on a phone. The inputs are uncontrolled and the
- * browser skips rows out of sight, so that five hundred of them stay fast.
+ * Price and stock of a variant: a row of the grid, and a small form on a phone. The inputs are uncontrolled and the browser does
+ * not render rows outside the viewport, so that five hundred of them stay fast.
  */
 export const VariantFields = memo(function VariantFields({
   variant,

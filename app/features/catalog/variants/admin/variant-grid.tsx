@@ -24,7 +24,7 @@ export function VariantGrid({
   product: Pick<EditableProduct, 'variants' | 'options'>
   values: Typed
   errors: FieldErrors
-  /** the way to options and new variants */
+  /** a link to options and new variants */
   children: ReactNode
 }) {
   const { variants } = product

@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 interface GroupFieldsProps {
   group: CompareGroup
   categories: ManagedCategory[]
-  /** the group with everything that no other group has */
+  /** the group with all products that no other group has */
   rest: CompareGroup | undefined
   rejected: { errors: FieldErrors; typed: Typed } | undefined
 }

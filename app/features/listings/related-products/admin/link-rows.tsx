@@ -15,7 +15,7 @@ interface RowAction {
   label: (name: string) => string
 }
 
-/** Products with what can be done with each. */
+/** A list of products with actions. */
 export function LinkRows({ products, actions }: { products: ProductRow[]; actions: RowAction[] }) {
   return (
     <ul className="border-t border-ink">

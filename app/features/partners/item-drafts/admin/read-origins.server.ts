@@ -45,7 +45,7 @@ export async function readOrigins(
   const pictured = quotingOffers.find(({ quote }) => quote?.images.length)
   const own = (name: string): FieldOrigin => ({ name, from: OWN, isSynced: false })
   return [
-    // Of a family each choice has its own.
+    // In a family each variant has its own.
     ...WRITTEN_FIELDS.filter((field) => field !== 'gtin' || known.kind === 'simple').map((field) =>
       originOf(field, { rows, offers, known }),
     ),

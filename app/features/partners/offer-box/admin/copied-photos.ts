@@ -4,7 +4,7 @@ export type CopyPhotosResult =
   | {
       ok: true
       copied: number
-      /** that the product had already */
+      /** that the product already had */
       there: number
       failed: { url: string; reason: string }[]
     }

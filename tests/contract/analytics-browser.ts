@@ -19,7 +19,7 @@ type Event = {
 }
 
 /** A browser that sends the events of a visit. */
-export async function openTeller(app: App) {
+export async function openAnalyticsBrowser(app: App) {
   const { send } = await openVisitor(app)
   const post = (payload: string, headers: Record<string, string>) =>
     send({

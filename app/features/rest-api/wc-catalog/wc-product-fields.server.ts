@@ -4,16 +4,15 @@ import type {
   VariantFieldName,
 } from '#app/features/catalog/products/product-edit.ts'
 import { variantField } from '#app/features/catalog/products/product-edit.ts'
-import {
-  booleanArg,
-  idArg,
-  momentArg,
-  textArg,
-} from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { booleanArg, idArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { amountArg, centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
 import type { Typed } from '#app/platform/forms/form-fields.ts'
 import { formatAmount } from '#app/platform/money.ts'
+import { plainText } from '#app/platform/text/html-text.server.ts'
+import { attributesArg } from './wc-product-attributes.server.ts'
+import { dateArg, programProductFields, programVariationFields } from './wc-program-fields.ts'
 
 /** The writable fields of products and variations, and their names in the form of the back office. */
 
@@ -22,10 +21,9 @@ const stockArg = z.preprocess(
   z.coerce.number().int().min(0).max(1_000_000).nullable(),
 )
 
-const dateArg = z.preprocess((value) => (value === '' ? null : value), momentArg.nullable())
-
 /** The fields that products and variations share; missing ones do not change. */
-export const wcVariationFields = {
+const shared = {
+  ...programVariationFields,
   sku: textArg(60).optional(),
   global_unique_id: textArg(14).optional(),
   regular_price: amountArg.optional(),
@@ -41,6 +39,26 @@ export const wcVariationFields = {
   weight: amountArg.optional(),
 }
 
+export const wcVariationFields = {
+  ...shared,
+  status: z.enum(['draft', 'pending', 'private', 'publish']).optional(),
+  description: textArg(20_000).optional(),
+  attributes: z
+    .preprocess(
+      (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
+      z
+        .array(
+          z.object({
+            id: idArg.default(0),
+            name: textArg(100).default(''),
+            option: textArg(100).default(''),
+          }),
+        )
+        .max(20),
+    )
+    .optional(),
+}
+
 const namedIds = z
   .preprocess(
     (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
@@ -49,20 +67,25 @@ const namedIds = z
   .optional()
 
 export const wcProductFields = {
-  ...wcVariationFields,
+  ...shared,
+  ...programProductFields,
   name: textArg(200).optional(),
   slug: textArg(80).optional(),
   type: z.enum(['simple', 'grouped', 'external', 'variable']).optional(),
   status: z.enum(['draft', 'pending', 'private', 'publish']).optional(),
   description: textArg(20_000).optional(),
-  short_description: textArg(600).optional(),
+  short_description: textArg(20_000).optional(),
   tax_class: z.enum(['', 'standard', 'reduced-rate', 'zero-rate']).optional(),
   categories: namedIds,
   tags: namedIds,
+  brands: namedIds,
+  attributes: attributesArg.optional(),
 }
 
 export type VariationFields = z.output<z.ZodObject<typeof wcVariationFields>>
 export type ProductFields = z.output<z.ZodObject<typeof wcProductFields>>
+type OfferFields = Omit<VariationFields, 'attributes'>
+
 const VAT_RATES = { '': 21, standard: 21, 'reduced-rate': 9, 'zero-rate': 0 }
 
 /** Returns the fields of the form that a request changes, without those of the variants. */
@@ -70,14 +93,17 @@ export function ownFields(args: ProductFields, product: EditableProduct): Typed 
   const { name, slug, description, tax_class: taxClass } = args
   return {
     ...(name && { name }),
-    ...(slug && { slug }),
+    ...(slug && { slug: toSlug(slug) }),
     ...(description !== undefined && { description }),
-    ...(args.short_description !== undefined && { shortDescription: args.short_description }),
+    ...(args.short_description !== undefined && {
+      shortDescription: plainText(args.short_description),
+    }),
     ...(taxClass !== undefined && { vatRate: String(VAT_RATES[taxClass]) }),
     ...(args.status === 'private' && {
       status: product.status === 'members' ? 'members' : 'hidden',
     }),
     ...((args.status === 'draft' || args.status === 'pending') && { status: 'draft' }),
+    ...(args.brands && { brandId: String(args.brands[0]?.id ?? '') }),
     ...(args.categories && placesOf(args.categories, product)),
   }
 }
@@ -96,8 +122,19 @@ function placesOf(chosen: { id: number }[], { categoryId }: EditableProduct): Ty
 
 type Variant = EditableProduct['variants'][number]
 
+interface VariantState {
+  /** a variation needs a value for every choice before it is for sale */
+  isComplete: boolean
+  /** false: the stock is not counted, although there is none */
+  wasManaged: boolean
+}
+
 /** Returns the fields of one variant in the form that a request changes. */
-export function variantFields(args: VariationFields, variant: Variant): Typed {
+export function variantFields(
+  args: OfferFields,
+  variant: Variant,
+  { isComplete, wasManaged }: VariantState,
+): Typed {
   const { sku, global_unique_id: gtin, regular_price: price, sale_price: sale, weight } = args
   const fields: Typed = {}
   const set = (field: VariantFieldName, value: string | undefined) => {
@@ -106,12 +143,9 @@ export function variantFields(args: VariationFields, variant: Variant): Typed {
   set('sku', sku)
   set('gtin', gtin)
   const priceCents = price === undefined ? variant.priceCents : centsOf(price)
-  if (price !== undefined) {
-    set('price', formatAmount(priceCents ?? 0))
-    // Without a price it is not for sale; a price does not put on sale what the owner took off.
-    if (priceCents === null) fields[variantField(variant.id, 'active')] = ''
-    else if (variant.priceCents === 0) fields[variantField(variant.id, 'active')] = 'on'
-  }
+  if (price !== undefined) set('price', formatAmount(priceCents ?? 0))
+  const active = activeAfter(args, variant, priceCents, isComplete)
+  if (active !== undefined) fields[variantField(variant.id, 'active')] = active ? 'on' : ''
   const saleCents = sale === undefined ? null : centsOf(sale)
   if (sale !== undefined) {
     set('sale', saleCents === null ? '' : formatAmount(saleCents))
@@ -127,9 +161,23 @@ export function variantFields(args: VariationFields, variant: Variant): Typed {
     const grams = Number(weight.replace(',', '.')) * 1_000
     set('weight', weight === '' ? '' : String(Math.round(grams * 1_000) / 1_000))
   }
-  const stock = stockOf(args, variant.stock)
+  const stock = stockOf(args, variant.stock, wasManaged)
   if (stock !== undefined) set('stock', stock === null ? '' : String(stock))
   return fields
+}
+
+/** Returns whether a variant is for sale after a request; undefined if that does not change. */
+function activeAfter(
+  args: OfferFields,
+  variant: Variant,
+  priceCents: number | null,
+  isComplete: boolean,
+): boolean | undefined {
+  if (priceCents === null || !isComplete) return false
+  const isPriced = priceCents > 0 || variant.isActive || args.regular_price !== undefined
+  if (args.status !== undefined) return args.status === 'publish' && isPriced
+  // A price does not put on sale what the owner took off.
+  return variant.priceCents === 0 && args.regular_price !== undefined ? true : undefined
 }
 
 function minuteOf(local: string | null | undefined, utc: string | null | undefined) {
@@ -139,8 +187,13 @@ function minuteOf(local: string | null | undefined, utc: string | null | undefin
 }
 
 /** Returns the stock in a request: undefined if it does not change, null if stock is not tracked. */
-function stockOf(args: VariationFields, now: number | null): number | null | undefined {
-  const isManaged = args.manage_stock === undefined ? now !== null : args.manage_stock === true
+function stockOf(
+  args: OfferFields,
+  now: number | null,
+  wasManaged: boolean,
+): number | null | undefined {
+  const isManaged =
+    args.manage_stock === undefined ? now !== null && wasManaged : args.manage_stock === true
   if (!isManaged) {
     if (args.stock_status === 'outofstock') return 0
     return args.manage_stock === undefined && args.stock_status === undefined ? undefined : null

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
+import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { orderEvents, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { auditLog } from './audit-tables.server.ts'
+import { erasePersonalData, readErasures } from './erase-personal-data.server.ts'
+
+const NEVER = new AbortController().signal
+
+/** An order with an invoice, a mail, a timeline and an entry in the log. */
+async function placePaid(app: App, firstName: string) {
+  const order = await placeAnOrder(app, { firstName, note: `Bel aan bij ${firstName}` })
+  const eva = inHandsOf(app, { id: 'eva', name: 'Eva' })
+  await markOrderPaid(eva, order.id, 'Eva')
+  await makeInvoices(app)
+  await app.db.insert(mails).values({
+    eventKey: `test:${order.id}`,
+    kind: 'test',
+    orderId: order.id,
+    toAddress: `${firstName}@voorbeeld.example`,
+    subject: 'Je bestelling',
+    state: 'sent',
+    createdAt: app.clock.now(),
+  })
+  return order.id
+}
+
+/** Everything that a person could be found by, as text. */
+async function readEverything(app: App): Promise<string> {
+  const tables = ['orders', 'order_events', 'documents', 'mails', 'withdrawals', 'audit_log']
+  const found = tables.map((table) => app.pool.query(`SELECT to_jsonb(t)::text FROM ${table} t`))
+  return JSON.stringify((await Promise.all(found)).map(({ rows }) => rows))
+}
+
+shopTest(
+  'seven years after the year of an order nobody knows who placed it, and its amounts are still there',
+  async ({ app, clock }) => {
+    const id = await placePaid(app, 'Wilhelmina')
+    await app.db.insert(withdrawals).values({
+      key: 'w1',
+      formToken: 'w1',
+      orderNumber: String(id),
+      orderId: id,
+      name: 'Wilhelmina de Vries',
+      email: 'wilhelmina@voorbeeld.example',
+      state: 'handled',
+      submittedAt: clock.now(),
+    })
+    clock.set('2033-12-31T23:00:00+01:00')
+    const later = await placePaid(app, 'Noor')
+    await erasePersonalData(app, NEVER)
+    const [before] = await app.db.select().from(orders).where(eq(orders.id, id))
+    expect(before).toMatchObject({ firstName: 'Wilhelmina', erasedAt: null })
+    expect(await app.db.select().from(withdrawals)).toEqual([])
+
+    clock.set('2034-01-01T04:15:00+01:00')
+    await erasePersonalData(app, NEVER)
+    expect(await readEverything(app)).not.toMatch(/Wilhelmina|Oudegracht 212.*Wilhelmina/i)
+    const [erased] = await app.db.select().from(orders).where(eq(orders.id, id))
+    expect(erased).toMatchObject({
+      state: 'paid',
+      totalCents: 8_000,
+      country: 'NL',
+      email: '',
+      street: '',
+      postcode: '',
+      phone: null,
+      note: '',
+      search: String(id),
+      erasedAt: clock.now(),
+    })
+    expect(await app.db.select().from(documents)).toMatchObject([{ orderId: later }])
+    expect(await app.db.select().from(mails).where(eq(mails.orderId, id))).toEqual([])
+    const texts = await app.db.select().from(orderEvents).where(eq(orderEvents.orderId, id))
+    expect(texts.length).toBeGreaterThan(0)
+    expect(new Set(texts.map(({ text }) => text))).toEqual(new Set(['']))
+    const entries = await app.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, String(id)))
+    expect(entries[0]).toMatchObject({ actor: 'Eva', kind: 'order', changes: {} })
+
+    const [young] = await app.db.select().from(orders).where(eq(orders.id, later))
+    expect(young).toMatchObject({ firstName: 'Noor', erasedAt: null })
+    expect(
+      (await readErasures(app)).map(({ subject, count }) => ({ subject, count })).toReversed(),
+    ).toEqual([
+      { subject: 'mails', count: 1 },
+      { subject: 'withdrawals', count: 1 },
+      { subject: 'orders', count: 1 },
+      { subject: 'documents', count: 1 },
+      { subject: 'audit-entries', count: entries.length },
+    ])
+
+    await erasePersonalData(app, NEVER)
+    expect(await readErasures(app)).toHaveLength(5)
+  },
+)
+
+shopTest(
+  'mails are deleted after two years, unless they still have to leave',
+  async ({ app, clock }) => {
+    const mail = { kind: 'test', toAddress: 'sanne@voorbeeld.example', subject: 'Dag' }
+    const createdAt = clock.now()
+    await app.db.insert(mails).values([
+      { ...mail, eventKey: 'sent', state: 'sent', createdAt },
+      { ...mail, eventKey: 'queued', state: 'queued', createdAt },
+    ])
+    clock.set('2028-11-21T04:15:00+01:00')
+    await erasePersonalData(app, NEVER)
+    expect(await app.db.select().from(mails)).toHaveLength(2)
+    clock.set('2028-11-22T04:15:00+01:00')
+    await erasePersonalData(app, NEVER)
+    expect(await app.db.select().from(mails)).toMatchObject([{ eventKey: 'queued' }])
+  },
+)
+
+shopTest('documents and the log cannot be changed outside the job', async ({ app }) => {
+  await placePaid(app, 'Sanne')
+  await expect(app.pool.query('DELETE FROM documents')).rejects.toThrow('never changed')
+  await expect(app.pool.query(`UPDATE audit_log SET changes = '{}'`)).rejects.toThrow(
+    'never changed',
+  )
+})

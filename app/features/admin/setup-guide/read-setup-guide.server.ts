@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm'
+import { missingDetails } from '#app/features/admin/opening/opening.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { Manager } from '#app/features/core/accounts/accounts.ts'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
+import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { type MarkedStep, type SetupItem, setupItems } from './setup-guide.ts'
+
+const DISMISSED = 'dismissed'
+
+export interface SetupGuide {
+  items: SetupItem[]
+  /** the owner hid the steps */
+  isDismissed: boolean
+}
+
+/** Returns the steps of the setup; null in a demo, and when all are done. */
+export async function readSetupGuide(
+  app: App,
+  { hasTwoFactor }: Pick<Manager, 'hasTwoFactor'>,
+): Promise<SetupGuide | null> {
+  const settings = await readSettings(app)
+  if (settings.isDemo) return null
+  const marked = settings.setupMarks.split(',')
+  const items = setupItems({
+    missing: missingDetails(settings, DEFAULT_SETTINGS),
+    hasIban: settings.iban !== '',
+    paymentKey: paymentKey(app.env),
+    hasMailServer: app.env.SMTP_URL !== undefined,
+    hasProduct: await hasOwnProduct(app),
+    hasTwoFactor,
+    isOpen: !settings.isComingSoon,
+    marked,
+  })
+  if (items.every(({ isDone }) => isDone)) return null
+  return { items, isDismissed: marked.includes(DISMISSED) }
+}
+
+function paymentKey(env: ReadyEnv): 'live' | 'test' | null {
+  const known = onlineProviders(env)
+  if (known.length === 0) return null
+  return known.some((provider) => !provider.isTest(env)) ? 'live' : 'test'
+}
+
+async function hasOwnProduct(app: App): Promise<boolean> {
+  const rows = await app.db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.seller, 'own'), eq(products.status, 'published')))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Marks a step that the shop cannot check as done. */
+export async function markSetupStep(app: App, step: MarkedStep): Promise<void> {
+  await changeMarks(app, (marks) => marks.add(step))
+}
+
+/** Hides the steps, or shows them again. */
+export async function dismissSetupGuide(app: App, isDismissed: boolean): Promise<void> {
+  await changeMarks(app, (marks) => (isDismissed ? marks.add(DISMISSED) : marks.delete(DISMISSED)))
+}
+
+async function changeMarks(app: App, change: (marks: Set<string>) => unknown): Promise<void> {
+  const { setupMarks } = await readSettings(app)
+  const marks = new Set(setupMarks.split(',').filter(Boolean))
+  change(marks)
+  await saveSettings(app, { setupMarks: [...marks].join(',') })
+}

@@ -1,0 +1,89 @@
+import { expect } from 'vitest'
+import {
+  forgetServiceKey,
+  saveServiceKey,
+} from '#app/features/core/service-keys/service-keys.server.ts'
+import { SERVICE_KEY_VALUES } from '#app/features/core/service-keys/service-keys.ts'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { newShopTest, shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
+import { dismissSetupGuide, markSetupStep, readSetupGuide } from './read-setup-guide.server.ts'
+
+const NOBODY = { hasTwoFactor: false }
+
+async function openSteps(app: App, manager = NOBODY) {
+  const guide = await readSetupGuide(app, manager)
+  return guide?.items.filter(({ isDone }) => !isDone).map(({ step }) => step)
+}
+
+newShopTest('the steps of a new shop complete themselves, in any order', async ({ app }) => {
+  expect(await openSteps(app)).toEqual([
+    'identity',
+    'bank',
+    'payments',
+    'mail',
+    'shipping',
+    'product',
+    'legal',
+    'staff',
+    'open',
+  ])
+  await addProduct(app, { name: 'Zegelring' })
+  await saveServiceKey(
+    app,
+    'smtp',
+    SERVICE_KEY_VALUES.smtp({ server: 'mail.voorbeeld.nl', port: '25', user: '', password: '' }),
+  )
+  await markSetupStep(app, 'legal')
+  expect(await openSteps(app, { hasTwoFactor: true })).toEqual([
+    'identity',
+    'bank',
+    'payments',
+    'shipping',
+    'open',
+  ])
+  await saveSettings(app, { ...ENTERED_SETTINGS, isDemo: false, isComingSoon: true })
+  await markSetupStep(app, 'shipping')
+  await saveServiceKey(
+    app,
+    'mollie',
+    SERVICE_KEY_VALUES.mollie({ apiKey: `test_${'a'.repeat(30)}` }),
+  )
+  // A test key moves no money.
+  expect(await openSteps(app, { hasTwoFactor: true })).toEqual(['payments', 'open'])
+  await saveServiceKey(
+    app,
+    'mollie',
+    SERVICE_KEY_VALUES.mollie({ apiKey: `live_${'a'.repeat(30)}` }),
+  )
+  expect(await openSteps(app, { hasTwoFactor: true })).toEqual(['open'])
+  await saveSettings(app, { isComingSoon: false })
+  expect(await readSetupGuide(app, { hasTwoFactor: true })).toBeNull()
+  await forgetServiceKey(app, 'smtp')
+  expect(await openSteps(app, { hasTwoFactor: true })).toEqual(['mail'])
+})
+
+newShopTest('a step shows what is missing, with a link to each field', async ({ app }) => {
+  await saveSettings(app, { ...ENTERED_SETTINGS, isDemo: false, kvk: '', phone: '' })
+  const [identity] = (await readSetupGuide(app, NOBODY))?.items ?? []
+  expect(identity?.links).toEqual([
+    { href: '/beheer/instellingen/#phone', text: 'Telefoonnummer' },
+    { href: '/beheer/instellingen/#kvk', text: 'KvK-nummer' },
+  ])
+})
+
+newShopTest('the owner hides the steps and shows them again', async ({ app }) => {
+  await markSetupStep(app, 'shipping')
+  await dismissSetupGuide(app, true)
+  expect((await readSetupGuide(app, NOBODY))?.isDismissed).toBe(true)
+  await dismissSetupGuide(app, false)
+  const guide = await readSetupGuide(app, NOBODY)
+  expect(guide?.isDismissed).toBe(false)
+  expect(guide?.items.find(({ step }) => step === 'shipping')?.isDone).toBe(true)
+})
+
+shopTest('a demo has no steps', async ({ app }) => {
+  expect(await readSetupGuide(app, NOBODY)).toBeNull()
+})

@@ -1,0 +1,173 @@
+import type { MissingDetail } from '#app/features/admin/opening/opening.ts'
+import { path } from '#app/platform/path.ts'
+
+/** Start here: the steps from an empty shop to an open one. They may be done in any order. */
+type SetupStep =
+  | 'identity'
+  | 'bank'
+  | 'payments'
+  | 'mail'
+  | 'shipping'
+  | 'product'
+  | 'legal'
+  | 'staff'
+  | 'open'
+
+/** Nothing in the shop shows whether the owner has read these, so the owner marks them. */
+export const MARKED_STEPS = ['shipping', 'legal'] as const satisfies SetupStep[]
+export type MarkedStep = (typeof MARKED_STEPS)[number]
+
+/** The facts of the shop that complete the steps. */
+interface SetupFacts {
+  missing: MissingDetail[]
+  hasIban: boolean
+  /** the key of the payment provider; null: there is none */
+  paymentKey: 'live' | 'test' | null
+  hasMailServer: boolean
+  hasProduct: boolean
+  hasTwoFactor: boolean
+  isOpen: boolean
+  marked: string[]
+}
+
+export interface SetupItem {
+  step: SetupStep
+  title: string
+  text: string
+  isDone: boolean
+  links: { href: string; text: string }[]
+  /** the owner marks it as done */
+  isMarkable: boolean
+}
+
+const settingsField = (name: string) => `${path('/beheer/instellingen')}#${name}`
+const service = (name: string) => `${path('/beheer/instellingen/diensten')}#${name}`
+
+/** Describes each step with what is missing and the links to it. */
+export function setupItems(facts: SetupFacts): SetupItem[] {
+  return [
+    identityItem(facts),
+    {
+      step: 'bank',
+      title: 'Bankrekening',
+      text: facts.hasIban
+        ? 'Klanten kunnen per bank overmaken.'
+        : 'Met een rekeningnummer kunnen klanten per bank overmaken.',
+      isDone: facts.hasIban,
+      links: [{ href: settingsField('iban'), text: 'Rekeningnummer' }],
+      isMarkable: false,
+    },
+    paymentsItem(facts),
+    {
+      step: 'mail',
+      title: 'Mail',
+      text: facts.hasMailServer
+        ? 'De winkel verstuurt mail.'
+        : 'Zonder mailserver krijgt een klant geen bevestiging, en die is verplicht.',
+      isDone: facts.hasMailServer,
+      links: [{ href: service('smtp'), text: 'Mailserver' }],
+      isMarkable: false,
+    },
+    ...ownerItems(facts),
+    {
+      step: 'open',
+      title: 'Open de winkel',
+      text: facts.isOpen
+        ? 'Iedereen kan bestellen.'
+        : 'Tot dan zien bezoekers een aankondiging, en zijn bestellingen testbestellingen.',
+      isDone: facts.isOpen,
+      links: [{ href: `${path('/beheer')}#open`, text: 'Naar de knop' }],
+      isMarkable: false,
+    },
+  ]
+}
+
+function identityItem({ missing }: SetupFacts): SetupItem {
+  return {
+    step: 'identity',
+    title: 'Wie je bent',
+    text:
+      missing.length > 0
+        ? 'Naam, adres, contact en registraties staan op elke pagina en factuur. Dit ontbreekt nog:'
+        : 'Naam, adres, contact en registraties zijn ingevuld.',
+    isDone: missing.length === 0,
+    links:
+      missing.length > 0
+        ? missing.map(({ field, label }) => ({ href: settingsField(field), text: label }))
+        : [{ href: path('/beheer/instellingen'), text: 'Instellingen' }],
+    isMarkable: false,
+  }
+}
+
+const PAYMENT_TEXTS = {
+  live: 'Klanten betalen online met Mollie.',
+  test: 'Er staat een testsleutel: probeer er een bestelling mee. Vul voor echt geld een live-sleutel in.',
+  none: 'Met een sleutel van Mollie betalen klanten met iDEAL of een kaart.',
+}
+
+function paymentsItem({ paymentKey }: SetupFacts): SetupItem {
+  return {
+    step: 'payments',
+    title: 'Online betalen',
+    text: PAYMENT_TEXTS[paymentKey ?? 'none'],
+    isDone: paymentKey === 'live',
+    links: [
+      { href: service('mollie'), text: 'Sleutel van Mollie' },
+      { href: path('/beheer/instellingen/betaalwijzen'), text: 'Betaalwijzen' },
+    ],
+    isMarkable: false,
+  }
+}
+
+/** The steps about what the shop sells and promises. */
+function ownerItems({ hasProduct, hasTwoFactor, marked }: SetupFacts): SetupItem[] {
+  return [
+    {
+      step: 'shipping',
+      title: 'Verzenden',
+      text: 'Kloppen de landen, prijzen en levertijden? Er staan bedragen klaar als voorbeeld.',
+      isDone: marked.includes('shipping'),
+      links: [{ href: path('/beheer/verzending'), text: 'Verzending' }],
+      isMarkable: true,
+    },
+    {
+      step: 'product',
+      title: 'Je eerste product',
+      text: hasProduct
+        ? 'Er staat iets in de winkel.'
+        : 'Maak er een, of neem alles mee uit je vorige winkel.',
+      isDone: hasProduct,
+      links: [
+        { href: path('/beheer/producten/nieuw'), text: 'Nieuw product' },
+        { href: path('/beheer/importeren'), text: 'Importeren' },
+      ],
+      isMarkable: false,
+    },
+    {
+      step: 'legal',
+      title: 'Voorwaarden en retour',
+      text: 'Lees wat je belooft: deze pagina’s horen bij elke bestelling.',
+      isDone: marked.includes('legal'),
+      links: [
+        { href: path('/voorwaarden'), text: 'Voorwaarden' },
+        { href: path('/ruilen-en-retour'), text: 'Ruilen en retour' },
+        { href: path('/privacy'), text: 'Privacy' },
+        { href: settingsField('returnDays'), text: 'Dagen om te ruilen' },
+      ],
+      isMarkable: true,
+    },
+    {
+      step: 'staff',
+      title: 'Veilig inloggen',
+      text: hasTwoFactor
+        ? 'Je logt in met een tweede stap.'
+        : 'Zet voor jezelf de tweede stap aan. Collega’s nodig je uit bij Medewerkers.',
+      isDone: hasTwoFactor,
+      links: [
+        { href: path('/beheer/account'), text: 'Tweede stap' },
+        { href: path('/beheer/medewerkers'), text: 'Medewerkers' },
+      ],
+      isMarkable: false,
+    },
+  ]
+}

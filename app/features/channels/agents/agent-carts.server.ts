@@ -1,0 +1,181 @@
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { readOrderRules } from '#app/features/checkout/checkout/order-rules.server.ts'
+import { readOffer } from '#app/features/checkout/checkout/read-offer.server.ts'
+import { quoteShipping } from '#app/features/checkout/checkout/shipping-choices.ts'
+import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import { addToCart, readCart, setQuantity } from '#app/features/sales/cart/cart.server.ts'
+import { type Cart, EMPTY_CART } from '#app/features/sales/cart/cart.ts'
+import { addToCartMessage, clampedMessage } from '#app/features/sales/cart/cart-messages.ts'
+import { newGuestCartId } from '#app/features/sales/cart/cart-session.server.ts'
+import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
+import { addCartCode, tryCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
+import { addCodeMessage } from '#app/features/sales/discounts/discount-messages.ts'
+import { ANYBODY } from '#app/features/sales/tax/vat-rule.ts'
+import type { App } from '#app/platform/app.ts'
+import { isSameSecret, signText } from '#app/platform/signing.server.ts'
+import { type AgentResult, fail, HANDOVER_PATH, succeed } from './agents.ts'
+
+export interface AgentItem {
+  variant_id: number
+  quantity: number
+}
+
+const UNKNOWN_CART = fail(
+  'unknown-cart',
+  'Deze winkelwagen bestaat niet of is verlopen. Maak een nieuwe.',
+)
+
+const sign = (app: App, cartId: string) => signText(app, `agent-cart:${cartId}`)
+
+/** The name by which an agent knows its cart. The signature proves that an agent made it: other carts cannot be read. */
+const handleOf = (app: App, cartId: string) => `${cartId}.${sign(app, cartId)}`
+
+function readHandle(app: App, handle: string): string | null {
+  const [cartId = '', signature = ''] = handle.split('.')
+  return isSameSecret(signature, sign(app, cartId)) ? cartId : null
+}
+
+export async function createAgentCart(app: App, items: AgentItem[]): Promise<AgentResult> {
+  return changeLines(app, newGuestCartId(), items)
+}
+
+/** Sets the quantity of variants in the cart; 0 removes a variant, and others stay as they are. */
+export async function updateAgentCart(
+  app: App,
+  handle: string,
+  items: AgentItem[],
+): Promise<AgentResult> {
+  const cartId = readHandle(app, handle)
+  return cartId === null ? UNKNOWN_CART : changeLines(app, cartId, items)
+}
+
+async function changeLines(app: App, cartId: string, items: AgentItem[]): Promise<AgentResult> {
+  const problems: { variant_id: number; error: string; message: string }[] = []
+  let cart = await readCart(app, cartId)
+  for (const { variant_id, quantity } of items) {
+    const present = cart.lines.find(({ variantId }) => variantId === variant_id)
+    if (present) {
+      const result = await setQuantity(app, cartId, present.key, quantity)
+      if (!result.ok) continue
+      cart = result.cart
+      if (result.clampedTo !== null) {
+        const message = clampedMessage(present.name, result.clampedTo)
+        problems.push({ variant_id, error: 'not-enough', message })
+      }
+    } else if (quantity > 0) {
+      const result = await addToCart(app, cartId, { wireId: variant_id, quantity })
+      if (result.ok) cart = result.cart
+      else problems.push({ variant_id, error: result.error, message: addToCartMessage(result) })
+    }
+  }
+  return succeed({ ...describeCart(app, cartId, cart), problems })
+}
+
+export async function readAgentCart(app: App, handle: string): Promise<AgentResult> {
+  const cartId = readHandle(app, handle)
+  return cartId === null
+    ? UNKNOWN_CART
+    : succeed(describeCart(app, cartId, await readCart(app, cartId)))
+}
+
+function describeCart(app: App, cartId: string, cart: Cart) {
+  return {
+    cart_id: handleOf(app, cartId),
+    currency: 'EUR',
+    lines: cart.lines.map((line) => ({
+      variant_id: line.variantId,
+      name: line.name,
+      choice: line.variantName,
+      url: `${app.siteUrl}${productAddress(line.slug)}`,
+      quantity: line.quantity,
+      unit_price_cents: line.unitCents,
+      total_cents: line.unitCents * line.quantity,
+      max_quantity: line.limit,
+    })),
+    items_cents: cart.totalCents,
+    discount_cents: cart.discountCents,
+    discount_codes: cart.discounts.map((discount) => ({
+      code: discount.code,
+      discount_cents: discount.cents,
+      is_free_shipping: discount.freeShipping,
+      problem: discount.refusal,
+    })),
+    total_without_shipping_cents: cart.totalCents - cart.discountCents,
+    checkout_url: handoverAddress(app, cartId),
+  }
+}
+
+/** Adds a discount code under the limit that applies to shoppers who type codes. */
+export async function applyAgentCode(
+  app: App,
+  { handle, code, ip }: { handle: string; code: string; ip: string },
+): Promise<AgentResult> {
+  const cartId = readHandle(app, handle)
+  if (cartId === null) return UNKNOWN_CART
+  const cart = await readCart(app, cartId)
+  if (cart.lines.length === 0) return fail('empty-cart', 'De winkelwagen is leeg.')
+  const result = await tryCartCode(app, ip, cartId, code)
+  if (!result.ok) return fail(result.error, addCodeMessage(result))
+  return succeed(describeCart(app, cartId, await readCart(app, cartId)))
+}
+
+/** Returns what each way of shipping to a country costs for this cart, and the total with it. */
+export async function quoteAgentShipping(
+  app: App,
+  handle: string,
+  country: Country,
+): Promise<AgentResult> {
+  const cartId = readHandle(app, handle)
+  if (cartId === null) return UNKNOWN_CART
+  const now = app.clock.now()
+  const [offer, { settings, zones, hours }] = await Promise.all([
+    readOffer(app.db, cartId, now),
+    readOrderRules(app),
+  ])
+  if (!offer || offer.lines.length === 0) return fail('empty-cart', 'De winkelwagen is leeg.')
+  const methods = methodsFor(zones, country)
+  const taxed = { ...ANYBODY, delivery: { country } }
+  const quotes = quoteShipping(offer, methods, settings, { now, hours }, taxed)
+  return succeed({
+    country,
+    currency: 'EUR',
+    methods: quotes.map(({ methodId, kind, name, day, text, cents, totalCents }) => ({
+      method_id: methodId,
+      kind,
+      name,
+      delivery_day: day,
+      description: text,
+      shipping_cents: cents,
+      total_cents: totalCents,
+    })),
+  })
+}
+
+/** The link of a cart. It lives as long as the cart, and everybody who has it can buy what is in it. */
+const handoverAddress = (app: App, cartId: string) =>
+  `${app.siteUrl}${HANDOVER_PATH}/${handleOf(app, cartId)}`
+
+/**
+ * Copies the cart of an agent to the cart of the person who opens its link, so that the agent can neither see nor change what
+ * is bought then. Opening the link again adds nothing twice. Returns the person's cart; null if the link is not valid.
+ */
+export async function copyAgentCart(
+  app: App,
+  handle: string,
+  personCartId: string,
+): Promise<Cart | null> {
+  const cartId = readHandle(app, handle)
+  if (cartId === null) return null
+  const from = await readCart(app, cartId)
+  let to = await readCart(app, personCartId)
+  for (const { variantId, quantity } of from.lines) {
+    const present = to.lines.find((line) => line.variantId === variantId)?.quantity ?? 0
+    if (present >= quantity) continue
+    const item = { wireId: variantId, quantity: quantity - present }
+    const added = await addToCart(app, personCartId, item)
+    if (added.ok) to = added.cart
+  }
+  if (to.lines.length === 0) return EMPTY_CART
+  for (const { code } of from.discounts) await addCartCode(app, personCartId, code)
+  return readCart(app, personCartId)
+}

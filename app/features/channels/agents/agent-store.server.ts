@@ -1,0 +1,114 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { timeValue, WEEK_ORDER, weekdayText } from '#app/features/core/opening-hours/hours-texts.ts'
+import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { WITHDRAWAL_LIMITS } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
+import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { countriesSentTo, methodsFor } from '#app/features/sales/delivery/shipping.ts'
+import type { App } from '#app/platform/app.ts'
+import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
+import { type AgentResult, fail, POLICY_PAGES, succeed } from './agents.ts'
+
+/** Tries per network and per address, as on the page where a number and an e-mail address are typed too. */
+const { perNetwork, perEmail, windowSeconds } = WITHDRAWAL_LIMITS
+const limits = createRateLimits('agent-order-limits', {
+  network: { name: 'agent-order-network', tries: perNetwork, windowSeconds },
+  email: { name: 'agent-order-email', tries: perEmail, windowSeconds },
+})
+
+/** Returns who the shop is, where it is and when it is open. Details that the owner has not entered are empty. */
+export async function readStoreForAgent(app: App): Promise<AgentResult> {
+  const [settings, hours] = await Promise.all([
+    readSettings(app),
+    readHours(app.db, app.clock.now()),
+  ])
+  const { name, tagline, street, postcode, city, phone, email, kvk, vatId, isDemo } = settings
+  return succeed({
+    name,
+    tagline,
+    url: `${app.siteUrl}/`,
+    language: 'nl',
+    is_demo: isDemo,
+    address: { street, postcode, city, country: 'NL' },
+    phone,
+    email,
+    chamber_of_commerce: kvk,
+    vat_id: vatId,
+    opening_hours: WEEK_ORDER.map((day) => ({
+      day: weekdayText(day),
+      hours: (hours.week[day] ?? []).map(({ from, to }) => `${timeValue(from)}-${timeValue(to)}`),
+    })),
+  })
+}
+
+/** Returns the rules of shipping, returns and payment, with the pages that explain them. */
+export async function readPoliciesForAgent(app: App): Promise<AgentResult> {
+  const [settings, zones] = await Promise.all([readSettings(app), readShipping(app.db)])
+  return succeed({
+    currency: 'EUR',
+    prices_include_vat: true,
+    shipping: [...new Set(countriesSentTo(zones))].map((country) => ({
+      country,
+      methods: methodsFor(zones, country).map((method) => ({
+        kind: method.kind,
+        name: method.name,
+        price_cents: method.priceCents,
+        prices_by_weight: method.brackets,
+        free_from_cents: method.freeFromCents,
+        order_before_hour: method.orderBeforeHour,
+        delivery_days: method.deliveryDays,
+      })),
+    })),
+    returns: { days: settings.returnDays, is_free: true },
+    gift_wrap_cents: settings.giftWrapCents,
+    payment: 'The buyer chooses a payment method and pays at the checkout of the shop.',
+    pages: Object.fromEntries(
+      Object.entries(POLICY_PAGES).map(([name, page]) => [name, `${app.siteUrl}${page}`]),
+    ),
+  })
+}
+
+const NO_ORDER = fail(
+  'unknown-order',
+  'Bij dit nummer en e-mailadres hoort geen bestelling. Controleer beide.',
+)
+
+/** Returns the state of an order to a caller with its number and e-mail address, without personal data. */
+export async function readOrderForAgent(
+  app: App,
+  { number, email, ip }: { number: string; email: string; ip: string },
+): Promise<AgentResult> {
+  const { network: perAddress, email: perMailbox } = app.use(limits)
+  const byNetwork = await perAddress.count(network(ip))
+  const counted = byNetwork.ok ? await perMailbox.count(email.toLowerCase()) : byNetwork
+  if (!counted.ok) {
+    const minutes = Math.ceil(counted.retryAfterSeconds / 60)
+    return fail('too-many-tries', `Te veel pogingen. Probeer het over ${minutes} minuten opnieuw.`)
+  }
+  const id = Number(/^#?\s*(\d{1,10})$/.exec(number.trim())?.[1])
+  if (!id || id >= 2 ** 31) return NO_ORDER
+  const [match] = await app.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, id), sql`lower(${orders.email}) = ${email.trim().toLowerCase()}`))
+  const order = match && (await readOrder(app.db, match.id))
+  if (!order) return NO_ORDER
+  return succeed({
+    number: String(order.id),
+    state: order.state,
+    state_text: orderStateName(order.state, order),
+    placed_at: order.placedAt.toISOString(),
+    total_cents: order.totalCents,
+    currency: 'EUR',
+    promised_delivery: order.promises.delivery ?? null,
+    parcels: order.parcels.map(({ shippedAt, deliveredAt, carrier, trackingUrl }) => ({
+      carrier,
+      shipped_at: shippedAt.toISOString(),
+      delivered_at: deliveredAt?.toISOString() ?? null,
+      tracking_url: trackingUrl,
+    })),
+  })
+}

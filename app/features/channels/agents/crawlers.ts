@@ -1,0 +1,33 @@
+import type { AgentSwitch } from './agents.ts'
+
+/** User agents that the operators document, by what they fetch pages for. Clicks of a person's assistant are no crawlers. */
+const CRAWLERS: [AgentSwitch, string[]][] = [
+  ['ai-search', ['OAI-SearchBot', 'PerplexityBot', 'Claude-SearchBot', 'DuckAssistBot']],
+  [
+    'ai-training',
+    [
+      'GPTBot',
+      'ClaudeBot',
+      'Google-Extended',
+      'Applebot-Extended',
+      'CCBot',
+      'Bytespider',
+      'Meta-ExternalAgent',
+    ],
+  ],
+]
+
+/** Returns the text of robots.txt. Crawlers that the owner switched off may not read any page. */
+export function robotsText(siteUrl: string, closed: string[], switches: Set<AgentSwitch>): string {
+  const banned = CRAWLERS.flatMap(([name, agents]) => (switches.has(name) ? [] : agents))
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    ...(banned.length > 0
+      ? [...banned.map((agent) => `User-agent: ${agent}`), 'Disallow: /', '']
+      : []),
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { isOnThisMachine } from '#app/platform/loopback.ts'
+
+/** Start here: a program sends its user here for a key, as `/wc-auth/v1/authorize` of WooCommerce (docs/contract/http.md 3.10). */
+
+export interface ProgramRequest {
+  program: string
+  rights: 'read' | 'write' | 'read_write'
+  /** the program's own name for its user, returned unchanged */
+  userId: string
+  returnUrl: string
+  callbackUrl: string
+}
+
+const webAddress = z.url({ protocol: /^https?$/ }).max(500)
+
+const requestFields = z.object({
+  app_name: z.string().trim().min(1).max(60),
+  scope: z.enum(['read', 'write', 'read_write']),
+  user_id: z.string().min(1).max(200),
+  return_url: webAddress,
+  callback_url: webAddress,
+})
+
+/** Reads what a program requests; null if a part is missing, or if a key would be sent without encryption. */
+export function readProgramRequest(
+  search: URLSearchParams,
+  siteUrl: string,
+): ProgramRequest | null {
+  const read = requestFields.safeParse(Object.fromEntries(search))
+  if (!read.success) return null
+  const { app_name: program, scope: rights, user_id: userId } = read.data
+  const { return_url: returnUrl, callback_url: callbackUrl } = read.data
+  const isLocal = isOnThisMachine(siteUrl) && isOnThisMachine(callbackUrl)
+  if (!callbackUrl.startsWith('https:') && !isLocal) return null
+  return { program, rights, userId, returnUrl, callbackUrl }
+}
+
+/** Returns where the program's user goes afterwards. */
+export function returnAddress({ returnUrl, userId }: ProgramRequest, isAllowed: boolean): string {
+  const url = new URL(returnUrl)
+  url.searchParams.set('success', isAllowed ? '1' : '0')
+  url.searchParams.set('user_id', userId)
+  return url.href
+}

@@ -1,0 +1,40 @@
+import { createApiKey } from '#app/features/core/api-keys/manage-api-keys.server.ts'
+import type { CallbackFailure } from '#app/features/core/callbacks/callbacks.ts'
+import { postCallback } from '#app/features/core/callbacks/post-callback.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { dutchMinute } from '#app/platform/dutch-time.ts'
+import type { ProgramRequest } from './authorize-program.ts'
+import { revokeApiKey } from './list-api-keys.server.ts'
+
+const TIMEOUT_MS = 10_000
+
+type SendKeyResult =
+  | { ok: true }
+  | { ok: false; error: 'too-many' }
+  | { ok: false; error: 'not-received'; failure: CallbackFailure | { status: number } }
+
+/** Creates a key and posts it to the program. A key that did not arrive is revoked. */
+export async function sendNewKey(
+  app: App,
+  userId: string,
+  { program, rights, userId: user, callbackUrl }: ProgramRequest,
+): Promise<SendKeyResult> {
+  const at = dutchMinute(app.clock.now()).replace('T', ' ')
+  const made = await createApiKey(app, { userId, name: `${program} - API (${at})`, rights })
+  if (!made.ok) return made
+  const sent = await postCallback(app, {
+    url: callbackUrl,
+    headers: { 'Content-Type': 'application/json;charset=UTF-8' },
+    body: JSON.stringify({
+      key_id: made.id,
+      user_id: user,
+      consumer_key: made.key,
+      consumer_secret: made.secret,
+      key_permissions: rights,
+    }),
+    timeoutMs: TIMEOUT_MS,
+  })
+  if (sent.ok && sent.status === 200) return { ok: true }
+  await revokeApiKey(app, made.id)
+  return { ok: false, error: 'not-received', failure: sent.ok ? { status: sent.status } : sent }
+}

@@ -1,0 +1,49 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import type { App } from '#app/platform/app.ts'
+import { shippingClasses } from './program-products-tables.server.ts'
+
+interface ClassFields {
+  name?: string | undefined
+  slug?: string | undefined
+  description?: string | undefined
+}
+
+/** Adds a shipping class and returns its slug; false if there is one with this slug. */
+export async function addShippingClass(
+  app: App,
+  { name, slug: wish, description = '' }: ClassFields & { name: string },
+): Promise<string | false> {
+  const slug = toSlug(wish ?? '') || toSlug(name) || 'klasse'
+  const made = await app.db
+    .insert(shippingClasses)
+    .values({ name, slug, description })
+    .onConflictDoNothing()
+    .returning({ id: shippingClasses.id })
+  return made.length > 0 && slug
+}
+
+/** Returns false if another class has the slug. */
+export async function changeShippingClass(
+  app: App,
+  { id, ...old }: { id: number; name: string; slug: string; description: string },
+  { name = old.name, slug: wish, description = old.description }: ClassFields,
+): Promise<boolean> {
+  const slug = toSlug(wish ?? '') || old.slug
+  const [other] = await app.db
+    .select({ id: shippingClasses.id })
+    .from(shippingClasses)
+    .where(and(ne(shippingClasses.id, id), eq(shippingClasses.slug, slug)))
+  if (other) return false
+  await app.db
+    .update(shippingClasses)
+    .set({ name: name.trim(), slug, description })
+    .where(eq(shippingClasses.id, id))
+  return true
+}
+
+/** Removes a shipping class; its products have none then. */
+export async function removeShippingClass(app: App, { id }: { id: number }): Promise<boolean> {
+  await app.db.delete(shippingClasses).where(eq(shippingClasses.id, id))
+  return true
+}

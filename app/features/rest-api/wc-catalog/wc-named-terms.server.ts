@@ -1,0 +1,173 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { booleanArg, skippedBy, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { badParam, TERM_UNKNOWN } from '#app/features/rest-api/wc-framework/wc.ts'
+import { wcLinks } from '#app/features/rest-api/wc-framework/wc-formats.ts'
+import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
+import { linksSchema } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
+import type { App } from '#app/platform/app.ts'
+import { containsText } from '#app/platform/database/text-functions.server.ts'
+
+/** The routes of terms that have a name and little else. */
+
+export interface NamedTerm {
+  id: number
+  name: string
+  slug: string
+  description: string
+  count: number
+  [column: string]: unknown
+}
+
+interface Fields {
+  name?: string | undefined
+  slug?: string | undefined
+  description?: string | undefined
+}
+
+/** The id of the attribute of a list of values; 0 for other terms. */
+export type Parent = number
+
+interface TermKind<Parents extends z.ZodRawShape> {
+  path: string
+  name: string
+  wire: z.ZodRawShape
+  parents: Parents
+  parentOf(args: z.output<z.ZodObject<Parents>>): Parent
+  /** a query of id, name, slug, description and count */
+  source(parent: Parent): SQL
+  toWire(term: NamedTerm): object
+  /** returns the slug of the new term, or false if there is one with this name */
+  add(app: App, fields: Fields & { name: string }, parent: Parent): Promise<string | false>
+  change(app: App, term: NamedTerm, fields: Fields, parent: Parent): Promise<boolean>
+  /** returns false if the term is in use */
+  remove(app: App, term: NamedTerm): Promise<boolean>
+}
+
+const fields = {
+  name: textArg(100).optional(),
+  slug: textArg(100).optional(),
+  description: textArg(2_000).optional(),
+}
+
+const filters = {
+  order: z.enum(['asc', 'desc']).default('asc'),
+  orderby: z
+    .enum(['id', 'include', 'name', 'slug', 'term_group', 'description', 'count', 'menu_order'])
+    .default('name'),
+  hide_empty: booleanArg.default(false),
+  slug: textArg(200).optional(),
+}
+
+const IN_USE = failure(
+  400,
+  'woocommerce_rest_cannot_delete',
+  'This term is used by products and cannot be deleted.',
+)
+
+async function readTerms(app: App, source: SQL, condition: SQL) {
+  const { rows } = await app.db.execute<NamedTerm>(
+    sql`SELECT * FROM (${source}) AS t WHERE ${condition}`,
+  )
+  return rows
+}
+
+interface TermQuery {
+  include: number[]
+  exclude: number[]
+  search: string
+  slug?: string | undefined
+  hide_empty: boolean
+  order: 'asc' | 'desc'
+  orderby: string
+  page: number
+  per_page: number
+  offset?: number | undefined
+}
+
+/** Returns a page of terms; orders that only WordPress knows fall back to the name. */
+async function listTerms(app: App, source: SQL, query: TermQuery) {
+  const { include, exclude, search, slug, order, orderby } = query
+  const conditions = [
+    sql`true`,
+    ...(include.length > 0 ? [sql`t.id = ANY(${sql.param(include)}::integer[])`] : []),
+    ...(exclude.length > 0 ? [sql`t.id <> ALL(${sql.param(exclude)}::integer[])`] : []),
+    ...(search === '' ? [] : [containsText(sql`t.name`, search)]),
+    ...(slug ? [sql`t.slug = ${slug.replace(/^pa_/, '')}`] : []),
+    ...(query.hide_empty ? [sql`t.count > 0`] : []),
+  ]
+  const found = sql`FROM (${source}) AS t WHERE ${sql.join(conditions, sql` AND `)}`
+  const direction = order === 'asc' ? sql`ASC` : sql`DESC`
+  const columns = new Map([
+    ['id', sql`t.id`],
+    ['slug', sql`t.slug`],
+    ['count', sql`t.count`],
+    ['include', sql`array_position(${sql.param(include)}::integer[], t.id)`],
+  ])
+  const { rows: counted } = await app.db.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n ${found}`,
+  )
+  const { rows } = await app.db.execute<NamedTerm>(sql`
+    SELECT t.* ${found} ORDER BY ${columns.get(orderby) ?? sql`t.name`} ${direction}, t.id
+    LIMIT ${query.per_page} OFFSET ${skippedBy(query)}`)
+  return { items: rows, total: counted[0]?.n ?? 0 }
+}
+
+const existsAs = (id: number | undefined): RestFailure =>
+  failure(400, 'term_exists', 'A term with the name provided already exists with this parent.', {
+    resource_id: id ?? 0,
+  })
+
+export function namedTermRoutes<Parents extends z.ZodRawShape>(kind: TermKind<Parents>) {
+  const { path, source, parentOf } = kind
+  type Args = z.output<z.ZodObject<Parents>>
+  const findByName = async (app: App, parent: Parent, name: string) =>
+    (await readTerms(app, source(parent), sql`lower(t.name) = lower(${name})`))[0]
+  return wcResource({
+    path,
+    answers: {
+      name: kind.name,
+      item: z.strictObject({
+        id: z.int(),
+        name: z.string(),
+        slug: z.string(),
+        ...kind.wire,
+        _links: linksSchema,
+      }),
+    },
+    permission: 'products',
+    parents: kind.parents,
+    unknown: TERM_UNKNOWN,
+    filters,
+    list: ({ app, args }) => listTerms(app, source(parentOf(args as Args)), args),
+    find: async (app, id, args) =>
+      (await readTerms(app, source(parentOf(args as Args)), sql`t.id = ${id}`))[0],
+    toWire: async (app, terms) =>
+      terms.map((term) => {
+        const collection = path.replace(/:(\w+)/g, (_, name) => String(term[name]))
+        const _links = wcLinks(app.siteUrl, { self: `${collection}/${term.id}`, collection })
+        return { ...kind.toWire(term), _links }
+      }),
+    write: {
+      fields,
+      required: { name: textArg(100).refine((name) => name.trim() !== '', 'is empty.') },
+      create: async ({ app, args }) => {
+        const parent = parentOf(args as Args)
+        const name = args.name?.trim() ?? ''
+        const known = await findByName(app, parent, name)
+        const slug = !known && (await kind.add(app, { ...args, name }, parent))
+        if (!slug) return existsAs(known?.id)
+        const made = (await readTerms(app, source(parent), sql`t.slug = ${slug}`))[0]
+        return made ? { ok: true, id: made.id } : TERM_UNKNOWN
+      },
+      update: async ({ app, args }, term) => {
+        const parent = parentOf(args as Args)
+        if (args.name !== undefined && args.name.trim() === '') return badParam('name', 'is empty.')
+        const isChanged = await kind.change(app, term, args, parent)
+        return isChanged ? { ok: true, id: term.id } : existsAs(undefined)
+      },
+    },
+    remove: async (app, term) => ((await kind.remove(app, term)) ? null : IN_USE),
+  })
+}

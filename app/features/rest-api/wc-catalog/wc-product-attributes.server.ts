@@ -1,0 +1,97 @@
+import { inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { attributes } from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import type { NamedValue } from '#app/features/catalog/attributes/ensure-values.server.ts'
+import type { ProductOption, Specification } from '#app/features/catalog/products/catalog.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { MAX_OPTIONS } from '#app/features/catalog/variants/variant-plan.ts'
+import type { RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { booleanArg, idArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { readMeasure } from '#app/platform/text/price-text.ts'
+
+const listOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? Object.values(value) : value
+
+/** ["Red", "Blue"] or "Red | Blue" */
+const optionsArg = z.preprocess(
+  (value) =>
+    typeof value === 'string' ? value.split('|').map((text) => text.trim()) : listOf(value),
+  z.array(textArg(100)).max(200),
+)
+
+/** The attributes of a product: of the shop by id, or of the product alone by name. */
+export const attributesArg = z.preprocess(
+  listOf,
+  z
+    .array(
+      z.object({
+        id: idArg.default(0),
+        name: textArg(100).default(''),
+        position: z.coerce.number().int().catch(0).default(0),
+        visible: booleanArg.default(false),
+        variation: booleanArg.default(false),
+        options: optionsArg.default([]),
+      }),
+    )
+    .max(50),
+)
+
+type SentAttribute = z.output<typeof attributesArg>[number]
+
+/** The places where the shop stores attributes: choices, values of its own attributes, and specifications. */
+export interface ResolvedAttributes {
+  options: ProductOption[]
+  values: NamedValue[]
+  specifications: Specification[]
+  hidden: string[]
+}
+
+const NO_TERM = badParam('attributes', 'Term does not exist.')
+
+/** Divides the attributes of a request over these places. */
+export async function resolveAttributes(
+  db: Db,
+  sent: SentAttribute[],
+  isVariable: boolean,
+): Promise<{ ok: true; attributes: ResolvedAttributes } | RestFailure> {
+  const ids = sent.flatMap(({ id }) => (id > 0 ? [id] : []))
+  const rows =
+    ids.length > 0 ? await db.select().from(attributes).where(inArray(attributes.id, ids)) : []
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const resolved: ResolvedAttributes = { options: [], values: [], specifications: [], hidden: [] }
+  for (const one of sent.toSorted((a, b) => a.position - b.position)) {
+    const attribute = byId.get(one.id)
+    if (one.id > 0 && !attribute) return NO_TERM
+    const name = attribute?.name ?? one.name.trim()
+    const labels = [...new Set(one.options.map((label) => label.trim()).filter(Boolean))]
+    if (name === '') continue
+    if (!one.visible) resolved.hidden.push(name)
+    if (one.variation && isVariable) {
+      const code = attribute?.code ?? (toSlug(name) || `keuze-${resolved.options.length + 1}`)
+      resolved.options.push({ code, name, values: labels })
+    } else if (attribute) {
+      for (const label of labels) {
+        const number =
+          attribute.kind === 'number' ? readMeasure(label.replace(/\s*\D*$/, '')) : null
+        if (attribute.kind === 'number' && number === null) {
+          return badParam('attributes', `${label} is not a number.`)
+        }
+        resolved.values.push({
+          code: attribute.code,
+          slug: toSlug(label) || 'waarde',
+          label,
+          number,
+        })
+      }
+    } else resolved.specifications.push({ label: name, value: labels.join(', ') })
+  }
+  if (resolved.options.length > MAX_OPTIONS) {
+    return badParam('attributes', `has more than ${MAX_OPTIONS} attributes for variations.`)
+  }
+  const codes = new Set(resolved.options.map(({ code }) => code))
+  return codes.size < resolved.options.length
+    ? badParam('attributes', 'has an attribute twice.')
+    : { ok: true, attributes: resolved }
+}

@@ -1,0 +1,139 @@
+import { isOnSale } from '#app/features/catalog/pricing/price.ts'
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
+import { amountText, datePair } from '#app/features/rest-api/wc-framework/wc-formats.ts'
+import type { App } from '#app/platform/app.ts'
+import { isCompleteChoice, type ProgramFields } from './program-product.ts'
+import type { WcProduct, WcProgram, WcVariant } from './read-wc-products.server.ts'
+
+/** The status, price and stock of products and variations, as WooCommerce writes them. */
+
+const STATUSES = {
+  published: 'publish',
+  draft: 'draft',
+  hidden: 'private',
+  members: 'private',
+} as const
+
+/** A product that a program published counts as published while something is missing, but is not offered. */
+export function statusOf({ isTrashed, isPublishPending, status, program }: WcProduct) {
+  if (isTrashed) return 'trash'
+  if (isPublishPending) return 'publish'
+  if (status === 'hidden' && program.status === 'publish') return 'publish'
+  const isOther = program.status === 'pending' || program.status === 'private'
+  return status === 'draft' && isOther
+    ? (program.status as 'pending' | 'private')
+    : STATUSES[status]
+}
+
+export const typeOf = ({ seller, kind, program }: WcProduct) =>
+  seller === 'external' ? 'external' : program.isGrouped ? 'grouped' : kind
+
+const TAX_CLASSES = new Map([
+  [9, 'reduced-rate'],
+  [0, 'zero-rate'],
+])
+
+/** A variant that is not for sale and costs nothing has no price yet; another shop's has the one that was sent. */
+export const hasPrice = ({ isActive, priceCents }: WcVariant, seller: WcProduct['seller']) =>
+  priceCents > 0 || (isActive && seller === 'own')
+
+export const priceOf = ({ saleStartsAt, saleEndsAt, ...variant }: WcVariant) => ({
+  ...variant,
+  saleStartsAt: saleStartsAt ? new Date(saleStartsAt) : null,
+  saleEndsAt: saleEndsAt ? new Date(saleEndsAt) : null,
+})
+
+const isInStock = ({ isActive, stock }: WcVariant) => isActive && (stock === null || stock > 0)
+
+/** A variation that misses a value is not for sale, but has a price. */
+export const isPriced = (
+  { options }: WcProduct,
+  { isActive, optionValues, priceCents }: WcVariant,
+) => isActive || (priceCents > 0 && !isCompleteChoice(options, optionValues))
+
+/** Returns an amount in the form in which it was sent, if it is still the same. */
+const amountAsSent = (cents: number, sent: string | undefined, dp: number) =>
+  sent !== undefined && dp === 2 && centsOf(sent) === cents ? sent : amountText(cents, dp)
+
+function prices(app: App, variant: WcVariant | undefined, fields: ProgramFields, dp: number) {
+  const price = variant && priceOf(variant)
+  const now = app.clock.now()
+  const regular = price ? amountAsSent(price.priceCents, fields.regular_price, dp) : ''
+  const sale =
+    price?.salePriceCents == null ? '' : amountAsSent(price.salePriceCents, fields.sale_price, dp)
+  const isReduced = price ? isOnSale(price, now) : false
+  return {
+    price: isReduced ? sale : regular,
+    regular_price: regular,
+    sale_price: sale,
+    ...datePair('date_on_sale_from', price?.saleStartsAt ?? null),
+    ...datePair('date_on_sale_to', price?.saleEndsAt ?? null),
+    on_sale: isReduced,
+  }
+}
+
+function weightOf(variant: WcVariant | undefined, { weight }: ProgramFields) {
+  const kilograms = variant?.weightMg ? variant.weightMg / 1_000_000 : 0
+  return weight !== undefined && Number(weight) === kilograms && weight !== ''
+    ? weight
+    : kilograms > 0
+      ? String(kilograms)
+      : variant
+        ? ''
+        : (weight ?? '')
+}
+
+function stockOf(product: WcProduct, variant: WcVariant | undefined, program: WcProgram) {
+  const sold = variant ? [variant] : product.variants
+  const isUncounted = variant?.stock === 0 && program.fields.manage_stock === false
+  const stock = isUncounted ? null : (variant?.stock ?? null)
+  const hasUnits = sold.some(isInStock) || (variant === undefined && sold.length === 0)
+  const isSoldOut = typeOf(product) !== 'external' && typeOf(product) !== 'grouped' && !hasUnits
+  const isEmpty = variant ? variant.stock === 0 : isSoldOut
+  return {
+    manage_stock: stock !== null,
+    stock_quantity: stock,
+    stock_status: isEmpty ? 'outofstock' : program.isBackorder ? 'onbackorder' : 'instock',
+    backorders: program.fields.backorders ?? 'no',
+    backorders_allowed: (program.fields.backorders ?? 'no') !== 'no',
+    backordered: program.isBackorder && !isEmpty,
+    low_stock_amount: program.fields.low_stock_amount ?? null,
+  }
+}
+
+/** Returns the fields that products and variations share; those of a variable product without its own price or stock. */
+export function sharedFields(
+  app: App,
+  product: WcProduct,
+  { variant, program }: { variant: WcVariant | undefined; program: WcProgram },
+  dp: number,
+) {
+  const { fields } = program
+  const priced = variant && hasPrice(variant, product.seller) ? variant : undefined
+  const sold = variant ? [variant] : product.variants
+  const isShown = product.status === 'published' || product.status === 'hidden'
+  return {
+    permalink: `${app.siteUrl}${productAddress(product.slug)}`,
+    ...datePair('date_created', product.publishedAt),
+    ...datePair('date_modified', product.updatedAt),
+    status: statusOf(product),
+    sku: variant?.sku ?? fields.sku ?? '',
+    global_unique_id: variant?.gtin ?? '',
+    ...prices(app, priced, fields, dp),
+    purchasable: isShown && product.seller === 'own' && sold.some(({ isActive }) => isActive),
+    virtual: fields.virtual ?? false,
+    downloadable: fields.downloadable ?? false,
+    downloads: fields.downloads ?? [],
+    download_limit: fields.download_limit ?? -1,
+    download_expiry: fields.download_expiry ?? -1,
+    tax_status: fields.tax_status ?? 'taxable',
+    tax_class: TAX_CLASSES.get(product.vatRate) ?? '',
+    ...stockOf(product, variant, program),
+    weight: weightOf(variant, fields),
+    dimensions: fields.dimensions ?? { length: '', width: '', height: '' },
+    shipping_class: program.shippingClass ?? '',
+    shipping_class_id: program.shippingClassId ?? 0,
+    meta_data: program.meta,
+  }
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import {
+  booleanArg,
+  idArg,
+  idListArg,
+  momentArg,
+  textArg,
+} from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { metaDataArg } from '#app/features/rest-api/wc-framework/wc-args.ts'
+import type { Dimensions, ProgramFields, ProgramProduct } from './program-product.ts'
+
+/** The writable fields of products and variations that the shop only stores for programs. */
+
+const listed = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess(
+    (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
+    z.array(item).max(100),
+  )
+
+const MAX_INTEGER = 2 ** 31 - 1
+const integer = z.coerce.number().int().min(-MAX_INTEGER).max(MAX_INTEGER)
+/** "" clears a date or number */
+const orNone = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess((given) => (given === '' ? null : given), value.nullable())
+
+export const dateArg = orNone(momentArg)
+
+const dimension = textArg(20).optional()
+
+export const programVariationFields = {
+  virtual: booleanArg.optional(),
+  downloadable: booleanArg.optional(),
+  downloads: listed(
+    z.object({
+      id: textArg(100).default(''),
+      name: textArg(200).default(''),
+      file: textArg(1_000).default(''),
+    }),
+  ).optional(),
+  download_limit: integer.optional(),
+  download_expiry: integer.optional(),
+  tax_status: z.enum(['taxable', 'shipping', 'none']).optional(),
+  backorders: z.enum(['no', 'notify', 'yes']).optional(),
+  low_stock_amount: orNone(integer).optional(),
+  dimensions: z.object({ length: dimension, width: dimension, height: dimension }).optional(),
+  shipping_class: textArg(200).optional(),
+  menu_order: integer.optional(),
+  date_created: dateArg.optional(),
+  date_created_gmt: dateArg.optional(),
+  meta_data: metaDataArg.optional(),
+}
+
+export const programProductFields = {
+  ...programVariationFields,
+  featured: booleanArg.optional(),
+  catalog_visibility: z.enum(['visible', 'catalog', 'search', 'hidden']).optional(),
+  external_url: textArg(2_000).optional(),
+  button_text: textArg(200).optional(),
+  sold_individually: booleanArg.optional(),
+  reviews_allowed: booleanArg.optional(),
+  purchase_note: textArg(2_000).optional(),
+  post_password: textArg(200).optional(),
+  default_attributes: listed(
+    z.object({
+      id: idArg.default(0),
+      name: textArg(200).default(''),
+      option: textArg(200).default(''),
+    }),
+  ).optional(),
+  upsell_ids: idListArg.optional(),
+  cross_sell_ids: idListArg.optional(),
+  grouped_products: idListArg.optional(),
+  parent_id: idArg.optional(),
+}
+
+type Args = z.output<z.ZodObject<typeof programProductFields>> & {
+  description?: string | undefined
+  short_description?: string | undefined
+  regular_price?: string | undefined
+  sale_price?: string | undefined
+  weight?: string | undefined
+}
+
+/** The fields that are stored as they were sent. */
+const STORED = [
+  'virtual',
+  'downloadable',
+  'downloads',
+  'download_limit',
+  'download_expiry',
+  'tax_status',
+  'backorders',
+  'low_stock_amount',
+  'button_text',
+  'reviews_allowed',
+  'purchase_note',
+  'post_password',
+  'default_attributes',
+  'cross_sell_ids',
+  'grouped_products',
+  'regular_price',
+  'sale_price',
+  'weight',
+  'short_description',
+] as const
+
+/** Returns the stored fields after a request; missing ones do not change. */
+export function mergeProgramFields(old: ProgramFields, args: Args): ProgramFields {
+  const sent = STORED.flatMap((name) => (args[name] === undefined ? [] : [[name, args[name]]]))
+  const { length, width, height } = args.dimensions ?? {}
+  const before: Dimensions = old.dimensions ?? { length: '', width: '', height: '' }
+  const dimensions = {
+    length: length ?? before.length,
+    width: width ?? before.width,
+    height: height ?? before.height,
+  }
+  const merged = { ...old, ...Object.fromEntries(sent) }
+  // Parsed requests have no prototype, which Drizzle cannot insert.
+  return structuredClone(args.dimensions ? { ...merged, dimensions } : merged)
+}
+
+/** Returns the columns that a request changes. */
+export const programColumns = (
+  args: Args & { stock_status?: string | undefined },
+): Partial<ProgramProduct> => ({
+  ...(args.featured !== undefined && { isFeatured: args.featured }),
+  ...(args.catalog_visibility && { visibility: args.catalog_visibility }),
+  ...(args.stock_status && { isBackorder: args.stock_status === 'onbackorder' }),
+  ...(args.parent_id !== undefined && { parentId: args.parent_id }),
+  ...(args.menu_order !== undefined && { menuOrder: args.menu_order }),
+})

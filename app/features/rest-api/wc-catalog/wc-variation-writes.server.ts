@@ -1,0 +1,221 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { attributes } from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import {
+  updatedAfter,
+  updateProductFields,
+} from '#app/features/catalog/products/product-writes.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import {
+  insertVariants,
+  removeVariants,
+  updateVariantOptions,
+} from '#app/features/catalog/products/variant-writes.server.ts'
+import { choiceKey, MAX_VARIANTS } from '#app/features/catalog/variants/variant-plan.ts'
+import { writeMeta } from '#app/features/rest-api/program-meta/store-program-meta.server.ts'
+import type { RestCaller, RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { isCompleteChoice } from './program-product.ts'
+import {
+  SKU_TAKEN,
+  saveWcProduct,
+  UNKNOWN_PRODUCT,
+  type Written,
+} from './save-wc-product.server.ts'
+import {
+  changeProgramProduct,
+  findProgramProduct,
+  findShippingClass,
+  isSkuTaken,
+} from './store-program-product.server.ts'
+import { type VariationFields, variantFields } from './wc-product-fields.server.ts'
+import { managedAfter } from './wc-product-writes.server.ts'
+import { mergeProgramFields, programColumns } from './wc-program-fields.ts'
+
+type Choice = Record<string, string>
+
+/** Creates a variation; it is removed again if its fields are rejected. */
+export async function createWcVariation(
+  app: App,
+  caller: RestCaller,
+  productId: number,
+  args: VariationFields,
+): Promise<Written> {
+  const made = await app.db.transaction((tx) => insertVariation(app, tx, productId, args))
+  if (typeof made !== 'number') return made
+  const fields = {
+    ...args,
+    status: args.status ?? ('publish' as const),
+    manage_stock: args.manage_stock ?? false,
+    regular_price: args.regular_price ?? '',
+  }
+  const { attributes: _, ...others } = fields
+  const changed = await changeWcVariation(app, caller, { productId, variantId: made }, others)
+  if (!changed.ok) await removeWcVariation(app, { productId, variantId: made })
+  return changed
+}
+
+export async function changeWcVariation(
+  app: App,
+  caller: RestCaller,
+  { productId, variantId }: { productId: number; variantId: number },
+  args: VariationFields,
+): Promise<Written> {
+  if (args.sku && (await isSkuTaken(app.db, args.sku, productId))) return SKU_TAKEN
+  const classId =
+    args.shipping_class === undefined
+      ? undefined
+      : await findShippingClass(app.db, args.shipping_class)
+  if (args.attributes) {
+    const { attributes: sent } = args
+    const problem = await app.db.transaction((tx) =>
+      moveVariation(app, tx, { productId, variantId }, sent),
+    )
+    if (problem) return problem
+  }
+  const [program, stored] = await Promise.all([
+    findProgramProduct(app.db, productId),
+    findProgramProduct(app.db, variantId),
+  ])
+  const saved = await saveWcProduct(app, caller, productId, { program }, (product) => {
+    const variant = product.variants.find(({ id }) => id === variantId)
+    if (!variant) return { typed: {} }
+    const isComplete = isCompleteChoice(product.options, variant.optionValues)
+    const wasManaged = stored.fields.manage_stock !== false
+    const status =
+      args.status ?? (args.attributes && stored.status === 'publish' ? 'publish' : undefined)
+    return { typed: variantFields({ ...args, status }, variant, { isComplete, wasManaged }) }
+  })
+  if (!saved.ok) return saved
+  await app.db.transaction(async (tx) => {
+    const columns = {
+      ...programColumns(args),
+      ...(args.status && { status: args.status }),
+      ...(classId !== undefined && { shippingClassId: classId }),
+    }
+    await changeProgramProduct(tx, { postId: variantId, productId }, columns, (old) => ({
+      ...mergeProgramFields(old, args),
+      ...managedAfter(args),
+      ...(args.description !== undefined && { description: args.description }),
+      ...(args.date_created_gmt && { date_created: `${args.date_created_gmt}Z` }),
+    }))
+    if (args.meta_data) await writeMeta(tx, 'variation', variantId, args.meta_data)
+  })
+  return { ok: true, id: variantId }
+}
+
+/** Removes a variation; orders of it stay. */
+export async function removeWcVariation(
+  app: App,
+  { productId, variantId }: { productId: number; variantId: number },
+): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await lockProduct(tx, productId)
+    await removeVariants(tx, [variantId], app.clock.now())
+  })
+  await refreshProducts(app, [productId])
+}
+
+async function lockProduct(tx: Db, id: number) {
+  const [product] = await tx.select().from(products).where(eq(products.id, id)).for('update')
+  return product
+}
+
+const readVariations = (tx: Db, productId: number) =>
+  tx
+    .select({ id: variants.id, optionValues: variants.optionValues, position: variants.position })
+    .from(variants)
+    .where(and(eq(variants.productId, productId), isNull(variants.removedAt)))
+
+async function insertVariation(
+  app: App,
+  tx: Db,
+  productId: number,
+  args: VariationFields,
+): Promise<number | RestFailure> {
+  const product = await lockProduct(tx, productId)
+  if (product?.kind !== 'variable') return UNKNOWN_PRODUCT
+  const others = await readVariations(tx, productId)
+  if (others.length >= MAX_VARIANTS) {
+    return badParam('product_id', `has ${MAX_VARIANTS} variations, which is the most.`)
+  }
+  const choice = await readChoice(tx, product.options, args.attributes ?? [])
+  const options = withValues(product.options, choice)
+  if (isTaken(options, choice, others)) return EXISTS
+  await updateProductFields(
+    tx,
+    productId,
+    { options },
+    updatedAfter(product.updatedAt, app.clock.now()),
+  )
+  const position = Math.max(-1, ...others.map((other) => other.position)) + 1
+  const row = { productId, position, optionValues: choice, priceCents: 0, stock: null }
+  const [made] = await insertVariants(tx, [{ ...row, isActive: false }])
+  if (!made) throw new Error('the variation was not inserted')
+  return made.id
+}
+
+const EXISTS = badParam('attributes', 'has a variation already.')
+
+/** A choice that misses a value is not for sale, so several variations may have the same. */
+const isTaken = (options: ProductOption[], choice: Choice, others: { optionValues: Choice }[]) =>
+  isCompleteChoice(options, choice) &&
+  others.some(({ optionValues }) => choiceKey(optionValues) === choiceKey(choice))
+
+/** Gives a variation another choice. */
+async function moveVariation(
+  app: App,
+  tx: Db,
+  { productId, variantId }: { productId: number; variantId: number },
+  sent: NonNullable<VariationFields['attributes']>,
+): Promise<RestFailure | null> {
+  const product = await lockProduct(tx, productId)
+  if (!product) return UNKNOWN_PRODUCT
+  const all = await readVariations(tx, productId)
+  const own = all.find(({ id }) => id === variantId)
+  const choice = await readChoice(tx, product.options, sent)
+  const options = withValues(product.options, choice)
+  const others = all.filter(({ id }) => id !== variantId)
+  if (isTaken(options, choice, others)) return EXISTS
+  const now = app.clock.now()
+  await updateProductFields(tx, productId, { options }, updatedAfter(product.updatedAt, now))
+  const position = own?.position ?? 0
+  await updateVariantOptions(tx, [{ id: variantId, optionValues: choice, position }])
+  return null
+}
+
+/** Returns the choice that these attributes name, by id or by name; others are left aside, as in WooCommerce. */
+async function readChoice(
+  tx: Db,
+  options: ProductOption[],
+  sent: NonNullable<VariationFields['attributes']>,
+): Promise<Choice> {
+  const codes = new Map<number, string>()
+  if (sent.some(({ id }) => id > 0)) {
+    const rows = await tx.select({ id: attributes.id, code: attributes.code }).from(attributes)
+    for (const { id, code } of rows) codes.set(id, code)
+  }
+  const choice: Choice = {}
+  for (const { id, name, option } of sent) {
+    const code = codes.get(id) ?? toSlug(name.replace(/^pa_/, ''))
+    const found = options.find(
+      (one) => one.code === code || one.name.toLowerCase() === name.trim().toLowerCase(),
+    )
+    const value = found?.values.find((each) => each.toLowerCase() === option.trim().toLowerCase())
+    if (found && option.trim() !== '') choice[found.code] = value ?? option.trim()
+  }
+  return choice
+}
+
+/** Adds values that the product does not have yet. */
+const withValues = (options: ProductOption[], choice: Choice): ProductOption[] =>
+  options.map((option) => {
+    const value = choice[option.code]
+    return value === undefined || option.values.includes(value)
+      ? option
+      : { ...option, values: [...option.values, value] }
+  })

@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import type { Permission } from '#app/features/core/accounts/permissions.ts'
+import type { RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { skippedBy, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import {
+  endpoint,
+  type RestRequest,
+  type RestRoute,
+} from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import { requires, WC } from './wc.ts'
+import { wcPageArgs } from './wc-args.ts'
+
+type Args<Shape extends z.ZodRawShape> = RestRequest<z.output<z.ZodObject<Shape>>>
+
+interface Reading<Shape extends z.ZodRawShape> {
+  /** below wc/v3, with a slash first */
+  path: string
+  /** of the responses in the document of the interface */
+  name: string
+  item: z.ZodType
+  args?: Shape
+  /** the form of the ids in the path */
+  ids?: RegExp
+  /** otherwise `shop` */
+  permission?: Permission
+}
+
+const NO_ARGS = {}
+
+/** Returns a route that programs read, with one object as response. */
+export function wcReadRoute<Shape extends z.ZodRawShape = typeof NO_ARGS>(
+  { path, name, item, args, ids, permission = 'shop' }: Reading<Shape>,
+  read: (request: Args<Shape>) => Promise<unknown>,
+  unknown?: RestFailure,
+): RestRoute {
+  return {
+    path: `${WC}${path}`,
+    answers: { name, item },
+    ...(ids && { ids }),
+    endpoints: {
+      GET: endpoint({
+        args: { ...viewArgs, ...args },
+        checkPermission: requires(permission, 'view'),
+        run: async (request) => {
+          const body = await read(request as unknown as Args<Shape>)
+          return body === undefined && unknown ? unknown : { ok: true, body }
+        },
+      }),
+    },
+  }
+}
+
+/** Short lists of the shop's own are sent whole unless a page is requested. */
+const listArgs = { ...wcPageArgs, per_page: wcPageArgs.per_page.unwrap().default(100) }
+
+/** Returns a route that programs read, with a list as response; undefined is answered by `unknown`. */
+export function wcListRoute<Shape extends z.ZodRawShape = typeof NO_ARGS>(
+  { path, name, item, args, ids, permission = 'shop' }: Reading<Shape>,
+  read: (request: Args<Shape>) => Promise<unknown[] | undefined>,
+  unknown?: RestFailure,
+): RestRoute {
+  return {
+    path: `${WC}${path}`,
+    answers: { name, item },
+    isCollection: true,
+    ...(ids && { ids }),
+    endpoints: {
+      GET: endpoint({
+        args: { ...listArgs, ...args },
+        checkPermission: requires(permission, 'view'),
+        run: async (request) => {
+          const all = await read(request as unknown as Args<Shape>)
+          if (all === undefined) return unknown ?? { ok: true, items: [], total: 0 }
+          const paged = request.args as z.output<z.ZodObject<typeof listArgs>>
+          const from = skippedBy(paged)
+          const items = all.slice(from, from + paged.per_page)
+          return { ok: true, items, total: all.length }
+        },
+      }),
+    },
+  }
+}
+
+export const linked = (siteUrl: string, self: string, collection: string) => ({
+  self: [{ href: `${siteUrl}/wp-json${WC}${self}` }],
+  collection: [{ href: `${siteUrl}/wp-json${WC}${collection}` }],
+})

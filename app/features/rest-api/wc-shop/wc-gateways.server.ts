@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import {
+  chooseMethods,
+  readKnownMethods,
+} from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { booleanArg, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import {
+  editing,
+  endpoint,
+  type RestRoute,
+} from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import { badParam, requires } from '#app/features/rest-api/wc-framework/wc.ts'
+import {
+  linked,
+  wcListRoute,
+  wcReadRoute,
+} from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
+import { linksSchema } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
+import type { App } from '#app/platform/app.ts'
+
+const gatewaySchema = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  order: z.int(),
+  enabled: z.boolean(),
+  method_title: z.string(),
+  method_description: z.string(),
+  method_supports: z.array(z.string()),
+  settings: z.strictObject({}),
+  needs_setup: z.literal(false),
+  post_install_scripts: z.array(z.never()),
+  settings_url: z.string(),
+  connection_url: z.literal(''),
+  setup_help_text: z.literal(''),
+  required_settings_keys: z.array(z.never()),
+  _links: linksSchema,
+})
+
+const UNKNOWN_GATEWAY = failure(
+  404,
+  'woocommerce_rest_payment_gateway_invalid',
+  'Resource does not exist.',
+)
+
+/** Every program knows a bank transfer by WooCommerce's name. */
+const wireId = (provider: string, method: string) =>
+  provider === 'bank-transfer' ? 'bacs' : method
+
+async function readGateways(app: App) {
+  const known = await readKnownMethods(app, { isStaff: true })
+  return known.map(({ method, provider, isOn }, order) => {
+    const id = wireId(provider.id, method.id)
+    return {
+      id,
+      title: method.name,
+      description: method.text,
+      order,
+      enabled: isOn,
+      method_title: method.name,
+      method_description: method.text,
+      method_supports: provider.kind === 'online' ? ['products', 'refunds'] : ['products'],
+      settings: {},
+      needs_setup: false,
+      post_install_scripts: [],
+      settings_url: `${app.siteUrl}/beheer/instellingen/`,
+      connection_url: '',
+      setup_help_text: '',
+      required_settings_keys: [],
+      _links: linked(app.siteUrl, `/payment_gateways/${id}`, '/payment_gateways'),
+    }
+  })
+}
+
+const findGateway = async (app: App, wanted: string) =>
+  (await readGateways(app)).find(({ id }) => id === wanted)
+
+const idArgs = { id: z.string().max(60) }
+
+/** Switches a payment method on or off. Its names and texts are the provider's. */
+const editEndpoint = endpoint({
+  args: { ...viewArgs, ...idArgs, enabled: booleanArg.optional() },
+  checkPermission: requires('shop', 'edit'),
+  run: async ({ app, args: { id, enabled } }) => {
+    const known = await readKnownMethods(app, { isStaff: true })
+    const isIt = ({ provider, method }: (typeof known)[number]) =>
+      wireId(provider.id, method.id) === id
+    if (!known.some(isIt)) return UNKNOWN_GATEWAY
+    if (enabled !== undefined) {
+      const on = known.filter((each) => (isIt(each) ? enabled : each.isOn))
+      const chosen = await chooseMethods(
+        app,
+        on.map(({ method }) => method.id),
+      )
+      if (!chosen.ok) return badParam('enabled', 'The last payment method cannot be switched off.')
+    }
+    return { ok: true, body: await findGateway(app, id) }
+  },
+})
+
+const itemRoute = wcReadRoute(
+  { path: '/payment_gateways/:id', name: 'PaymentGateway', item: gatewaySchema, args: idArgs },
+  ({ app, args }) => findGateway(app, args.id),
+  UNKNOWN_GATEWAY,
+)
+
+export const wcGatewayRoutes: RestRoute[] = [
+  wcListRoute(
+    { path: '/payment_gateways', name: 'PaymentGateway', item: gatewaySchema },
+    ({ app }) => readGateways(app),
+  ),
+  Object.assign(itemRoute, { endpoints: { ...itemRoute.endpoints, ...editing(editEndpoint) } }),
+]

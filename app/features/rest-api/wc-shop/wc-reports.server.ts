@@ -1,0 +1,183 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { RestRoute } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import { linked, wcListRoute } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
+import { linksSchema } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
+import { ORDER_STATUSES, statesOf } from '#app/features/rest-api/wc-orders/wc-order-status.ts'
+import type { App } from '#app/platform/app.ts'
+import { readTallies } from '#app/platform/database/read-tallies.server.ts'
+import { periodArgs, readSales, readTopSellers } from './read-sales-report.server.ts'
+
+const amount = z.string()
+const dayTotals = z.strictObject({
+  sales: amount,
+  orders: z.int(),
+  items: z.int(),
+  tax: amount,
+  shipping: amount,
+  discount: amount,
+  customers: z.int(),
+})
+
+const salesSchema = z.strictObject({
+  total_sales: amount,
+  net_sales: amount,
+  average_sales: amount,
+  total_orders: z.int(),
+  total_items: z.int(),
+  total_tax: amount,
+  total_shipping: amount,
+  total_refunds: amount,
+  total_discount: amount,
+  totals_grouped_by: z.literal('day'),
+  totals: z.record(z.string(), dayTotals),
+  total_customers: z.int(),
+  _links: z.looseObject({}),
+})
+
+const STATUS_NAMES: Record<(typeof ORDER_STATUSES)[number], string> = {
+  pending: 'Wacht op betaling',
+  processing: 'Betaald',
+  'on-hold': 'Wacht op overschrijving',
+  completed: 'Verzonden',
+  cancelled: 'Geannuleerd',
+  refunded: 'Terugbetaald',
+  failed: 'Betaling mislukt',
+}
+
+interface Total {
+  slug: string
+  name: string
+  total: number
+}
+
+/** The states are tallied; of those that wait, transfers are counted. An order that was refunded counts by its state. */
+async function readOrderTotals(app: App): Promise<Total[]> {
+  const tallies = await readTallies(app.db, 'order_tallies')
+  const { rows } = await app.db.execute<{ n: number }>(sql`
+    SELECT count(*)::integer AS n FROM orders WHERE state = 'awaiting-payment' AND payment_method = 'Bankoverschrijving'`)
+  const transfers = rows[0]?.n ?? 0
+  return ORDER_STATUSES.map((slug) => {
+    const counted = statesOf(slug).reduce((sum, state) => sum + (tallies.get(state) ?? 0), 0)
+    const total =
+      slug === 'on-hold' ? transfers : slug === 'pending' ? counted - transfers : counted
+    return { slug, name: STATUS_NAMES[slug], total }
+  })
+}
+
+async function countBy(app: App, names: Record<string, string>, counted: SQL): Promise<Total[]> {
+  const { rows } = await app.db.execute<{ slug: string; n: number }>(counted)
+  return Object.entries(names).map(([slug, name]) => ({
+    slug,
+    name,
+    total: rows.find((row) => row.slug === slug)?.n ?? 0,
+  }))
+}
+
+const readProductTotals = (app: App) =>
+  countBy(
+    app,
+    { external: 'External', grouped: 'Grouped', simple: 'Simple', variable: 'Variable' },
+    sql`SELECT CASE WHEN p.seller = 'external' THEN 'external'
+        WHEN p.options <> '[]' THEN 'variable' ELSE 'simple' END AS slug, count(*)::integer AS n
+      FROM products p WHERE p.trashed_at IS NULL GROUP BY 1`,
+  )
+
+const readCustomerTotals = (app: App) =>
+  countBy(
+    app,
+    { paying: 'Paying customer', non_paying: 'Non-paying customer' },
+    sql`SELECT CASE WHEN EXISTS (SELECT FROM orders o WHERE o.user_id = u.id AND o.paid_at IS NOT NULL)
+        THEN 'paying' ELSE 'non_paying' END AS slug, count(*)::integer AS n
+      FROM users u WHERE u.role = 'customer' GROUP BY 1`,
+  )
+
+const readCouponTotals = (app: App) =>
+  countBy(
+    app,
+    {
+      percent: 'Percentage discount',
+      fixed_cart: 'Fixed cart discount',
+      fixed_product: 'Fixed product discount',
+    },
+    sql`SELECT CASE d.kind WHEN 'percentage' THEN 'percent' WHEN 'unit-amount' THEN 'fixed_product'
+        ELSE 'fixed_cart' END AS slug, count(*)::integer AS n
+      FROM discount_codes d WHERE d.removed_at IS NULL GROUP BY 1`,
+  )
+
+const readReviewTotals = (app: App) =>
+  countBy(
+    app,
+    Object.fromEntries(
+      [1, 2, 3, 4, 5].map((stars) => [`rated_${stars}_out_of_5`, `Rated ${stars} out of 5`]),
+    ),
+    sql`SELECT 'rated_' || r.stars || '_out_of_5' AS slug, count(*)::integer AS n
+      FROM reviews r WHERE r.state = 'approved' GROUP BY 1`,
+  )
+
+const totalSchema = z.strictObject({ slug: z.string(), name: z.string(), total: z.int() })
+
+const TOTALS: Record<string, (app: App) => Promise<Total[]>> = {
+  orders: readOrderTotals,
+  products: readProductTotals,
+  customers: readCustomerTotals,
+  coupons: readCouponTotals,
+  reviews: readReviewTotals,
+}
+
+const REPORTS: Record<string, string> = {
+  sales: 'Sales of the orders that were paid in a period.',
+  top_sellers: 'Products by the number of units that were sold.',
+  ...Object.fromEntries(
+    Object.keys(TOTALS).map((name) => [`${name}/totals`, `Number of ${name} by kind.`]),
+  ),
+}
+
+export const wcReportRoutes: RestRoute[] = [
+  wcListRoute(
+    {
+      path: '/reports',
+      name: 'Report',
+      item: z.strictObject({ slug: z.string(), description: z.string(), _links: linksSchema }),
+    },
+    async ({ app }) =>
+      Object.entries(REPORTS).map(([slug, description]) => ({
+        slug,
+        description,
+        _links: linked(app.siteUrl, `/reports/${slug}`, '/reports'),
+      })),
+  ),
+  wcListRoute(
+    { path: '/reports/sales', name: 'SalesReport', item: salesSchema, args: periodArgs },
+    async ({ app, args }) => [await readSales(app, args)],
+  ),
+  wcListRoute(
+    {
+      path: '/reports/top_sellers',
+      name: 'TopSeller',
+      item: z.strictObject({
+        name: z.string(),
+        product_id: z.int(),
+        quantity: z.int(),
+        _links: z.looseObject({}),
+      }),
+      args: periodArgs,
+    },
+    ({ app, args }) => readTopSellers(app, args),
+  ),
+  ...Object.entries(TOTALS).map(([name, read]) =>
+    wcListRoute(
+      { path: `/reports/${name}/totals`, name: 'ReportTotal', item: totalSchema },
+      ({ app }) => read(app),
+    ),
+  ),
+  wcListRoute(
+    {
+      path: '/orders/statuses',
+      name: 'OrderStatusName',
+      permission: 'orders',
+      item: z.strictObject({ slug: z.string(), name: z.string() }),
+    },
+    async () => Object.entries(STATUS_NAMES).map(([slug, name]) => ({ slug, name })),
+  ),
+]

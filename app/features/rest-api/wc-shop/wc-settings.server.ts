@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { settingsFields } from '#app/features/core/settings/settings-forms.ts'
+import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { textArg, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { editing, endpoint } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import { requires } from '#app/features/rest-api/wc-framework/wc.ts'
+import {
+  linked,
+  wcListRoute,
+  wcReadRoute,
+} from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
+import { linksSchema } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
+import type { App } from '#app/platform/app.ts'
+
+const groupSchema = z.strictObject({
+  id: z.string(),
+  label: z.string(),
+  description: z.string(),
+  parent_id: z.literal(''),
+  sub_groups: z.array(z.never()),
+  _links: z.looseObject({}),
+})
+
+const optionSchema = z.strictObject({
+  id: z.string(),
+  group_id: z.string(),
+  label: z.string(),
+  description: z.string(),
+  type: z.literal('text'),
+  default: z.string(),
+  tip: z.string(),
+  value: z.string(),
+  _links: linksSchema,
+})
+
+type TextSetting = 'street' | 'city' | 'postcode' | 'storeNotice' | 'email' | 'name'
+
+/** A setting of WooCommerce: the shop's own setting, or a value that never changes here. */
+interface Option {
+  label: string
+  setting?: TextSetting
+  value?: string
+}
+
+const GROUPS: Record<string, { label: string; options: Record<string, Option> }> = {
+  general: {
+    label: 'Algemeen',
+    options: {
+      woocommerce_store_address: { label: 'Adres', setting: 'street' },
+      woocommerce_store_city: { label: 'Plaats', setting: 'city' },
+      woocommerce_store_postcode: { label: 'Postcode', setting: 'postcode' },
+      woocommerce_default_country: { label: 'Land', value: 'NL' },
+      woocommerce_allowed_countries: { label: 'Verkoop aan', value: 'specific' },
+      woocommerce_calc_taxes: { label: 'Btw', value: 'yes' },
+      woocommerce_enable_coupons: { label: 'Kortingscodes', value: 'yes' },
+      woocommerce_currency: { label: 'Munt', value: 'EUR' },
+      woocommerce_currency_pos: { label: 'Plaats van het teken', value: 'left_space' },
+      woocommerce_price_thousand_sep: { label: 'Duizendtallen', value: '.' },
+      woocommerce_price_decimal_sep: { label: 'Decimaalteken', value: ',' },
+      woocommerce_price_num_decimals: { label: 'Decimalen', value: '2' },
+    },
+  },
+  products: {
+    label: 'Producten',
+    options: {
+      woocommerce_weight_unit: { label: 'Gewicht', value: 'kg' },
+      woocommerce_dimension_unit: { label: 'Maten', value: 'cm' },
+      woocommerce_enable_reviews: { label: 'Reviews', value: 'yes' },
+      woocommerce_manage_stock: { label: 'Voorraad', value: 'yes' },
+    },
+  },
+  tax: {
+    label: 'Btw',
+    options: {
+      woocommerce_prices_include_tax: { label: 'Prijzen met btw', value: 'yes' },
+      woocommerce_tax_based_on: { label: 'Btw naar', value: 'shipping' },
+      woocommerce_tax_display_shop: { label: 'Prijzen in de winkel', value: 'incl' },
+      woocommerce_tax_display_cart: { label: 'Prijzen in de winkelwagen', value: 'incl' },
+    },
+  },
+  account: {
+    label: 'Accounts',
+    options: {
+      woocommerce_enable_guest_checkout: { label: 'Bestellen zonder account', value: 'yes' },
+    },
+  },
+  email: {
+    label: 'E-mail',
+    options: {
+      woocommerce_email_from_name: { label: 'Naam van de afzender', setting: 'name' },
+      woocommerce_email_from_address: { label: 'Adres van de afzender', setting: 'email' },
+    },
+  },
+}
+
+const UNKNOWN_GROUP = failure(404, 'rest_setting_setting_group_invalid', 'Invalid setting group.')
+const UNKNOWN_SETTING = failure(404, 'rest_setting_setting_invalid', 'Invalid setting.')
+const INVALID_VALUE = failure(
+  400,
+  'rest_setting_value_invalid',
+  'An invalid setting value was passed.',
+)
+
+function optionToWire(app: App, group: string, id: string, option: Option, settings: ShopSettings) {
+  const { label, setting, value = '' } = option
+  const path = `/settings/${group}`
+  return {
+    id,
+    group_id: group,
+    label,
+    description: '',
+    type: 'text',
+    default: value,
+    tip: '',
+    value: setting ? settings[setting] : value,
+    _links: linked(app.siteUrl, `${path}/${id}`, path),
+  }
+}
+
+async function readOptions(app: App, group: string) {
+  const known = Object.hasOwn(GROUPS, group) ? GROUPS[group] : undefined
+  const settings = await readSettings(app)
+  return (
+    known &&
+    Object.entries(known.options).map(([id, option]) =>
+      optionToWire(app, group, id, option, settings),
+    )
+  )
+}
+
+const findOption = async (app: App, group: string, wanted: string) =>
+  (await readOptions(app, group))?.find(({ id }) => id === wanted)
+
+const groupArgs = { group: z.string().max(60) }
+const optionArgs = { ...groupArgs, id: z.string().max(80) }
+
+/** Stores the settings that the shop has itself; others accept their own value only. */
+const editEndpoint = endpoint({
+  args: { ...viewArgs, ...optionArgs, value: textArg(500).optional() },
+  checkPermission: requires('shop', 'edit'),
+  run: async ({ app, args: { group, id, value } }) => {
+    const before = await findOption(app, group, id)
+    if (!before) return UNKNOWN_SETTING
+    const setting = GROUPS[group]?.options[id]?.setting
+    if (value !== undefined && value !== before.value) {
+      if (!setting || !settingsFields[setting].safeParse(value).success) return INVALID_VALUE
+      await saveSettings(app, { [setting]: value })
+    }
+    return { ok: true, body: await findOption(app, group, id) }
+  },
+})
+
+const optionRoute = wcReadRoute(
+  { path: '/settings/:group/:id', name: 'Setting', item: optionSchema, args: optionArgs },
+  ({ app, args }) => findOption(app, args.group, args.id),
+  UNKNOWN_SETTING,
+)
+
+export const wcSettingRoutes = [
+  wcListRoute(
+    { path: '/settings', name: 'SettingGroup', item: groupSchema },
+    async ({ app: { siteUrl } }) =>
+      Object.entries(GROUPS).map(([id, { label }]) => ({
+        id,
+        label,
+        description: '',
+        parent_id: '',
+        sub_groups: [],
+        _links: { options: [{ href: `${siteUrl}/wp-json/wc/v3/settings/${id}` }] },
+      })),
+  ),
+  wcListRoute(
+    { path: '/settings/:group', name: 'Setting', item: optionSchema, args: groupArgs },
+    ({ app, args }) => readOptions(app, args.group),
+    UNKNOWN_GROUP,
+  ),
+  Object.assign(optionRoute, {
+    endpoints: { ...optionRoute.endpoints, ...editing(editEndpoint) },
+  }),
+]

@@ -1,0 +1,57 @@
+import { ERASED_NAMES } from '#app/features/admin/audit-log/audit.ts'
+import { readErasures } from '#app/features/admin/audit-log/erase-personal-data.server.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import type { Route } from './+types/admin-erasures.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Gewiste persoonsgegevens · Beheer · Schakel' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const now = app.clock.now()
+  return {
+    erasures: (await readErasures(app)).map(({ id, subject, count, erasedAt, olderThan }) => ({
+      id,
+      name: ERASED_NAMES[subject],
+      count,
+      moment: dutchMoment(erasedAt, now),
+      before: dutchDate(olderThan),
+    })),
+  }
+}
+
+export default function AdminErasures({ loaderData }: Route.ComponentProps) {
+  const { erasures } = loaderData
+  return (
+    <>
+      <AdminHeading title="Gewiste persoonsgegevens" />
+      <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
+        Elke nacht wist de winkel wat hij niet meer hoeft te bewaren: wie bestelde zeven jaar na het
+        jaar van de bestelling, mails en afgehandelde herroepingen na twee jaar. De bedragen van
+        bestellingen blijven.
+      </p>
+      {erasures.length === 0 ? (
+        <EmptyList title="Nog niets gewist" text="Zodra iets oud genoeg is, staat het hier." />
+      ) : (
+        <ul className="border-t border-ink">
+          {erasures.map(({ id, name, count, moment, before }) => (
+            <li key={id} className="border-b border-line py-3">
+              <h2 className="font-semibold">
+                {name}: {count}
+              </h2>
+              <p className="text-sm text-ink-2">
+                Gewist {moment}; van vóór {before}.
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { data, Form } from 'react-router'
+import { tooManyTries } from '#app/features/core/accounts/accounts-messages.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { RIGHTS_TEXTS } from '#app/features/core/api-keys/admin/api-key-forms.ts'
+import {
+  readProgramRequest,
+  returnAddress,
+} from '#app/features/core/api-keys/admin/authorize-program.ts'
+import { sendNewKey } from '#app/features/core/api-keys/admin/send-new-key.server.ts'
+import { callbackMessage } from '#app/features/core/callbacks/callbacks.ts'
+import { checkPassword } from '#app/features/customers/profile/change-account.server.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-authorize.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Toestemming · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const { siteUrl } = context.get(shopContext)
+  const request = readProgramRequest(url.searchParams, siteUrl)
+  if (!request) return data({ wanted: null }, 400)
+  const { program, rights, callbackUrl } = request
+  return data({
+    wanted: { program, rights: RIGHTS_TEXTS[rights], host: new URL(callbackUrl).host },
+  })
+}
+
+interface Answer {
+  error?: string
+  /** set once the owner has decided */
+  returnTo?: string
+  isAllowed?: boolean
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const app = context.get(shopContext)
+  const wanted = readProgramRequest(url.searchParams, app.siteUrl)
+  if (!wanted) return data<Answer>({}, 400)
+  const sent = await readForm(request)
+  if (sent.get('intent') !== 'allow') {
+    return data<Answer>({ returnTo: returnAddress(wanted, false), isAllowed: false })
+  }
+  const person = { ...manager, isEmailVerified: true, isStaff: true }
+  const visitor = context.get(pageContext).visitor()
+  const password = String(sent.get('password') ?? '').slice(0, 200)
+  const checked = await checkPassword(app, visitor, person, password)
+  if (!checked.ok) {
+    return checked.error === 'too-many-tries'
+      ? data<Answer>({ error: tooManyTries(checked.retryAfterSeconds) }, 429)
+      : data<Answer>({ error: 'Dit wachtwoord klopt niet.' }, 422)
+  }
+  const made = await sendNewKey(app, manager.id, wanted)
+  if (made.ok) return data<Answer>({ returnTo: returnAddress(wanted, true), isAllowed: true })
+  if (made.error === 'too-many') {
+    return data<Answer>({ error: 'Je hebt al te veel sleutels. Trek er eerst een in.' }, 422)
+  }
+  const { failure } = made
+  const reason =
+    'status' in failure ? `Het antwoord was ${failure.status}.` : callbackMessage(failure)
+  return data<Answer>(
+    { error: `Het programma nam de sleutel niet aan. ${reason} De sleutel is ingetrokken.` },
+    422,
+  )
+}
+
+export default function AdminAuthorize({ loaderData, actionData }: Route.ComponentProps) {
+  const { wanted } = loaderData
+  const form = useErrorFocus(actionData?.error)
+  if (!wanted) {
+    return (
+      <div className="max-w-[40rem]">
+        <AdminHeading title="Toestemming" />
+        <Notice kind="danger">
+          Dit verzoek is niet volledig of niet veilig. Begin opnieuw in het programma.
+        </Notice>
+      </div>
+    )
+  }
+  const { program, rights, host } = wanted
+  if (actionData?.returnTo) return <Decided program={program} answer={actionData} />
+  return (
+    <div className="max-w-[40rem]">
+      <AdminHeading title="Toestemming" />
+      <p className="mb-3">
+        <strong className="wrap-anywhere">{program}</strong> wil met je winkel werken:{' '}
+        <strong>{rights.toLowerCase()}</strong>.
+      </p>
+      <p className="mb-6 text-ink-2">
+        Het krijgt een eigen sleutel, die naar <span className="wrap-anywhere">{host}</span> gaat.
+        Onder Koppelingen kun je die altijd intrekken.
+      </p>
+      <Form ref={form} method="post" noValidate className="max-w-[28rem] space-y-4">
+        <PasswordField
+          label="Je eigen wachtwoord"
+          name="password"
+          autoComplete="current-password"
+          error={actionData?.error}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value="allow">
+            Sta toe
+          </Button>
+          <Button type="submit" variant="second" name="intent" value="deny">
+            Niet doen
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+/** The browser goes back by itself: a form of this site may not lead to another one. */
+function Decided({ program, answer }: { program: string; answer: Answer }) {
+  return (
+    <div className="max-w-[40rem]">
+      <meta httpEquiv="refresh" content={`1; url=${answer.returnTo}`} />
+      <AdminHeading title="Toestemming" />
+      <div className="mb-4" role="status">
+        <Notice kind="success">
+          {answer.isAllowed
+            ? `${program} heeft een sleutel.`
+            : `${program} heeft geen sleutel gekregen.`}
+        </Notice>
+      </div>
+      <a href={answer.returnTo} className={TEXT_LINK}>
+        Terug naar {program}
+      </a>
+    </div>
+  )
+}

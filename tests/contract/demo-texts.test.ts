@@ -1,0 +1,89 @@
+import { expect } from 'vitest'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+/** Sentences about the demo's own shop, which are untrue about every other shop. */
+const DEMO_TEXTS = [
+  'Elke schakel draagt',
+  'Oudegracht',
+  'vijf goudsmeden',
+  'werkbank',
+  'Reparatie voor het leven',
+  'Deze schakel ontbreekt',
+  'gepolijst',
+  'Utrecht',
+  'schakel.example',
+  'Demowinkel',
+]
+
+const PAGES = [
+  '/',
+  '/shop/',
+  '/product/zegelring/',
+  '/blog/',
+  '/blog/rss.xml',
+  '/cart/',
+  '/checkout/',
+  '/zoeken/?s=ring',
+  '/klantenservice/',
+  '/contact/',
+  '/bezorgen/',
+  '/ruilen-en-retour/',
+  '/ringmaat-bepalen/',
+  '/winkel-en-atelier/',
+  '/herroepen/',
+  '/wettelijke-garantie/',
+  '/keurmerken-en-gehalte/',
+  '/over-reviews/',
+  '/voorwaarden/',
+  '/privacy/',
+  '/cookies/',
+  '/toegankelijkheid/',
+  '/inloggen/',
+  '/verlanglijst/',
+  '/coupons/',
+  '/nergens/',
+]
+
+builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  settings: async ({}, use) =>
+    use({
+      isDemo: false,
+      isComingSoon: false,
+      name: 'Goud van Fenna',
+      street: 'Dorpsstraat 1',
+      city: 'Voorbeeld',
+      aboutHeading: 'In het dorp',
+      aboutText: 'Fenna maakt ringen op maat.',
+    }),
+})(
+  'no page of a shop of somebody else has a sentence of the demo',
+  PATIENCE,
+  async ({ app, built }) => {
+    await addProduct(app, { name: 'Zegelring' })
+    const visitor = openClient(built)
+    for (const path of PAGES) {
+      const { text } = await visitor.get(path)
+      for (const demoText of DEMO_TEXTS) expect(text, path).not.toContain(demoText)
+    }
+    const home = (await visitor.get('/')).text
+    expect(home).toMatch(/<h1[^>]*>Goud van Fenna<\/h1>/)
+    expect(home).toContain('In het dorp')
+    expect(home).toContain('Fenna maakt ringen op maat.')
+  },
+)
+
+builtShopTest(
+  'the demo has its own sentences, from its settings',
+  PATIENCE,
+  async ({ app, built }) => {
+    await addProduct(app, { name: 'Zegelring' })
+    const home = (await openClient(built).get('/')).text
+    expect(home).toMatch(/<h1[^>]*>Elke schakel draagt de volgende<\/h1>/)
+    for (const text of ['vijf goudsmeden', 'Reparatie voor het leven', 'Gezet en gepolijst'])
+      expect(home).toContain(text)
+  },
+)

@@ -1,0 +1,108 @@
+import { expect } from 'vitest'
+import { newShopTest, shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { ROOT } from './rest-visitors.ts'
+import { openVisitor } from './visitor.ts'
+import { localShopTest, openProgram } from './wc-shop.ts'
+
+type Visitor = Awaited<ReturnType<typeof openVisitor>>
+
+/** Requests of a front end on another address, which knows its cart by the token only. */
+function openFrontEnd(visitor: Visitor) {
+  let token = ''
+  return async (method: 'GET' | 'POST', path: string, data: object = {}, given = token) => {
+    const answer = await visitor.send({
+      method,
+      url: `${ROOT}/wc/store/v1/${path}`,
+      headers: { 'content-type': 'application/json', ...(given && { 'cart-token': given }) },
+      ...(method === 'POST' && { payload: JSON.stringify(data) }),
+    })
+    token = String(answer.headers['cart-token'] ?? token)
+    return { status: answer.statusCode, body: answer.json(), token }
+  }
+}
+
+localShopTest('a front end fills a cart by its token, in cents', async ({ app }) => {
+  const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 3 })
+  const program = await openProgram(app)
+  await program('POST', 'coupons', { code: 'lente', discount_type: 'percent', amount: '10' })
+  const cart = openFrontEnd(await openVisitor(app))
+  expect((await cart('GET', 'cart')).body).toMatchObject({ items: [], items_count: 0 })
+  const added = await cart('POST', 'cart/add-item', { id: ring.productId, quantity: 2 })
+  expect(added.status).toBe(201)
+  expect(added.body).toMatchObject({
+    items: [{ id: ring.productId, quantity: 2, prices: { price: '12100' } }],
+    items_count: 2,
+    totals: {
+      total_items: '20000',
+      total_items_tax: '4200',
+      total_price: '24200',
+      total_tax: '4200',
+      currency_code: 'EUR',
+      currency_minor_unit: 2,
+    },
+  })
+  const [{ key }] = added.body.items
+  expect((await cart('GET', 'cart/items')).body).toEqual(added.body.items)
+  const reduced = await cart('POST', 'cart/apply-coupon', { code: 'Lente' })
+  expect(reduced.body).toMatchObject({
+    coupons: [{ code: 'lente', totals: { total_discount: '2000', total_discount_tax: '420' } }],
+    totals: { total_price: '21780', total_tax: '3780' },
+  })
+  expect((await cart('POST', 'cart/apply-coupon', { code: 'lente' })).status).toBe(400)
+  expect((await cart('POST', 'cart/apply-coupon', { code: 'herfst' })).body.code).toBe(
+    'woocommerce_rest_cart_coupon_error',
+  )
+  expect((await cart('POST', 'cart/remove-coupon', { code: 'lente' })).body.coupons).toEqual([])
+  expect((await cart('POST', 'cart/remove-coupon', { code: 'lente' })).status).toBe(409)
+  const one = await cart('POST', 'cart/update-item', { key, quantity: 1 })
+  expect(one.body.totals.total_price).toBe('12100')
+  expect((await cart('POST', 'cart/remove-item', { key })).body.items).toEqual([])
+  const gone = await cart('POST', 'cart/remove-item', { key })
+  expect([gone.status, gone.body.code]).toEqual([409, 'woocommerce_rest_cart_invalid_key'])
+})
+
+shopTest('a cart is changed with its own valid token only', async ({ app, clock }) => {
+  const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 3 })
+  const visitor = await openVisitor(app)
+  const cart = openFrontEnd(visitor)
+  const item = { id: ring.productId }
+  const { token } = await cart('GET', 'cart')
+  await cart('POST', 'cart/add-item', item)
+  const codeWith = async (given: string) => {
+    const { status, body } = await openFrontEnd(visitor)('POST', 'cart/add-item', item, given)
+    return [status, body.code]
+  }
+  const missing = [401, 'woocommerce_rest_missing_nonce']
+  expect(await codeWith('')).toEqual(missing)
+  expect(await codeWith('x.y.z')).toEqual(missing)
+  const [header, , signature] = token.split('.')
+  const claims = { user_id: 't_ander', exp: 9_999_999_999, iss: 'store-api' }
+  const forged = Buffer.from(JSON.stringify(claims)).toString('base64url')
+  expect(await codeWith(`${header}.${forged}.${signature}`)).toEqual(missing)
+  expect((await openFrontEnd(visitor)('GET', 'cart')).body.items).toEqual([])
+  clock.advance(49 * 3_600_000)
+  expect(await codeWith(token)).toEqual(missing)
+})
+
+shopTest('what cannot be bought is not added', async ({ app }) => {
+  const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 1 })
+  const cart = openFrontEnd(await openVisitor(app))
+  await cart('GET', 'cart')
+  const codeOf = async (data: object) => {
+    const { status, body } = await cart('POST', 'cart/add-item', data)
+    return [status, body.code]
+  }
+  expect(await codeOf({ id: 999_999 })).toEqual([400, 'woocommerce_rest_cart_invalid_product'])
+  expect(await codeOf({ id: ring.productId, quantity: 2 })).toEqual([
+    400,
+    'woocommerce_rest_product_partially_out_of_stock',
+  ])
+  expect(await codeOf({ id: ring.productId, quantity: 0 })).toEqual([400, 'rest_invalid_param'])
+  expect(await codeOf({})).toEqual([400, 'rest_missing_callback_param'])
+})
+
+newShopTest('a closed shop has no carts for guests', async ({ app }) => {
+  const { status, body } = await openFrontEnd(await openVisitor(app))('GET', 'cart')
+  expect([status, body.code]).toEqual([401, 'rest_forbidden'])
+})

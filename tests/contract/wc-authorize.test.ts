@@ -1,0 +1,96 @@
+import { expect } from 'vitest'
+import { openWebhookReceiver } from '#simulators/webhooks/webhook-receiver.ts'
+import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+/** Only a shop on this machine may send keys to this machine. */
+const localBuiltTest = builtShopTest.extend({ env: { SITE_URL: 'http://127.0.0.1:3000' } })
+
+const WANTED = {
+  app_name: 'Boekhouding',
+  scope: 'read',
+  user_id: 'klant-7',
+  return_url: 'https://boekhouding.example/klaar?van=winkel',
+}
+
+localBuiltTest(
+  'an owner gives a program a key, or not; one that does not arrive is revoked',
+  PATIENCE,
+  async ({ built }) => {
+    const receiver = await openWebhookReceiver()
+    const pageFor = (callback: string) => {
+      const search = new URLSearchParams({ ...WANTED, callback_url: `${receiver.url}${callback}` })
+      return `/beheer/koppelingen/toestemming/?${search}`
+    }
+    const owner = openClient(built)
+    const guest = await owner.get(`/wc-auth/v1/authorize/?${new URLSearchParams(WANTED)}`)
+    expect(guest.status).toBe(302)
+    expect(guest.headers.location).toContain('/beheer/koppelingen/toestemming/?app_name=')
+    const page = pageFor('/sleutel')
+    expect((await owner.get(page)).headers.location).toContain('/beheer/inloggen/')
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+
+    const shown = await owner.get(page)
+    expect(shown.text).toContain('Boekhouding')
+    expect(shown.text).toContain('alleen lezen')
+    const allow = (address: string, password: string) =>
+      owner.post(address, [
+        ['intent', 'allow'],
+        ['password', password],
+      ])
+    const wrong = await allow(page, 'niet dit wachtwoord')
+    expect([wrong.status, wrong.text.includes('Dit wachtwoord klopt niet.')]).toEqual([422, true])
+    expect(receiver.received).toEqual([])
+
+    const denied = await owner.post(page, [['intent', 'deny']])
+    expect(denied.text).toContain('https://boekhouding.example/klaar?van=winkel&amp;success=0')
+    expect(receiver.received).toEqual([])
+
+    const allowed = await allow(page, MANAGER.password)
+    expect(allowed.text).toContain('success=1&amp;user_id=klant-7')
+    const sent = JSON.parse(receiver.received[0]?.body ?? '{}')
+    expect(sent).toEqual({
+      key_id: 1,
+      user_id: 'klant-7',
+      consumer_key: expect.stringMatching(/^ck_[\da-f]{40}$/),
+      consumer_secret: expect.stringMatching(/^cs_[\da-f]{40}$/),
+      key_permissions: 'read',
+    })
+    const secret = Buffer.from(`${sent.consumer_key}:${sent.consumer_secret}`).toString('base64')
+    const used = await built.request({
+      path: '/wp-json/wc/v3/products/tags',
+      headers: { authorization: `Basic ${secret}` },
+    })
+    expect([used.status, used.text]).toEqual([200, '[]'])
+    const connections = await owner.get('/beheer/koppelingen/')
+    expect(connections.text).toContain('Boekhouding - API (2026-11-21 13:00)')
+
+    receiver.answer('/weg', 500)
+    const lost = await allow(pageFor('/weg'), MANAGER.password)
+    expect([lost.status, lost.text.includes('De sleutel is ingetrokken.')]).toEqual([422, true])
+    const keys = await owner.get('/beheer/koppelingen/sleutels/')
+    expect(keys.text.match(/value="revoke"/g)).toHaveLength(1)
+    expect((await owner.get('/beheer/koppelingen/programmas/')).text).toContain('onFact')
+    await receiver.close()
+  },
+)
+
+builtShopTest(
+  'a request without all parts, or to an unsafe address, gets no page to agree on',
+  PATIENCE,
+  async ({ built }) => {
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    const statusOf = async (fields: Record<string, string>) => {
+      const search = new URLSearchParams({ ...WANTED, ...fields })
+      return (await owner.get(`/beheer/koppelingen/toestemming/?${search}`)).status
+    }
+    expect(await statusOf({ callback_url: 'https://boekhouding.example/sleutel' })).toBe(200)
+    expect(await statusOf({})).toBe(400)
+    expect(await statusOf({ callback_url: 'http://boekhouding.example/sleutel' })).toBe(400)
+    expect(await statusOf({ callback_url: 'http://127.0.0.1/sleutel' })).toBe(400)
+    expect(await statusOf({ callback_url: 'https://b.example/', scope: 'alles' })).toBe(400)
+    const script = { callback_url: 'https://b.example/', return_url: 'javascript:alert(1)' }
+    expect(await statusOf(script)).toBe(400)
+  },
+)

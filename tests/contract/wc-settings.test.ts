@@ -1,0 +1,148 @@
+import { expect } from 'vitest'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { localShopTest, openProgram } from './wc-shop.ts'
+
+localShopTest('VAT rates are those of the Netherlands', async ({ app }) => {
+  const program = await openProgram(app)
+  const { body } = await program('GET', 'taxes')
+  expect(body).toMatchObject([
+    { country: 'NL', rate: '21.0000', class: 'standard', order: 0 },
+    { country: 'NL', rate: '9.0000', class: 'reduced-rate', order: 1 },
+    { country: 'NL', rate: '0.0000', class: 'zero-rate', order: 2 },
+  ])
+  expect((await program('GET', 'taxes?class=reduced-rate')).body).toEqual([body[1]])
+  expect((await program('GET', `taxes/${body[0].id}`)).body).toEqual(body[0])
+  const missing = await program('GET', 'taxes/77')
+  expect([missing.status, missing.body.code]).toEqual([404, 'woocommerce_rest_invalid_id'])
+})
+
+localShopTest('shipping zones have their countries and methods', async ({ app }) => {
+  const program = await openProgram(app)
+  const zones = await program('GET', 'shipping/zones')
+  const names = zones.body.map(({ name }: { name: string }) => name)
+  expect(names).toEqual([
+    'Locations not covered by your other zones',
+    'Nederland',
+    'België',
+    'Duitsland',
+  ])
+  expect(zones.headers['x-wp-total']).toBe('4')
+  expect((await program('GET', 'shipping/zones?per_page=1&page=2')).body).toEqual([zones.body[1]])
+  const dutch = `shipping/zones/${zones.body[1].id}`
+  expect((await program('GET', `${dutch}/locations`)).body).toMatchObject([
+    { code: 'NL', type: 'country' },
+  ])
+  const methods = await program('GET', `${dutch}/methods`)
+  expect(methods.body).toMatchObject([
+    { method_id: 'flat_rate', title: 'Brievenbuspakje', settings: { cost: { value: '3.95' } } },
+    { method_id: 'flat_rate', title: 'Pakket', settings: { min_amount: { value: '50.00' } } },
+    { method_id: 'local_pickup', enabled: true },
+  ])
+  const one = `${dutch}/methods/${methods.body[1].instance_id}`
+  expect((await program('GET', one)).body).toEqual(methods.body[1])
+  expect((await program('GET', 'shipping/zones/99')).body.code).toBe(
+    'woocommerce_rest_shipping_zone_invalid',
+  )
+  expect((await program('GET', 'shipping/zones/99/locations')).status).toBe(404)
+  expect((await program('GET', `${dutch}/methods/99`)).body.code).toBe(
+    'woocommerce_rest_shipping_zone_method_invalid',
+  )
+  expect((await program('GET', 'shipping_methods')).body).toHaveLength(3)
+  expect((await program('GET', 'shipping_methods/nope')).status).toBe(404)
+})
+
+localShopTest('payment methods are switched on and off', async ({ app }) => {
+  const program = await openProgram(app)
+  const { body } = await program('GET', 'payment_gateways')
+  expect(body).toContainEqual(expect.objectContaining({ id: 'bacs', enabled: true }))
+  const off = await program('PUT', 'payment_gateways/bacs', { enabled: false })
+  expect([off.status, off.body.enabled]).toEqual([200, false])
+  expect((await program('GET', 'payment_gateways/bacs')).body.enabled).toBe(false)
+  const missing = await program('PUT', 'payment_gateways/nope', { enabled: true })
+  expect([missing.status, missing.body.code]).toEqual([
+    404,
+    'woocommerce_rest_payment_gateway_invalid',
+  ])
+})
+
+localShopTest('settings are read, and written where the shop has them', async ({ app }) => {
+  const program = await openProgram(app)
+  const groups = (await program('GET', 'settings')).body.map(({ id }: { id: string }) => id)
+  expect(groups).toEqual(['general', 'products', 'tax', 'account', 'email'])
+  const readValue = async (path: string) => (await program('GET', `settings/${path}`)).body.value
+  expect(await readValue('general/woocommerce_currency')).toBe('EUR')
+  expect(await readValue('tax/woocommerce_prices_include_tax')).toBe('yes')
+  const city = 'settings/general/woocommerce_store_city'
+  expect((await program('PUT', city, { value: 'Zutphen' })).body.value).toBe('Zutphen')
+  expect(await readValue('general/woocommerce_store_city')).toBe('Zutphen')
+  const taxes = 'settings/general/woocommerce_calc_taxes'
+  expect((await program('PUT', taxes, { value: 'yes' })).status).toBe(200)
+  const other = await program('PUT', taxes, { value: 'no' })
+  expect([other.status, other.body.code]).toEqual([400, 'rest_setting_value_invalid'])
+  const sender = 'settings/email/woocommerce_email_from_address'
+  expect((await program('PUT', sender, { value: 'geen adres' })).status).toBe(400)
+  expect((await program('GET', 'settings/nope')).body.code).toBe(
+    'rest_setting_setting_group_invalid',
+  )
+  expect((await program('GET', 'settings/general/nope')).body.code).toBe(
+    'rest_setting_setting_invalid',
+  )
+})
+
+localShopTest('reports count what was sold', async ({ app }) => {
+  const program = await openProgram(app)
+  const order = await placeAnOrder(app, { payment: 'bank-transfer' })
+  const before = (await program('GET', 'reports/sales')).body
+  expect(before).toMatchObject([{ total_orders: 0, total_sales: '0.00', totals: {} }])
+  const waiting = (await program('GET', 'reports/orders/totals')).body
+  expect(waiting).toContainEqual(expect.objectContaining({ slug: 'on-hold', total: 1 }))
+  await markOrderPaid(app, order.id, 'Eva')
+  const [sales] = (await program('GET', 'reports/sales?date_min=2026-11-21&date_max=2026-11-21'))
+    .body
+  expect(sales).toMatchObject({
+    total_orders: 1,
+    total_items: 2,
+    total_sales: '80.00',
+    total_tax: '13.88',
+    net_sales: '66.12',
+    totals: { '2026-11-21': { orders: 1, sales: '80.00' } },
+  })
+  expect((await program('GET', 'reports/top_sellers?period=month')).body).toMatchObject([
+    { quantity: 2 },
+  ])
+  const paid = (await program('GET', 'reports/orders/totals')).body
+  expect(paid).toContainEqual(expect.objectContaining({ slug: 'processing', total: 1 }))
+  expect(paid).toContainEqual(expect.objectContaining({ slug: 'on-hold', total: 0 }))
+  for (const name of ['products', 'customers', 'coupons', 'reviews'])
+    expect((await program('GET', `reports/${name}/totals`)).status).toBe(200)
+  expect((await program('GET', 'reports')).body).toHaveLength(7)
+  expect((await program('GET', 'reports/sales?date_min=morgen')).status).toBe(400)
+  expect((await program('GET', 'orders/statuses')).body).toHaveLength(7)
+})
+
+localShopTest('countries and currencies are listed', async ({ app }) => {
+  const program = await openProgram(app)
+  expect((await program('GET', 'data')).body).toHaveLength(3)
+  expect((await program('GET', 'data/countries/nl')).body).toMatchObject({
+    code: 'NL',
+    name: 'Nederland',
+    states: [],
+  })
+  expect((await program('GET', 'data/countries')).body.length).toBe(249)
+  expect((await program('GET', 'data/continents')).body).toHaveLength(7)
+  expect((await program('GET', 'data/continents/eu')).body.name).toBe('Europa')
+  expect((await program('GET', 'data/currencies/current')).body).toMatchObject({
+    code: 'EUR',
+    symbol: '€',
+  })
+  expect((await program('GET', 'data/currencies')).status).toBe(200)
+  const missing = await program('GET', 'data/currencies/qqq')
+  expect([missing.status, missing.body.code]).toEqual([
+    404,
+    'woocommerce_rest_data_invalid_currency',
+  ])
+  expect((await program('GET', 'data/countries/qq')).body.code).toBe(
+    'woocommerce_rest_data_invalid_location',
+  )
+})
