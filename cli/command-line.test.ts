@@ -3,6 +3,7 @@ import { runCommand } from './command-line.ts'
 
 const COMMANDS = [
   'import',
+  'move-in',
   'marketplace',
   'images',
   'demo',
