@@ -108,6 +108,7 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
   const ofOthers: Parts = [
     [/^\/(reviews|review-mail|blog\/categorie|pagina|warm-of-koud\/deal|deel\/coupon)\//, '1'],
     [/^\/(verlanglijst-mails|herroepen|wettelijke-garantie|betaling|testbank)\//, '1'],
+    [/^\/checkout\/wagen\//, '1'],
     [/^\/(media|checkout\/order-received)\//, `${order.id} 1`],
     [/^\/wp-json\//, '1'],
     // Photos only.

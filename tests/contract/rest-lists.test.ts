@@ -88,7 +88,7 @@ shopTest(
     expect(found.json()).toEqual([{ id: third }, { id: fourth }])
 
     const index = (await get('')).json()
-    expect(index.namespaces).toEqual(['wp/v2', 'wc/v3'])
+    expect(index.namespaces).toEqual(['wp/v2', 'wc/v3', 'wc/store'])
     expect(index.routes['/wp/v2/posts']).toMatchObject({
       methods: ['GET', 'POST'],
       _links: { self: [{ href: `${SITE}/wp-json/wp/v2/posts` }] },

@@ -42,11 +42,17 @@ const RETRY_SECONDS = '30'
 /** Upload routes count the bytes as they arrive; this limit rejects an excessive Content-Length at once. */
 const MAX_BYTES = 2 * MAX_UPLOAD_BYTES
 
-const ALWAYS = {
-  vary: 'Origin',
-  'access-control-expose-headers': 'X-WP-Total, X-WP-TotalPages, Link, Cart-Token',
-  'access-control-allow-headers':
-    'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, Cart-Token',
+const EXPOSED = 'X-WP-Total, X-WP-TotalPages, Link'
+const ALLOWED = 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type'
+
+/** Other front ends send the cart's token to the Store API only. */
+function contractHeaders(url: string) {
+  const more = url.startsWith(`${REST_ROOT}/wc/store/`) ? ', Cart-Token' : ''
+  return {
+    vary: 'Origin',
+    'access-control-expose-headers': EXPOSED + more,
+    'access-control-allow-headers': ALLOWED + more,
+  }
 }
 
 /** Registers everything below /wp-json/ (docs/contract/http.md 3). */
@@ -55,7 +61,7 @@ export async function registerRest(fastify: FastifyInstance, app: App) {
     rest.removeAllContentTypeParsers()
     rest.addHook('onRequest', async (request, reply) => {
       reply.headers({
-        ...ALWAYS,
+        ...contractHeaders(request.url),
         link: `<${app.siteUrl}${REST_ROOT}/>; rel="https://api.w.org/"`,
         ...corsHeaders(app, request),
       })
