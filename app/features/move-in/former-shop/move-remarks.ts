@@ -4,8 +4,7 @@ export const REMARKS = {
   'no-price': 'heeft geen prijs; die uitvoering wordt niet ingelezen',
   'no-variants': 'heeft geen uitvoering met een prijs en wordt niet ingelezen',
   'unknown-type': 'heeft een producttype dat deze winkel niet kent en wordt niet ingelezen',
-  grouped:
-    'is een groep: de producten erin worden een set, de pagina van de groep leidt naar het eerste',
+  grouped: 'is een groep en wordt niet ingelezen; de producten erin wel',
   virtual:
     'is virtueel of te downloaden: het wordt concept, want de winkel verstuurt geen bestanden',
   protected: 'heeft een wachtwoord op de pagina: het wordt concept',
