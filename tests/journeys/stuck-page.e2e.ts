@@ -32,7 +32,8 @@ journey(
       return undefined
     })
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
-    await toJournal(page).click()
+    // By keyboard: a mouse click can miss the footer while photos above it load.
+    await toJournal(page).press('Enter')
     await expect.poll(() => held).toBeGreaterThan(0)
     await expect(page.getByRole('status').getByText('Laden', { exact: true })).toBeAttached()
 
@@ -61,7 +62,8 @@ journey(
     expectComplaint(/Failed to fetch dynamically imported module: .*\/assets\/blog-/)
     expectComplaint(/net::ERR_FAILED .*\/assets\//)
     await catchCode(page, (route) => route.abort())
-    await toJournal(page).click()
+    // By keyboard: a mouse click can miss the footer while photos above it load.
+    await toJournal(page).press('Enter')
     await expect(page).toHaveURL('/blog/')
     await expect(journal(page)).toBeVisible()
   },
