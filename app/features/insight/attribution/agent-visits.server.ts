@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { App, Resource } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import { network } from '#app/platform/http/rate-limit.server.ts'
-import { agentDays, agentHandovers } from './agent-visits-tables.server.ts'
+import { agentDays, agentHandovers } from './attribution-tables.server.ts'
 
 /** The interface that an agent uses. */
 export type AgentInterface = 'mcp' | 'ucp'
