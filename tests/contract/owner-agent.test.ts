@@ -147,7 +147,7 @@ shopTest('no tool of a program moves money or publishes', async ({ app }) => {
 shopTest('the server for programs opens with a password or key only', async ({ app }) => {
   await addPerson(app, 'Eva', 'owner')
   const visitor = await openVisitor(app)
-  const ask = (headers: Record<string, string>) =>
+  const request = (headers: Record<string, string>) =>
     visitor.send({
       method: 'POST',
       url: '/mcp/beheer',
@@ -164,11 +164,11 @@ shopTest('the server for programs opens with a password or key only', async ({ a
     { authorization: 'Bearer onzin' },
     basic(`ck_${'0'.repeat(40)}`, `cs_${'0'.repeat(40)}`),
   ] as Record<string, string>[]) {
-    const answer = await ask(headers)
+    const answer = await request(headers)
     expect(answer.statusCode).toBe(401)
     expect(answer.headers['www-authenticate']).toBe('Basic realm="beheer", Bearer')
   }
   await saveAgentSwitches(app, ['mcp'])
-  expect((await ask({})).statusCode).toBe(404)
+  expect((await request({})).statusCode).toBe(404)
   await visitor.fastify.close()
 })

@@ -86,7 +86,7 @@ async function listOrders(app: App, query: Parameters<typeof readOrders>[1]) {
   })
 }
 
-/** What a buyer typed is quoted, because a model may read it as an instruction. */
+/** Texts of a buyer are quoted, because a model may read it as an instruction. */
 function describeOrder(order: OrderDetail) {
   const typed = (text: string) => (text === '' ? null : quote('buyer', text))
   const { firstName, lastName, street, houseNumber, postcode, city, country } = order

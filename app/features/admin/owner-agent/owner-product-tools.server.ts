@@ -153,10 +153,7 @@ async function listForOwner(
       product_id: product.id,
       name: product.name,
       status: product.isTrashed ? 'trashed' : product.status,
-      variants: rows
-        .filter(({ productId }) => productId === product.id)
-        .slice(0, PER_PAGE)
-        .map(describe),
+      variants: rows.filter(({ productId }) => productId === product.id).map(describe),
     })),
   })
 }
@@ -199,24 +196,16 @@ const describe = (variant: VariantRow) => ({
   stock: variant.stock,
 })
 
-async function setStock(
-  app: App,
-  args: { variant_id: number; expected_stock: number; stock: number },
-  { actor }: OwnerCaller,
-): Promise<AgentResult> {
-  const change = {
-    variantId: args.variant_id,
-    stock: args.stock,
-    expected: args.expected_stock,
-  }
+interface StockArgs {
+  variant_id: number
+  expected_stock: number
+  stock: number
+}
+
+async function setStock(app: App, args: StockArgs, { actor }: OwnerCaller): Promise<AgentResult> {
+  const change = { variantId: args.variant_id, stock: args.stock, expected: args.expected_stock }
   const result = await correctStock(app, change, actor)
-  if (result.ok) {
-    return succeed({
-      variant_id: args.variant_id,
-      stock_before: result.before,
-      stock: args.stock,
-    })
-  }
+  if (result.ok) return succeed({ ...args, stock_before: result.before })
   switch (result.error) {
     case 'unknown-variant':
       return fail(result.error, 'Deze uitvoering bestaat niet.')

@@ -14,7 +14,7 @@ const VISIT_MS = 30 * 60_000
 const FLUSH_MS = 10_000
 const MAX_NETWORKS = 10_000
 /** Reports reach two years back. */
-const KEPT_DAYS = 800
+const RETENTION_DAYS = 800
 
 interface Counter {
   /** the last request by interface and hashed network; never stored */
@@ -90,6 +90,6 @@ export async function recordHandover(
 }
 
 export async function clearOldHandovers(app: App): Promise<void> {
-  const before = new Date(app.clock.now().getTime() - KEPT_DAYS * 86_400_000)
+  const before = new Date(app.clock.now().getTime() - RETENTION_DAYS * 86_400_000)
   await app.db.delete(agentHandovers).where(lt(agentHandovers.at, before))
 }
