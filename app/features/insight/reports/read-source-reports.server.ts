@@ -21,7 +21,21 @@ const ORDERED = sql`orders o JOIN order_attributions a ON a.order_id = o.id
 /** The cart of an order came from an agent, whatever the source of the buyer's own visit. */
 const IS_HANDED_OVER = sql`h.cart_id = o.cart_id AND o.placed_at BETWEEN h.at AND h.at + interval '2 days'`
 
-export async function readSources(app: App, { now, before, begin, most }: Span): Promise<Report> {
+/** The visits of agents as `asked`, and the orders from their carts as `handed`. */
+const ofAgents = ({ now, before, begin }: Span) => sql`asked AS (
+      SELECT interface, sum(visits) FILTER (WHERE ${now}) AS visits, sum(visits) FILTER (WHERE ${before}) AS visits_before
+      FROM agent_days WHERE day >= ${begin} GROUP BY 1
+    ), handed AS (
+      SELECT interface, count(*) AS orders, sum(total_cents) AS cents
+      FROM (SELECT h.interface, o.total_cents - coalesce(back.cents, 0) AS total_cents, ${shopDay(sql`o.placed_at`)} AS day
+        FROM agent_handovers h JOIN orders o ON ${IS_HANDED_OVER}
+        LEFT JOIN (${PAID_BACK}) AS back ON back.order_id = o.id
+        WHERE ${IS_PAID} AND o.placed_at >= ${dayBegins(begin)}) AS o
+      WHERE ${now} GROUP BY 1
+    )`
+
+export async function readSources(app: App, span: Span): Promise<Report> {
+  const { now, before, begin, most } = span
   await storeAgentVisits(app)
   const { rows } = await app.db.execute<{
     type: string
@@ -41,17 +55,7 @@ export async function readSources(app: App, { now, before, begin, most }: Span):
       FROM (SELECT a.*, o.total_cents - coalesce(back.cents, 0) AS total_cents, ${shopDay(sql`o.placed_at`)} AS day FROM ${ORDERED}
         AND o.placed_at >= ${dayBegins(begin)} AND NOT EXISTS (SELECT FROM agent_handovers h WHERE ${IS_HANDED_OVER})) AS o
       WHERE ${now} GROUP BY 1, 2, 3
-    ), asked AS (
-      SELECT interface, sum(visits) FILTER (WHERE ${now}) AS visits, sum(visits) FILTER (WHERE ${before}) AS visits_before
-      FROM agent_days WHERE day >= ${begin} GROUP BY 1
-    ), handed AS (
-      SELECT interface, count(*) AS orders, sum(total_cents) AS cents
-      FROM (SELECT h.interface, o.total_cents - coalesce(back.cents, 0) AS total_cents, ${shopDay(sql`o.placed_at`)} AS day
-        FROM agent_handovers h JOIN orders o ON ${IS_HANDED_OVER}
-        LEFT JOIN (${PAID_BACK}) AS back ON back.order_id = o.id
-        WHERE ${IS_PAID} AND o.placed_at >= ${dayBegins(begin)}) AS o
-      WHERE ${now} GROUP BY 1
-    )
+    ), ${ofAgents(span)}
     SELECT source_type AS type, source, campaign, coalesce(sum(visits), 0)::int AS visits,
       coalesce(sum(visits_before), 0)::int AS "visitsBefore", coalesce(sum(orders), 0)::int AS orders,
       coalesce(sum(cents), 0)::float8 AS cents
