@@ -233,6 +233,7 @@ export const DOMAINS: Domain[] = [
       'opening',
       'setup-guide',
       'dashboard',
+      'owner-agent',
     ],
   },
 ]
