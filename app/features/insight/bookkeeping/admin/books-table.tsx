@@ -68,24 +68,36 @@ export function BooksTable({ title, text, columns, rows, empty, children }: Book
               ))}
             </tbody>
           </table>
-          <ul aria-label={title} className="mt-3 border-t border-ink md:hidden">
-            {rows.map((row) => (
-              <li key={row.key} className="border-b border-line py-3">
-                <div className="font-semibold wrap-anywhere">{row.name}</div>
-                <dl className="mt-1 space-y-0.5 text-sm">
-                  {others.map((name, at) => (
-                    <div key={name} className="flex justify-between gap-4">
-                      <dt className="text-ink-2">{name}</dt>
-                      <dd>{shown(row.values[at] ?? null)}</dd>
-                    </div>
-                  ))}
-                </dl>
-              </li>
-            ))}
-          </ul>
+          <BooksList title={title} columns={others} rows={rows} />
         </>
       )}
       {children}
     </section>
+  )
+}
+
+interface BooksListProps {
+  title: string
+  columns: string[]
+  rows: BooksRow[]
+}
+
+function BooksList({ title, columns, rows }: BooksListProps) {
+  return (
+    <ul aria-label={title} className="mt-3 border-t border-ink md:hidden">
+      {rows.map((row) => (
+        <li key={row.key} className="border-b border-line py-3">
+          <div className="font-semibold wrap-anywhere">{row.name}</div>
+          <dl className="mt-1 space-y-0.5 text-sm">
+            {columns.map((name, at) => (
+              <div key={name} className="flex justify-between gap-4">
+                <dt className="text-ink-2">{name}</dt>
+                <dd>{shown(row.values[at] ?? null)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
   )
 }
