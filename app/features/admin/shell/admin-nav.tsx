@@ -2,6 +2,7 @@ import {
   BookOpen,
   Calculator,
   ChartNoAxesColumn,
+  Contact,
   DatabaseBackup,
   Gem,
   Images,
@@ -58,6 +59,7 @@ const SECTIONS = [
     count: (counts: AdminCounts) => counts.openWithdrawals,
     unit: 'te doen',
   },
+  { href: path('/beheer/klanten'), text: 'Klanten', icon: Contact, count: () => 0, unit: '' },
   { href: path('/beheer/producten'), text: 'Producten', icon: Gem, count: () => 0, unit: '' },
   {
     href: path('/beheer/reviews'),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { and, desc, eq, like, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   MAX_LISTED,
@@ -75,6 +75,11 @@ export async function listSubscribers(
 /** Deletes an address with its proof, as its owner may ask. */
 export async function removeSubscriber(app: App, id: number): Promise<void> {
   await app.db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.id, id))
+}
+
+/** Deletes these addresses, as when their customer is erased. */
+export async function forgetSubscribers(app: App, emails: string[]): Promise<void> {
+  await app.db.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, emails))
 }
 
 /** The number of rows per query, which limits the memory of an export of any length. */

@@ -1,0 +1,100 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import {
+  type MergeResult,
+  readTags,
+} from '#app/features/customers/customer-records/customer-records.ts'
+import {
+  customerEmails,
+  customers,
+} from '#app/features/customers/customer-records/customer-records-tables.server.ts'
+import { refreshCustomers } from '#app/features/customers/customer-records/refresh-customers.server.ts'
+import { forgetSubscribers } from '#app/features/customers/newsletter/admin/list-subscribers.server.ts'
+import { forgetCustomer } from '#app/features/customers/profile/forget-customer.server.ts'
+import type { App } from '#app/platform/app.ts'
+
+/** Stores the shop's own note and tags about a customer. */
+export async function annotateCustomer(
+  app: App,
+  id: number,
+  { note, tags }: { note: string; tags: string },
+): Promise<void> {
+  await app.db
+    .update(customers)
+    .set({ note, tags: readTags(tags) })
+    .where(eq(customers.id, id))
+}
+
+/**
+ * Merges the customer with this address into another: orders, notes and tags become one customer's. Each order keeps its own
+ * address. Two accounts are never merged, because each has a password of its own.
+ */
+export async function mergeCustomers(app: App, id: number, email: string): Promise<MergeResult> {
+  await refreshCustomers(app)
+  const result = await app.db.transaction(async (tx): Promise<MergeResult> => {
+    const [address] = await tx.select().from(customerEmails).where(eq(customerEmails.email, email))
+    if (!address) return { ok: false, error: 'unknown-customer' }
+    if (address.customerId === id) return { ok: false, error: 'same-customer' }
+    // Locks in the order of the ids, so that two merges cannot deadlock.
+    const rows = await tx
+      .select()
+      .from(customers)
+      .where(sql`${customers.id} IN (${id}, ${address.customerId})`)
+      .orderBy(customers.id)
+      .for('update')
+    const target = rows.find((row) => row.id === id)
+    const merged = rows.find((row) => row.id === address.customerId)
+    if (!target || !merged) return { ok: false, error: 'unknown-customer' }
+    if (target.userId !== null && merged.userId !== null)
+      return { ok: false, error: 'two-accounts' }
+    await tx
+      .update(customerEmails)
+      .set({ customerId: id })
+      .where(eq(customerEmails.customerId, merged.id))
+    await tx.delete(customers).where(eq(customers.id, merged.id))
+    await tx
+      .update(customers)
+      .set({
+        userId: target.userId ?? merged.userId,
+        note: [target.note, merged.note].filter(Boolean).join('\n'),
+        tags: [...new Set([...target.tags, ...merged.tags])],
+      })
+      .where(eq(customers.id, id))
+    await tx.execute(sql`INSERT INTO customers_stale (email) VALUES (${email})`)
+    return { ok: true }
+  })
+  if (result.ok) await refreshCustomers(app)
+  return result
+}
+
+/**
+ * Erases a customer: the account with all that belongs to it, newsletter, notes and tags. Orders stay without an account as
+ * long as the tax law requires them; the nightly job erases their personal data then. Staff keep their account.
+ */
+export async function eraseCustomer(app: App, id: number): Promise<boolean> {
+  const [customer] = await app.db.select().from(customers).where(eq(customers.id, id))
+  if (!customer) return false
+  const emails = await app.db
+    .select({ email: customerEmails.email })
+    .from(customerEmails)
+    .where(eq(customerEmails.customerId, id))
+  await forgetSubscribers(
+    app,
+    emails.map(({ email }) => email),
+  )
+  const [account] = await app.db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, customer.userId ?? ''), eq(users.role, 'customer')))
+  if (account) {
+    const { id: userId, number, name, email, emailVerified } = account
+    const forgotten = { id: userId, number, name, email, isEmailVerified: emailVerified }
+    await forgetCustomer(app, { ...forgotten, isStaff: false })
+  }
+  await refreshCustomers(app)
+  await app.db
+    .update(customers)
+    .set({ note: '', tags: [], name: '', search: '', erasedAt: app.clock.now() })
+    .where(eq(customers.id, id))
+  return true
+}

@@ -1,0 +1,88 @@
+import { Form } from 'react-router'
+import { IntentButton } from '#app/ui/forms/intent-button.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { CustomerPart, type ShownCustomer } from './customer-sections.tsx'
+
+interface CustomerFormProps {
+  typed: Record<string, string>
+  errors: Record<string, string>
+}
+
+export function AnnotationForm({
+  customer,
+  typed,
+  errors,
+}: CustomerFormProps & { customer: ShownCustomer }) {
+  return (
+    <CustomerPart title="Van de winkel">
+      <Form method="post" className="space-y-4">
+        <TextAreaField
+          label="Notitie"
+          name="note"
+          isOptional
+          rows={4}
+          hint="Alleen voor de winkel."
+          defaultValue={typed.note ?? customer.note}
+          error={errors.note}
+        />
+        <TextField
+          label="Labels"
+          name="tags"
+          isOptional
+          hint="Gescheiden door komma’s, zoals: vaste klant, goudsmid."
+          defaultValue={typed.tags ?? customer.tags.join(', ')}
+        />
+        <IntentButton intent="annotate" variant="second" size="small">
+          Opslaan
+        </IntentButton>
+      </Form>
+    </CustomerPart>
+  )
+}
+
+export function MergeForm({ typed, errors }: CustomerFormProps) {
+  return (
+    <CustomerPart title="Samenvoegen">
+      <Form method="post" noValidate className="space-y-4">
+        <TextField
+          label="E-mailadres van dezelfde klant"
+          name="email"
+          type="email"
+          hint="De bestellingen, notities en labels van dat adres komen bij deze klant. Dit kan niet terug."
+          defaultValue={typed.email}
+          error={errors.email}
+        />
+        <IntentButton intent="merge" variant="second" size="small">
+          Voeg samen
+        </IntentButton>
+      </Form>
+    </CustomerPart>
+  )
+}
+
+export function EraseForm({ errors }: Pick<CustomerFormProps, 'errors'>) {
+  return (
+    <CustomerPart title="Wissen">
+      <p className="text-sm text-ink-2">
+        Wist account, verlanglijst, nieuwsbrief, notities en labels. Reviews blijven staan zonder
+        naam. Bestellingen en facturen blijven zeven jaar, omdat de Belastingdienst dat eist; daarna
+        wist de winkel de gegevens vanzelf.
+      </p>
+      <Form method="post" className="mt-2 space-y-3">
+        <label className="flex min-h-target cursor-pointer items-center gap-3">
+          <input type="checkbox" name="sure" className="check-box" aria-describedby="sure-error" />
+          <span>Ja, wis deze klant. Dit kan niet terug.</span>
+        </label>
+        {errors.sure && (
+          <p id="sure-error" role="alert" className="text-sm font-medium text-danger">
+            {errors.sure}
+          </p>
+        )}
+        <IntentButton intent="erase" variant="second" size="small">
+          Wis klant
+        </IntentButton>
+      </Form>
+    </CustomerPart>
+  )
+}

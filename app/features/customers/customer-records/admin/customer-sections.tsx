@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { customerAddress } from '#app/features/customers/customer-records/customer-records.ts'
+import { subscriberStateName } from '#app/features/customers/newsletter/newsletter.ts'
+import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
+import { sourceText } from '#app/features/insight/attribution/attribution.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { CustomerDetail } from './read-customer.server.ts'
+
+/** A customer with its moments as text. */
+export type ShownCustomer = Omit<CustomerDetail, 'latest' | 'newsletter'> & {
+  since: string
+  latest: (Omit<CustomerDetail['latest'][number], 'placedAt'> & { placed: string })[]
+  newsletter: (Omit<CustomerDetail['newsletter'][number], 'confirmedAt'> & {
+    confirmed: string | null
+  })[]
+}
+
+export function CustomerPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-ink pt-4">
+      <h2 className="mb-2 text-title font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+const LINK = `${TEXT_LINK} inline-flex min-h-target items-center`
+
+export function CustomerOrders({ customer: { latest, orders } }: { customer: ShownCustomer }) {
+  return (
+    <CustomerPart title="Bestellingen">
+      {latest.length === 0 && <p className="text-ink-2">Nog geen bestelling.</p>}
+      <ul>
+        {latest.map((order) => (
+          <li
+            key={order.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line"
+          >
+            <Link to={path('/beheer/bestellingen/:id', { id: order.id })} className={LINK}>
+              {order.importRef ?? order.id}
+            </Link>
+            <span className="text-sm text-ink-2">
+              {order.placed}, {orderStateName(order.state).toLowerCase()}
+            </span>
+            <span className="font-medium">{formatCents(order.totalCents)}</span>
+          </li>
+        ))}
+      </ul>
+      {orders > latest.length && (
+        <p className="mt-2 text-sm text-ink-2">Dit zijn de laatste {latest.length}.</p>
+      )}
+    </CustomerPart>
+  )
+}
+
+export function CustomerActivity({ customer }: { customer: ShownCustomer }) {
+  const { reviews, wishes, source } = customer
+  return (
+    <>
+      <CustomerPart title="Reviews">
+        {reviews.length === 0 && <p className="text-ink-2">Geen reviews.</p>}
+        <ul>
+          {reviews.map(({ id, title, stars, product }) => (
+            <li key={id}>
+              <Link to={path('/beheer/reviews/:id', { id })} className={LINK}>
+                {stars} sterren voor {product}
+                {title && `: ${title}`}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </CustomerPart>
+      <CustomerPart title="Verlanglijst">
+        {wishes.length === 0 && <p className="text-ink-2">Leeg.</p>}
+        <ul>
+          {wishes.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={path('/beheer/producten/:id', { id })} className={LINK}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </CustomerPart>
+      {source && (
+        <CustomerPart title="Herkomst">
+          <p>Eerste bestelling via {sourceText(source.sourceType, source.source)}.</p>
+        </CustomerPart>
+      )}
+    </>
+  )
+}
+
+export function CustomerContact({ customer }: { customer: ShownCustomer }) {
+  const { emails, addresses, account, newsletter } = customer
+  return (
+    <CustomerPart title="Gegevens">
+      <ul>
+        {emails.map((email) => (
+          <li key={email}>
+            <a href={`mailto:${email}`} className={`${LINK} wrap-anywhere`}>
+              {email}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-2">
+        {account ? `Heeft een account (klantnummer ${account.number}).` : 'Heeft geen account.'}
+      </p>
+      <ul className="mt-3 space-y-2">
+        {addresses.map((address) => (
+          <li key={address} className="wrap-anywhere">
+            {address}
+          </li>
+        ))}
+      </ul>
+      <h3 className="mt-4 font-semibold">Nieuwsbrief</h3>
+      {newsletter.length === 0 && <p className="text-ink-2">Niet aangemeld.</p>}
+      {newsletter.map(({ email, state, consentText, confirmed }) => (
+        <p key={email} className="text-sm wrap-anywhere">
+          {email}: {subscriberStateName(state).toLowerCase()}
+          {confirmed && `, bevestigd ${confirmed}`}
+          <span className="block text-ink-2">‘{consentText}’</span>
+        </p>
+      ))}
+    </CustomerPart>
+  )
+}
+
+/** Leads to everything that the shop knows of the customer. */
+export function CustomerLink({ id, others }: { id: number; others: number }) {
+  const count = others === 1 ? '1 andere bestelling' : `${others} andere bestellingen`
+  return (
+    <p>
+      <Link
+        to={customerAddress(id)}
+        className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+      >
+        {others === 0 ? 'Bekijk deze klant' : `Bekijk deze klant: ${count}`}
+      </Link>
+    </p>
+  )
+}

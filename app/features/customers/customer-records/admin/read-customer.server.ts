@@ -1,0 +1,187 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import {
+  customerEmails,
+  customers,
+} from '#app/features/customers/customer-records/customer-records-tables.server.ts'
+import { refreshCustomers } from '#app/features/customers/customer-records/refresh-customers.server.ts'
+import type { SubscriberState } from '#app/features/customers/newsletter/newsletter.ts'
+import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Cents } from '#app/platform/money.ts'
+
+/** A page of a customer shows this many of each. */
+const SHOWN = 20
+
+interface ShownOrder {
+  id: number
+  importRef: string | null
+  state: OrderState
+  totalCents: Cents
+  placedAt: Date
+}
+
+export type CustomerDetail = NonNullable<Awaited<ReturnType<typeof readCustomer>>>
+
+/** Reads a customer with everything that the shop knows of them; undefined if there is none, or it was erased. */
+export async function readCustomer(app: App, id: number) {
+  await refreshCustomers(app)
+  const [customer] = await app.db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.id, id), isNull(customers.erasedAt)))
+  if (!customer) return undefined
+  const [emails, orders, addresses, reviews, wishes, newsletter, account, source] =
+    await Promise.all([
+      readEmails(app, id),
+      readOrders(app, id),
+      readAddresses(app, id),
+      readReviews(app, id),
+      readWishes(app, id),
+      readNewsletter(app, id),
+      readAccount(app, customer.userId),
+      readSource(app, id),
+    ])
+  return {
+    ...customer,
+    emails,
+    latest: orders,
+    addresses,
+    reviews,
+    wishes,
+    newsletter,
+    account,
+    source,
+  }
+}
+
+async function readEmails(app: App, id: number): Promise<string[]> {
+  const rows = await app.db
+    .select({ email: customerEmails.email })
+    .from(customerEmails)
+    .where(eq(customerEmails.customerId, id))
+    .orderBy(customerEmails.email)
+  return rows.map(({ email }) => email)
+}
+
+/** The latest orders with one of the addresses, or of the account. */
+async function readOrders(app: App, id: number): Promise<ShownOrder[]> {
+  const { rows } = await app.db.execute<{
+    id: number
+    import_ref: string | null
+    state: OrderState
+    total_cents: number
+    placed_at: string
+  }>(sql`
+    SELECT id, import_ref, state, total_cents, placed_at FROM (
+      SELECT o.id, o.import_ref, o.state, o.total_cents, o.placed_at
+      FROM customer_emails e JOIN orders o ON lower(o.email) = e.email
+      WHERE e.customer_id = ${id} AND NOT o.is_test
+      UNION
+      SELECT o.id, o.import_ref, o.state, o.total_cents, o.placed_at
+      FROM customers c JOIN orders o ON o.user_id = c.user_id WHERE c.id = ${id} AND NOT o.is_test
+    ) AS own ORDER BY placed_at DESC, id DESC LIMIT ${SHOWN}`)
+  return rows.map((row) => ({
+    id: row.id,
+    importRef: row.import_ref,
+    state: row.state,
+    totalCents: row.total_cents,
+    placedAt: new Date(row.placed_at),
+  }))
+}
+
+/** Every address that the customer used or saved, once. */
+async function readAddresses(app: App, id: number): Promise<string[]> {
+  const { rows } = await app.db.execute<{ address: string }>(sql`
+    WITH used AS (
+      SELECT o.company, o.first_name, o.last_name, o.street, o.house_number, o.house_number_addition, o.postcode, o.city,
+        o.country, o.placed_at AS at
+      FROM customer_emails e JOIN orders o ON lower(o.email) = e.email
+      WHERE e.customer_id = ${id} AND NOT o.is_test AND o.erased_at IS NULL
+      UNION ALL
+      SELECT a.company, a.first_name, a.last_name, a.street, a.house_number, a.house_number_addition, a.postcode, a.city,
+        a.country, c.created_at
+      FROM customers c JOIN customer_addresses a ON a.user_id = c.user_id WHERE c.id = ${id}
+    )
+    SELECT concat_ws(', ', nullif(company, ''), trim(first_name || ' ' || last_name),
+      trim(concat_ws(' ', street, house_number, nullif(house_number_addition, ''))), trim(postcode || ' ' || city),
+      nullif(country, 'NL')) AS address
+    FROM used GROUP BY 1 ORDER BY max(at) DESC LIMIT ${SHOWN}`)
+  return rows.map(({ address }) => address)
+}
+
+async function readReviews(app: App, id: number) {
+  const { rows } = await app.db.execute<{
+    id: number
+    title: string
+    stars: number
+    product: string
+  }>(sql`
+    SELECT r.id, r.title, r.stars, p.name AS product
+    FROM customers c JOIN reviews r ON r.user_id = c.user_id OR lower(r.email) IN
+      (SELECT e.email FROM customer_emails e WHERE e.customer_id = c.id)
+    JOIN products p ON p.id = r.product_id
+    WHERE c.id = ${id} ORDER BY r.id DESC LIMIT ${SHOWN}`)
+  return rows
+}
+
+async function readWishes(app: App, id: number) {
+  const { rows } = await app.db.execute<{ id: number; name: string }>(sql`
+    SELECT p.id, p.name FROM customers c JOIN wishlist_items w ON w.user_id = c.user_id
+    JOIN products p ON p.id = w.product_id WHERE c.id = ${id}
+    ORDER BY w.added_at DESC, p.id DESC LIMIT ${SHOWN}`)
+  return rows
+}
+
+async function readNewsletter(app: App, id: number) {
+  const { rows } = await app.db.execute<{
+    email: string
+    state: SubscriberState
+    consent_text: string
+    confirmed_at: string | null
+  }>(sql`
+    SELECT n.email, n.state, n.consent_text, n.confirmed_at
+    FROM customer_emails e JOIN newsletter_subscribers n ON n.email = e.email WHERE e.customer_id = ${id}`)
+  return rows.map((row) => ({
+    email: row.email,
+    state: row.state,
+    consentText: row.consent_text,
+    confirmedAt: row.confirmed_at && new Date(row.confirmed_at),
+  }))
+}
+
+async function readAccount(app: App, userId: string | null) {
+  if (userId === null) return null
+  const [account] = await app.db
+    .select({ number: users.number, email: users.email, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .orderBy(desc(users.createdAt))
+  return account ?? null
+}
+
+/** The source of the first order whose buyer allowed it to be stored. */
+async function readSource(app: App, id: number) {
+  const { rows } = await app.db.execute<{ source_type: string; source: string }>(sql`
+    SELECT a.source_type, a.source FROM customer_emails e JOIN orders o ON lower(o.email) = e.email
+    JOIN order_attributions a ON a.order_id = o.id
+    WHERE e.customer_id = ${id} ORDER BY o.placed_at LIMIT 1`)
+  const [first] = rows
+  return first ? { sourceType: first.source_type, source: first.source } : null
+}
+
+/** Returns the customer of an order and how many other orders they have; undefined for an order without an address. */
+export async function findCustomerOfOrder(
+  app: App,
+  orderId: number,
+): Promise<{ id: number; name: string; others: number } | undefined> {
+  await refreshCustomers(app)
+  const { rows } = await app.db.execute<{ id: number; name: string; others: number }>(sql`
+    SELECT c.id, c.name, greatest(0, c.orders - 1)::int AS others
+    FROM orders o
+    JOIN customers c ON c.erased_at IS NULL AND c.id = coalesce(
+      (SELECT id FROM customers WHERE user_id = o.user_id),
+      (SELECT customer_id FROM customer_emails WHERE email = lower(o.email)))
+    WHERE o.id = ${orderId} AND NOT o.is_test`)
+  return rows[0]
+}

@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { newsletterSubscribers } from '#app/features/customers/newsletter/newsletter-tables.server.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { extra, refundRequest } from '#tests/support/paid-order.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { annotateCustomer, eraseCustomer, mergeCustomers } from './admin/change-customer.server.ts'
+import { exportCustomers, listCustomers } from './admin/list-customers.server.ts'
+import { findCustomerOfOrder, readCustomer } from './admin/read-customer.server.ts'
+import { parseCustomerQuestion } from './customer-records.ts'
+
+const list = (app: App, query = '') =>
+  listCustomers(app, parseCustomerQuestion(new URLSearchParams(query)))
+const namesOf = async (app: App, query = '') =>
+  (await list(app, query)).customers.map(({ email }) => email)
+
+let placed = 0
+
+/** Two rings of € 40,00 for this address. */
+async function placePaid(app: App, email: string, firstName = 'Sanne') {
+  placed += 1
+  // The helper names its product after the first name, and a product needs a name of its own.
+  const made = { firstName: `${firstName} ${placed}`, payment: 'bank-transfer' }
+  const order = await placeAnOrder(app, made)
+  await app.db.update(orders).set({ email, firstName }).where(eq(orders.id, order.id))
+  await markOrderPaid(app, order.id, 'Eva')
+  return order
+}
+
+async function addAccount(app: App, email: string): Promise<string> {
+  const now = app.clock.now()
+  const account = { id: `user-${email}`, name: 'Sanne de Vries', email, emailVerified: true }
+  await app.db
+    .insert(users)
+    .values({ ...account, role: 'customer', createdAt: now, updatedAt: now })
+  return account.id
+}
+
+const SANNE = 'sanne@voorbeeld.example'
+const NOOR = 'noor@voorbeeld.example'
+
+shopTest(
+  'guest orders with one address are one customer, however the address is spelled',
+  async ({ app, clock }) => {
+    await placePaid(app, 'Sanne@Voorbeeld.example')
+    clock.advance(3_600_000)
+    const second = await placePaid(app, SANNE)
+    clock.advance(3_600_000)
+    await placePaid(app, NOOR, 'Noor')
+
+    expect(await list(app)).toMatchObject({
+      total: 2,
+      customers: [
+        { email: NOOR, name: 'Noor de Vries', orders: 1, spentCents: 8_000 },
+        {
+          email: SANNE,
+          name: 'Sanne de Vries',
+          country: 'NL',
+          orders: 2,
+          spentCents: 16_000,
+          hasAccount: false,
+        },
+      ],
+    })
+    expect(await findCustomerOfOrder(app, second.id)).toMatchObject({
+      name: 'Sanne de Vries',
+      others: 1,
+    })
+  },
+)
+
+shopTest('what was paid back is not spent, and a test order is no order', async ({ app }) => {
+  const order = await placePaid(app, SANNE)
+  const byHand = refundRequest(order.paymentId, { way: 'by-hand', parts: extra(3_000) })
+  await refundOrder(app, order.id, byHand, 'Eva')
+  const test = await placePaid(app, SANNE)
+  await app.db.update(orders).set({ isTest: true }).where(eq(orders.id, test.id))
+  expect((await list(app)).customers).toMatchObject([{ orders: 1, spentCents: 5_000 }])
+})
+
+shopTest(
+  'an account takes over the orders that a guest placed with its address',
+  async ({ app }) => {
+    await placePaid(app, SANNE)
+    const [guest] = (await list(app)).customers
+    const userId = await addAccount(app, SANNE)
+    const later = await placePaid(app, 'werk@voorbeeld.example')
+    await app.db.update(orders).set({ userId }).where(eq(orders.id, later.id))
+
+    const { customers } = await list(app)
+    expect(customers).toMatchObject([{ id: guest?.id, orders: 2, hasAccount: true }])
+    const customer = await readCustomer(app, guest?.id ?? 0)
+    expect(customer?.emails).toEqual([SANNE, 'werk@voorbeeld.example'])
+    expect(customer?.latest.map(({ id }) => id)).toContain(later.id)
+    expect(customer?.addresses).toEqual(['Sanne de Vries, Oudegracht 212, 3511 NR Utrecht'])
+  },
+)
+
+shopTest('the list is searched, filtered and sorted', async ({ app, clock }) => {
+  await placePaid(app, SANNE)
+  await placePaid(app, SANNE)
+  clock.advance(40 * 24 * 3_600_000)
+  await placePaid(app, NOOR, 'Noor')
+  await app.db.insert(newsletterSubscribers).values({
+    email: NOOR,
+    state: 'subscribed',
+    token: 'een',
+    consentText: 'Ja',
+    source: 'home',
+    requestedAt: clock.now(),
+  })
+  expect(await namesOf(app, 'zoek=NOOR+utrecht')).toEqual([NOOR])
+  expect(await namesOf(app, 'zoek=100%25')).toEqual([])
+  expect(await namesOf(app, 'sorteer=besteed')).toEqual([SANNE, NOOR])
+  expect(await namesOf(app, 'besteed=100')).toEqual([SANNE])
+  expect(await namesOf(app, 'bestellingen=2')).toEqual([SANNE])
+  expect(await namesOf(app, 'laatste=30')).toEqual([NOOR])
+  expect(await namesOf(app, 'land=BE')).toEqual([])
+  expect(await namesOf(app, 'nieuwsbrief=1')).toEqual([NOOR])
+
+  const { customers } = await list(app, 'zoek=noor')
+  await annotateCustomer(app, customers[0]?.id ?? 0, { note: 'Maat 17', tags: 'VIP,  vaste klant' })
+  expect(await namesOf(app, 'label=vaste+klant')).toEqual([NOOR])
+  let text = ''
+  const question = parseCustomerQuestion(new URLSearchParams('label=vip'))
+  for await (const part of exportCustomers(app, question)) text += part
+  expect(text.trimEnd().split('\r\n')[1]).toBe(
+    `${customers[0]?.id};Noor de Vries;noor@voorbeeld.example;NL;1;80,00;2026-12-31;2026-12-31;nee;ja;vip, vaste klant`,
+  )
+})
+
+shopTest('two addresses of one person are merged, and later orders follow', async ({ app }) => {
+  await placePaid(app, SANNE)
+  await placePaid(app, NOOR, 'Noor')
+  const id = (await list(app, 'zoek=sanne')).customers[0]?.id ?? 0
+  const other = (await list(app, 'zoek=noor')).customers[0]?.id ?? 0
+  await annotateCustomer(app, other, { note: 'Maat 17', tags: 'vip' })
+  expect(await mergeCustomers(app, id, 'niemand@voorbeeld.example')).toEqual({
+    ok: false,
+    error: 'unknown-customer',
+  })
+  expect(await mergeCustomers(app, id, SANNE)).toEqual({ ok: false, error: 'same-customer' })
+  expect(await mergeCustomers(app, id, NOOR)).toEqual({ ok: true })
+
+  await placePaid(app, NOOR, 'Noor')
+  expect((await list(app)).customers).toMatchObject([{ id, orders: 3, spentCents: 24_000 }])
+  expect(await readCustomer(app, id)).toMatchObject({ note: 'Maat 17', tags: ['vip'] })
+})
+
+shopTest('customers with an account each are not merged', async ({ app }) => {
+  await addAccount(app, SANNE)
+  await addAccount(app, NOOR)
+  const { customers } = await list(app, 'zoek=sanne@')
+  expect(await mergeCustomers(app, customers[0]?.id ?? 0, NOOR)).toEqual({
+    ok: false,
+    error: 'two-accounts',
+  })
+})
+
+shopTest(
+  'an erased customer leaves the list and loses the account; orders stay for the tax office',
+  async ({ app, clock }) => {
+    const order = await placePaid(app, SANNE)
+    await addAccount(app, SANNE)
+    const [row] = (await list(app)).customers
+    const id = row?.id ?? 0
+    await annotateCustomer(app, id, { note: 'Maat 17', tags: 'vip' })
+
+    expect(await eraseCustomer(app, id)).toBe(true)
+
+    expect(await list(app)).toMatchObject({ total: 0 })
+    expect(await readCustomer(app, id)).toBeUndefined()
+    expect(await app.db.select().from(users)).toEqual([])
+    const [stored] = await app.db.select().from(orders).where(eq(orders.id, order.id))
+    expect(stored).toMatchObject({ email: SANNE, userId: null, totalCents: 8_000 })
+
+    clock.advance(24 * 3_600_000)
+    await placePaid(app, SANNE)
+    expect(await list(app)).toMatchObject({ total: 1, customers: [{ tags: [] }] })
+  },
+)

@@ -1,0 +1,124 @@
+import { isCountry } from '#app/features/sales/addresses/addresses.ts'
+import type { Cents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
+
+/**
+ * Start here: the shop's own list of customers. One customer has one or more e-mail addresses, and every order with one of
+ * them, or of the account, belongs to that customer.
+ */
+export interface CustomerRow {
+  id: number
+  name: string
+  email: string
+  country: string
+  orders: number
+  spentCents: Cents
+  lastOrderAt: Date | null
+  hasAccount: boolean
+  isSubscribed: boolean
+  tags: string[]
+}
+
+export const CUSTOMERS_PER_PAGE = 25
+/** A list shows at most this many customers; a search or filter finds the others. */
+export const MAX_CUSTOMERS = 1_000
+export const MAX_TAGS = 20
+
+export const CUSTOMER_ORDERS = [
+  { value: 'recent', label: 'Laatste bestelling' },
+  { value: 'besteed', label: 'Meest besteed' },
+  { value: 'bestellingen', label: 'Meeste bestellingen' },
+] as const
+type CustomerOrder = (typeof CUSTOMER_ORDERS)[number]['value']
+
+/** Minimum spent, in euros. */
+export const SPENT_STEPS = [100, 250, 500, 1_000, 2_500] as const
+export const ORDER_STEPS = [1, 2, 3, 5, 10] as const
+/** Days since the last order: within them, or longer ago. */
+export const LAST_ORDER_CHOICES = [
+  { value: '30', label: 'Besteld in de laatste 30 dagen' },
+  { value: '365', label: 'Besteld in het laatste jaar' },
+  { value: '-365', label: 'Langer dan een jaar niet besteld' },
+] as const
+
+export interface CustomerQuestion {
+  search: string
+  sort: CustomerOrder
+  /** euros; null: any */
+  minSpent: number | null
+  minOrders: number | null
+  lastOrder: string | null
+  country: string | null
+  tag: string
+  isSubscribed: boolean
+  page: number
+}
+
+const numberOf = (steps: readonly number[], text: string | null) =>
+  steps.find((step) => String(step) === text) ?? null
+
+export function parseCustomerQuestion(search: URLSearchParams): CustomerQuestion {
+  const page = Number(search.get('pagina') ?? 1)
+  const country = search.get('land')
+  const last = LAST_ORDER_CHOICES.find(({ value }) => value === search.get('laatste'))
+  const sort = CUSTOMER_ORDERS.find(({ value }) => value === search.get('sorteer'))
+  return {
+    search: (search.get('zoek') ?? '').trim().toLowerCase().slice(0, 200),
+    sort: sort?.value ?? 'recent',
+    minSpent: numberOf(SPENT_STEPS, search.get('besteed')),
+    minOrders: numberOf(ORDER_STEPS, search.get('bestellingen')),
+    lastOrder: last?.value ?? null,
+    country: isCountry(country) ? country : null,
+    tag: (search.get('label') ?? '').trim().toLowerCase().slice(0, 40),
+    isSubscribed: search.get('nieuwsbrief') === '1',
+    page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
+  }
+}
+
+/** Returns the query of a list without default values, with its question mark. */
+export function customerQuery(question: Partial<CustomerQuestion>): string {
+  const { search, sort, minSpent, minOrders, lastOrder, country, tag, isSubscribed, page } =
+    question
+  const query = new URLSearchParams({
+    ...(search && { zoek: search }),
+    ...(sort && sort !== 'recent' && { sorteer: sort }),
+    ...(minSpent && { besteed: String(minSpent) }),
+    ...(minOrders && { bestellingen: String(minOrders) }),
+    ...(lastOrder && { laatste: lastOrder }),
+    ...(country && { land: country }),
+    ...(tag && { label: tag }),
+    ...(isSubscribed && { nieuwsbrief: '1' }),
+    ...(page && page > 1 && { pagina: String(page) }),
+  })
+  return query.size > 0 ? `?${query}` : ''
+}
+
+export const CUSTOMERS_ADDRESS = path('/beheer/klanten')
+export const CUSTOMERS_FILE = '/beheer/klanten.csv'
+export const customerAddress = (id: number) => path('/beheer/klanten/:id', { id })
+
+/** "vaste klant, VIP" → ["vaste klant", "vip"] */
+export function readTags(text: string): string[] {
+  const tags = text
+    .split(',')
+    .map((tag) => tag.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 40))
+  return [...new Set(tags.filter(Boolean))].slice(0, MAX_TAGS)
+}
+
+export type MergeResult =
+  | { ok: true }
+  | { ok: false; error: 'unknown-customer' }
+  | { ok: false; error: 'same-customer' }
+  /** each has an account of its own, which only its owner can close */
+  | { ok: false; error: 'two-accounts' }
+
+export function mergeMessage(failure: Extract<MergeResult, { ok: false }>): string {
+  switch (failure.error) {
+    case 'unknown-customer':
+      return 'Er is geen klant met dit e-mailadres.'
+    case 'same-customer':
+      return 'Dit adres hoort al bij deze klant.'
+    case 'two-accounts':
+      return 'Beide klanten hebben een account. Zij blijven apart tot een van de accounts is opgeheven.'
+  }
+}

@@ -1,0 +1,113 @@
+import { data, redirect } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import {
+  annotateCustomer,
+  eraseCustomer,
+  mergeCustomers,
+} from '#app/features/customers/customer-records/admin/change-customer.server.ts'
+import {
+  AnnotationForm,
+  EraseForm,
+  MergeForm,
+} from '#app/features/customers/customer-records/admin/customer-forms.tsx'
+import {
+  CustomerActivity,
+  CustomerContact,
+  CustomerOrders,
+} from '#app/features/customers/customer-records/admin/customer-sections.tsx'
+import { readCustomer } from '#app/features/customers/customer-records/admin/read-customer.server.ts'
+import {
+  CUSTOMERS_ADDRESS,
+  customerAddress,
+  mergeMessage,
+} from '#app/features/customers/customer-records/customer-records.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchDate, dutchStamp } from '#app/platform/dutch-time.ts'
+import { readTyped } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import type { Route } from './+types/admin-customer.ts'
+
+const MAX_NOTE = 5_000
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.customer.name || 'Klant'} · Beheer · Schakel` },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const customer = await readCustomer(context.get(shopContext), readId(params.id))
+  if (!customer) throw notFound()
+  return {
+    customer: {
+      ...customer,
+      since: dutchDate(customer.firstOrderAt ?? customer.createdAt),
+      latest: customer.latest.map(({ placedAt, ...order }) => ({
+        ...order,
+        placed: dutchDate(placedAt),
+      })),
+      newsletter: customer.newsletter.map(({ confirmedAt, ...row }) => ({
+        ...row,
+        confirmed: confirmedAt && dutchStamp(confirmedAt),
+      })),
+    },
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const id = readId(params.id)
+  const typed = readTyped(await readForm(request))
+  if (typed.intent === 'erase') {
+    if (typed.sure !== 'on') {
+      return data({ typed, errors: { sure: 'Vink eerst aan dat je het zeker weet.' } }, 422)
+    }
+    if (!(await eraseCustomer(app, id))) throw notFound()
+    return redirect(CUSTOMERS_ADDRESS)
+  }
+  if (typed.intent === 'merge') {
+    const result = await mergeCustomers(app, id, (typed.email ?? '').trim().toLowerCase())
+    if (!result.ok) return data({ typed, errors: { email: mergeMessage(result) } }, 422)
+    return redirect(`${customerAddress(id)}?opgeslagen=1`)
+  }
+  const note = (typed.note ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
+  if (note.length > MAX_NOTE) {
+    return data({ typed, errors: { note: `Gebruik hoogstens ${MAX_NOTE} tekens.` } }, 422)
+  }
+  await annotateCustomer(app, id, { note, tags: (typed.tags ?? '').replaceAll('\0', '') })
+  return redirect(`${customerAddress(id)}?opgeslagen=1`)
+}
+
+export default function AdminCustomer({ loaderData, actionData }: Route.ComponentProps) {
+  const { customer, isSaved } = loaderData
+  const typed: Record<string, string> = actionData?.typed ?? {}
+  const errors: Record<string, string> = actionData?.errors ?? {}
+  return (
+    <div key={`${customer.id} ${customer.note} ${customer.tags.join()}`}>
+      <AdminHeading title={customer.name || customer.email} />
+      <SaveNotice isSaved={isSaved} />
+      <p className="-mt-3 mb-6 text-ink-2">
+        Klant sinds {customer.since}. {formatCents(customer.spentCents)} besteed in{' '}
+        {customer.orders} {customer.orders === 1 ? 'bestelling' : 'bestellingen'}.
+      </p>
+      <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem]">
+        <div className="min-w-0 space-y-10">
+          <CustomerOrders customer={customer} />
+          <CustomerActivity customer={customer} />
+        </div>
+        <div className="space-y-8">
+          <CustomerContact customer={customer} />
+          <AnnotationForm customer={customer} typed={typed} errors={errors} />
+          <MergeForm typed={typed} errors={errors} />
+          <EraseForm errors={errors} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import { Link } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { listCustomers } from '#app/features/customers/customer-records/admin/list-customers.server.ts'
+import {
+  CUSTOMER_ORDERS,
+  CUSTOMERS_ADDRESS,
+  CUSTOMERS_FILE,
+  CUSTOMERS_PER_PAGE,
+  type CustomerQuestion,
+  customerAddress,
+  customerQuery,
+  LAST_ORDER_CHOICES,
+  ORDER_STEPS,
+  parseCustomerQuestion,
+  SPENT_STEPS,
+} from '#app/features/customers/customer-records/customer-records.ts'
+import { COUNTRIES, countryName } from '#app/features/sales/addresses/addresses.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { formatCents, formatRound } from '#app/platform/money.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { SearchBar } from '#app/ui/forms/search-bar.tsx'
+import { SmallSelect } from '#app/ui/forms/small-select.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-customers.ts'
+
+type LoaderData = Route.ComponentProps['loaderData']
+
+export const meta: Route.MetaFunction = () => [{ title: 'Klanten · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const question = parseCustomerQuestion(url.searchParams)
+  const list = await listCustomers(app, question)
+  return {
+    question,
+    ...list,
+    customers: list.customers.map(({ lastOrderAt, ...customer }) => ({
+      ...customer,
+      last: lastOrderAt && dutchMoment(lastOrderAt, app.clock.now()),
+    })),
+  }
+}
+
+/** Everybody who ordered or has an account. */
+export default function AdminCustomers({ loaderData }: Route.ComponentProps) {
+  const { customers, question, total, hasMore, page } = loaderData
+  const address = (changes: Partial<CustomerQuestion>) =>
+    `${CUSTOMERS_ADDRESS}${customerQuery({ ...question, page: 1, ...changes })}`
+  const isNarrowed = customerQuery({ ...question, page: 1 }) !== ''
+  return (
+    <>
+      <AdminHeading title="Klanten">
+        <a
+          href={`${CUSTOMERS_FILE}${customerQuery({ ...question, page: 1 })}`}
+          download
+          className={buttonClass({ variant: 'second', size: 'small' })}
+        >
+          Exporteer (CSV)
+        </a>
+      </AdminHeading>
+      <Filters question={question} />
+      {hasMore && (
+        <p className="mb-3 text-ink-2">
+          Hieronder staan de eerste {formatWhole(total)}. Zoek of filter om anderen te vinden, of
+          exporteer de hele lijst.
+        </p>
+      )}
+      {customers.length === 0 ? (
+        isNarrowed ? (
+          <EmptyList
+            title="Niemand gevonden"
+            text="Geen klant past bij deze zoekopdracht en filters."
+            clear={CUSTOMERS_ADDRESS}
+          />
+        ) : (
+          <EmptyList
+            title="Nog geen klanten"
+            text="Wie bestelt of een account maakt, staat hier vanzelf."
+          />
+        )
+      ) : (
+        <>
+          <ul className="border-t border-ink">
+            {customers.map((customer) => (
+              <CustomerItem key={customer.id} {...customer} />
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            pageSize={CUSTOMERS_PER_PAGE}
+            total={total}
+            address={(to) => address({ page: to })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const ANY = { value: '', label: '' }
+
+function Filters({ question }: { question: CustomerQuestion }) {
+  return (
+    <SearchBar label="Zoek op naam, e-mail, bedrijf of plaats" name="zoek" value={question.search}>
+      {question.tag && <input type="hidden" name="label" value={question.tag} />}
+      <SmallSelect
+        label="Sorteren"
+        name="sorteer"
+        value={question.sort}
+        options={[...CUSTOMER_ORDERS]}
+      />
+      <SmallSelect
+        label="Besteed"
+        name="besteed"
+        value={String(question.minSpent ?? '')}
+        options={[
+          { ...ANY, label: 'Besteed: alles' },
+          ...SPENT_STEPS.map((euros) => ({
+            value: String(euros),
+            label: `Minstens ${formatRound(euros * 100)}`,
+          })),
+        ]}
+      />
+      <SmallSelect
+        label="Bestellingen"
+        name="bestellingen"
+        value={String(question.minOrders ?? '')}
+        options={[
+          { ...ANY, label: 'Bestellingen: alles' },
+          ...ORDER_STEPS.map((n) => ({ value: String(n), label: `Minstens ${n}` })),
+        ]}
+      />
+      <SmallSelect
+        label="Laatste bestelling"
+        name="laatste"
+        value={question.lastOrder ?? ''}
+        options={[{ ...ANY, label: 'Laatste bestelling: alles' }, ...LAST_ORDER_CHOICES]}
+      />
+      <SmallSelect
+        label="Land"
+        name="land"
+        value={question.country ?? ''}
+        options={[
+          { ...ANY, label: 'Land: alle' },
+          ...COUNTRIES.map((country) => ({ value: country, label: countryName(country) })),
+        ]}
+      />
+      <SmallSelect
+        label="Nieuwsbrief"
+        name="nieuwsbrief"
+        value={question.isSubscribed ? '1' : ''}
+        options={[
+          { ...ANY, label: 'Nieuwsbrief: alles' },
+          { value: '1', label: 'Krijgt de nieuwsbrief' },
+        ]}
+      />
+    </SearchBar>
+  )
+}
+
+function CustomerItem(customer: LoaderData['customers'][number]) {
+  const { id, name, email, orders, spentCents, last, hasAccount, isSubscribed, tags } = customer
+  const facts = [hasAccount && 'account', isSubscribed && 'nieuwsbrief', ...tags].filter(Boolean)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <Link
+          to={customerAddress(id)}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium wrap-anywhere`}
+        >
+          {name || email}
+        </Link>
+        <p className="-mt-1.5 text-sm text-ink-2 wrap-anywhere">{email}</p>
+        {facts.length > 0 && <p className="text-sm text-ink-2">{facts.join(', ')}</p>}
+      </div>
+      <div className="text-sm sm:text-right">
+        <p className="font-medium">{formatCents(spentCents)}</p>
+        <p className="text-ink-2">
+          {orders === 1 ? '1 bestelling' : `${formatWhole(orders)} bestellingen`}
+          {last && `, ${last}`}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { enterAdmin } from './enter-admin.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
+import { orderAtTestBank } from './order-at-test-bank.ts'
+
+journey(
+  'the owner goes from an order to its customer, adds a note and finds the customer by label @both',
+  async ({ page, viewport, expectComplaint }) => {
+    journey.slow()
+    const lastName = `van de Lijst ${viewport?.width}`
+    const number = await orderAtTestBank(page, 'manchetknopen-onyx-hugo', { lastName })
+    await enterAdmin(page, `/beheer/bestellingen/${number}/`)
+    await page.getByRole('link', { name: /^Bekijk deze klant/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('van de Lijst')
+    await expect(page.getByRole('link', { name: String(number) })).toBeVisible()
+    await expectAccessible(page)
+    const fits = async () => {
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(viewport?.width ?? 0)
+    }
+    await fits()
+
+    await page.getByLabel('Notitie').fill('Ringmaat 17')
+    await page.getByLabel('Labels').fill(`proef ${viewport?.width}`)
+    await page.getByRole('button', { name: 'Opslaan' }).click()
+    await expect(page.getByText('Opgeslagen')).toBeVisible()
+    expectComplaint(/422/)
+    await page.getByLabel('E-mailadres van dezelfde klant').fill('niemand@voorbeeld.example')
+    await page.getByRole('button', { name: 'Voeg samen' }).click()
+    await expect(page.getByText('Er is geen klant met dit e-mailadres.')).toBeVisible()
+    await page.getByRole('button', { name: 'Wis klant' }).click()
+    await expect(page.getByText('Vink eerst aan dat je het zeker weet.')).toBeVisible()
+
+    await page.goto(`/beheer/klanten/?label=proef+${viewport?.width}`)
+    await expect(page.getByRole('link', { name: /van de Lijst/ })).toHaveCount(1)
+    await expectAccessible(page)
+    await fits()
+    await page.goto('/beheer/klanten/?zoek=niemand+met+deze+naam')
+    await expect(page.getByText('Niemand gevonden')).toBeVisible()
+    const file = await page.request.get('/beheer/klanten.csv')
+    expect(await file.text()).toContain('Nummer;Naam;E-mail')
+  },
+)
