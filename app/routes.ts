@@ -190,6 +190,8 @@ export default [
       'koppelingen/webhooks/:id/leveringen/:delivery',
       'routes/admin/connections/admin-delivery.tsx',
     ),
+    route('klanten', 'routes/admin/customers/admin-customers.tsx'),
+    route('klanten/:id', 'routes/admin/customers/admin-customer.tsx'),
     route('nieuwsbrief', 'routes/admin/customers/admin-newsletter.tsx'),
     route('logboek', 'routes/admin/account/admin-log.tsx'),
     route('logboek/gewist', 'routes/admin/account/admin-erasures.tsx'),

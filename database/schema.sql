@@ -359,6 +359,7 @@ CREATE TABLE chargebacks (
 CREATE INDEX chargebacks_open ON chargebacks (created_at, order_id) WHERE reversed_at IS NULL AND handled_at IS NULL;
 CREATE INDEX chargebacks_order ON chargebacks (order_id);
 CREATE INDEX chargebacks_payment ON chargebacks (payment_id);
+CREATE TRIGGER chargebacks_note_customer AFTER INSERT OR DELETE OR UPDATE ON chargebacks FOR EACH ROW EXECUTE FUNCTION note_customer_of_refund();
 CREATE TRIGGER chargebacks_note_sale AFTER INSERT OR DELETE OR UPDATE ON chargebacks FOR EACH ROW EXECUTE FUNCTION note_sale_of_order();
 
 -- Addresses that visitors left on their way to other shops, with what they agreed to and until when.
@@ -540,6 +541,43 @@ CREATE INDEX customer_addresses_user ON customer_addresses (user_id, id);
 CREATE TRIGGER webhooks_delete AFTER DELETE ON customer_addresses REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
 CREATE TRIGGER webhooks_insert AFTER INSERT ON customer_addresses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
 CREATE TRIGGER webhooks_update AFTER UPDATE ON customer_addresses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
+
+-- The addresses of a customer; each belongs to one.
+CREATE TABLE customer_emails (
+  email text PRIMARY KEY,
+  customer_id integer NOT NULL REFERENCES customers (id) ON DELETE CASCADE
+);
+CREATE INDEX customer_emails_customer ON customer_emails (customer_id);
+
+-- Everybody who ordered or has an account, with sums, notes and tags.
+CREATE TABLE customers (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id text UNIQUE REFERENCES users (id) ON DELETE SET NULL,
+  email text NOT NULL,
+  name text NOT NULL DEFAULT '',
+  country text NOT NULL DEFAULT '',
+  search text NOT NULL DEFAULT '',
+  orders integer NOT NULL DEFAULT 0,
+  spent_cents bigint NOT NULL DEFAULT 0,
+  first_order_at timestamptz,
+  last_order_at timestamptz,
+  note text NOT NULL DEFAULT '',
+  tags text[] NOT NULL DEFAULT '{}',
+  created_at timestamptz NOT NULL,
+  erased_at timestamptz
+);
+CREATE INDEX customers_orders ON customers (orders DESC, id DESC) WHERE erased_at IS NULL;
+CREATE INDEX customers_recent ON customers (last_order_at DESC NULLS LAST, id DESC) WHERE erased_at IS NULL;
+CREATE INDEX customers_search ON customers USING gin (search gin_trgm_ops);
+CREATE INDEX customers_spent ON customers (spent_cents DESC, id DESC) WHERE erased_at IS NULL;
+CREATE INDEX customers_tags ON customers USING gin (tags);
+
+-- Addresses and accounts whose sums have to be computed again. Written by triggers.
+CREATE TABLE customers_stale (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  email text,
+  user_id text
+);
 
 -- Codes that take money off in the checkout.
 CREATE TABLE discount_codes (
@@ -1169,6 +1207,7 @@ CREATE INDEX orders_email ON orders (lower(email));
 CREATE INDEX orders_expires ON orders (expires_at) WHERE state IN ('awaiting-payment', 'payment-failed');
 CREATE UNIQUE INDEX orders_import ON orders (import_source, import_ref) WHERE import_source IS NOT NULL;
 CREATE INDEX orders_import_run ON orders (import_run_id) WHERE import_run_id IS NOT NULL;
+CREATE INDEX orders_method ON orders (payment_method, placed_at DESC, id DESC);
 CREATE INDEX orders_paid ON orders (paid_at) INCLUDE (id, state, total_cents) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_placed ON orders (placed_at DESC, id DESC);
 CREATE INDEX orders_refund_due ON orders (placed_at DESC, id DESC) WHERE refund_due_cents > 0;
@@ -1179,7 +1218,9 @@ CREATE INDEX orders_to_erase ON orders (placed_at) WHERE erased_at IS NULL;
 CREATE INDEX orders_to_invoice ON orders (id) WHERE paid_at IS NOT NULL AND (NOT is_invoiced);
 CREATE INDEX orders_to_pack ON orders (placed_at DESC, id DESC) WHERE state IN ('paid', 'partly-shipped');
 CREATE INDEX orders_user ON orders (user_id, id DESC) WHERE user_id IS NOT NULL;
+CREATE TRIGGER orders_note_customer AFTER UPDATE OF state, total_cents, email, user_id, first_name, last_name, city, country, is_test ON orders FOR EACH ROW WHEN ((((((((((old.state IS DISTINCT FROM new.state) OR (old.total_cents IS DISTINCT FROM new.total_cents)) OR (old.email IS DISTINCT FROM new.email)) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.first_name IS DISTINCT FROM new.first_name)) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.city IS DISTINCT FROM new.city)) OR (old.country IS DISTINCT FROM new.country)) OR (old.is_test IS DISTINCT FROM new.is_test))) EXECUTE FUNCTION note_customer_of_order();
 CREATE TRIGGER orders_note_discount_use AFTER UPDATE OF state ON orders FOR EACH ROW WHEN (((old.state = ANY (ARRAY['cancelled'::text, 'expired'::text])) <> (new.state = ANY (ARRAY['cancelled'::text, 'expired'::text])))) EXECUTE FUNCTION note_discount_use();
+CREATE TRIGGER orders_note_new_customer AFTER INSERT OR DELETE ON orders FOR EACH ROW EXECUTE FUNCTION note_customer_of_order();
 CREATE TRIGGER orders_note_new_sale AFTER INSERT OR DELETE ON orders FOR EACH ROW EXECUTE FUNCTION note_sale();
 CREATE TRIGGER orders_note_sale AFTER UPDATE OF state, paid_at, total_cents ON orders FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.paid_at IS DISTINCT FROM new.paid_at)) OR (old.total_cents IS DISTINCT FROM new.total_cents))) EXECUTE FUNCTION note_sale();
 CREATE TRIGGER orders_tally_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_orders();
@@ -1714,6 +1755,7 @@ CREATE INDEX refunds_made ON refunds (created_at) WHERE state <> 'failed';
 CREATE INDEX refunds_order ON refunds (order_id);
 CREATE INDEX refunds_payment ON refunds (payment_id);
 CREATE UNIQUE INDEX refunds_provider_ref ON refunds (provider_ref) WHERE provider_ref IS NOT NULL;
+CREATE TRIGGER refunds_note_customer AFTER INSERT OR DELETE OR UPDATE OF state, amount_cents ON refunds FOR EACH ROW EXECUTE FUNCTION note_customer_of_refund();
 CREATE TRIGGER refunds_note_sale AFTER INSERT OR DELETE OR UPDATE OF state, amount_cents ON refunds FOR EACH ROW EXECUTE FUNCTION note_sale_of_order();
 CREATE TRIGGER webhooks_delete AFTER DELETE ON refunds REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
 CREATE TRIGGER webhooks_insert AFTER INSERT ON refunds REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
@@ -2055,6 +2097,8 @@ CREATE INDEX users_pending_email ON users (pending_email, created_at DESC) WHERE
 CREATE INDEX users_role_name ON users (role, lower(name), number);
 CREATE INDEX users_staff ON users (name, id) WHERE role <> 'customer';
 CREATE INDEX users_unconfirmed ON users (created_at) WHERE (NOT email_verified) AND role = 'customer';
+CREATE TRIGGER users_note_customer AFTER UPDATE OF name, email ON users FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION note_customer_of_account();
+CREATE TRIGGER users_note_new_customer AFTER INSERT OR DELETE ON users FOR EACH ROW EXECUTE FUNCTION note_customer_of_account();
 CREATE TRIGGER webhooks_delete AFTER DELETE ON users REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
 CREATE TRIGGER webhooks_insert AFTER INSERT ON users REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
 CREATE TRIGGER webhooks_update AFTER UPDATE ON users REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
@@ -2861,6 +2905,44 @@ AS $$
   )
   SELECT id FROM found
 $$;
+
+CREATE OR REPLACE FUNCTION note_customer_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    INSERT INTO customers_stale (email) VALUES (lower(OLD.email));
+  ELSE
+    INSERT INTO customers_stale (email, user_id) VALUES (lower(NEW.email), NEW.id);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION note_customer_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    INSERT INTO customers_stale (email, user_id) VALUES (lower(OLD.email), OLD.user_id);
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO customers_stale (email, user_id) VALUES (lower(NEW.email), NEW.user_id);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION note_customer_of_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO customers_stale (email, user_id)
+  SELECT lower(email), user_id FROM orders
+  WHERE id = CASE TG_OP WHEN 'DELETE' THEN OLD.order_id ELSE NEW.order_id END;
+  RETURN NULL;
+END $$;
 
 CREATE OR REPLACE FUNCTION note_discount_use()
  RETURNS trigger

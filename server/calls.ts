@@ -28,6 +28,7 @@ import {
   comparePanelCall,
   compareSearchCall,
 } from '#app/features/customers/compare/compare-calls.server.ts'
+import { registerCustomersExport } from '#app/features/customers/customer-records/admin/list-customers.server.ts'
 import { loadReviewsCall } from '#app/features/customers/external-reviews/reviews-call.server.ts'
 import { registerSubscribersExport } from '#app/features/customers/newsletter/admin/list-subscribers.server.ts'
 import {
@@ -142,6 +143,7 @@ export async function registerCalls(fastify: FastifyInstance, app: App) {
   registerBooksFiles(fastify, app)
   registerEmailsExport(fastify, app)
   registerSubscribersExport(fastify, app)
+  registerCustomersExport(fastify, app)
   registerAnalytics(fastify, app)
   registerProductFeeds(fastify, app)
   await registerAgents(fastify, app)

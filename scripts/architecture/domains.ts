@@ -154,6 +154,7 @@ export const DOMAINS: Domain[] = [
       'write-review',
       'review-mails',
       'profile',
+      'customer-records',
     ],
   },
   {

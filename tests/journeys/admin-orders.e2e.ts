@@ -18,6 +18,9 @@ journey(
     ).toBeChecked()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Zet op verzonden' }).click()
+    await expect(page.getByText('1 bestelling op verzonden zetten of klaarleggen?')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ja, ze zijn weg' }).click()
     await expect(page.getByText('1 bestelling op verzonden gezet of klaargelegd.')).toBeVisible()
 
     const slips = await page.request.get(`/beheer/pakbonnen/?bestelling=${number}`)

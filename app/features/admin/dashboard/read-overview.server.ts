@@ -1,4 +1,4 @@
-import { and, count, eq, gte, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gte } from 'drizzle-orm'
 import { readBackupState } from '#app/features/admin/backups/backup-runs.server.ts'
 import { backupWarning } from '#app/features/admin/backups/backups.ts'
 import {
@@ -13,11 +13,12 @@ import type { OpenChargebacks } from '#app/features/fulfilment/refunds/refunds.t
 import type { App } from '#app/platform/app.ts'
 import { dutchMidnight } from '#app/platform/dutch-time.ts'
 import type { FailedJobs } from '#app/platform/job-queue.server.ts'
+import { readSoldToday } from './read-sales.server.ts'
 
 export interface Overview {
   /** orders placed since midnight, in any state */
   ordersToday: number
-  /** the total of orders paid since midnight and not cancelled */
+  /** paid since midnight, less what was paid back of it: the same as in the chart */
   paidTodayCents: number
   awaitingPayment: number
   /** jobs that recently failed for good, by kind */
@@ -40,16 +41,7 @@ export async function readOverview(app: App): Promise<Overview> {
         .select({ n: count() })
         .from(orders)
         .where(and(gte(orders.placedAt, today), eq(orders.isTest, false))),
-      app.db
-        .select({ cents: sum(orders.totalCents).mapWith(Number) })
-        .from(orders)
-        .where(
-          and(
-            gte(orders.paidAt, today),
-            eq(orders.isTest, false),
-            sql`${orders.state} IN ('paid', 'partly-shipped', 'shipped', 'delivered')`,
-          ),
-        ),
+      readSoldToday(app),
       countOrders(app),
       app.jobs.readFailed(),
       readStockAlarms(app),
@@ -60,7 +52,7 @@ export async function readOverview(app: App): Promise<Overview> {
   )
   return {
     ordersToday: placed[0]?.n ?? 0,
-    paidTodayCents: paid[0]?.cents ?? 0,
+    paidTodayCents: paid,
     awaitingPayment: waiting.get('awaiting-payment') ?? 0,
     failedJobs,
     stock,

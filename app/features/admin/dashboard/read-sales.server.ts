@@ -44,6 +44,16 @@ export async function readSales(app: App, span: SalesSpan): Promise<SalesPoint[]
   }))
 }
 
+/** Returns the sales of today in cents, as the chart shows them. */
+export async function readSoldToday(app: App): Promise<number> {
+  await refreshSales(app)
+  const today = dutchDay(app.clock.now())
+  const { rows } = await app.db.execute<{ cents: number }>(
+    sql`SELECT cents::float8 FROM sales_days WHERE day = ${today}::date`,
+  )
+  return rows[0]?.cents ?? 0
+}
+
 /** Reads the best selling products of the span by units sold; returned units are subtracted. */
 export async function readBestSellers(app: App, span: SalesSpan): Promise<BestSeller[]> {
   await refreshSales(app)

@@ -32,6 +32,8 @@ const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission>> = {
   '/beheer/bestellingen/:id/ubl/:number': 'orders',
   '/beheer/bestellingen/:id/label/:number': 'orders',
   '/beheer/bestellingen/:id/terugbetalen': 'orders',
+  '/beheer/klanten': 'orders',
+  '/beheer/klanten/:id': 'orders',
   '/beheer/pakbonnen': 'orders',
   '/beheer/herroepingen': 'orders',
   // Only mails about an order, see findMailFor.

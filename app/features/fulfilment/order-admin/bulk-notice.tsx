@@ -1,12 +1,20 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { path } from '#app/platform/path.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import type { BulkOutcome } from './bulk-orders.server.ts'
+import type { BulkIntent, BulkOutcome } from './bulk-orders.server.ts'
+
+/** The bulk action that waits for its confirmation. */
+interface BulkQuestion {
+  confirm: BulkIntent
+  ids: readonly number[]
+}
 
 /** The result of a bulk action, with a line for each order that failed. */
-export function BulkNotice({ outcome }: { outcome: BulkOutcome | 'none-chosen' }) {
+export function BulkNotice({ outcome }: { outcome: BulkOutcome | BulkQuestion | 'none-chosen' }) {
   if (outcome === 'none-chosen') {
     return (
       <Notice kind="danger" role="alert">
@@ -14,6 +22,7 @@ export function BulkNotice({ outcome }: { outcome: BulkOutcome | 'none-chosen' }
       </Notice>
     )
   }
+  if ('confirm' in outcome) return <BulkConfirmation {...outcome} />
   const { intent, done, same, rejected, unasked } = outcome
   const what = intent === 'pay' ? 'op betaald gezet' : 'op verzonden gezet of klaargelegd'
   return (
@@ -44,6 +53,35 @@ export function BulkNotice({ outcome }: { outcome: BulkOutcome | 'none-chosen' }
           dan nog geld binnen, dan staat het bij de bestelling als terug te betalen.
         </p>
       )}
+    </Notice>
+  )
+}
+
+function BulkConfirmation({ confirm, ids }: BulkQuestion) {
+  const isPay = confirm === 'pay'
+  return (
+    <Notice kind="warning" role="alert">
+      <p className="font-semibold">
+        {orders(ids.length)} {isPay ? 'op betaald zetten?' : 'op verzonden zetten of klaarleggen?'}
+      </p>
+      <p>
+        {isPay
+          ? 'Doe dit alleen als het geld op je rekening staat. De klanten krijgen een mail en een factuur.'
+          : 'De klanten krijgen een mail dat hun pakket onderweg is, zonder track-and-tracecode.'}{' '}
+        Dit kun je niet terugdraaien.
+      </p>
+      <Form method="post" className="mt-3 flex flex-wrap gap-3">
+        {ids.map((id) => (
+          <input key={id} type="hidden" name="bestelling" value={id} />
+        ))}
+        <input type="hidden" name="bevestigd" value="1" />
+        <Button type="submit" name="intent" value={confirm} size="small">
+          {isPay ? 'Ja, ze zijn betaald' : 'Ja, ze zijn weg'}
+        </Button>
+        <ButtonLink variant="second" size="small" to={path('/beheer/bestellingen')}>
+          Toch niet
+        </ButtonLink>
+      </Form>
     </Notice>
   )
 }

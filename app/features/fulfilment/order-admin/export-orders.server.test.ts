@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { NO_NARROWING } from '#app/features/fulfilment/orders/order-list.ts'
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -9,7 +10,8 @@ import { exportOrders } from './export-orders.server.ts'
 
 async function fileOf(app: App, search = '', state: OrderState | null = null) {
   const chunks: string[] = []
-  for await (const chunk of exportOrders(app, { search, state })) chunks.push(chunk)
+  for await (const chunk of exportOrders(app, { search, state, ...NO_NARROWING }))
+    chunks.push(chunk)
   const [head, ...rows] = chunks.join('').split('\r\n')
   return { head, rows: rows.filter(Boolean), chunks }
 }
@@ -25,7 +27,10 @@ shopTest(
     expect(all.rows.map((row) => row.split(';')[0])).toEqual([String(noor.id), String(sanne.id)])
     expect(all.rows[0]).toContain('Betaald;Noor;"Peeters; Zoon";sanne@voorbeeld.example')
     expect(all.rows[0]).toContain('2026-11-21 13:00;80,00;0,00;0,00;;13,88;NL;80,00')
-    expect(all.rows[1]).toMatch(/;'=1\+1$/)
+    expect(all.head).toMatch(
+      /;Factuur;Creditnota’s;Gecrediteerd;Terugbetaald;Btw 21%;Btw 9%;Btw andere tarieven$/,
+    )
+    expect(all.rows[1]).toMatch(/;'=1\+1;;;0,00;0,00;13,88;0,00;0,00$/)
     expect((await fileOf(app, 'peeters')).rows).toHaveLength(1)
     expect((await fileOf(app, '', 'paid')).rows).toHaveLength(1)
     expect((await fileOf(app, 'niemand')).rows).toEqual([])

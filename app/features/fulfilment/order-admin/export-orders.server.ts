@@ -10,6 +10,7 @@ import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import {
   NEWEST_FIRST,
+  narrowedBy,
   narrowTo,
   searchFor,
 } from '#app/features/fulfilment/orders/search-orders.server.ts'
@@ -60,27 +61,35 @@ const HEAD = [
   'Artikelregels',
   'Kaartje',
   'Opmerking',
+  'Factuur',
+  'Creditnota’s',
+  'Gecrediteerd',
+  'Terugbetaald',
+  'Btw 21%',
+  'Btw 9%',
+  'Btw andere tarieven',
 ]
 
 /** Streams the orders of a list, the newest first, as a CSV file. */
 export async function* exportOrders(
   app: App,
-  { search, state }: Pick<OrderQuestion, 'search' | 'state'>,
+  { search, state, ...narrowing }: Omit<OrderQuestion, 'page'>,
 ): AsyncGenerator<string> {
   // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${csvRow(HEAD)}`
   // A bookkeeper must not take a test for a sale, so tests are exported from their own list only.
   const isReal = state === 'test' ? undefined : eq(orders.isTest, false)
-  const condition = and(searchFor(search), narrowTo(state), isReal)
+  const condition = and(searchFor(search), narrowTo(state), narrowedBy(narrowing), isReal)
   for (let last: number | null = null; ; ) {
-    const rows: (typeof orders.$inferSelect)[] = await app.db
+    const rows: OrderRow[] = await app.db
       .select()
       .from(orders)
       .where(and(condition, last === null ? undefined : isAfter(last)))
       .orderBy(...NEWEST_FIRST)
       .limit(AT_ONCE)
-    const lines = await readLines(app, rows)
-    if (rows.length > 0) yield rows.map((row) => toRow(row, lines.get(row.id) ?? [])).join('')
+    const [lines, books] = [await readLines(app, rows), await readBooked(app, rows)]
+    const rowOf = (row: OrderRow) => toRow(row, lines.get(row.id) ?? [], books.get(row.id))
+    if (rows.length > 0) yield rows.map(rowOf).join('')
     if (rows.length < AT_ONCE) return
     last = rows.at(-1)?.id ?? null
   }
@@ -90,7 +99,30 @@ export async function* exportOrders(
 const isAfter = (id: number) =>
   sql`(${orders.placedAt}, ${orders.id}) < ((SELECT placed_at FROM orders WHERE id = ${id}), ${id})`
 
+type OrderRow = typeof orders.$inferSelect
 type Line = typeof orderLines.$inferSelect
+
+/** The documents of an order and the money that went back. */
+interface Booked {
+  invoice: string | null
+  credits: string | null
+  creditedCents: number
+  refundedCents: number
+}
+
+async function readBooked(app: App, rows: { id: number }[]): Promise<Map<number, Booked>> {
+  const ids = sql`${sql.param(rows.map(({ id }) => id))}::int[]`
+  const found = await app.db.execute<{ id: number } & Booked & Record<string, unknown>>(sql`
+    SELECT o.id, (SELECT number FROM documents d WHERE d.order_id = o.id AND d.kind = 'invoice') AS invoice,
+      c.credits, coalesce(-c.cents, 0)::float8 AS "creditedCents",
+      (SELECT coalesce(sum(amount_cents), 0)::float8 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed')
+        AS "refundedCents"
+    FROM unnest(${ids}) AS o (id) LEFT JOIN LATERAL (
+      SELECT string_agg(number, ', ' ORDER BY id) AS credits, sum(total_cents) AS cents
+      FROM documents d WHERE d.order_id = o.id AND d.kind = 'credit-note'
+    ) AS c ON true`)
+  return new Map(found.rows.map((row) => [row.id, row]))
+}
 
 async function readLines(app: App, rows: { id: number }[]): Promise<Map<number, Line[]>> {
   const lines = await app.db
@@ -106,7 +138,11 @@ async function readLines(app: App, rows: { id: number }[]): Promise<Map<number, 
   return Map.groupBy(lines, ({ orderId }) => orderId)
 }
 
-function toRow(order: typeof orders.$inferSelect, lines: Line[]): string {
+function toRow(order: OrderRow, lines: Line[], booked: Booked | undefined): string {
+  const vatAt = (is: (rate: number) => boolean) =>
+    csvAmount(
+      order.vatSplit.reduce((sum, { rate, vatCents }) => sum + (is(rate) ? vatCents : 0), 0),
+    )
   const vatCents = order.vatSplit.reduce((sum, part) => sum + part.vatCents, 0)
   return csvRow([
     order.importRef ?? order.id,
@@ -139,6 +175,13 @@ function toRow(order: typeof orders.$inferSelect, lines: Line[]): string {
     lines.map(orderLineText).join('\n'),
     order.giftMessage,
     order.note,
+    booked?.invoice ?? null,
+    booked?.credits ?? null,
+    csvAmount(booked?.creditedCents ?? 0),
+    csvAmount(booked?.refundedCents ?? 0),
+    vatAt((rate) => rate === 21),
+    vatAt((rate) => rate === 9),
+    vatAt((rate) => rate !== 21 && rate !== 9),
   ])
 }
 

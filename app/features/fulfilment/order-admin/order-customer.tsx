@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
 import { customerName } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { labelLines } from '#app/features/sales/addresses/addresses.ts'
@@ -5,7 +6,14 @@ import { vatIdCheckText } from '#app/features/sales/tax/vat-id.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 /** The customer of an order and the extras that they ordered. */
-export function OrderCustomer({ order }: { order: Omit<OrderDetail, 'key'> }) {
+export function OrderCustomer({
+  order,
+  children,
+}: {
+  order: Omit<OrderDetail, 'key'>
+  /** link to the customer's other orders */
+  children?: ReactNode
+}) {
   const link = `${TEXT_LINK} inline-flex min-h-target items-center`
   return (
     <section className="border-t border-line pt-4">
@@ -31,6 +39,7 @@ export function OrderCustomer({ order }: { order: Omit<OrderDetail, 'key'> }) {
           </a>
         </p>
       )}
+      {children}
       <OrderExtras order={order} />
     </section>
   )

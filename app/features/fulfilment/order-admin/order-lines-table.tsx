@@ -56,6 +56,12 @@ export function OrderLinesTable({ order }: { order: OrderAmounts }) {
   )
 }
 
+function LineStatus({ line: { shipped, quantity } }: Pick<LineRowProps, 'line'>) {
+  if (shipped === 0) return null
+  const text = shipped === quantity ? 'Verzonden' : `${shipped} van ${quantity} verzonden`
+  return <p className="text-sm">{text}</p>
+}
+
 interface LineRowProps {
   line: OrderAmounts['lines'][number]
   /** the table has a column for photos */
@@ -94,6 +100,7 @@ function LineRow({ line, hasPhoto, isVatReversed }: LineRowProps) {
             {line.discountReason && `: ${line.discountReason}`}
           </p>
         )}
+        <LineStatus line={line} />
         {line.cancelled > 0 && (
           <p className="text-sm font-medium">
             {line.cancelled === line.quantity

@@ -1,5 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Form, Link } from 'react-router'
+import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import type { OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -112,4 +114,14 @@ function MoneyItem({ row: { what, detail, cents, isProblem } }: { row: MoneyRow 
       </span>
     </li>
   )
+}
+
+/** Returns the amount that is still due of a partly paid order. */
+export function restOf(
+  order: Pick<OrderDetail, 'state' | 'totalCents' | 'refundDueCents'>,
+  leftCents: number,
+): number {
+  const receivedCents = leftCents - order.refundDueCents
+  const isPart = canMove(order.state, 'pay') && receivedCents > 0
+  return isPart ? Math.max(0, order.totalCents - receivedCents) : 0
 }

@@ -81,11 +81,20 @@ function OrderTable({ orders, isShort, canChoose }: OrderRowsProps) {
             {!isShort && <td className="py-3 text-right">{order.units}</td>}
             <td className="py-3 pl-4 text-right font-medium whitespace-nowrap">
               {formatCents(order.totalCents)}
+              <Refunded order={order} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** The amount that went back to the customer. */
+function Refunded({ order: { refundedCents } }: { order: OrderRow }) {
+  if (refundedCents === 0) return null
+  return (
+    <span className="block text-sm font-normal text-ink-2">{formatCents(refundedCents)} terug</span>
   )
 }
 
@@ -113,6 +122,7 @@ function OrderCards({ orders, canChoose }: OrderRowsProps) {
             </span>
             <span className="shrink-0 text-right">
               <span className="block font-medium">{formatCents(order.totalCents)}</span>
+              <Refunded order={order} />
               <OrderStatus order={order} />
             </span>
           </Link>

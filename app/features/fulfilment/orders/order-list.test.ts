@@ -5,6 +5,7 @@ import { ORDER_STATES } from './orders.ts'
 test.each([
   '/beheer/bestellingen/',
   '/beheer/bestellingen/?zoek=3511+NR&staat=in-te-pakken&pagina=2',
+  '/beheer/bestellingen/?van=2026-11-01&tot=2026-11-30&betaalwijze=iDEAL&terugbetaald=1',
 ])('%s restores the same list', (address) => {
   const url = new URL(address, 'http://schakel.test')
   expect(orderListAddress(parseOrderQuestion(url.searchParams))).toBe(address)

@@ -1,9 +1,23 @@
+import { readDay } from '#app/platform/calendar-day.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { path } from '#app/platform/path.ts'
 import type { OrderFilter } from './orders.ts'
 
-/** The search and filter of the order list, as in the URL. */
-export interface OrderQuestion {
+/** Further filters of the order list. */
+export interface OrderNarrowing {
+  /** days on which the order was placed, "2026-11-21"; null: any */
+  from: string | null
+  to: string | null
+  /** the name of the payment method; empty: any */
+  method: string
+  /** something was paid back */
+  isRefunded: boolean
+}
+
+export const NO_NARROWING: OrderNarrowing = { from: null, to: null, method: '', isRefunded: false }
+
+/** The search and filters of the order list, as in the URL. */
+export interface OrderQuestion extends OrderNarrowing {
   search: string
   state: OrderFilter | null
   page: number
@@ -29,9 +43,15 @@ export function parseOrderQuestion(search: URLSearchParams): OrderQuestion {
     // PostgreSQL rejects text with a zero byte.
     search: (search.get('zoek') ?? '').replaceAll('\0', '').trim().slice(0, 100),
     state: STATE_TABS.find(({ slug }) => slug === search.get('staat'))?.state ?? null,
+    from: readDayOf(search.get('van')),
+    to: readDayOf(search.get('tot')),
+    method: (search.get('betaalwijze') ?? '').replaceAll('\0', '').slice(0, 100),
+    isRefunded: search.get('terugbetaald') === '1',
     page: pageNumber(search),
   }
 }
+
+const readDayOf = (text: string | null) => (text !== null && readDay(text) ? text : null)
 
 export function stateSlug(state: OrderFilter): string {
   return STATE_TABS.find((tab) => tab.state === state)?.slug ?? ''
@@ -43,10 +63,15 @@ export function orderExportAddress(question: OrderQuestion): string {
   return `/beheer/bestellingen.csv${search}`
 }
 
-export function orderListAddress({ search, state, page }: OrderQuestion): string {
+export function orderListAddress(question: OrderQuestion): string {
+  const { search, state, page, from, to, method, isRefunded } = question
   const query = new URLSearchParams({
     ...(search !== '' && { zoek: search }),
     ...(state && { staat: stateSlug(state) }),
+    ...(from && { van: from }),
+    ...(to && { tot: to }),
+    ...(method && { betaalwijze: method }),
+    ...(isRefunded && { terugbetaald: '1' }),
     ...(page > 1 && { pagina: String(page) }),
   })
   return `${path('/beheer/bestellingen')}${query.size > 0 ? `?${query}` : ''}`

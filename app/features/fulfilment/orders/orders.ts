@@ -63,6 +63,8 @@ export interface OrderSummary {
   /** units of all lines */
   units: number
   totalCents: Cents
+  /** paid back of it */
+  refundedCents: Cents
   placedAt: Date
 }
 

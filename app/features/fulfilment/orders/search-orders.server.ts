@@ -1,5 +1,7 @@
-import { and, desc, eq, like, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, like, lt, sql } from 'drizzle-orm'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
+import { addDays, momentOf, readDay } from '#app/platform/calendar-day.ts'
+import type { OrderNarrowing } from './order-list.ts'
 import type { OrderFilter } from './orders.ts'
 import { orders } from './orders-tables.server.ts'
 
@@ -29,6 +31,20 @@ export function narrowTo(filter: OrderFilter | null | undefined) {
   }
 }
 
+/** Returns the condition of the further filters; undefined without any. */
+export function narrowedBy({ from, to, method, isRefunded }: OrderNarrowing) {
+  const first = from === null ? undefined : readDay(from)
+  const last = to === null ? undefined : readDay(to)
+  return and(
+    first && gte(orders.placedAt, momentOf(first, 0)),
+    last && lt(orders.placedAt, momentOf(addDays(last, 1), 0)),
+    method === '' ? undefined : eq(orders.paymentMethod, method),
+    isRefunded
+      ? sql`EXISTS (SELECT FROM refunds r WHERE r.order_id = ${orders.id} AND r.state <> 'failed')`
+      : undefined,
+  )
+}
+
 /**
  * Returns the condition that every word occurs in the search text of an order. Words of one or two letters, which the
  * index cannot find, must start a word. Words without letters or digits, such as “&”, are ignored, and a search of only
@@ -51,12 +67,16 @@ type Person = Pick<Address, 'firstName' | 'lastName' | 'postcode'> & {
 }
 
 /**
- * Returns the text that `searchFor` searches: it includes the company, the recipient and the SKUs, each word after a
- * space. A postcode is found with and without its space.
+ * Returns the text that `searchFor` searches: it includes the company, the recipient, the SKUs and the names of the products,
+ * each word after a space. A postcode is found with and without its space.
  */
 export function orderSearchText(
   order: Person & { id?: number | string; email: string; delivery?: Person | null | undefined },
-  lines: { sku?: string | null | undefined }[],
+  lines: {
+    sku?: string | null | undefined
+    name?: string | undefined
+    variantName?: string | undefined
+  }[],
 ): string {
   const persons = [order, ...(order.delivery ? [order.delivery] : [])]
   const terms = persons.flatMap(({ company, firstName, lastName, postcode }) => [
@@ -66,6 +86,7 @@ export function orderSearchText(
     postcode,
     postcode.replace(/\s/g, ''),
   ])
-  const all = [order.id, order.email, ...terms, ...lines.map(({ sku }) => sku)]
+  const products = lines.flatMap(({ sku, name, variantName }) => [sku, name, variantName])
+  const all = [order.id, order.email, ...terms, ...new Set(products)]
   return ` ${all.filter(Boolean).join(' ').toLowerCase()}`
 }

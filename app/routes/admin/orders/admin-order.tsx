@@ -3,6 +3,8 @@ import { mailStateName } from '#app/features/admin/outbox/mail-state.tsx'
 import { readOrderMails } from '#app/features/admin/outbox/read-mails.server.ts'
 import { actorName } from '#app/features/core/accounts/actors.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { CustomerLink } from '#app/features/customers/customer-records/admin/customer-sections.tsx'
+import { findCustomerOfOrder } from '#app/features/customers/customer-records/admin/read-customer.server.ts'
 import { LabelForm } from '#app/features/fulfilment/carriers/admin/label-form.tsx'
 import { readLabels } from '#app/features/fulfilment/carriers/admin/read-labels.server.ts'
 import { isGift } from '#app/features/fulfilment/documents/admin/packing-slip.ts'
@@ -15,7 +17,7 @@ import { OrderDelivery } from '#app/features/fulfilment/order-admin/order-delive
 import { OrderDocuments } from '#app/features/fulfilment/order-admin/order-documents.tsx'
 import { OrderLinesTable } from '#app/features/fulfilment/order-admin/order-lines-table.tsx'
 import { OrderMails } from '#app/features/fulfilment/order-admin/order-mail-list.tsx'
-import { OrderMoney } from '#app/features/fulfilment/order-admin/order-money.tsx'
+import { OrderMoney, restOf } from '#app/features/fulfilment/order-admin/order-money.tsx'
 import { NoteForm, OrderTimeline } from '#app/features/fulfilment/order-admin/order-timeline.tsx'
 import { readOrderMoney } from '#app/features/fulfilment/order-admin/read-order-money.server.ts'
 import { orderActionForm } from '#app/features/fulfilment/orders/admin/order-forms.ts'
@@ -23,7 +25,7 @@ import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { importSourceName } from '#app/features/fulfilment/orders/imported-order.ts'
 import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
 import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
-import { deliveryAddress, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
+import { deliveryAddress } from '#app/features/fulfilment/orders/orders.ts'
 import { eventAudience } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { trackingAddress } from '#app/features/fulfilment/orders/tracking.ts'
 import { OrderSource } from '#app/features/insight/attribution/admin/order-source.tsx'
@@ -53,12 +55,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const order = await findOrder(app, readId(params.id))
   if (!order) throw notFound()
-  const [money, mails, documents, labels, source] = await Promise.all([
+  const [money, mails, documents, labels, source, record] = await Promise.all([
     readOrderMoney(app, order.id),
     readOrderMails(app, order.id),
     readDocuments(app, order.id),
     readLabels(app, order),
     findOrderAttribution(app.db, order.id),
+    findCustomerOfOrder(app, order.id),
   ])
   const moment = (date: Date) => dutchMoment(date, app.clock.now())
   // The key opens the customer's page, so it is not sent to this one.
@@ -78,6 +81,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       detail: [moment(at), actorName(actor), eventAudience(kind)].filter(Boolean).join(', '),
     })),
     labels,
+    record: record ?? null,
     source: source && { ...source, visitBegan: visitBegan(source.fields, moment) },
     money,
     mails: mails.map((mail) => ({
@@ -110,16 +114,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (result.status === 404) throw notFound()
   const { errors, message } = result
   return data({ errors, typed: form.typed, message }, result.status)
-}
-
-/** Returns the amount that is still due of a partly paid order. */
-function restOf(
-  order: Pick<OrderDetail, 'state' | 'totalCents' | 'refundDueCents'>,
-  leftCents: number,
-): number {
-  const receivedCents = leftCents - order.refundDueCents
-  const isPart = canMove(order.state, 'pay') && receivedCents > 0
-  return isPart ? Math.max(0, order.totalCents - receivedCents) : 0
 }
 
 export default function AdminOrder({ loaderData, actionData }: Route.ComponentProps) {
@@ -163,7 +157,9 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
                 : form.typed
             }
           />
-          <OrderCustomer order={order} />
+          <OrderCustomer order={order}>
+            {loaderData.record && <CustomerLink {...loaderData.record} />}
+          </OrderCustomer>
           <OrderDelivery
             order={order}
             address={loaderData.address}

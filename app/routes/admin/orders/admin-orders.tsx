@@ -5,14 +5,21 @@ import { BulkNotice } from '#app/features/fulfilment/order-admin/bulk-notice.tsx
 import { moveOrders } from '#app/features/fulfilment/order-admin/bulk-orders.server.ts'
 import { deleteTestOrders } from '#app/features/fulfilment/order-admin/delete-test-orders.server.ts'
 import { OrderRows } from '#app/features/fulfilment/order-admin/order-rows.tsx'
+import {
+  EmptyOrders,
+  isNarrowed,
+  OrderSearch,
+} from '#app/features/fulfilment/order-admin/order-search.tsx'
 import { toOrderRows } from '#app/features/fulfilment/order-admin/order-texts.server.ts'
-import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
+import {
+  readOrderMethods,
+  readOrders,
+} from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
 import {
   orderExportAddress,
   orderListAddress,
   parseOrderQuestion,
   STATE_TABS,
-  stateSlug,
 } from '#app/features/fulfilment/orders/order-list.ts'
 import { ORDERS_PER_PAGE } from '#app/features/fulfilment/orders/orders.ts'
 import { shopContext } from '#app/platform/app-context.ts'
@@ -21,13 +28,11 @@ import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
-import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { RemoveWarning } from '#app/ui/admin/remove-warning.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { SearchBar } from '#app/ui/forms/search-bar.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/admin-orders.ts'
@@ -40,9 +45,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = requireManager(context)
   const app = context.get(shopContext)
   const question = parseOrderQuestion(url.searchParams)
-  const found = await readOrders(app, { ...question, state: question.state ?? undefined })
+  const { search, page, state, ...narrowing } = question
+  const [found, methods] = await Promise.all([
+    readOrders(app, { search, page, state: state ?? undefined, narrowing }),
+    readOrderMethods(app),
+  ])
   return {
     question,
+    methods,
     rows: toOrderRows(found.orders, app.clock.now()),
     total: found.total,
     hasMore: found.hasMore,
@@ -69,6 +79,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent !== 'pay' && intent !== 'ship') throw badRequest()
   const ids = form.getAll('bestelling').map(readId).filter(Boolean)
   if (ids.length === 0) return data('none-chosen' as const, 422)
+  // Both mail the customers, and money is booked: neither can be undone.
+  if (form.get('bevestigd') !== '1') return { confirm: intent, ids } as const
   return moveOrders(context.get(shopContext), intent, ids, manager.name)
 }
 
@@ -95,13 +107,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
       )}
       <TestOrders {...loaderData} />
       <StateTabs question={question} counts={counts} all={all} />
-      <SearchBar
-        label="Nummer, naam, e-mail, postcode of artikelnummer"
-        name="zoek"
-        value={question.search}
-      >
-        {question.state && <input type="hidden" name="staat" value={stateSlug(question.state)} />}
-      </SearchBar>
+      <OrderSearch question={question} methods={loaderData.methods} />
       {rows.length > 0 ? (
         <>
           {hasMore && (
@@ -123,7 +129,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
           />
         </>
       ) : (
-        <EmptyOrders isSearch={question.search !== ''} hasOthers={all > 0} />
+        <EmptyOrders isSearch={isNarrowed(question)} hasOthers={all > 0} />
       )}
     </>
   )
@@ -194,30 +200,6 @@ function TestOrders({
         </ButtonLink>
       </p>
     </>
-  )
-}
-
-function EmptyOrders({ isSearch, hasOthers }: { isSearch: boolean; hasOthers: boolean }) {
-  if (isSearch) {
-    return (
-      <EmptyList
-        title="Niets gevonden"
-        text="Zoek op een nummer, een deel van de naam, het e-mailadres, de postcode of een artikelnummer."
-        clear={path('/beheer/bestellingen')}
-      />
-    )
-  }
-  return hasOthers ? (
-    <EmptyList
-      title="Hier staat nu niets"
-      text="Geen enkele bestelling heeft deze status."
-      clear={path('/beheer/bestellingen')}
-    />
-  ) : (
-    <EmptyList
-      title="Nog geen bestellingen"
-      text="Zodra iemand bestelt, staat het hier en krijg je het te zien op het overzicht."
-    />
   )
 }
 

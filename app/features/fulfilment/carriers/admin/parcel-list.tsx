@@ -14,14 +14,16 @@ export interface ShownParcel extends Parcel {
 
 interface ParcelListProps {
   parcels: ShownParcel[]
-  lines: Pick<OrderLine, 'id' | 'name'>[]
+  lines: Pick<OrderLine, 'id' | 'name' | 'variantName'>[]
   /** number of the parcel that is being marked as delivered */
   busy: number | null
 }
 
 /** The parcels of an order that were sent, for the back office. */
 export function ParcelList({ parcels, lines, busy }: ParcelListProps) {
-  const names = new Map(lines.map(({ id, name }) => [id, name]))
+  const names = new Map(
+    lines.map(({ id, name, variantName }) => [id, [name, variantName].filter(Boolean).join(', ')]),
+  )
   return (
     <ul className="divide-y divide-line">
       {parcels.map((parcel) => (

@@ -25,6 +25,11 @@ export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
     // The key resets the fields for the next parcel.
     <Form key={order.parcels.length} ref={form} method="post" className="space-y-4" noValidate>
       <input type="hidden" name="number" value={order.parcels.length + 1} />
+      {unitCount === 1 && (
+        <p className="text-sm wrap-anywhere">
+          Gaat mee: {[open[0]?.name, open[0]?.variantName].filter(Boolean).join(', ')}
+        </p>
+      )}
       {unitCount > 1 && (
         <fieldset>
           <legend className="text-sm font-medium">Wat gaat er mee?</legend>

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { NO_NARROWING, type OrderNarrowing } from '#app/features/fulfilment/orders/order-list.ts'
 import {
   MAX_FOUND,
   ORDER_STATES,
@@ -13,6 +14,7 @@ import {
   IS_REFUND_DUE,
   IS_TEST,
   NEWEST_FIRST,
+  narrowedBy,
   narrowTo,
   searchFor,
 } from '#app/features/fulfilment/orders/search-orders.server.ts'
@@ -24,6 +26,7 @@ interface OrderQuery {
   state?: OrderFilter | undefined
   /** number, name, e-mail address, postcode or SKU, or a part of one */
   search?: string | undefined
+  narrowing?: OrderNarrowing | undefined
   /** starts at 1; a number past the end shows the last page */
   page?: number | undefined
 }
@@ -58,8 +61,8 @@ interface Found extends Pick<OrderPage, 'total' | 'all' | 'counts' | 'hasMore'> 
   idsFrom: (offset: number) => number[] | Promise<number[]>
 }
 
-async function findOrders(app: App, { search, state }: OrderQuery): Promise<Found> {
-  const searchCondition = searchFor(search)
+async function findOrders(app: App, { search, state, narrowing }: OrderQuery): Promise<Found> {
+  const searchCondition = and(searchFor(search), narrowedBy(narrowing ?? NO_NARROWING))
   if (!searchCondition) return findAll(app, state)
   const finding = findNewest(app, searchCondition)
   const [every, fitting] = await Promise.all([
@@ -167,12 +170,28 @@ async function readRows(app: App, ids: number[]): Promise<OrderSummary[]> {
       importRef: orders.importRef,
       totalCents: orders.totalCents,
       placedAt: orders.placedAt,
+      refundedCents: sql<number>`(
+        SELECT coalesce(sum(r.amount_cents), 0)::integer FROM refunds r
+        WHERE r.order_id = orders.id AND r.state <> 'failed')`,
     })
     .from(orders)
     .where(inArray(orders.id, ids))
     .orderBy(...NEWEST_FIRST)
   const unitsByOrder = await countUnits(app, ids)
   return rows.map((order) => ({ ...order, units: unitsByOrder.get(order.id) ?? 0 }))
+}
+
+/** Returns the payment methods that orders have, found along the index without reading every order. */
+export async function readOrderMethods(app: App): Promise<string[]> {
+  const { rows } = await app.db.execute<{ method: string }>(sql`
+    WITH RECURSIVE each_method AS (
+      (SELECT payment_method AS method FROM orders ORDER BY 1 LIMIT 1)
+      UNION ALL
+      SELECT (SELECT payment_method FROM orders WHERE payment_method > e.method ORDER BY 1 LIMIT 1)
+      FROM each_method e WHERE e.method IS NOT NULL
+    )
+    SELECT method FROM each_method WHERE method <> '' LIMIT 50`)
+  return rows.map(({ method }) => method)
 }
 
 async function countUnits(app: App, orderIds: number[]): Promise<Map<number, number>> {

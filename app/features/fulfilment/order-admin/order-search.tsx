@@ -1,0 +1,88 @@
+import { type OrderQuestion, stateSlug } from '#app/features/fulfilment/orders/order-list.ts'
+import { path } from '#app/platform/path.ts'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { INPUT } from '#app/ui/forms/field-frame.tsx'
+import { SearchBar } from '#app/ui/forms/search-bar.tsx'
+import { SmallSelect } from '#app/ui/forms/small-select.tsx'
+
+/** Returns whether the list is searched or filtered, apart from its tab. */
+export const isNarrowed = ({ search, from, to, method, isRefunded }: OrderQuestion) =>
+  search !== '' || from !== null || to !== null || method !== '' || isRefunded
+
+interface OrderSearchProps {
+  question: OrderQuestion
+  /** names of the payment methods that orders have */
+  methods: string[]
+}
+
+/** The search and filters of the order list. */
+export function OrderSearch({ question, methods }: OrderSearchProps) {
+  return (
+    <SearchBar
+      label="Nummer, naam, e-mail, postcode of product"
+      name="zoek"
+      value={question.search}
+    >
+      {question.state && <input type="hidden" name="staat" value={stateSlug(question.state)} />}
+      <DayFilter label="Besteld vanaf" name="van" value={question.from} />
+      <DayFilter label="Besteld tot en met" name="tot" value={question.to} />
+      <SmallSelect
+        label="Betaalwijze"
+        name="betaalwijze"
+        value={question.method}
+        options={[
+          { value: '', label: 'Betaalwijze: alle' },
+          ...methods.map((method) => ({ value: method, label: method })),
+        ]}
+      />
+      <SmallSelect
+        label="Terugbetaald"
+        name="terugbetaald"
+        value={question.isRefunded ? '1' : ''}
+        options={[
+          { value: '', label: 'Terugbetaald: alles' },
+          { value: '1', label: 'Met terugbetaling' },
+        ]}
+      />
+    </SearchBar>
+  )
+}
+
+function DayFilter({ label, name, value }: { label: string; name: string; value: string | null }) {
+  return (
+    <label className="flex items-center gap-2 text-sm whitespace-nowrap text-ink-2">
+      {label}
+      <input
+        key={value}
+        type="date"
+        name={name}
+        defaultValue={value ?? ''}
+        className={`${INPUT} h-target w-auto text-ink`}
+      />
+    </label>
+  )
+}
+
+export function EmptyOrders({ isSearch, hasOthers }: { isSearch: boolean; hasOthers: boolean }) {
+  if (isSearch) {
+    return (
+      <EmptyList
+        title="Niets gevonden"
+        text="Zoek op een nummer, een deel van de naam, het e-mailadres, de postcode, een product of een artikelnummer, of haal een filter weg."
+        clear={path('/beheer/bestellingen')}
+      />
+    )
+  }
+  return hasOthers ? (
+    <EmptyList
+      title="Hier staat nu niets"
+      text="Geen enkele bestelling heeft deze status."
+      clear={path('/beheer/bestellingen')}
+    />
+  ) : (
+    <EmptyList
+      title="Nog geen bestellingen"
+      text="Zodra iemand bestelt, staat het hier en krijg je het te zien op het overzicht."
+    />
+  )
+}
