@@ -2,27 +2,41 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
+import type { Tone } from './kinds.ts'
 import type { Item } from './models.ts'
 import { fraction } from './numbers.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../../assets/demo/img')
 const FILES = new Set(readdirSync(FOLDER))
-const TONES = ['geel', 'wit', 'zilver', 'rose']
+const TONES: Tone[] = ['geel', 'wit', 'zilver', 'rose']
+/** White gold and silver look the same in a photo. */
+const ALIKE: Record<Tone, Tone[]> = {
+  geel: ['geel'],
+  rose: ['rose'],
+  wit: ['wit', 'zilver'],
+  zilver: ['zilver', 'wit'],
+}
+/** The whole item first. Clasps and the inside of rings have a mark of the shop, so those photos are left out. */
+const SIDES = ['main', 'b', 'e', 'f']
 /** Crops of one photo, so that not all items look the same. */
 const VARIATIONS = 4
 /** pixels of a side; every photo is square */
 export const FULL_PX = 1200
 const CACHE_SIZE = 300
 
-/** Returns the photo names of an item, the main one first. */
+/** Returns whether a photo shows a metal of this colour. */
+export const showsTone = (photo: string, tone: Tone): boolean =>
+  ALIKE[tone].some((each) => FILES.has(`${photo}_${each}_main.jpg`))
+
+/** Returns the photo names of an item, the main one first, all of one colour. */
 export function photosOf(item: Item): string[] {
-  const { photo } = item.model
-  const tones = [item.metal.tone, ...TONES]
-  const variation = Math.floor(fraction('look', item.model.number) * VARIATIONS)
-  return ['main', 'b'].flatMap((side) => {
-    const tone = tones.find((each) => FILES.has(`${photo}_${each}_${side}.jpg`))
-    return tone ? [`${photo}_${tone}_${side}-${variation}`] : []
-  })
+  const { photo, number } = item.model
+  const tones = [...ALIKE[item.metal.tone], ...TONES]
+  const tone = tones.find((each) => FILES.has(`${photo}_${each}_main.jpg`))
+  const variation = Math.floor(fraction('look', number) * VARIATIONS)
+  return SIDES.map((side) => `${photo}_${tone}_${side}`)
+    .filter((name) => FILES.has(`${name}.jpg`))
+    .map((name) => `${name}-${variation}`)
 }
 
 /** Creates the photos that the marketplaces show, in the requested size. */
