@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   Mail,
   PackageMinus,
+  Palette,
   Plug,
   ReceiptText,
   ScrollText,
@@ -93,6 +94,7 @@ const SECTIONS = [
     count: () => 0,
     unit: '',
   },
+  { href: path('/beheer/uiterlijk'), text: 'Uiterlijk', icon: Palette, count: () => 0, unit: '' },
   {
     href: path('/beheer/mails'),
     text: 'Mails',
