@@ -232,6 +232,7 @@ export const DOMAINS: Domain[] = [
       'opening',
       'setup-guide',
       'dashboard',
+      'owner-agent',
     ],
   },
 ]
