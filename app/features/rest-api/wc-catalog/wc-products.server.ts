@@ -42,12 +42,6 @@ import {
 
 const unknown = failure(404, 'woocommerce_rest_product_invalid_id', 'Invalid ID.')
 
-const ORDERED = failure(
-  409,
-  'woocommerce_rest_cannot_delete',
-  'This product was ordered, and stays for the books. It can be moved to the trash.',
-)
-
 const orderArg = z.enum([
   'date',
   'id',
@@ -155,9 +149,8 @@ const productRoutes = wcResource({
     return 'trashed'
   },
   remove: async (app, { id }) => {
-    const removed = await removeProduct(app, id)
-    if (removed.ok) return null
-    return removed.error === 'ordered' ? ORDERED : unknown
+    const removed = await removeProduct(app, id, { evenOrdered: true })
+    return removed.ok ? null : unknown
   },
 })
 

@@ -64,6 +64,8 @@ export interface WcResource<
   }
   /** moves an item to the trash; without it only `force` deletes */
   trash?(app: App, item: Item): Promise<RestFailure | 'trashed' | 'already-trashed'>
+  /** the response to a deletion; otherwise the item itself */
+  removedToWire?(previous: unknown): unknown
   /** parameters of a deletion besides `force`, which `remove` gets too */
   removeArgs?: z.ZodRawShape
   remove?(
@@ -210,7 +212,8 @@ function removeEndpoint(resource: Erased, remove: NonNullable<Erased['remove']>)
       if (old === undefined) return resource.unknown
       if (args.force) {
         const [previous] = await resource.toWire(app, [old], editViewOf(args))
-        return (await remove(app, old, args)) ?? { ok: true, body: previous }
+        const body = resource.removedToWire?.(previous) ?? previous
+        return (await remove(app, old, args)) ?? { ok: true, body }
       }
       if (!resource.trash) return NO_TRASH
       const trashed = await resource.trash(app, old)
