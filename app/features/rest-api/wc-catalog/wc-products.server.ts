@@ -4,6 +4,7 @@ import {
   removeProduct,
   trashProduct,
 } from '#app/features/catalog/products/remove-product.server.ts'
+import { refreshSales } from '#app/features/insight/reports/refresh-sales.server.ts'
 import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
 import {
   booleanArg,
@@ -99,8 +100,9 @@ const productRoutes = wcResource({
   unknownToEdit: { ...unknown, status: 400 },
   exists: failure(400, 'woocommerce_rest_product_exists', 'Cannot create existing product.'),
   filters,
-  list: ({ app, args }) =>
-    readWcProducts(app, {
+  list: async ({ app, args }) => {
+    if (args.orderby === 'popularity') await refreshSales(app)
+    return readWcProducts(app, {
       ...wcSpansOf(args),
       statuses: args.include_status.length > 0 ? args.include_status : args.status,
       excludedStatuses: args.exclude_status,
@@ -134,7 +136,8 @@ const productRoutes = wcResource({
       order: args.order,
       limit: args.per_page,
       offset: skippedBy(args),
-    }),
+    })
+  },
   find: findWcProduct,
   toWire: async (app, items, view) => items.map((item) => productToWire(app, item, view)),
   write: {

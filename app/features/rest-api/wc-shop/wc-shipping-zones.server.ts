@@ -206,6 +206,7 @@ const locationsRoute = wcListRoute(
     path: '/shipping/zones/:zone_id/locations',
     name: 'ShippingLocation',
     item: locationSchema,
+    isReplacedWhole: true,
     args: ofZone,
     ids: DIGITS,
   },

@@ -40,7 +40,7 @@ const EXISTS = failure(
 )
 const BY_LAW = failure(
   403,
-  'woocommerce_rest_cannot_delete',
+  'woocommerce_rest_tax_by_law',
   'The law makes the tax classes of the shop.',
 )
 

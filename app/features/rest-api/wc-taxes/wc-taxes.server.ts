@@ -85,7 +85,10 @@ function columnsOf(args: TaxArgs) {
 }
 
 /** In a list `order` is a direction, in a rate its position. */
-const orderOf = (order: unknown) => (/^\d{1,6}$/.test(String(order)) ? Number(order) : undefined)
+function orderOf(order: unknown): number | undefined {
+  const isText = typeof order === 'string' || typeof order === 'number'
+  return isText && /^\d{1,6}$/.test(String(order)) ? Number(order) : undefined
+}
 
 function rateToWire(app: App, rate: TaxRate) {
   const { id, country, state, postcodes, cities, name, priority } = rate
@@ -112,8 +115,11 @@ const isKnownClass = async (app: App, slug: string | undefined) =>
   !slug || (await readTaxClasses(app)).some((known) => known.slug === slug)
 
 const NO_CLASS = badParam('class', 'This tax class does not exist.')
-const byLaw = (action: 'edit' | 'delete') =>
-  failure(403, `woocommerce_rest_cannot_${action}`, 'The law makes the VAT rates of the shop.')
+const BY_LAW = failure(
+  403,
+  'woocommerce_rest_tax_by_law',
+  'The law makes the VAT rates of the shop.',
+)
 
 /** The law makes the rates of the shop's own countries; programs add rates for others. */
 export const wcTaxRoutes = wcResource({
@@ -153,14 +159,14 @@ export const wcTaxRoutes = wcResource({
         : { ok: true, id }
     },
     update: async ({ app, args }, { id, isOwn }) => {
-      if (isOwn) return byLaw('edit')
+      if (isOwn) return BY_LAW
       if (!(await isKnownClass(app, args.class))) return NO_CLASS
       await changeTaxRate(app, id, columnsOf(args))
       return { ok: true, id }
     },
   },
   remove: async (app, { id, isOwn }) => {
-    if (isOwn) return byLaw('delete')
+    if (isOwn) return BY_LAW
     await removeTaxRate(app, id)
     return null
   },
