@@ -1,8 +1,6 @@
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import {
-  readTaxRates,
-  type TaxRate,
-} from '#app/features/rest-api/wc-taxes/store-tax-rates.server.ts'
+import type { TaxRate } from '#app/features/rest-api/wc-taxes/program-taxes-tables.server.ts'
+import { readTaxRates } from '#app/features/rest-api/wc-taxes/store-tax-rates.server.ts'
 import { type Address, isCountry } from '#app/features/sales/addresses/addresses.ts'
 import { rateIn } from '#app/features/sales/tax/vat-rates.ts'
 import { vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'

@@ -18,6 +18,9 @@ export const programTaxRates = pgTable('program_tax_rates', {
   class: text().notNull().default('standard'),
 })
 
+/** A rate of a program, or one of the shop's own. */
+export type TaxRate = typeof programTaxRates.$inferSelect & { isOwn: boolean }
+
 /** Triggers: database/functions/audit.sql. */
 export const programTaxClasses = pgTable('program_tax_classes', {
   slug: text().primaryKey(),

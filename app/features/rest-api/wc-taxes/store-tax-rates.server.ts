@@ -3,10 +3,8 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { COUNTRIES } from '#app/features/sales/addresses/addresses.ts'
 import { rateIn, vatName } from '#app/features/sales/tax/vat-rates.ts'
 import type { App } from '#app/platform/app.ts'
-import { programTaxClasses, programTaxRates } from './program-taxes-tables.server.ts'
+import { programTaxClasses, programTaxRates, type TaxRate } from './program-taxes-tables.server.ts'
 import { taxRateId } from './tax-rate-id.ts'
-
-export type TaxRate = typeof programTaxRates.$inferSelect & { isOwn: boolean }
 
 /** A longer list is a mistake of a program. */
 export const MAX_TAX_RATES = 5_000

@@ -7,6 +7,7 @@ import { linked } from '#app/features/rest-api/wc-framework/wc-read-route.server
 import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
 import { linksSchema } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
 import type { App } from '#app/platform/app.ts'
+import type { TaxRate } from './program-taxes-tables.server.ts'
 import {
   addTaxRate,
   changeTaxRate,
@@ -14,7 +15,6 @@ import {
   readTaxClasses,
   readTaxRates,
   removeTaxRate,
-  type TaxRate,
 } from './store-tax-rates.server.ts'
 
 const rateSchema = z.strictObject({
