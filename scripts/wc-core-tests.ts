@@ -75,7 +75,7 @@ async function waitUntilOpen(url: string): Promise<void> {
 }
 
 /** Returns the tests that failed although they are not excepted, and those that are excepted and passed. */
-function judge(): string[] {
+function findProblems(): string[] {
   const { testResults } = report.parse(
     JSON.parse(readFileSync(path.join(FOLDER, 'report.json'), 'utf8')),
   )
@@ -125,7 +125,7 @@ try {
       stdio: 'ignore',
     },
   )
-  problems = judge()
+  problems = findProblems()
 } finally {
   shop.kill('SIGTERM')
   await new Promise((resolve) => shop.once('exit', resolve))

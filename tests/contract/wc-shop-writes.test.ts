@@ -103,10 +103,10 @@ localShopTest('programs write zones, their places and methods', async ({ app }) 
   expect((await program('DELETE', `${methods}/${method.body.id}?force=true`)).status).toBe(200)
   expect((await program('GET', `${methods}/${method.body.id}`)).status).toBe(404)
 
-  const elsewhere = await program('POST', 'shipping/zones/0/methods', {
+  const atRest = await program('POST', 'shipping/zones/0/methods', {
     method_id: 'free_shipping',
   })
-  expect(elsewhere.body).toMatchObject({ method_id: 'free_shipping', enabled: true })
+  expect(atRest.body).toMatchObject({ method_id: 'free_shipping', enabled: true })
   // The shop itself knows nothing of that zone.
   expect((await readShipping(app.db)).map((each) => each.id)).not.toContain(0)
   const fixed = await program('PUT', 'shipping/zones/0', { name: 'Overal' })

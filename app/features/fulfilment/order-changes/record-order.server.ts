@@ -9,16 +9,16 @@ import {
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
 import { splitVat } from '#app/features/fulfilment/order-totals/vat.ts'
-import { lockOrder, type OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
-import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
-import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
 import {
   insertRecordedOrder,
   markRecordedSent,
   updateRecordedOrder,
   writeRecordedLines,
-} from '#app/features/fulfilment/orders/write-recorded-orders.server.ts'
+} from '#app/features/fulfilment/orders/admin/write-recorded-orders.server.ts'
+import { lockOrder, type OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
 import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
 import { openPayment } from '#app/features/fulfilment/payments/open-payment.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'

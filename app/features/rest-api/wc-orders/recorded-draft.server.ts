@@ -198,7 +198,7 @@ async function applyCodes(
   const codes = found.map((code) =>
     stored.includes(code.code) ? { ...code, maxUses: null, maxUsesPerCustomer: null } : code,
   )
-  // What the codes took off before is computed again, except where a program names the total.
+  // The discount by codes is computed again, except where a program names the total.
   const named = new Set(items?.flatMap(({ id, total }) => (id && total !== undefined ? [id] : [])))
   const bare = lines.map((line) =>
     stored.length > 0 && line.id !== undefined && !named.has(line.id)
@@ -216,11 +216,11 @@ async function applyCodes(
     codes,
     app.clock.now(),
   )
-  const refused = discounts.rejected.find(
+  const rejection = discounts.rejected.find(
     ({ error }) => lines.length > 0 || error !== 'nothing-fits',
   )
-  if (refused && sent && (lines.length > 0 || refused.error !== 'below-minimum'))
-    return INVALID_COUPON(refused.code)
+  if (rejection && sent && (lines.length > 0 || rejection.error !== 'below-minimum'))
+    return INVALID_COUPON(rejection.code)
   const idle = discounts.rejected.map(({ codeId, code }) => ({
     codeId,
     code,

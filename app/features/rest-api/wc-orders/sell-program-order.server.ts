@@ -58,7 +58,7 @@ async function placeAtTotal(
   )
 }
 
-/** Whatever the shop would not sell or send is recorded instead; only a lack of stock is a failure. */
+/** An order that the shop would not sell or send is recorded instead; only a lack of stock is a failure. */
 function soldBy(made: CreatePosOrderResult): Sold {
   if (made.ok) return made
   const isShort =

@@ -117,8 +117,8 @@ async function editSent(
 ): Promise<RestFailure | null> {
   const person = mergeAddress(order, { ...billing, country: order.country })
   const to = shipping && order.delivery ? mergeAddress(order.delivery, shipping) : undefined
-  const isElsewhere = to && !isCountry(to.country)
-  if (isElsewhere || (billing.country && billing.country !== order.country)) return NO_COUNTRY
+  const isAbroad = to && !isCountry(to.country)
+  if (isAbroad || (billing.country && billing.country !== order.country)) return NO_COUNTRY
   const quantities = new Map<number, number>()
   const added: SentLine[] = []
   for (const line of sent) {

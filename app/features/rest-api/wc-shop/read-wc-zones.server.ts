@@ -1,8 +1,8 @@
 import { and, asc, isNull } from 'drizzle-orm'
 import { isCountry } from '#app/features/sales/addresses/addresses.ts'
 import {
-  ELSEWHERE,
   type ProgramLocation,
+  REST_ZONE,
   shippingMethods,
   shippingZones,
 } from '#app/features/sales/delivery/shipping-tables.server.ts'
@@ -18,7 +18,7 @@ export interface WcZone {
   methods: WcMethod[]
 }
 
-/** Returns all zones with their methods. Zone 0 is everywhere else: programs know it, and the shop delivers nothing there. */
+/** Returns all zones with their methods. Zone 0 is all other places: programs know it, and the shop delivers nothing there. */
 export async function readWcZones(app: App): Promise<WcZone[]> {
   const rows = await app.db
     .select()
@@ -30,15 +30,15 @@ export async function readWcZones(app: App): Promise<WcZone[]> {
     .from(shippingMethods)
     .where(and(isNull(shippingMethods.removedAt)))
     .orderBy(asc(shippingMethods.position), asc(shippingMethods.id))
-  const elsewhere = {
-    id: ELSEWHERE,
+  const uncovered = {
+    id: REST_ZONE,
     name: 'Locations not covered by your other zones',
     locations: [],
   }
   const zones = rows.flatMap((zone) =>
-    zone.id === ELSEWHERE ? [] : [{ id: zone.id, name: zone.name, locations: locationsOf(zone) }],
+    zone.id === REST_ZONE ? [] : [{ id: zone.id, name: zone.name, locations: locationsOf(zone) }],
   )
-  return [elsewhere, ...zones].map((zone, order) => ({
+  return [uncovered, ...zones].map((zone, order) => ({
     ...zone,
     order,
     methods: methods.filter(({ zoneId }) => zoneId === zone.id),

@@ -9,13 +9,11 @@ import {
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { badParam, NO_TRASH, requires } from '#app/features/rest-api/wc-framework/wc.ts'
 import { amountArg, centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
-import { amountText } from '#app/features/rest-api/wc-framework/wc-formats.ts'
 import {
   linked,
   wcListRoute,
   wcReadRoute,
 } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
-import { linksSchema } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
 import {
   removeMethod,
   saveMethod,
@@ -23,6 +21,15 @@ import {
 import type { ProgramMethodFields } from '#app/features/sales/delivery/shipping-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { findWcZone, readWcZones, type WcMethod } from './read-wc-zones.server.ts'
+import {
+  kindOf,
+  METHOD_IDS,
+  METHODS,
+  type MethodId,
+  methodSchema,
+  methodToWire,
+  zoneMethodSchema,
+} from './shipping-method-wire.server.ts'
 import { shippingFailure, UNKNOWN_ZONE } from './wc-shipping-zones.server.ts'
 
 const UNKNOWN_METHOD = failure(
@@ -30,98 +37,6 @@ const UNKNOWN_METHOD = failure(
   'woocommerce_rest_shipping_zone_method_invalid',
   'Resource does not exist.',
 )
-
-const METHOD_IDS = ['flat_rate', 'free_shipping', 'local_pickup'] as const
-type MethodId = (typeof METHOD_IDS)[number]
-
-const fieldSchema = z.strictObject({
-  id: z.string(),
-  label: z.string(),
-  description: z.string(),
-  type: z.string(),
-  value: z.string(),
-  default: z.string(),
-  tip: z.string(),
-  placeholder: z.string(),
-})
-
-const zoneMethodSchema = z.strictObject({
-  instance_id: z.int(),
-  id: z.int(),
-  title: z.string(),
-  order: z.int(),
-  enabled: z.boolean(),
-  method_id: z.enum(METHOD_IDS),
-  method_title: z.string(),
-  method_description: z.string(),
-  settings: z.record(z.string(), fieldSchema),
-  _links: linksSchema,
-})
-
-const METHODS: Record<MethodId, { title: string; description: string; name: string }> = {
-  flat_rate: {
-    title: 'Flat rate',
-    description: 'Een vaste prijs, of prijzen naar gewicht.',
-    name: 'Verzenden',
-  },
-  free_shipping: {
-    title: 'Free shipping',
-    description: 'Gratis vanaf een bedrag.',
-    name: 'Gratis verzenden',
-  },
-  local_pickup: { title: 'Local pickup', description: 'Ophalen in de winkel.', name: 'Ophalen' },
-}
-
-const methodSchema = z.strictObject({
-  id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  _links: linksSchema,
-})
-
-const field = (id: string, label: string, value: string) => ({
-  id,
-  label,
-  description: '',
-  type: 'text',
-  value,
-  default: '',
-  tip: '',
-  placeholder: '',
-})
-
-const kindOf = ({ kind, programFields }: WcMethod): MethodId =>
-  programFields.method_id ?? (kind === 'pickup' ? 'local_pickup' : 'flat_rate')
-
-const asSent = (sent: string | undefined, cents: number | null) => {
-  if (sent !== undefined && centsOf(sent) === cents) return sent
-  return cents === null ? '' : amountText(cents)
-}
-
-/** Prices include VAT, as all prices of the shop. */
-function methodToWire(app: App, method: WcMethod) {
-  const id = kindOf(method)
-  const { cost, min_amount: minimum, tax_status: taxed, requires: condition } = method.programFields
-  const collection = `/shipping/zones/${method.zoneId}/methods`
-  return {
-    instance_id: method.id,
-    id: method.id,
-    title: method.name,
-    order: method.position,
-    enabled: method.isActive,
-    method_id: id,
-    method_title: METHODS[id].title,
-    method_description: method.description,
-    settings: {
-      title: field('title', 'Naam', method.name),
-      tax_status: field('tax_status', 'Btw', taxed ?? 'taxable'),
-      cost: field('cost', 'Prijs', asSent(cost, method.brackets[0]?.cents ?? method.priceCents)),
-      min_amount: field('min_amount', 'Gratis vanaf', asSent(minimum, method.freeFromCents)),
-      ...(id === 'free_shipping' && { requires: field('requires', 'Voorwaarde', condition ?? '') }),
-    },
-    _links: linked(app.siteUrl, `${collection}/${method.id}`, collection),
-  }
-}
 
 const settingsArg = z
   .looseObject({

@@ -23,8 +23,8 @@ import {
 } from '#app/features/sales/delivery/admin/save-shipping.server.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import {
-  ELSEWHERE,
   type ProgramLocation,
+  REST_ZONE,
 } from '#app/features/sales/delivery/shipping-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { findWcZone, readWcZones, type WcZone } from './read-wc-zones.server.ts'
@@ -104,7 +104,7 @@ const changeZone = endpoint({
   run: async ({ app, args }) => {
     const zone = await findWcZone(app, args.id)
     if (!zone) return UNKNOWN_ZONE
-    if (zone.id === ELSEWHERE) return FIXED_ZONE
+    if (zone.id === REST_ZONE) return FIXED_ZONE
     if (args.name !== undefined) {
       const name = nameOf(args.name)
       if (name === '') return badParam('name', 'is empty.')
@@ -124,7 +124,7 @@ const removeZoneEndpoint = endpoint({
     const zone = await findWcZone(app, args.id)
     if (!zone) return UNKNOWN_ZONE
     if (!args.force) return NO_TRASH
-    if (zone.id === ELSEWHERE) return FIXED_ZONE
+    if (zone.id === REST_ZONE) return FIXED_ZONE
     await removeZone(app, zone.id)
     return { ok: true, body: zoneToWire(app, zone) }
   },
@@ -172,7 +172,7 @@ const changeLocations = endpoint({
   run: async ({ app, args, request }) => {
     const zone = await findWcZone(app, args.zone_id)
     if (!zone) return UNKNOWN_ZONE
-    if (zone.id === ELSEWHERE) return FIXED_ZONE
+    if (zone.id === REST_ZONE) return FIXED_ZONE
     const locations = readLocations(request)
     if (!locations)
       return badParam('code', 'The body is a list of places, each with code and type.')

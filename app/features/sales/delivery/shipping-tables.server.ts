@@ -22,7 +22,7 @@ export interface ProgramMethodFields {
 const removedAt = () => moment('removed_at')
 
 /** The zone of programs for all places outside the shop's zones; the shop sends nothing there. */
-export const ELSEWHERE = 0
+export const REST_ZONE = 0
 
 /** Triggers: database/functions/audit.sql. */
 export const shippingZones = pgTable('shipping_zones', {

@@ -129,8 +129,8 @@ export async function removeAttribute(
   { evenChosen = false } = {},
 ): Promise<boolean> {
   const attribute = (await readManagedAttributes(app)).find((each) => each.code === code)
-  const isKept = evenChosen ? code === BRAND_CODE : attribute?.isImplied
-  if (!attribute || isKept) return false
+  const isFixed = evenChosen ? code === BRAND_CODE : attribute?.isImplied
+  if (!attribute || isFixed) return false
   const ids = attribute.values.map(({ id }) => id)
   const productIds = await productIdsWith(app, ids)
   await app.db.transaction(async (tx) => {

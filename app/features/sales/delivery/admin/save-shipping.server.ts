@@ -3,9 +3,9 @@ import { COUNTRIES, type Country } from '#app/features/sales/addresses/addresses
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { MAX_METHODS, type ShippingZone } from '#app/features/sales/delivery/shipping.ts'
 import {
-  ELSEWHERE,
   type ProgramLocation,
   type ProgramMethodFields,
+  REST_ZONE,
   shippingMethods,
   shippingZones,
 } from '#app/features/sales/delivery/shipping-tables.server.ts'
@@ -148,10 +148,10 @@ const isZone = (id: number) => and(eq(shippingZones.id, id), isNull(shippingZone
 const isMethod = (id: number) => and(eq(shippingMethods.id, id), isNull(shippingMethods.removedAt))
 
 async function findZone(tx: Db, id: number): Promise<ShippingZone | undefined> {
-  if (id === ELSEWHERE) {
+  if (id === REST_ZONE) {
     // Only programs write methods there, so the row is made when it is needed.
     await tx.execute(sql`INSERT INTO shipping_zones (id, name, countries) OVERRIDING SYSTEM VALUE
-      VALUES (${ELSEWHERE}, 'Overige landen', '{}') ON CONFLICT DO NOTHING`)
+      VALUES (${REST_ZONE}, 'Overige landen', '{}') ON CONFLICT DO NOTHING`)
     return { id, name: '', countries: [], methods: [] }
   }
   return (await readShipping(tx)).find((zone) => zone.id === id)

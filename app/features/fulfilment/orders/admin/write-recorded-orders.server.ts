@@ -1,9 +1,9 @@
 // Writes of orders that a program records as they are: whatever the shop itself would sell, charge or send.
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { InsertedOrder } from '#app/features/fulfilment/orders/insert-order.server.ts'
+import type { OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import type { InsertedOrder } from './insert-order.server.ts'
-import type { OrderRow } from './move-order.server.ts'
-import { orderLines, orders } from './orders-tables.server.ts'
 
 type LineRow = typeof orderLines.$inferSelect
 export type RecordedLineRow = Omit<LineRow, 'id' | 'orderId' | 'vatCents' | 'shipped' | 'cancelled'>
@@ -38,12 +38,12 @@ export async function writeRecordedLines(
   orderId: number,
   lines: (RecordedLineRow & { id: number | undefined })[],
 ): Promise<number[]> {
-  const kept = lines.flatMap(({ id }) => id ?? [])
+  const retained = lines.flatMap(({ id }) => id ?? [])
   const before = await tx
     .select({ id: orderLines.id })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
-  const gone = before.map(({ id }) => id).filter((id) => !kept.includes(id))
+  const gone = before.map(({ id }) => id).filter((id) => !retained.includes(id))
   if (gone.length > 0) await tx.delete(orderLines).where(inArray(orderLines.id, gone))
   const ids: number[] = []
   for (const { id, ...line } of lines) {
