@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { duplicateProduct } from '#app/features/catalog/product-editing/make-product.server.ts'
 import {
   removeProduct,
@@ -6,27 +5,14 @@ import {
 } from '#app/features/catalog/products/remove-product.server.ts'
 import { refreshSales } from '#app/features/insight/reports/refresh-sales.server.ts'
 import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
-import {
-  booleanArg,
-  idArg,
-  idListArg,
-  skippedBy,
-  textArg,
-} from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { idArg, skippedBy } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
   DIGITS,
   endpoint,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { requires, WC } from '#app/features/rest-api/wc-framework/wc.ts'
-import {
-  amountArg,
-  centsOf,
-  choicesArg,
-  textListArg,
-  wcDatedArgs,
-  wcSpansOf,
-} from '#app/features/rest-api/wc-framework/wc-args.ts'
+import { centsOf, textListArg, wcSpansOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { changeStockOnly, changeStocks } from './change-wc-stock.server.ts'

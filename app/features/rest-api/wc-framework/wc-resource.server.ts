@@ -139,19 +139,9 @@ export function wcResource<
       ...(remove && { DELETE: removeEndpoint(resource, remove) }),
     },
   }
-  const parents = resource.parents ?? {}
-  const batch = write
-    ? [
-        batchRoute(
-          permission,
-          parents,
-          collection,
-          item,
-          write.updateMany && updaterOfMany(write.updateMany, resource.toWire),
-        ),
-      ]
-    : []
-  return [collection, ...batch, item]
+  if (!write) return [collection, item]
+  const many = write.updateMany && updaterOfMany(write.updateMany, resource.toWire)
+  return [collection, batchRoute(permission, resource.parents ?? {}, collection, item, many), item]
 }
 
 /** Returns an item as it is sent; undefined if it does not exist. */
