@@ -13,6 +13,10 @@ const CHECKS = {
     env: { FUZZ_REQUESTS: '50000' },
   },
   'wc-core-tests': { script: 'scripts/wc-core-tests.ts' },
+  bookkeeping: {
+    file: 'app/features/insight/bookkeeping/bookkeeping.server.test.ts',
+    env: { BOOKED_ORDERS: '10000' },
+  },
 }
 
 const name = process.argv[2] ?? ''
