@@ -25,7 +25,6 @@ export async function readProductForEdit(
   const { db } = app
   const [product] = await db.select().from(products).where(eq(products.id, id))
   if (!product) return undefined
-  // One after another, as a transaction has one connection.
   const [rows, mediaRows, valueRows, otherCategoryIds] = [
     await db
       .select()

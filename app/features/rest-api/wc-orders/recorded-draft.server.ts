@@ -47,11 +47,7 @@ export async function draftRecorded(
   args: OrderArgs,
   before?: OrderFacts,
 ): Promise<RecordedDraft | RestFailure> {
-  const address = mergeAddress(before ?? NO_ADDRESS, args.billing ?? {})
-  const sentDelivery = hasParts(args.shipping)
-    ? mergeAddress(before?.delivery ?? NO_ADDRESS, args.shipping ?? {})
-    : (before?.delivery ?? null)
-  const delivery = sentDelivery && !isSame(sentDelivery, address) ? sentDelivery : null
+  const { address, delivery } = addressesOf(args, before)
   const shipping = shippingOf(args, before)
   const place = await readTaxPlace(
     app,
@@ -94,6 +90,15 @@ export async function draftRecorded(
     discounts: discounted.discounts,
     search: [args.billing ?? billingOf(before), args.shipping ?? deliveryOf(before)],
   }
+}
+
+function addressesOf(args: OrderArgs, before: OrderFacts | undefined) {
+  const address = mergeAddress(before ?? NO_ADDRESS, args.billing ?? {})
+  const sentDelivery = hasParts(args.shipping)
+    ? mergeAddress(before?.delivery ?? NO_ADDRESS, args.shipping ?? {})
+    : (before?.delivery ?? null)
+  const delivery = sentDelivery && !isSame(sentDelivery, address) ? sentDelivery : null
+  return { address, delivery }
 }
 
 const hasParts = (address: SentOrderAddress) =>
