@@ -37,7 +37,7 @@ function renamePickUp(methods: Record<string, unknown>[]): void {
 
 /** The sizes of all photos are made again, in a better quality. */
 function forgetSizes(photos: Record<string, unknown>[]): void {
-  for (const photo of photos) photo.has_sizes = false
+  for (const photo of photos) photo.has_sizes = 'false'
 }
 
 test('a database of version 0.1.0 gets exactly the schema of a fresh one', () =>
