@@ -3,6 +3,8 @@ import { MAKE_BACKUP, TEST_RESTORE } from '#app/features/admin/backups/backups.t
 import { clearCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { clearPhotos } from '#app/features/catalog/product-drafts/clear-photos.server.ts'
 import { makeDueFeeds } from '#app/features/channels/product-feeds/make-feed.server.ts'
+import { clearUcpAnswers } from '#app/features/channels/ucp/ucp-answers.server.ts'
+import { clearCancellations } from '#app/features/channels/ucp/ucp-carts.server.ts'
 import { clearEmails } from '#app/features/checkout/checkout-email/store-email.server.ts'
 import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mails.server.ts'
 import { clearExpiredSessions } from '#app/features/core/accounts/write-sessions.server.ts'
@@ -114,6 +116,7 @@ export function listJobs(app: App): JobKind<object>[] {
     { name: 'unused-photos', cron: '10 4 * * *', work: () => clearPhotos(app) },
     { name: 'orphan-files', cron: '40 4 * * *', work: () => clearOrphanFiles(app) },
     { name: 'expired-carts', cron: '20 * * * *', work: () => removeOldCarts(app) },
+    { name: 'old-agent-writes', cron: '22 * * * *', work: () => clearAgentWrites(app) },
     {
       name: 'unconfirmed-accounts',
       cron: '35 4 * * *',
@@ -208,6 +211,11 @@ async function importNightlyCommissions(app: App): Promise<void> {
 async function removeOldCarts(app: App): Promise<void> {
   const removed = await removeExpiredCarts(app)
   if (removed > 0) app.log.info({ removed }, 'expired carts removed')
+}
+
+async function clearAgentWrites(app: App): Promise<void> {
+  await clearCancellations(app)
+  await clearUcpAnswers(app)
 }
 
 /** Orders come first: an order that has expired needs no mail about its last payment. */
