@@ -1,32 +1,26 @@
 import { inArray, lt } from 'drizzle-orm'
-import {
-  type CartProblem,
-  handleOf,
-  handoverAddress,
-  readHandle,
-  setLines,
-} from '#app/features/channels/agents/agent-carts.server.ts'
+import { readHandle } from '#app/features/channels/agents/agent-carts.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import type { Cart } from '#app/features/sales/cart/cart.ts'
-import { newGuestCartId, sessionSeconds } from '#app/features/sales/cart/cart-session.server.ts'
+import { newGuestCartId } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { path } from '#app/platform/path.ts'
 import { outcome, type UcpMessage, type UcpResult } from './ucp.ts'
+import {
+  describeCart,
+  nothingLeft,
+  replaceLines,
+  type Written,
+  writeLines,
+} from './ucp-cart-lines.server.ts'
 import type { CartRequest, CheckoutRequest } from './ucp-schemas.ts'
 import { ucpCancellations } from './ucp-tables.server.ts'
 
 /** The checkout session of a cart has the cart's own id behind this. */
 const SESSION = 'checkout_'
-const MAX_ID = 2 ** 31 - 1
 const DAY_MS = 86_400_000
 
 const NO_CART = outcome('not_found', 'Deze winkelwagen bestaat niet of is verlopen.')
 const NO_SESSION = outcome('not_found', 'Deze afrekensessie bestaat niet of is verlopen.')
-
-type LineItems = CartRequest['line_items']
-
-/** The shop decides what an id means: variants have numbers. */
-const variantOf = (id: string) => (/^\d{1,10}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : 0)
 
 /** Creates a cart with these lines; without any that can be bought there is no cart. */
 export async function createCart(app: App, request: CartRequest): Promise<UcpResult> {
@@ -163,104 +157,6 @@ async function cancel(app: App, kind: 'cart' | 'checkout', cartId: string): Prom
 export async function clearCancellations(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - 30 * DAY_MS)
   await app.db.delete(ucpCancellations).where(lt(ucpCancellations.at, before))
-}
-
-interface Written {
-  cart: Cart
-  messages: UcpMessage[]
-}
-
-/** Adds up the lines of one variant, and sets their quantities. */
-async function writeLines(app: App, cartId: string, items: LineItems): Promise<Written> {
-  const quantities = new Map<number, number>()
-  for (const { item, quantity } of items) {
-    const variantId = variantOf(item.id)
-    quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity)
-  }
-  const wishes = [...quantities].map(([variant_id, quantity]) => ({ variant_id, quantity }))
-  const { cart, problems } = await setLines(app, cartId, wishes)
-  return { cart, messages: problems.map((problem) => toMessage(problem, items)) }
-}
-
-async function replaceLines(
-  app: App,
-  cartId: string,
-  before: Cart,
-  items: LineItems,
-): Promise<Written> {
-  const wanted = new Set(items.map(({ item }) => variantOf(item.id)))
-  const gone = before.lines.filter(({ variantId }) => !wanted.has(variantId))
-  await setLines(
-    app,
-    cartId,
-    gone.map(({ variantId }) => ({ variant_id: variantId, quantity: 0 })),
-  )
-  return writeLines(app, cartId, items)
-}
-
-function toMessage({ variant_id, error, message }: CartProblem, items: LineItems): UcpMessage {
-  const isStock = error === 'sold-out' || error === 'not-enough'
-  const at = items.findIndex(({ item }) => variantOf(item.id) === variant_id)
-  return {
-    type: 'error',
-    code: isStock ? 'out_of_stock' : 'item_unavailable',
-    content: message,
-    path: `$.line_items[${at}]`,
-    severity: 'recoverable',
-  }
-}
-
-function nothingLeft(messages: UcpMessage[]): UcpResult {
-  const [first] = messages
-  return outcome(first?.code ?? 'item_unavailable', first?.content ?? 'Niets hiervan is te koop.')
-}
-
-function describeLines(cart: Cart) {
-  return cart.lines.map((line) => ({
-    id: line.key,
-    item: {
-      id: String(line.variantId),
-      title: line.variantName ? `${line.name}, ${line.variantName}` : line.name,
-      price: line.unitCents,
-    },
-    quantity: line.quantity,
-    totals: [
-      { type: 'subtotal', amount: line.unitCents * line.quantity },
-      { type: 'total', amount: line.unitCents * line.quantity },
-    ],
-  }))
-}
-
-const describeTotals = ({ totalCents, discountCents }: Cart) => [
-  { type: 'subtotal', amount: totalCents },
-  ...(discountCents > 0 ? [{ type: 'discount', amount: -discountCents }] : []),
-  {
-    type: 'total',
-    amount: totalCents - discountCents,
-    display_text: 'Totaal met btw, zonder verzendkosten',
-  },
-]
-
-const linksOf = (siteUrl: string) =>
-  [
-    ['privacy_policy', path('/privacy')],
-    ['terms_of_service', path('/voorwaarden')],
-    ['refund_policy', path('/ruilen-en-retour')],
-    ['shipping_policy', path('/bezorgen')],
-  ].map(([type, page]) => ({ type, url: `${siteUrl}${page}` }))
-
-function describeCart(app: App, cartId: string, { cart, messages }: Written) {
-  const expiresAt = app.clock.now().getTime() + sessionSeconds(cartId) * 1_000
-  return {
-    id: handleOf(app, cartId),
-    line_items: describeLines(cart),
-    currency: 'EUR',
-    totals: describeTotals(cart),
-    ...(messages.length > 0 && { messages }),
-    links: linksOf(app.siteUrl),
-    continue_url: `${handoverAddress(app, cartId)}?via=ucp`,
-    expires_at: new Date(expiresAt).toISOString(),
-  }
 }
 
 /** A session is open until it is cancelled or expires; what it needs, only the buyer can give, in the shop. */

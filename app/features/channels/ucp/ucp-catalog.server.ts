@@ -170,7 +170,8 @@ export async function lookupCatalog(app: App, request: LookupRequest): Promise<U
       else if (isProduct) add(best.id, { id, match: 'featured' })
     }
     const named = featured(items).filter(({ id }) => inputs.has(id))
-    return ucpProduct(named, shop, inputs) ?? []
+    const product = ucpProduct(named, shop, inputs)
+    return product ? [product] : []
   })
   const messages = missing(ids, found)
   return { kind: 'resource', body: { products: found, ...(messages.length > 0 && { messages }) } }

@@ -119,9 +119,9 @@ export function effectiveSelection(
     const at = preferences.indexOf(name)
     return at === -1 ? preferences.length : at
   }
-  const kept = selected.toSorted((a, b) => rank(a.name) - rank(b.name))
-  while (kept.length > 0 && !items.some((item) => matches(item, kept))) kept.pop()
-  return kept
+  const chosen = selected.toSorted((a, b) => rank(a.name) - rank(b.name))
+  while (chosen.length > 0 && !items.some((item) => matches(item, chosen))) chosen.pop()
+  return chosen
 }
 
 export const matching = (items: ChannelItem[], selection: Selection) =>
