@@ -19,7 +19,7 @@ import { localShopTest, openProgram } from './wc-shop.ts'
 
 const HOUR = 3_600_000
 
-/** What every reader gets of one variant: "90.00 of 120.00, available", or "120.00, sold out". */
+/** The offer of one variant, as a reader shows it: "90.00 of 120.00, available", or "120.00, sold out". */
 type Seen = string
 
 const seen = (cents: number, before: number | null, isAvailable: boolean): Seen =>
