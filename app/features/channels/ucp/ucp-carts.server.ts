@@ -104,7 +104,9 @@ export async function updateCheckout(
 }
 
 /** Places no order: a person pays in the shop. The session stays as it is and says so. */
-export const completeCheckout = getCheckout
+export function completeCheckout(app: App, id: string): Promise<UcpResult> {
+  return getCheckout(app, id)
+}
 
 export async function cancelCheckout(app: App, id: string): Promise<UcpResult> {
   const found = await findSession(app, id)
