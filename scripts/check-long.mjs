@@ -12,6 +12,10 @@ const CHECKS = {
     file: 'app/features/storefront/structured-data/generated-products.server.test.ts',
     env: { GENERATED_PRODUCTS: '10000' },
   },
+  bookkeeping: {
+    file: 'app/features/insight/bookkeeping/bookkeeping.server.test.ts',
+    env: { BOOKED_ORDERS: '10000' },
+  },
 }
 
 const name = process.argv[2] ?? ''

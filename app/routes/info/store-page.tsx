@@ -23,7 +23,7 @@ import type { Route } from './+types/store-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: 'Winkel en atelier',
+    title: 'De winkel',
     description: 'Langskomen in de winkel, of je bestelling ophalen.',
     path: path('/winkel-en-atelier'),
   })
@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     Object.assign(storeData(app.siteUrl, settings, zones, links), hoursData(hours)),
     breadcrumbData(app.siteUrl, [
       { name: 'Home', href: '/' },
-      { name: 'Winkel en atelier', href: path('/winkel-en-atelier') },
+      { name: 'De winkel', href: path('/winkel-en-atelier') },
     ]),
   ])
   return {
@@ -60,7 +60,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
   const settings = useOutletContext<ShopSettings>()
   const { state, coming, later } = loaderData
   return (
-    <InfoPage title="Winkel en atelier" lead={settings.tagline}>
+    <InfoPage title="De winkel" lead={settings.tagline}>
       <InfoSection title="Langskomen">
         <p>{shopAddress(settings)}.</p>
         <p>
