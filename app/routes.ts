@@ -174,6 +174,7 @@ export default [
     route('mails/:id', 'routes/admin/settings/admin-mail.tsx'),
     route('mails/:id/inhoud', 'routes/admin/settings/admin-mail-content.ts'),
     route('vindbaarheid', 'routes/admin/found/admin-found.tsx'),
+    route('vindbaarheid/zoekmachines', 'routes/admin/found/admin-search-engines.tsx'),
     route('vindbaarheid/feeds/:feed', 'routes/admin/found/admin-feed.tsx'),
     route('rapporten', 'routes/admin/admin-reports.tsx', { id: 'desk-visits' }),
     route('rapporten/:report', 'routes/admin/admin-reports.tsx', { id: 'desk-report' }),
@@ -196,6 +197,7 @@ export default [
     route('logboek', 'routes/admin/account/admin-log.tsx'),
     route('logboek/gewist', 'routes/admin/account/admin-erasures.tsx'),
     route('medewerkers', 'routes/admin/account/admin-staff.tsx'),
+    route('uiterlijk', 'routes/admin/settings/admin-theme.tsx'),
     route('verzending', 'routes/admin/settings/admin-shipping.tsx'),
     route('verzending/zones/:zone', 'routes/admin/settings/admin-shipping-zone.tsx'),
     route(

@@ -12,12 +12,14 @@ import {
 } from '#app/features/affiliate/cross-sell/cross-sell-calls.server.ts'
 import { registerAgents } from '#app/features/channels/agents/agent-calls.server.ts'
 import { registerProductFeeds } from '#app/features/channels/product-feeds/feed-calls.server.ts'
+import { registerUcp } from '#app/features/channels/ucp/ucp-calls.server.ts'
 import {
   beforeUserCheckoutCall,
   registerEmailsExport,
 } from '#app/features/checkout/checkout-email/checkout-email-call.server.ts'
 import { pageVariablesCall } from '#app/features/core/accounts/page-variables-call.server.ts'
 import { registerMedia } from '#app/features/core/media/media-calls.server.ts'
+import { registerBrandFiles } from '#app/features/core/theme/brand-files.server.ts'
 import {
   LOGIN_ACTION,
   REGISTER_ACTION,
@@ -133,6 +135,7 @@ export const SITE_CALLS: Record<string, Calls> = {
 export async function registerCalls(fastify: FastifyInstance, app: App) {
   guardAdminEndpoints(fastify, app)
   registerMedia(fastify, app)
+  registerBrandFiles(fastify, app)
   registerSimulatedPhotos(fastify, app)
   registerMollieWebhook(fastify, app)
   registerOrderExport(fastify, app)
@@ -147,6 +150,7 @@ export async function registerCalls(fastify: FastifyInstance, app: App) {
   registerAnalytics(fastify, app)
   registerProductFeeds(fastify, app)
   await registerAgents(fastify, app)
+  await registerUcp(fastify, app)
   await registerOwnerAgent(fastify, app)
   await registerRest(fastify, app)
   await registerWireCalls(fastify, app, SHOP_CALLS, SITE_CALLS)

@@ -10,6 +10,7 @@ import {
 } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
+import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
@@ -22,7 +23,7 @@ import type { Route } from './+types/store-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: 'Winkel en atelier',
+    title: 'De winkel',
     description: 'Langskomen in de winkel, of je bestelling ophalen.',
     path: path('/winkel-en-atelier'),
   })
@@ -31,20 +32,21 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const now = app.clock.now()
-  const [settings, hours, zones] = await Promise.all([
+  const [settings, hours, zones, { links }] = await Promise.all([
     readSettings(app),
     readCachedHours(app),
     readCachedShipping(app),
+    readSearchSettings(app),
   ])
   const time = { now, hours }
   const { text, isOpen, until } = openState(time)
   const page = context.get(pageContext)
   page.keep(['settings'], until)
   page.describe(() => [
-    Object.assign(storeData(app.siteUrl, settings, zones), hoursData(hours)),
+    Object.assign(storeData(app.siteUrl, settings, zones, links), hoursData(hours)),
     breadcrumbData(app.siteUrl, [
       { name: 'Home', href: '/' },
-      { name: 'Winkel en atelier', href: path('/winkel-en-atelier') },
+      { name: 'De winkel', href: path('/winkel-en-atelier') },
     ]),
   ])
   return {
@@ -58,7 +60,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
   const settings = useOutletContext<ShopSettings>()
   const { state, coming, later } = loaderData
   return (
-    <InfoPage title="Winkel en atelier" lead={settings.tagline}>
+    <InfoPage title="De winkel" lead={settings.tagline}>
       <InfoSection title="Langskomen">
         <p>{shopAddress(settings)}.</p>
         <p>

@@ -10,6 +10,7 @@ import {
   Mail,
   Newspaper,
   PackageMinus,
+  Palette,
   Plug,
   ReceiptText,
   ScrollText,
@@ -97,6 +98,7 @@ const SECTIONS = [
     count: () => 0,
     unit: '',
   },
+  { href: path('/beheer/uiterlijk'), text: 'Uiterlijk', icon: Palette, count: () => 0, unit: '' },
   {
     href: path('/beheer/nieuwsbrief'),
     text: 'Nieuwsbrief',
