@@ -212,3 +212,16 @@ async function keepVersion(
     SELECT ${postId}, id FROM media WHERE id = ANY(${sql.param(mediaIds)}::integer[])
     ON CONFLICT DO NOTHING`)
 }
+
+/** Deletes tags and categories of posts that were added in a span of ids and that no post has. */
+export async function deleteUnusedPostTerms(
+  tx: Db,
+  { after, until }: { after: number; until: number },
+): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM post_tags t WHERE t.id > ${after} AND t.id <= ${until}
+      AND NOT EXISTS (SELECT FROM posts p WHERE t.name = ANY(p.tags))`)
+  await tx.execute(sql`
+    DELETE FROM post_categories c WHERE c.id > ${after} AND c.id <= ${until}
+      AND NOT EXISTS (SELECT FROM posts p WHERE p.category_id = c.id)`)
+}

@@ -18,6 +18,8 @@ export interface FormerPost {
   mime: string
   author: number
   createdAt: Date | null
+  /** "2025-03-01 11:00:00" in the time zone of the former shop; empty: not known */
+  localDate: string
   meta: FormerMeta
 }
 
@@ -94,12 +96,13 @@ async function withMeta(db: Db, rows: Row[]): Promise<FormerPost[]> {
     mime: row.post_mime_type,
     author: Number(row.post_author),
     createdAt: formerDate(row.post_date_gmt) ?? formerDate(row.post_date),
+    localDate: row.post_date.startsWith('0000') ? '' : row.post_date,
     meta: metas.get(Number(row.ID)) ?? new Map(),
   }))
 }
 
 /** WordPress stores signs outside ASCII as %c3%a9. */
-function decodeSlug(slug: string): string {
+export function decodeSlug(slug: string): string {
   try {
     return decodeURIComponent(slug)
   } catch {

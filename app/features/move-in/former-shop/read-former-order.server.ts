@@ -22,6 +22,9 @@ export interface ReadOrder {
   order: Omit<ImportedOrder, 'lines'> & { lines: FormerLine[] }
   formerCustomer: number
   wasOpen: boolean
+  hasUnknownStatus: boolean
+  /** false: the lines did not add up to the total, so that a line makes up for it */
+  isBalanced: boolean
   /** country of the address, if this shop does not deliver there */
   foreignCountry: string | null
   invoiceNumber: string
@@ -47,29 +50,32 @@ const NUMBER_KEYS = [
 
 const VAT_ID_KEYS = ['_billing_vat', '_vat_number', '_billing_vat_number']
 
-/** Turns an order of the former shop into history of this one; null if it is not in euros or has an unknown state. */
-export function readFormerOrder(former: FormerOrder): ReadOrder | 'other-currency' | 'unknown' {
+/** Turns an order of the former shop into history of this one, or returns why it cannot be imported. */
+export function readFormerOrder(former: FormerOrder): ReadOrder | 'other-currency' | 'no-date' {
   const value = (key: string) => metaValue(former.meta, key)
   const currency = value('_order_currency')
   if (currency !== '' && currency !== 'EUR') return 'other-currency'
-  const state = readOrderState('woocommerce-orders', { state: former.status })
+  const paidAt = formerDate(value('_date_paid') || value('_paid_date'))
+  const placedAt = former.createdAt ?? paidAt
+  if (!placedAt) return 'no-date'
+  const known = readOrderState('woocommerce-orders', { state: former.status })
+  // Plugins have statuses of their own.
+  const state = known ?? (paidAt ? 'delivered' : 'expired')
   const totalCents = formerCents(value('_order_total')) ?? sumOf(former.items)
-  if (!state || !former.createdAt) return 'unknown'
-  const lines = former.items
-    .filter(({ type }) => type === 'line_item' || type === 'fee')
-    .map(readLine)
   const shippingItems = former.items.filter(({ type }) => type === 'shipping')
   const shippingCents =
     (formerCents(value('_order_shipping')) ?? 0) + (formerCents(value('_order_shipping_tax')) ?? 0)
+  const { lines, isBalanced } = balancedLines(former, shippingCents, totalCents)
   const vatCents = statedVat(former)
   const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
   const closed = closeState(state)
   const { own, delivery, foreign } = addressesOf(value)
   const name = shippingItems[0]?.name ?? ''
-  const paidAt = formerDate(value('_date_paid') || value('_paid_date'))
   return {
     formerCustomer: Number(value('_customer_user')) || 0,
     wasOpen: isOpen(state),
+    hasUnknownStatus: known === null,
+    isBalanced,
     foreignCountry: foreign,
     invoiceNumber: INVOICE_KEYS.map(value).find((text) => text !== '') ?? '',
     order: {
@@ -77,8 +83,8 @@ export function readFormerOrder(former: FormerOrder): ReadOrder | 'other-currenc
       delivery,
       source: 'woocommerce',
       ref: (NUMBER_KEYS.map(value).find((text) => text !== '') ?? String(former.id)).slice(0, 60),
-      placedAt: former.createdAt,
-      paidAt: SOLD.has(closed) ? (paidAt ?? former.createdAt) : paidAt,
+      placedAt,
+      paidAt: SOLD.has(closed) ? (paidAt ?? placedAt) : paidAt,
       state: closed,
       email: value('_billing_email').slice(0, MAX_TEXT),
       phone: value('_billing_phone').slice(0, MAX_TEXT) || null,
@@ -106,6 +112,35 @@ export function readFormerOrder(former: FormerOrder): ReadOrder | 'other-currenc
       lines,
     },
   }
+}
+
+/** Rounding of taxes makes a difference of a few cents. */
+const MAX_ROUNDING_CENTS = 5
+
+/** The lines of an order; where the total is higher than their sum, a line holds the difference. */
+function balancedLines(former: FormerOrder, shippingCents: number, totalCents: number) {
+  const lines = former.items
+    .filter(({ type }) => type === 'line_item' || type === 'fee')
+    .map(readLine)
+  const sum = lines.reduce(
+    (all, line) => all + line.unitCents * line.quantity - line.discountCents,
+    shippingCents,
+  )
+  const missing = totalCents - sum
+  const isBalanced = Math.abs(missing) <= MAX_ROUNDING_CENTS
+  if (missing <= 0) return { lines, isBalanced }
+  const rest: FormerLine = {
+    name: isBalanced ? 'Afronding' : 'Overige kosten',
+    variantName: '',
+    sku: null,
+    quantity: 1,
+    unitCents: missing,
+    discountCents: 0,
+    vatRate: lines[0]?.vatRate ?? 21,
+    formerProduct: 0,
+    formerVariation: 0,
+  }
+  return { lines: [...lines, rest], isBalanced }
 }
 
 const isPickup = (shipping: FormerItem | undefined) =>

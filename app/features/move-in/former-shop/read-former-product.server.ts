@@ -15,7 +15,8 @@ import { readFormerVariants } from './former-variants.server.ts'
 import type { Remark, RemarkCode } from './move-remarks.ts'
 
 const BRANDS = ['product_brand', 'pwb-brand', 'yith_product_brand', 'brand', 'store']
-const NO_CATEGORY = new Set(['uncategorized', 'ongecategoriseerd', 'geen-categorie'])
+/** The category that WooCommerce gives to products without one. */
+export const NO_CATEGORY = new Set(['uncategorized', 'ongecategoriseerd', 'geen-categorie'])
 const MAX_NAME = 255
 const MAX_VALUE = 120
 const MAX_SHORT = 1_000

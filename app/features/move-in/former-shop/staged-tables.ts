@@ -183,7 +183,13 @@ export const STAGED_TABLES: Record<string, StagedTable> = {
     index: [],
   },
   redirection_items: {
-    columns: { url: 'text', action_data: 'text', action_code: 'text', status: 'text' },
+    columns: {
+      url: 'text',
+      action_data: 'text',
+      action_code: 'text',
+      status: 'text',
+      regex: 'text',
+    },
     index: [],
   },
 }

@@ -6,8 +6,8 @@ import {
   readFormerPosts,
 } from '#app/features/move-in/former-shop/former-posts.server.ts'
 import { pathOfUrl } from '#app/features/move-in/redirects/redirects.ts'
-import { saveRedirects } from '#app/features/move-in/redirects/write-redirects.server.ts'
 import {
+  addRedirects,
   countsOf,
   findObjects,
   hashOfData,
@@ -41,7 +41,7 @@ const isImage = ({ mime, guid, meta }: FormerPost) =>
   /\.(?:jpe?g|png|gif|webp|avif)$/i.test(metaValue(meta, '_wp_attached_file') || guid)
 
 /** The URL of the file in the former shop; the guid names the folder of a multisite. */
-function urlOfPhoto({ guid, meta }: FormerPost, shop: string): string {
+export function urlOfFile({ guid, meta }: FormerPost, shop: string): string {
   const file = metaValue(meta, '_wp_attached_file')
   if (file === '' || /^https?:/.test(file)) return file || guid
   const folder = /^https?:\/\/[^/]+(\/.*?wp-content\/uploads\/(?:sites\/\d+\/)?)/.exec(guid)?.[1]
@@ -52,7 +52,7 @@ async function storePhotos(move: Move, posts: FormerPost[]): Promise<void> {
   const { app, facts } = move
   const counts = countsOf(move, 'media')
   const rows = posts.map((post) => {
-    const url = urlOfPhoto(post, facts.shop)
+    const url = urlOfFile(post, facts.shop)
     return {
       newId: post.id,
       url,
@@ -87,10 +87,10 @@ async function storePhotos(move: Move, posts: FormerPost[]): Promise<void> {
     counts.made += objects.filter(({ isNew }) => isNew).length
     counts.left += objects.filter(({ isNew }) => !isNew).length
     await recordObjects(tx, move, 'media', objects)
-    await saveRedirects(
+    await addRedirects(
       tx,
+      move,
       fresh.flatMap((row) => redirectsOf(move, row)),
-      { runId: move.runId, now: app.clock.now() },
     )
   })
 }

@@ -43,11 +43,11 @@ export async function moveOrders(move: Move): Promise<void> {
     const pairs = orders.flatMap((former): ReadPair[] => {
       const read = readFormerOrder(former)
       if (typeof read === 'object') return [{ former, read }]
-      remark(move, read === 'unknown' ? 'broken-value' : read, `bestelling ${former.id}`)
+      remark(move, read, `bestelling ${former.id}`)
       counts.skipped++
       return []
     })
-    for (const { read } of pairs) note(move, read)
+    for (const pair of pairs) note(move, pair)
     if (move.options.isDryRun) {
       counts.made += pairs.length
       for (const { read } of pairs) addToYear(move, read, true)
@@ -57,13 +57,19 @@ export async function moveOrders(move: Move): Promise<void> {
   }
 }
 
-function note(move: Move, { order, wasOpen, foreignCountry }: ReadOrder): void {
-  if (wasOpen) remark(move, 'open-order', order.ref)
+function note(move: Move, { former, read }: ReadPair): void {
+  const { order, wasOpen, foreignCountry, hasUnknownStatus, isBalanced } = read
+  if (hasUnknownStatus) remark(move, 'unknown-status', `${order.ref}: ${former.status}`)
+  else if (wasOpen) remark(move, 'open-order', order.ref)
+  if (!isBalanced) remark(move, 'other-amount', order.ref)
   if (foreignCountry) remark(move, 'foreign-order', `${order.ref}: ${foreignCountry}`)
 }
 
+/** Years of the shop's own time zone, as the owner knows them. */
+const YEAR = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Amsterdam', year: 'numeric' })
+
 function addToYear(move: Move, { order }: ReadOrder, isStored: boolean): void {
-  const year = order.placedAt.getUTCFullYear()
+  const year = Number(YEAR.format(order.placedAt))
   const sum = move.years.get(year) ?? { orders: 0, formerCents: 0, cents: 0 }
   move.years.set(year, sum)
   sum.orders++

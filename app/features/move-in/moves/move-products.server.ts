@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { fingerprintOf } from '#app/features/catalog/product-drafts/product-states.server.ts'
-import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
 import {
   foretellProducts,
   storeProducts,
 } from '#app/features/catalog/product-drafts/store-products.server.ts'
 import type { ProductDraft, StoredDraft } from '#app/features/catalog/products/product-draft.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
-import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { defaultManufacturer } from '#app/features/core/settings/settings.ts'
 import {
@@ -25,11 +22,15 @@ import {
   productType,
   readFormerProduct,
 } from '#app/features/move-in/former-shop/read-former-product.server.ts'
-import { saveRedirects } from '#app/features/move-in/redirects/write-redirects.server.ts'
-import type { Db } from '#app/platform/database/db.server.ts'
-import { productRedirects } from './former-addresses.server.ts'
+import { dropTakenSkus, findDoubleSkus } from './double-skus.server.ts'
 import type { FormerCategories } from './move-categories.server.ts'
-import { countsOf, type Move, recordObjects, remark } from './moved-objects.server.ts'
+import { countsOf, type Move, remark } from './moved-objects.server.ts'
+import {
+  type ReadProduct,
+  recordChanges,
+  recordProducts,
+  redirectSkipped,
+} from './record-products.server.ts'
 
 const BATCH = 300
 /** Source of the products, shared with the import of product files of WooCommerce. */
@@ -45,31 +46,53 @@ export async function moveProducts(move: Move, categories: FormerCategories): Pr
     defaultManufacturer: defaultManufacturer(await readSettings(app)),
   }
   await noteOrphans(move)
+  const doubles = await findDoubleSkus(move)
   for await (const posts of readFormerPosts(former, ['product'], BATCH)) {
-    const read = await readBatch(move, posts, context)
+    const { read, skipped } = await readBatch(move, posts, context)
+    await dropTakenSkus(move, read, doubles)
     const drafts = read.map(({ draft }) => draft)
+    const ofRef = new Map(read.map((each) => [each.draft.ref, each]))
     const stored = move.options.isDryRun
       ? await foretellProducts(app, SOURCE, drafts, options)
       : await storeProducts(app, SOURCE, drafts, {
           ...options,
           journal: (tx, changes) => recordChanges(tx, move, changes),
-          alongside: (tx, outcomes) => recordProducts(tx, move, read, outcomes),
+          // A batch that the database rejected is stored in smaller parts.
+          alongside: (tx, outcomes) =>
+            recordProducts(
+              tx,
+              move,
+              outcomes.flatMap(({ ref }) => ofRef.get(ref) ?? []),
+              outcomes,
+              categories,
+            ),
         })
-    const written = stored.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
-    if (!move.options.isDryRun)
-      await refreshProducts(
-        app,
-        written.flatMap(({ productId }) => productId ?? []),
-      )
-    for (const [at, one] of stored.entries()) countStored(move, drafts[at], one)
+    if (!move.options.isDryRun) await finishBatch(move, read, skipped, stored, categories)
+    for (const one of stored) countStored(move, ofRef.get(one.ref)?.draft, one)
+    move.prints.clear()
     move.onProgress('product', counts.found)
     if (move.shouldStop()) return
   }
 }
 
-interface ReadProduct {
-  former: FormerProduct
-  draft: ProductDraft
+async function finishBatch(
+  move: Move,
+  read: ReadProduct[],
+  skipped: FormerProduct[],
+  stored: StoredDraft[],
+  categories: FormerCategories,
+): Promise<void> {
+  const { app } = move
+  const written = stored.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
+  await refreshProducts(
+    app,
+    written.flatMap(({ productId }) => productId ?? []),
+  )
+  const rejected = new Set(
+    stored.flatMap(({ ref, outcome }) => (outcome === 'rejected' ? ref : [])),
+  )
+  const left = read.flatMap(({ former, draft }) => (rejected.has(draft.ref) ? former : []))
+  await app.db.transaction((tx) => redirectSkipped(tx, move, [...skipped, ...left], categories))
 }
 
 async function openContext(move: Move, { pathOf }: FormerCategories): Promise<ProductContext> {
@@ -95,18 +118,19 @@ async function openContext(move: Move, { pathOf }: FormerCategories): Promise<Pr
   }
 }
 
+/** Reads products; those that cannot be imported are returned for their URLs. */
 async function readBatch(
   move: Move,
   posts: FormerProduct['post'][],
   context: ProductContext,
-): Promise<ReadProduct[]> {
+): Promise<{ read: ReadProduct[]; skipped: FormerProduct[] }> {
   const ids = posts.map(({ id }) => id)
-  const [terms, variations] = [
-    await readTermsOf(move.former, ids),
-    await readChildren(move.former, 'product_variation', ids),
-  ]
+  const terms = await readTermsOf(move.former, ids)
+  const variations = await readChildren(move.former, 'product_variation', ids)
   const [products, variants] = [countsOf(move, 'product'), countsOf(move, 'variation')]
-  return posts.flatMap((post) => {
+  const read: ReadProduct[] = []
+  const skipped: FormerProduct[] = []
+  for (const post of posts) {
     const former = {
       post,
       terms: terms.get(post.id) ?? [],
@@ -115,122 +139,57 @@ async function readBatch(
     products.found++
     variants.found += former.variations.length
     const { draft, remarks } = readFormerProduct(former, context)
-    for (const each of remarks) addRemark(move.remarks, each)
-    if (!draft) {
-      products.skipped++
-      variants.skipped += former.variations.length
-      return []
-    }
-    if (productType(former) === 'variable') {
+    const isVariable =
+      draft !== null && productType(former) === 'variable' && draft.options.length > 0
+    // The variations of a product that is not imported have one reason in common.
+    for (const each of remarks)
+      if (isVariable || !['no-price', 'variation-off', 'double-variation'].includes(each.code))
+        addRemark(move.remarks, each)
+    if (draft) {
       const taken = draft.variants.filter(({ newId }) => newId !== undefined).length
-      variants.skipped += former.variations.length - taken
+      variants.skipped += former.variations.length - (isVariable ? taken : 0)
+      read.push({ former, draft })
+    } else {
+      variants.skipped += former.variations.length
+      products.skipped++
+      skipped.push(former)
     }
-    return [{ former, draft }]
-  })
+    if (isVariable) continue
+    const code = draft ? 'variation-unused' : 'variation-of-skipped'
+    for (const { id } of former.variations) remark(move, code, `${post.title}: nr. ${id}`)
+  }
+  return { read, skipped }
 }
 
 function countStored(move: Move, draft: ProductDraft | undefined, stored: StoredDraft): void {
   const [products, variants] = [countsOf(move, 'product'), countsOf(move, 'variation')]
-  const count = draft?.variants.filter(({ newId }) => newId !== undefined).length ?? 0
   const name = draft?.name ?? stored.ref
-  for (const { sku } of stored.takenSkus) remark(move, 'sku-taken', `${name}: ${sku}`)
+  const ofVariations = draft?.variants.filter(({ newId }) => newId !== undefined) ?? []
   if (stored.outcome === 'rejected') {
     products.skipped++
-    variants.skipped += count
+    variants.skipped += ofVariations.length
+    remark(
+      move,
+      stored.reason ? 'rejected' : 'no-variants',
+      [name, stored.reason].filter(Boolean).join(': '),
+    )
+    for (const { newId } of ofVariations)
+      remark(move, 'variation-of-skipped', `${name}: nr. ${newId}`)
     return
   }
   products[stored.outcome]++
-  variants[stored.outcome] += count
+  variants[stored.outcome] += ofVariations.length
   if (stored.isHeld) remark(move, 'no-manufacturer', name)
 }
 
 async function noteOrphans(move: Move): Promise<void> {
   const { rows } = await move.former.execute<{ ID: string }>(sql`
     SELECT v."ID" FROM former_posts v WHERE v.post_type = 'product_variation' AND v.post_status <> 'trash'
-      AND NOT EXISTS (SELECT FROM former_posts p WHERE p."ID" = v.post_parent AND p.post_type = 'product')
+      AND NOT EXISTS (SELECT FROM former_posts p
+        WHERE p."ID" = v.post_parent AND p.post_type = 'product' AND p.post_status <> 'trash')
     ORDER BY v."ID"`)
   const counts = countsOf(move, 'variation')
   for (const { ID } of rows) remark(move, 'orphan-variation', `nr. ${ID}`)
   counts.found += rows.length
   counts.skipped += rows.length
-}
-
-/** Stores the former state of products that the move changes, and the fingerprint of those that it creates. */
-async function recordChanges(tx: Db, move: Move, changes: ProductChange[]): Promise<void> {
-  const { runId } = move
-  const changed = changes.flatMap((change) => (change.before ? [change] : []))
-  await tx.execute(sql`
-    INSERT INTO move_in_changes (run_id, product_id, before, after)
-    SELECT ${runId}, "productId", before, after
-    FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS w ("productId" integer, before jsonb, after jsonb)
-    WHERE NOT EXISTS (SELECT FROM move_in_objects o
-      WHERE o.kind = 'product' AND o.new_id = w."productId"::text AND o.run_id = ${runId})
-    ON CONFLICT (run_id, product_id) DO UPDATE SET after = excluded.after`)
-  const prints = changes.map((change) => ({
-    id: String(change.productId),
-    print: change.before ? fingerprintOf(change.after) : change.after.fingerprint,
-  }))
-  await tx.execute(sql`
-    UPDATE move_in_objects o SET fingerprint = w.print
-    FROM jsonb_to_recordset(${JSON.stringify(prints)}::jsonb) AS w (id text, print text)
-    WHERE o.kind = 'product' AND o.new_id = w.id`)
-  for (const { id, print } of prints) move.prints.set(Number(id), print)
-}
-
-/** Records the ids of products and variations, and the redirects to them. */
-async function recordProducts(
-  tx: Db,
-  move: Move,
-  read: ReadProduct[],
-  stored: StoredDraft[],
-): Promise<void> {
-  const ids = stored.flatMap(({ productId }) => productId ?? [])
-  const { rows } = await tx.execute<{
-    id: number
-    product_id: number
-    option_values: Record<string, string>
-  }>(sql`
-    SELECT id, product_id, option_values FROM variants WHERE product_id = ANY(${sql.param(ids)}::integer[]) AND is_active`)
-  const variantOf = new Map(
-    rows.map((row) => [`${row.product_id} ${choiceKey(row.option_values)}`, row.id]),
-  )
-  const products = read.flatMap(({ former, draft }, at) => {
-    const { productId = null, outcome } = stored[at] ?? {}
-    return productId === null ? [] : [{ former, draft, productId, isNew: outcome === 'made' }]
-  })
-  await recordObjects(
-    tx,
-    move,
-    'product',
-    products.map(({ former, productId, isNew }) => ({
-      formerId: former.post.id,
-      newId: productId,
-      hash: '',
-      isNew,
-      fingerprint: move.prints.get(productId) ?? '',
-    })),
-  )
-  const variations = products.flatMap(({ draft, productId, isNew, former }) =>
-    draft.variants.flatMap(({ newId, optionValues }) => {
-      const id = variantOf.get(`${productId} ${choiceKey(optionValues)}`)
-      const formerId = newId ?? (draft.options.length === 0 ? former.post.id : undefined)
-      return id === undefined || formerId === undefined
-        ? []
-        : [{ formerId, newId: id, hash: '', isNew }]
-    }),
-  )
-  await recordObjects(tx, move, 'variation', variations)
-  for (const { former, productId, draft, isNew } of products) {
-    if (isNew && productId !== former.post.id)
-      remark(move, 'new-id', `${draft.name}: ${former.post.id} wordt ${productId}`)
-  }
-  const redirects = products.flatMap(({ former, productId }) =>
-    productRedirects(former, move.facts).map((path) => ({
-      path,
-      targetKind: 'product' as const,
-      targetId: productId,
-      targetUrl: '',
-    })),
-  )
-  await saveRedirects(tx, redirects, { runId: move.runId, now: move.app.clock.now() })
 }

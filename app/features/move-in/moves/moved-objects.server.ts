@@ -6,6 +6,8 @@ import {
   type RemarkCode,
   type RemarkGroups,
 } from '#app/features/move-in/former-shop/move-remarks.ts'
+import type { NewRedirect } from '#app/features/move-in/redirects/redirects.ts'
+import { saveRedirects } from '#app/features/move-in/redirects/write-redirects.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { emptyCounts, type MoveCounts, type MoveKind, type MoveOptions } from './move-in.ts'
@@ -94,4 +96,23 @@ export async function findObjects(
     SELECT former_id, new_id, hash FROM move_in_objects
     WHERE shop = ${facts.shop} AND kind = ${kind} AND former_id = ANY(${sql.param(formerIds.map(String))}::text[])`)
   return new Map(rows.map((row) => [row.former_id, { newId: row.new_id, hash: row.hash }]))
+}
+
+/** Saves redirects and counts them. */
+export async function addRedirects(
+  tx: Db,
+  move: Move,
+  rows: NewRedirect[],
+  isFallback = false,
+): Promise<void> {
+  const { made, changed, left } = await saveRedirects(tx, rows, {
+    runId: move.runId,
+    now: move.app.clock.now(),
+    isFallback,
+  })
+  const counts = countsOf(move, 'redirect')
+  counts.found += made + changed + left
+  counts.made += made
+  counts.changed += changed
+  counts.left += left
 }

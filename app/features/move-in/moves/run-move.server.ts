@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { acquireImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import { findSources, SourceError } from '#app/features/move-in/dump-files/source-files.server.ts'
 import { DumpError, dumpProblemMessage } from '#app/features/move-in/dump-files/sql-dump.ts'
@@ -10,6 +10,7 @@ import { reservePostIds } from '#app/platform/database/sql.server.ts'
 import { moveCategories, readFormerCategories } from './move-categories.server.ts'
 import { moveCoupons } from './move-coupons.server.ts'
 import { moveCustomers } from './move-customers.server.ts'
+import { moveFileAddresses } from './move-file-addresses.server.ts'
 import type { MoveKind, MoveOptions, MoveReport, MoveResult } from './move-in.ts'
 import { moveInRuns } from './move-in-tables.server.ts'
 import { describeLeftovers } from './move-leftovers.server.ts'
@@ -19,6 +20,7 @@ import { movePosts } from './move-posts.server.ts'
 import { moveProducts } from './move-products.server.ts'
 import { moveReviews } from './move-reviews.server.ts'
 import { moveTagAddresses } from './move-tag-addresses.server.ts'
+import { readMarks, settleTraces } from './move-traces.server.ts'
 import { moveWishes } from './move-wishes.server.ts'
 import type { Move } from './moved-objects.server.ts'
 
@@ -48,7 +50,7 @@ export async function runMove(
     const pricesIncludeVat = options.pricesIncludeVat ?? facts.pricesIncludeVat
     if (pricesIncludeVat === null)
       return { ok: false, error: 'prices-undecided', example: await findPriceExample(lock.db) }
-    const runId = options.isDryRun ? null : await beginRun(app, sources, options)
+    const runId = options.isDryRun ? null : await beginRun(app, facts.shop, sources, options)
     const move: Move = {
       app,
       former: lock.db,
@@ -105,6 +107,7 @@ async function performSteps(move: Move): Promise<void> {
     () => movePosts(move),
     () => moveWishes(move),
     () => moveTagAddresses(move),
+    () => moveFileAddresses(move),
   ]
   for (const step of steps) {
     if (move.shouldStop()) return
@@ -121,23 +124,38 @@ async function findPriceExample(former: Db): Promise<string> {
   return rows[0] ? `${rows[0].title}: ${rows[0].price}` : ''
 }
 
+/** Continues the run of this shop that was interrupted, so that undoing it undoes everything, or starts one. */
 async function beginRun(
   app: App,
+  shop: string,
   sources: string[],
   { actor, onProgress: _, signal: __, ...options }: RunOptions,
 ): Promise<number> {
   const now = app.clock.now()
+  const fields = { sources, options, state: 'running' as const, actor, failure: '' }
+  const [continued] = await app.db
+    .update(moveInRuns)
+    .set(fields)
+    .where(
+      and(eq(moveInRuns.shop, shop), inArray(moveInRuns.state, ['running', 'paused', 'failed'])),
+    )
+    .returning({ id: moveInRuns.id })
+  if (continued) return continued.id
+  const marks = { before: await readMarks(app.db), after: null }
   const [run] = await app.db
     .insert(moveInRuns)
-    .values({ sources, options, state: 'running', actor, createdAt: now, startedAt: now })
+    .values({ ...fields, shop, marks, createdAt: now, startedAt: now })
     .returning({ id: moveInRuns.id })
   if (!run) throw new Error('the run was not inserted')
   return run.id
 }
 
 async function endRun(app: App, id: number, report: MoveReport, isStopped: boolean): Promise<void> {
+  await settleTraces(app)
+  const [run] = await app.db.select().from(moveInRuns).where(eq(moveInRuns.id, id))
+  const marks = run?.marks && { ...run.marks, after: await readMarks(app.db) }
   await app.db
     .update(moveInRuns)
-    .set({ state: isStopped ? 'paused' : 'done', report, endedAt: app.clock.now() })
+    .set({ state: isStopped ? 'paused' : 'done', report, endedAt: app.clock.now(), marks })
     .where(eq(moveInRuns.id, id))
 }

@@ -2,6 +2,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { deleteEmptyCategories } from '#app/features/catalog/categories/ensure-categories.server.ts'
 import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
 import { restoreProducts } from '#app/features/catalog/product-drafts/restore-products.server.ts'
+import {
+  deleteStaleListings,
+  forgetUndoneProducts,
+} from '#app/features/catalog/products/imported-product-functions.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { POSTS_TAG } from '#app/features/content/blog/blog.ts'
 import { deleteUnchangedPosts } from '#app/features/content/blog/save-post.server.ts'
@@ -18,6 +22,7 @@ import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { MoveKind } from './move-in.ts'
 import { moveInChanges, moveInObjects, moveInRuns } from './move-in-tables.server.ts'
+import { clearTraces } from './move-traces.server.ts'
 
 const BATCH = 300
 
@@ -60,6 +65,7 @@ export async function undoMove(app: App, runId: number): Promise<UndoMoveResult>
     await undoCategories(app, runId, undone)
     await undoKind(app, runId, 'media', undone, (tx, ids) => removePhotos(app, tx, ids))
     await app.db.transaction((tx) => deleteRedirectsOfRun(tx, runId))
+    if (run.marks) await clearTraces(app, run.marks)
     await app.db.update(moveInRuns).set({ state: 'undone' }).where(eq(moveInRuns.id, runId))
     await announceChanges(app, ['categories', POSTS_TAG])
     return { ok: true, undone }
@@ -171,6 +177,10 @@ async function undoProducts(app: App, runId: number, undone: UndoneMove): Promis
     })
     if (ids.length === 0) break
     await refreshProducts(app, ids)
+    await app.db.transaction(async (tx) => {
+      await forgetUndoneProducts(tx, runId, ids)
+      await deleteStaleListings(tx, ids)
+    })
   }
   // The variants went with their products; those of retained products stay.
   await app.db.execute(sql`
