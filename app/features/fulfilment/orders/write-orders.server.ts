@@ -140,15 +140,15 @@ export async function reserveOrderNumbers(
 ): Promise<number[]> {
   if (wanted.length === 0) return []
   const own = wanted.filter((id) => id > 0 && id < 1_000_000_000)
-  const { rows } = await tx.execute<{ id: number; given: number }>(sql`
-    SELECT w.id, CASE WHEN w.id = ANY(${sql.param(own)}::integer[]) AND NOT EXISTS (SELECT FROM orders o WHERE o.id = w.id)
-      THEN w.id ELSE nextval('imported_order_number_seq')::integer END AS given
-    FROM unnest(${sql.param(wanted)}::integer[]) AS w (id)`)
+  const { rows } = await tx.execute<{ id: string; given: number }>(sql`
+    SELECT w.id::text, CASE WHEN w.id = ANY(${sql.param(own)}::bigint[]) AND NOT EXISTS (SELECT FROM orders o WHERE o.id = w.id)
+      THEN w.id::integer ELSE nextval('imported_order_number_seq')::integer END AS given
+    FROM unnest(${sql.param(wanted)}::bigint[]) AS w (id)`)
   const highest = Math.max(0, ...own, ...numbers.filter((number) => number < 1_000_000_000))
   await tx.execute(
     sql`SELECT setval('order_number_seq', greatest(last_value, ${highest})) FROM order_number_seq`,
   )
-  const givenOf = new Map(rows.map(({ id, given }) => [id, given]))
+  const givenOf = new Map(rows.map(({ id, given }) => [Number(id), given]))
   return wanted.map((id) => givenOf.get(id) ?? 0)
 }
 

@@ -53,9 +53,11 @@ export const REMARKS = {
   'coupon-rule':
     'heeft een regel die kortingscodes hier niet kennen; de code wordt uitgeschakeld ingelezen',
   'coupon-taken': 'bestaat hier al en blijft zoals ze is',
+  'broken-photo': 'is een fotobestand dat niet te lezen is; het wordt later nog eens gedownload',
   'not-an-image':
     'is geen afbeelding en wordt niet ingelezen; het oude adres leidt naar de pagina waar het bestand bij hoorde, of zegt dat het weg is',
   'unknown-status': 'heeft een status van een plugin; betaalde zijn afgeleverd, andere vervallen',
+  'order-unreadable': 'kan niet worden gelezen en wordt niet ingelezen',
   'no-date': 'heeft geen datum en wordt niet ingelezen',
   'other-amount': 'heeft een totaal dat niet de som van de regels is; het totaal telt',
   'reply-without-review': 'is een antwoord op een reactie die niet wordt ingelezen',
@@ -89,7 +91,7 @@ export const SKIP_REASONS = {
   ],
   customer: ['staff', 'no-email', 'email-taken'],
   coupon: ['coupon-taken'],
-  order: ['other-currency', 'no-date'],
+  order: ['other-currency', 'no-date', 'order-unreadable'],
   review: [
     'foreign-review',
     'no-stars',

@@ -9,6 +9,7 @@ import {
   type FormerCustomer,
   readFormerCustomers,
 } from '#app/features/move-in/former-shop/former-customers.server.ts'
+import { isRealId } from '#app/features/move-in/former-shop/former-ids.ts'
 import {
   countsOf,
   findObjects,
@@ -63,13 +64,13 @@ async function storeCustomers(move: Move, customers: FormerCustomer[]): Promise<
       .map((customer) => ({ customer, newId: randomUUID() }))
     const rows = fresh.map(({ customer, newId }) => ({
       id: newId,
-      number: customer.id,
+      number: isRealId(customer.id) ? customer.id : null,
       name: customer.name,
       email: customer.email,
       hash: isFormerHash(customer.hash) ? customer.hash : null,
       createdAt: (customer.createdAt ?? now).toISOString(),
     }))
-    await reserveUserNumbers(tx, Math.max(0, ...customers.map(({ id }) => id)))
+    await reserveUserNumbers(tx, Math.max(0, ...customers.map(({ id }) => id).filter(isRealId)))
     const made = await insertImportedCustomers(tx, rows, now)
     for (const { customer, newId } of fresh) {
       if (made.has(newId)) continue

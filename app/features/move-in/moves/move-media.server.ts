@@ -17,6 +17,8 @@ import {
 } from './moved-objects.server.ts'
 
 const BATCH = 2_000
+/** Photos whose files a plan looks for. */
+const MAX_CHECKED = 5_000
 
 /** Adds the photos of the former shop to the library; their files follow from the uploads or from their URLs. */
 export async function moveMedia(move: Move): Promise<void> {
@@ -28,7 +30,11 @@ export async function moveMedia(move: Move): Promise<void> {
     counts.found += batch.length
     counts.skipped += batch.length - photos.length
     if (move.options.isDryRun) {
-      for (const { id } of photos) move.media.set(id, id)
+      for (const photo of photos) {
+        move.media.set(photo.id, photo.id)
+        if (move.photoUrls.length < MAX_CHECKED)
+          move.photoUrls.push(urlOfFile(photo, move.facts.shop))
+      }
       counts.made += photos.length
     } else await storePhotos(move, photos)
     move.onProgress('media', counts.found)

@@ -17,7 +17,6 @@ import type {
   FormerProduct,
   ProductContext,
 } from '#app/features/move-in/former-shop/former-products.server.ts'
-import { addRemark } from '#app/features/move-in/former-shop/move-remarks.ts'
 import {
   productType,
   readFormerProduct,
@@ -43,13 +42,14 @@ export async function moveProducts(move: Move, categories: FormerCategories): Pr
   const context = await openContext(move, categories)
   const options = {
     requiresManufacturer: true,
-    defaultManufacturer: defaultManufacturer(await readSettings(app)),
+    defaultManufacturer: move.options.manufacturer ?? defaultManufacturer(await readSettings(app)),
   }
   await noteOrphans(move)
   const doubles = await findDoubleSkus(move)
   for await (const posts of readFormerPosts(former, ['product'], BATCH)) {
     const { read, skipped } = await readBatch(move, posts, context)
     await dropTakenSkus(move, read, doubles)
+    for (const { draft } of read) addManufacturer(move, draft)
     const drafts = read.map(({ draft }) => draft)
     const ofRef = new Map(read.map((each) => [each.draft.ref, each]))
     const stored = move.options.isDryRun
@@ -73,6 +73,12 @@ export async function moveProducts(move: Move, categories: FormerCategories): Pr
     move.onProgress('product', counts.found)
     if (move.shouldStop()) return
   }
+}
+
+/** The manufacturer of a brand comes before the one of the shop. */
+function addManufacturer({ options }: Move, draft: ProductDraft): void {
+  const ofBrand = options.brandManufacturers?.[draft.brand?.toLowerCase() ?? '']
+  if (ofBrand && draft.seller === 'own') draft.manufacturer = ofBrand
 }
 
 async function finishBatch(
@@ -144,7 +150,7 @@ async function readBatch(
     // The variations of a product that is not imported have one reason in common.
     for (const each of remarks)
       if (isVariable || !['no-price', 'variation-off', 'double-variation'].includes(each.code))
-        addRemark(move.remarks, each)
+        remark(move, each.code, each.name)
     if (draft) {
       const taken = draft.variants.filter(({ newId }) => newId !== undefined).length
       variants.skipped += former.variations.length - (isVariable ? taken : 0)

@@ -11,6 +11,7 @@ import { saveRedirects } from '#app/features/move-in/redirects/write-redirects.s
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { emptyCounts, type MoveCounts, type MoveKind, type MoveOptions } from './move-in.ts'
+import type { RemarkFile } from './remark-file.server.ts'
 
 /** Everything that the steps of a move share. */
 export interface Move {
@@ -24,9 +25,14 @@ export interface Move {
   pricesIncludeVat: boolean
   counts: Partial<Record<MoveKind, MoveCounts>>
   remarks: RemarkGroups
+  remarkFile: RemarkFile
   years: Map<number, { orders: number; formerCents: number; cents: number }>
   /** ids here of photos of the former shop */
   media: Map<number, number>
+  /** of a plan: the URLs of photos, to look for their files */
+  photoUrls: string[]
+  /** orders by their status there and their state here */
+  statuses: Map<string, number>
   /** fingerprints of products that were just stored */
   prints: Map<number, string>
   onProgress: (kind: MoveKind, done: number) => void
@@ -39,8 +45,10 @@ export function countsOf(move: Move, kind: MoveKind): MoveCounts {
   return counts
 }
 
-export const remark = (move: Move, code: RemarkCode, name: string): void =>
+export function remark(move: Move, code: RemarkCode, name: string): void {
   addRemark(move.remarks, { code, name })
+  move.remarkFile.add({ code, name })
+}
 
 export interface MovedObject {
   formerId: number | string

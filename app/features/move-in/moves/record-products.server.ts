@@ -3,6 +3,7 @@ import { fingerprintOf } from '#app/features/catalog/product-drafts/product-stat
 import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
 import type { ProductDraft, StoredDraft } from '#app/features/catalog/products/product-draft.ts'
 import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
+import { isRealId } from '#app/features/move-in/former-shop/former-ids.ts'
 import type { FormerProduct } from '#app/features/move-in/former-shop/former-products.server.ts'
 import type { NewRedirect } from '#app/features/move-in/redirects/redirects.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -78,7 +79,7 @@ export async function recordProducts(
     products.filter(({ isSame }) => !isSame),
   )
   for (const { former, productId, draft, isNew } of products) {
-    if (isNew && productId !== former.post.id)
+    if (isNew && productId !== former.post.id && isRealId(former.post.id))
       remark(move, 'new-id', `${draft.name}: ${former.post.id} wordt ${productId}`)
   }
   const redirects = products.flatMap(({ former, productId }) =>

@@ -1,12 +1,24 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { acquireImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
-import { findSources, SourceError } from '#app/features/move-in/dump-files/source-files.server.ts'
+import {
+  findSources,
+  findUploadsIn,
+  SourceError,
+} from '#app/features/move-in/dump-files/source-files.server.ts'
 import { DumpError, dumpProblemMessage } from '#app/features/move-in/dump-files/sql-dump.ts'
+import { stageSources } from '#app/features/move-in/file-formats/stage-sources.server.ts'
 import { readFormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
-import { stageSources } from '#app/features/move-in/former-shop/stage-sources.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { reservePostIds } from '#app/platform/database/sql.server.ts'
+import { readDecisions, rememberDecisions } from './decisions.server.ts'
+import {
+  describeDecisions,
+  describeMapping,
+  describeTasks,
+  estimateSeconds,
+  readSamples,
+} from './describe-move.server.ts'
 import { moveCategories, readFormerCategories } from './move-categories.server.ts'
 import { moveCoupons } from './move-coupons.server.ts'
 import { moveCustomers } from './move-customers.server.ts'
@@ -21,8 +33,11 @@ import { moveProducts } from './move-products.server.ts'
 import { moveReviews } from './move-reviews.server.ts'
 import { moveTagAddresses } from './move-tag-addresses.server.ts'
 import { readMarks, settleTraces } from './move-traces.server.ts'
+import { countUploads, moveUploads } from './move-uploads.server.ts'
 import { moveWishes } from './move-wishes.server.ts'
 import type { Move } from './moved-objects.server.ts'
+import { openRemarkFile } from './remark-file.server.ts'
+import { openUploadedFiles, type Uploads } from './uploaded-files.server.ts'
 
 interface RunOptions extends MoveOptions {
   actor: string
@@ -39,47 +54,53 @@ export async function runMove(
   sources: string[],
   options: RunOptions,
 ): Promise<MoveResult> {
+  const result = await attemptMove(app, sources, options)
+  // Texts are decoded while they are staged, and only then the shop and its decisions are known.
+  if (result !== 'repairs-text') return result
+  const repaired = await attemptMove(app, sources, { ...options, repairsText: true })
+  if (repaired === 'repairs-text') throw new Error('the texts were repaired already')
+  return repaired
+}
+
+async function attemptMove(
+  app: App,
+  sources: string[],
+  options: RunOptions,
+): Promise<MoveResult | 'repairs-text'> {
   const lock = await acquireImportLock(app)
   if (!lock) return { ok: false, error: 'import-running' }
-  const began = performance.now()
+  let uploads: Uploads | undefined
   try {
     const files = await findSources(sources, app.env.DATA_DIR)
-    const staged = await stageSources(lock.db, files, options)
-    if (!staged.ok) return { ok: false, error: 'unreadable', message: staged.message }
+    const { notices, skipped } = await stageSources(lock.db, files, options)
     const facts = await readFormerFacts(lock.db)
-    const pricesIncludeVat = options.pricesIncludeVat ?? facts.pricesIncludeVat
-    if (pricesIncludeVat === null)
+    const given = { ...(await readDecisions(app, facts.shop)), ...withoutEmpty(options) }
+    if (given.repairsText && !options.repairsText) return 'repairs-text'
+    const pricesIncludeVat = given.pricesIncludeVat ?? facts.pricesIncludeVat
+    if (pricesIncludeVat === null && (await hasPrices(lock.db)))
       return { ok: false, error: 'prices-undecided', example: await findPriceExample(lock.db) }
-    const runId = options.isDryRun ? null : await beginRun(app, facts.shop, sources, options)
+    const place = given.uploads ?? (await findUploadsIn(sources))
+    uploads = place === undefined ? undefined : await openUploadedFiles(app, place)
+    const runId = options.isDryRun ? null : await beginRun(app, facts.shop, sources, given)
     const move: Move = {
       app,
       former: lock.db,
       facts,
-      options,
+      options: given,
       runId,
-      pricesIncludeVat,
+      pricesIncludeVat: pricesIncludeVat ?? true,
       counts: {},
       remarks: {},
+      remarkFile: openRemarkFile(app, runId),
+      photoUrls: [],
+      statuses: new Map(),
       years: new Map(),
       media: new Map(),
       prints: new Map(),
       onProgress: options.onProgress ?? (() => {}),
       shouldStop: () => options.signal?.aborted ?? false,
     }
-    await performSteps(move)
-    const report: MoveReport = {
-      shop: facts.shop,
-      isDryRun: options.isDryRun,
-      counts: move.counts,
-      remarks: move.remarks,
-      years: [...move.years]
-        .map(([year, sums]) => ({ year, ...sums }))
-        .toSorted((a, b) => a.year - b.year),
-      notImported: await describeLeftovers(lock.db, staged.skipped),
-      notices: staged.notices,
-      seconds: Math.round((performance.now() - began) / 1000),
-    }
-    if (runId !== null) await endRun(app, runId, report, move.shouldStop())
+    const report = await performMove(move, uploads, notices, skipped)
     return { ok: true, report, runId }
   } catch (error) {
     if (error instanceof DumpError)
@@ -88,8 +109,63 @@ export async function runMove(
       return { ok: false, error: 'unreadable', message: error.message }
     throw error
   } finally {
+    await uploads?.close()
     await lock.end()
   }
+}
+
+/** Options that were not given must not hide a remembered decision. */
+const withoutEmpty = (options: RunOptions): RunOptions =>
+  Object.fromEntries(
+    Object.entries(options).filter(
+      ([name, value]) => value !== undefined && !(name === 'repairsText' && !value),
+    ),
+  ) as unknown as RunOptions
+
+async function performMove(
+  move: Move,
+  uploads: Uploads | undefined,
+  notices: string[],
+  skipped: string[],
+): Promise<MoveReport> {
+  const { app, facts, options, runId } = move
+  const began = performance.now()
+  await performSteps(move)
+  const photos = !uploads
+    ? null
+    : options.isDryRun
+      ? await countUploads(move, uploads)
+      : await moveUploads(move, uploads)
+  const report: MoveReport = {
+    shop: facts.shop,
+    isDryRun: options.isDryRun,
+    counts: move.counts,
+    remarks: move.remarks,
+    years: [...move.years]
+      .map(([year, sums]) => ({ year, ...sums }))
+      .toSorted((a, b) => a.year - b.year),
+    notImported: await describeLeftovers(move.former, skipped),
+    notices,
+    mapping: describeMapping(move),
+    decisions: describeDecisions(move, notices),
+    photos,
+    samples: options.isDryRun ? [] : await readSamples(move),
+    tasks: options.isDryRun ? [] : await describeTasks(move),
+    remarkFile: move.remarkFile.path,
+    seconds: Math.round((performance.now() - began) / 1000),
+    estimatedSeconds: estimateSeconds({ counts: move.counts, photos }),
+  }
+  move.remarkFile.flush()
+  if (runId !== null) await endRun(app, runId, report, move.shouldStop())
+  return report
+}
+
+/** Orders and customers alone have no prices that the question is about. */
+async function hasPrices(former: Db): Promise<boolean> {
+  const { rows } = await former.execute(
+    sql`SELECT 1 FROM former_posts WHERE post_type IN ('product', 'product_variation') LIMIT 1`,
+  )
+  return rows.length > 0
 }
 
 /** Parents come before what refers to them. */
@@ -131,6 +207,7 @@ async function beginRun(
   sources: string[],
   { actor, onProgress: _, signal: __, ...options }: RunOptions,
 ): Promise<number> {
+  await rememberDecisions(app, shop, { ...options })
   const now = app.clock.now()
   const fields = { sources, options, state: 'running' as const, actor, failure: '' }
   const [continued] = await app.db
