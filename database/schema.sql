@@ -50,6 +50,20 @@ CREATE TABLE account_requests (
   created_at timestamptz NOT NULL
 );
 
+CREATE TABLE agent_days (
+  day date NOT NULL,
+  interface text NOT NULL,
+  visits integer NOT NULL,
+  requests integer NOT NULL,
+  PRIMARY KEY (day, interface)
+);
+
+CREATE TABLE agent_handovers (
+  cart_id text PRIMARY KEY,
+  interface text NOT NULL,
+  at timestamptz NOT NULL
+);
+
 CREATE TABLE agent_switches (
   name text PRIMARY KEY,
   is_on boolean NOT NULL

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { registerOwnerAgent } from '#app/features/admin/owner-agent/owner-agent-calls.server.ts'
 import { guardAdminEndpoints } from '#app/features/admin/shell/permitted-only.server.ts'
 import { readCountryOfAsin } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import {
@@ -140,6 +141,7 @@ export async function registerCalls(fastify: FastifyInstance, app: App) {
   registerAnalytics(fastify, app)
   registerProductFeeds(fastify, app)
   await registerAgents(fastify, app)
+  await registerOwnerAgent(fastify, app)
   await registerRest(fastify, app)
   await registerWireCalls(fastify, app, SHOP_CALLS, SITE_CALLS)
 }

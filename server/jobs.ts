@@ -57,6 +57,10 @@ import {
   refreshPaymentMethods,
 } from '#app/features/fulfilment/payment-flow/refresh-payment-methods.server.ts'
 import { clearOldEvents, rollUp } from '#app/features/insight/analytics/roll-up.server.ts'
+import {
+  clearOldHandovers,
+  storeAgentVisits,
+} from '#app/features/insight/attribution/agent-visits.server.ts'
 import { importBolCommissions } from '#app/features/insight/commissions/import-commissions.server.ts'
 import { rebuildSearchTerms } from '#app/features/listings/listing-index/rebuild-search-terms.server.ts'
 import { refreshDueListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
@@ -118,8 +122,8 @@ export function listJobs(app: App): JobKind<object>[] {
     { name: 'old-compare-lists', cron: '30 4 * * *', work: () => removeOldCompared(app) },
     { name: 'expired-sessions', cron: '25 4 * * *', work: () => clearExpiredSessions(app) },
     { name: 'old-consents', cron: '35 4 * * *', work: () => clearOldConsents(app) },
-    { name: 'visit-counts', cron: '*/10 * * * *', work: (_, signal) => rollUp(app, signal) },
-    { name: 'old-visits', cron: '45 4 * * *', work: () => clearOldEvents(app) },
+    { name: 'visit-counts', cron: '*/10 * * * *', work: (_, signal) => rollUpVisits(app, signal) },
+    { name: 'old-visits', cron: '45 4 * * *', work: () => clearOldVisits(app) },
     { name: 'old-emails', cron: '15 * * * *', work: () => clearEmails(app) },
     { name: 'old-countries', cron: '35 * * * *', work: () => clearCountries(app) },
     {
@@ -175,6 +179,16 @@ export function listJobs(app: App): JobKind<object>[] {
 async function notifyWishers(app: App, signal: AbortSignal): Promise<void> {
   await watchWishes(app, signal)
   await sendWishMails(app, signal)
+}
+
+async function rollUpVisits(app: App, signal: AbortSignal): Promise<void> {
+  await storeAgentVisits(app)
+  await rollUp(app, signal)
+}
+
+async function clearOldVisits(app: App): Promise<void> {
+  await clearOldEvents(app)
+  await clearOldHandovers(app)
 }
 
 /** Reviews need existing products. The owner may have emptied the demo since the start. */

@@ -231,6 +231,7 @@ export const DOMAINS: Domain[] = [
       'opening',
       'setup-guide',
       'dashboard',
+      'owner-agent',
     ],
   },
 ]

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { App } from '#app/platform/app.ts'
 import { type ShopSize, writeFormerShop } from '#tests/support/former-shop/write-former-shop.ts'
 import { runProgram } from '#tests/support/shop-process.ts'
-import { realShopTest } from '#tests/support/shop-test.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
 import { tableChecksums } from '#tests/support/table-checksums.ts'
 import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
 import { openBuiltShop, PATIENCE } from './built-shop.ts'
@@ -17,7 +18,7 @@ const MANUFACTURER = {
   manufacturerEmail: 'atelier@voorbeeld.example',
 }
 
-const test = realShopTest.extend<{ folder: string }>({
+const test = shopTest.extend<{ folder: string; settings: Partial<ShopSettings> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   settings: async ({}, use) => use({ ...ENTERED_SETTINGS, isDemo: false, ...MANUFACTURER }),
   // biome-ignore lint/correctness/noEmptyPattern: as above
