@@ -100,7 +100,7 @@ async function moveIn(
   if (!yes || dryRun) {
     let plan = await perform(app, sources, { ...choices, isDryRun: true })
     if (!plan.ok && plan.error === 'prices-undecided' && input.isTTY) {
-      const includes = await ask(`Is deze prijs met btw? ${plan.example} (ja/nee) `)
+      const includes = await promptYes(`Is deze prijs met btw? ${plan.example} (ja/nee) `)
       choices = { ...choices, pricesIncludeVat: includes }
       plan = await perform(app, sources, { ...choices, isDryRun: true })
     }
@@ -163,12 +163,12 @@ function fail(result: Extract<MoveResult, { ok: false }>): CommandOutcome {
 }
 
 async function confirm(input: CommandInput): Promise<boolean> {
-  if (input.isTTY) return ask('Uitvoeren? (ja/nee) ')
+  if (input.isTTY) return promptYes('Uitvoeren? (ja/nee) ')
   console.error('Voer het plan uit met --yes.')
   return false
 }
 
-async function ask(question: string): Promise<boolean> {
+async function promptYes(question: string): Promise<boolean> {
   const prompt = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await prompt.question(question)
   prompt.close()

@@ -71,15 +71,13 @@ export async function registerPages(
         if (await redirectFormer(app, url, reply, hasPage)) return reply
         if (moved) return reply.redirect(moved, 301)
       }
-
       if (!isReading) return sendPage(request, reply, await make())
 
       const cached = app.cache.findFresh(address)
       if (cached) app.metrics.pageCache.inc({ result: 'hit' })
       const page = cached ?? (await renderOrStale(app, address, make))
-      if (page.status === 404 && (await redirectFormer(app, url, reply, async () => false)))
-        return reply
-      return sendPage(request, reply, page)
+      const isFormer = page.status === 404 && (await redirectFormer(app, url, reply))
+      return isFormer ? reply : sendPage(request, reply, page)
     })
   })
 }

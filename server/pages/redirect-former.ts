@@ -11,7 +11,7 @@ export async function redirectFormer(
   app: App,
   url: string,
   reply: FastifyReply,
-  hasPage: () => Promise<boolean>,
+  hasPage: () => Promise<boolean> = async () => false,
 ): Promise<boolean> {
   const found = await findRedirect(app, url).catch(() => null)
   if (!found || ('to' in found && found.isGuess && (await hasPage()))) return false

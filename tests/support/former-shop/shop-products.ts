@@ -26,7 +26,7 @@ const attribute = (name: string, value: string, { isShared = false, position = 0
   is_taxonomy: isShared ? 1 : 0,
 })
 
-/** What UTF-8 becomes when it is read as windows-1252 and stored again. */
+/** UTF-8 becomes this when it is read as windows-1252 and stored again. */
 const doubled = (text: string) =>
   Buffer.from(text).toString('latin1').replaceAll('\x80', '€').replaceAll('\x99', '™')
 

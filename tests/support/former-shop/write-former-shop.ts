@@ -2,6 +2,7 @@ import { appendFile, open, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTable, type DumpForm, dumpEnd, dumpHead } from './dump-writer.ts'
 import { createFormerShop, type FormerShopBuilder } from './former-shop-builder.ts'
+import { addCustomer, addOrder, addReview, type Offer } from './shop-customers.ts'
 import {
   addCoupons,
   addPages,
@@ -11,7 +12,6 @@ import {
   CATEGORY_SLUGS,
   POST_COUNT,
 } from './shop-parts.ts'
-import { addCustomer, addOrder, addReview, type Offer } from './shop-people.ts'
 import { addProduct, productId } from './shop-products.ts'
 import { WORDPRESS_TABLES } from './wordpress-tables.ts'
 
@@ -25,7 +25,7 @@ export interface ShopSize extends DumpForm {
   home?: string
 }
 
-/** What the dump holds, counted while it is written. */
+/** The content of the dump, counted while it is written. */
 export interface ShopTruth {
   found: Record<
     | 'media'

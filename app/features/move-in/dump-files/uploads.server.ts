@@ -13,7 +13,7 @@ interface OpenUploads {
   close(): Promise<void>
 }
 
-/** Where the folder of uploads may be below the folder or in the archive that was given. */
+/** Places of the folder of uploads below the folder or in the archive that was given. */
 const PLACES = ['', 'uploads/', 'wp-content/uploads/']
 const MAX_FILE_BYTES = 100 * 1024 * 1024
 

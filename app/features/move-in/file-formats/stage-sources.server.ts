@@ -9,7 +9,7 @@ import {
 } from '#app/features/move-in/former-shop/stage-former-shop.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { type CsvFile, openCsv } from './csv-files.server.ts'
-import { stageShopifyCustomers, stageWooCustomers } from './stage-people.server.ts'
+import { stageShopifyCustomers, stageWooCustomers } from './stage-customers.server.ts'
 import {
   stageOrders,
   stageRedirectFile,

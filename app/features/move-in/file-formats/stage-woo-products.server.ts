@@ -13,7 +13,7 @@ import {
   syntheticId,
 } from './staged-shop.server.ts'
 
-/** What rows of a file refer to, wherever it stands in the file. */
+/** References of the rows of a file, which may stand anywhere in it. */
 interface Known {
   bySku: Map<string, number>
   /** keys of the attributes that the variations of a product fill in: the export does not mark them */

@@ -19,7 +19,7 @@ import {
   type Move,
   recordObjects,
   remark,
-} from './moved-objects.server.ts'
+} from '../moved-objects.server.ts'
 
 const MAX_NAME = 120
 const MAX_DEPTH = 6

@@ -8,8 +8,8 @@ import {
   pathOfUrl,
   redirectPath,
 } from '#app/features/move-in/redirects/redirects.ts'
+import { addRedirects, type FoundObject, findObjects, type Move } from '../moved-objects.server.ts'
 import { urlOfFile } from './move-media.server.ts'
-import { addRedirects, type FoundObject, findObjects, type Move } from './moved-objects.server.ts'
 
 const BATCH = 2_000
 

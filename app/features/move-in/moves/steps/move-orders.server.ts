@@ -17,8 +17,8 @@ import {
   type Move,
   recordObjects,
   remark,
-} from './moved-objects.server.ts'
-import { findLinks, type ReadPair, rowsOf } from './order-rows.server.ts'
+} from '../moved-objects.server.ts'
+import { findLinks, type ReadPair, rowsOf } from './former-order-rows.server.ts'
 
 /** Imports orders as history: no stock, mail, invoice number or sale follows from them. */
 export async function moveOrders(move: Move): Promise<void> {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { storePhoto } from '#app/features/core/media/store-photo.server.ts'
 import { readProductsOf } from '#app/features/data-transfer/import-worker/fetch-remote-photos.server.ts'
-import type { PhotoFiles } from './move-in.ts'
-import { type Move, remark } from './moved-objects.server.ts'
+import type { PhotoFiles } from '../move-in.ts'
+import { type Move, remark } from '../moved-objects.server.ts'
 import type { Uploads } from './uploaded-files.server.ts'
 
 const BATCH = 100

@@ -17,7 +17,7 @@ import {
   type Move,
   recordObjects,
   remark,
-} from './moved-objects.server.ts'
+} from '../moved-objects.server.ts'
 
 const STAFF = new Set(['administrator', 'shop_manager', 'editor', 'author', 'contributor'])
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/

@@ -9,7 +9,7 @@ import { type NewRedirect, redirectPath } from '#app/features/move-in/redirects/
 import { findTargets } from '#app/features/move-in/redirects/write-redirects.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { path } from '#app/platform/path.ts'
-import { addRedirects, countsOf, type Move, remark } from './moved-objects.server.ts'
+import { addRedirects, countsOf, type Move, remark } from '../moved-objects.server.ts'
 
 /** Taxonomies with pages of their own, except the categories of products; "pa_" are attributes. */
 const TAXONOMIES =

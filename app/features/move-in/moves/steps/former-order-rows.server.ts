@@ -7,7 +7,7 @@ import type { FormerOrder } from '#app/features/move-in/former-shop/former-order
 import type { ReadOrder } from '#app/features/move-in/former-shop/read-former-order.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { type FoundObject, findObjects, type Move } from './moved-objects.server.ts'
+import { type FoundObject, findObjects, type Move } from '../moved-objects.server.ts'
 
 export interface ReadPair {
   former: FormerOrder

@@ -18,7 +18,7 @@ import {
   type Move,
   recordObjects,
   remark,
-} from './moved-objects.server.ts'
+} from '../moved-objects.server.ts'
 
 const KINDS: Record<string, 'percentage' | 'amount'> = {
   percent: 'percentage',

@@ -21,7 +21,6 @@ import { redirectPath } from '#app/features/move-in/redirects/redirects.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
-import { postRedirects } from './former-addresses.server.ts'
 import {
   addRedirects,
   countsOf,
@@ -30,7 +29,8 @@ import {
   type Move,
   recordObjects,
   remark,
-} from './moved-objects.server.ts'
+} from '../moved-objects.server.ts'
+import { postRedirects } from './former-addresses.server.ts'
 
 const NO_POST_CATEGORY = /^(?:uncategorized|ongecategoriseerd|geen-categorie)$/
 

@@ -8,15 +8,15 @@ import type { FormerProduct } from '#app/features/move-in/former-shop/former-pro
 import type { NewRedirect } from '#app/features/move-in/redirects/redirects.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { path } from '#app/platform/path.ts'
-import { productRedirects } from './former-addresses.server.ts'
-import type { FormerCategories } from './move-categories.server.ts'
 import {
   addRedirects,
   findObjects,
   type Move,
   recordObjects,
   remark,
-} from './moved-objects.server.ts'
+} from '../moved-objects.server.ts'
+import { productRedirects } from './former-addresses.server.ts'
+import type { FormerCategories } from './move-categories.server.ts'
 
 export interface ReadProduct {
   former: FormerProduct

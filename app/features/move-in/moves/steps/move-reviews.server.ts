@@ -13,7 +13,7 @@ import {
   type Move,
   recordObjects,
   remark,
-} from './moved-objects.server.ts'
+} from '../moved-objects.server.ts'
 
 const BATCH = 500
 /** Marks of plugins that fetch reviews from AliExpress or Amazon. */

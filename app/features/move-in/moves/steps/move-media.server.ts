@@ -14,7 +14,7 @@ import {
   type Move,
   recordObjects,
   remark,
-} from './moved-objects.server.ts'
+} from '../moved-objects.server.ts'
 
 const BATCH = 2_000
 /** Photos whose files a plan looks for. */

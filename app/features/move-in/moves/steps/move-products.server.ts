@@ -21,9 +21,9 @@ import {
   productType,
   readFormerProduct,
 } from '#app/features/move-in/former-shop/read-former-product.server.ts'
+import { countsOf, type Move, remark } from '../moved-objects.server.ts'
 import { dropTakenSkus, findDoubleSkus } from './double-skus.server.ts'
 import type { FormerCategories } from './move-categories.server.ts'
-import { countsOf, type Move, remark } from './moved-objects.server.ts'
 import {
   type ReadProduct,
   recordChanges,

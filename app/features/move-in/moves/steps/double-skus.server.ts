@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Move, remark } from './moved-objects.server.ts'
+import { type Move, remark } from '../moved-objects.server.ts'
 import type { ReadProduct } from './record-products.server.ts'
 
 /** Returns the former ids of products and variations with a SKU that an earlier one has: WooCommerce allows it. */
