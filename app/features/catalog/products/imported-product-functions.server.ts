@@ -27,3 +27,16 @@ export async function forgetUndoneProducts(
     sql`SELECT forget_undone_products(${runId}, ${sql.param(productIds)}::integer[])`,
   )
 }
+/** Sets the hot votes that products had in a former shop; votes that were counted here stay. */
+export async function addImportedVotes(
+  tx: Db,
+  votes: { productId: number; hot: number }[],
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO temperatures (post_id, hot, cold, changed_at)
+    SELECT w."productId", w.hot, 0, ${now.toISOString()}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(votes)}::jsonb) AS w ("productId" integer, hot integer)
+    ON CONFLICT (post_id) DO NOTHING`)
+}
+

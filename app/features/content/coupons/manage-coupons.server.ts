@@ -161,3 +161,19 @@ export async function receivePhoto(
     ? { ok: true, mediaId: stored.id }
     : { ok: false, problem: addPhotoMessage(stored.error) }
 }
+
+/** Inserts a deal of a former shop and returns its id. */
+export async function insertImportedCoupon(
+  tx: Db,
+  coupon: typeof coupons.$inferInsert,
+): Promise<number> {
+  const [made] = await tx.insert(coupons).values(coupon).returning({ id: coupons.id })
+  if (!made) throw new Error('the coupon was not inserted')
+  return made.id
+}
+
+/** Deletes imported deals; returns the deleted ids. */
+export async function deleteImportedCoupons(tx: Db, ids: number[]): Promise<number[]> {
+  const gone = await tx.delete(coupons).where(inArray(coupons.id, ids)).returning({ id: coupons.id })
+  return gone.map(({ id }) => id)
+}
