@@ -39,4 +39,3 @@ export async function addImportedVotes(
     FROM jsonb_to_recordset(${JSON.stringify(votes)}::jsonb) AS w ("productId" integer, hot integer)
     ON CONFLICT (post_id) DO NOTHING`)
 }
-

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, lte, ne, sql } from 'drizzle-orm'
 import {
   deleteOldSlugs,
   isOldSlugOfOther,
@@ -90,6 +90,21 @@ export async function insertImportedPost(
   if (!saved) return undefined
   await keepVersion(tx, saved.id, form, 'import', form.updatedAt)
   return saved.id
+}
+
+/** Updates an imported post that nobody changed since; its slug stays. Returns whether it was. */
+export async function updateImportedPost(
+  tx: Db,
+  id: number,
+  { slug: _, ...form }: Omit<PostRow, 'id' | 'authorId' | 'trashedAt' | 'membersOnly' | 'hasSlider'>,
+  until: Date,
+): Promise<boolean> {
+  const saved = await tx
+    .update(posts)
+    .set(form)
+    .where(and(eq(posts.id, id), lte(posts.updatedAt, until)))
+    .returning({ id: posts.id })
+  return saved.length > 0
 }
 
 /** Finds or adds a category of posts by its slug. */

@@ -174,6 +174,9 @@ export async function insertImportedCoupon(
 
 /** Deletes imported deals; returns the deleted ids. */
 export async function deleteImportedCoupons(tx: Db, ids: number[]): Promise<number[]> {
-  const gone = await tx.delete(coupons).where(inArray(coupons.id, ids)).returning({ id: coupons.id })
+  const gone = await tx
+    .delete(coupons)
+    .where(inArray(coupons.id, ids))
+    .returning({ id: coupons.id })
   return gone.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { OrderRow } from './move-order.server.ts'
 import type { ImportSource } from './orders.ts'
@@ -95,6 +95,33 @@ export async function insertImportedOrders(
     await tx.insert(orderLines).values(imported.lines.slice(at, at + LINES_AT_ONCE))
   }
   await tx.insert(orderEvents).values(imported.events)
+}
+
+/** Replaces an imported order that nothing was done with since; returns whether it was. */
+export async function replaceImportedOrder(
+  tx: Db,
+  { id, key: _, formToken: __, ...fields }: typeof orders.$inferInsert & { id: number },
+  lines: (typeof orderLines.$inferInsert)[],
+  events: (typeof orderEvents.$inferInsert)[],
+  until: Date,
+): Promise<boolean> {
+  const replaced = await tx
+    .update(orders)
+    .set(fields)
+    .where(
+      and(
+        eq(orders.id, id),
+        lte(orders.updatedAt, until),
+        sql`NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = ${orders.id} AND e.actor <> 'import')`,
+      ),
+    )
+    .returning({ id: orders.id })
+  if (replaced.length === 0) return false
+  await tx.delete(orderLines).where(eq(orderLines.orderId, id))
+  await tx.delete(orderEvents).where(eq(orderEvents.orderId, id))
+  if (lines.length > 0) await tx.insert(orderLines).values(lines)
+  await tx.insert(orderEvents).values(events)
+  return true
 }
 
 /** Deletes imported orders that nothing was done with. */

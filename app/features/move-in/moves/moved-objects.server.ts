@@ -23,6 +23,8 @@ export interface Move {
   /** null for a dry run */
   runId: number | null
   pricesIncludeVat: boolean
+  /** end of the last run of this shop: what changed here later stays */
+  lastEndedAt: Date
   counts: Partial<Record<MoveKind, MoveCounts>>
   remarks: RemarkGroups
   remarkFile: RemarkFile

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import { acquireImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import {
   findSources,
@@ -89,6 +89,7 @@ async function attemptMove(
       options: given,
       runId,
       pricesIncludeVat: pricesIncludeVat ?? true,
+      lastEndedAt: await readLastEnd(app, facts.shop),
       counts: {},
       remarks: {},
       remarkFile: openRemarkFile(app, runId),
@@ -158,6 +159,14 @@ async function performMove(
   move.remarkFile.flush()
   if (runId !== null) await endRun(app, runId, report, move.shouldStop())
   return report
+}
+
+async function readLastEnd(app: App, shop: string): Promise<Date> {
+  const [run] = await app.db
+    .select({ endedAt: max(moveInRuns.endedAt) })
+    .from(moveInRuns)
+    .where(eq(moveInRuns.shop, shop))
+  return run?.endedAt ?? app.clock.now()
 }
 
 /** Orders and customers alone have no prices that the question is about. */

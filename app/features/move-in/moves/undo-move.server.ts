@@ -22,6 +22,7 @@ import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { MoveKind } from './move-in.ts'
 import { moveInChanges, moveInObjects, moveInRuns } from './move-in-tables.server.ts'
+import { restoreSnapshots } from './restore-snapshots.server.ts'
 import { clearTraces } from './move-traces.server.ts'
 
 const BATCH = 300
@@ -62,6 +63,8 @@ export async function undoMove(app: App, runId: number): Promise<UndoMoveResult>
     for (const [kind, remove] of STEPS)
       await undoKind(app, runId, kind, undone, (tx, ids) => remove(tx, ids, until))
     await undoProducts(app, runId, undone)
+    for (const { kind, id } of await restoreSnapshots(app, runId))
+      undone.retained.push({ kind, id, reason: 'is intussen gewijzigd' })
     await undoCategories(app, runId, undone)
     await undoKind(app, runId, 'media', undone, (tx, ids) => removePhotos(app, tx, ids))
     await app.db.transaction((tx) => deleteRedirectsOfRun(tx, runId))

@@ -1,4 +1,9 @@
-import { ensureFormerCategory } from '#app/features/catalog/categories/ensure-categories.server.ts'
+import {
+  ensureFormerCategory,
+  type FormerCategory,
+  readFormerCategory,
+  updateFormerCategory,
+} from '#app/features/catalog/categories/ensure-categories.server.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { readFormerDescription } from '#app/features/move-in/former-shop/former-html.server.ts'
 import { metaValue, readMeta } from '#app/features/move-in/former-shop/former-meta.server.ts'
@@ -9,17 +14,20 @@ import {
 import { NO_CATEGORY } from '#app/features/move-in/former-shop/read-former-product.server.ts'
 import { type NewRedirect, redirectPath } from '#app/features/move-in/redirects/redirects.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { path } from '#app/platform/path.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import {
   addRedirects,
   countsOf,
+  type FoundObject,
   findObjects,
   hashOfData,
   type Move,
   recordObjects,
   remark,
 } from '../moved-objects.server.ts'
+import { updateObject } from '../snapshots.server.ts'
 
 const MAX_NAME = 120
 const MAX_DEPTH = 6
@@ -70,10 +78,6 @@ export async function moveCategories(move: Move, { terms }: FormerCategories): P
     (a, b) => ancestorsOf(terms, a.id).length - ancestorsOf(terms, b.id).length,
   )
   for (const term of ordered) {
-    if (ids.has(term.id)) {
-      counts.left++
-      continue
-    }
     const meta = metas.get(term.id)
     const row = {
       parentId: ids.get(term.parent) ?? null,
@@ -83,6 +87,10 @@ export async function moveCategories(move: Move, { terms }: FormerCategories): P
       mediaId: move.media.get(Number(metaValue(meta, 'thumbnail_id'))) ?? null,
       position: Number(metaValue(meta, 'order')) || 0,
     }
+    const before = known.get(String(term.id))
+    if (before?.hash === hashOfData(row)) counts.left++
+    else if (before) await app.db.transaction((tx) => updateCategory(tx, move, term, before, row))
+    if (before) continue
     await app.db.transaction(async (tx) => {
       const { id, isNew } = await ensureFormerCategory(tx, row)
       ids.set(term.id, id)
@@ -95,6 +103,23 @@ export async function moveCategories(move: Move, { terms }: FormerCategories): P
   await app.db.transaction((tx) => addRedirects(tx, move, categoryRedirects(move, terms, ids)))
   await announceChanges(app, ['categories'])
   move.onProgress('category', counts.found)
+}
+
+/** A category that was here before the first run, or that the owner edited, stays. */
+function updateCategory(
+  tx: Db,
+  move: Move,
+  { id: formerId, name }: FormerTerm,
+  { newId, hash: before }: FoundObject,
+  row: FormerCategory,
+): Promise<void> {
+  const object = { formerId, newId, hash: hashOfData(row), name }
+  return updateObject(tx, move, 'category', object, async () => {
+    const now = await readFormerCategory(tx, Number(newId))
+    if (!now || hashOfData(now) !== before) return false
+    await updateFormerCategory(tx, Number(newId), row)
+    return true
+  })
 }
 
 /** Every URL of a category: with its parents and without them. */

@@ -5,7 +5,13 @@ import {
   readFormerPosts,
 } from '#app/features/move-in/former-shop/former-posts.server.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
-import { countsOf, findObjects, hashOfData, type Move, recordObjects } from '../moved-objects.server.ts'
+import {
+  countsOf,
+  findObjects,
+  hashOfData,
+  type Move,
+  recordObjects,
+} from '../moved-objects.server.ts'
 
 const MAX_TEXT = 200
 const MAX_CODE = 60
@@ -41,13 +47,16 @@ async function storeDeals(move: Move, posts: FormerPost[]): Promise<void> {
       const isOver = value('re_post_expired') === '1'
       const ends = endOf(value('rehub_offer_coupon_date') || value('rehub_woo_coupon_date'))
       const row = {
-        title: plainText(value('rehub_offer_name') || post.title).slice(0, MAX_TEXT) || codeOf(post),
+        title:
+          plainText(value('rehub_offer_name') || post.title).slice(0, MAX_TEXT) || codeOf(post),
         teaser: plainText(value('rehub_woodeals_short')).slice(0, MAX_TEXT),
         description: plainText(value('rehub_offer_product_desc')).slice(0, 1_000),
         mediaId: move.media.get(Number(value('_thumbnail_id'))) ?? null,
         productId: Number(products.get(String(post.id))?.newId ?? 0) || null,
         code: codeOf(post),
-        isMasked: /^(?:on|1|yes)$/.test(value('rehub_offer_coupon_mask') || value('rehub_woo_coupon_mask')),
+        isMasked: /^(?:on|1|yes)$/.test(
+          value('rehub_offer_coupon_mask') || value('rehub_woo_coupon_mask'),
+        ),
         membersOnly: false,
         endsAt: isOver && (ends === null || ends > now) ? now : ends,
         destination: webAddress(value('rehub_offer_product_url') || value('_product_url')),

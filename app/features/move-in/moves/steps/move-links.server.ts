@@ -123,7 +123,12 @@ async function storeVotes(
   idsOf: (former: (string | number)[]) => number[],
 ): Promise<void> {
   const counts = countsOf(move, 'vote')
-  const known = await findObjects(tx, move, 'vote', posts.map(({ id }) => id))
+  const known = await findObjects(
+    tx,
+    move,
+    'vote',
+    posts.map(({ id }) => id),
+  )
   counts.left += known.size
   const fresh = posts.flatMap((post) => {
     const [productId] = idsOf([post.id])
@@ -140,6 +145,11 @@ async function storeVotes(
     tx,
     move,
     'vote',
-    fresh.map(({ post, productId }) => ({ formerId: post.id, newId: productId, hash: '', isNew: true })),
+    fresh.map(({ post, productId }) => ({
+      formerId: post.id,
+      newId: productId,
+      hash: '',
+      isNew: true,
+    })),
   )
 }

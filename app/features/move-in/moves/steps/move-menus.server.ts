@@ -12,7 +12,14 @@ import {
 import { findRedirect } from '#app/features/move-in/redirects/find-redirect.server.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
-import { countsOf, findObjects, hashOfData, type Move, recordObjects, remark } from '../moved-objects.server.ts'
+import {
+  countsOf,
+  findObjects,
+  hashOfData,
+  type Move,
+  recordObjects,
+  remark,
+} from '../moved-objects.server.ts'
 
 const MAX_LABEL = 60
 
@@ -24,14 +31,18 @@ export async function moveMenus(move: Move): Promise<void> {
   for await (const batch of readFormerPosts(move.former, ['nav_menu_item'])) items.push(...batch)
   counts.found += items.length
   if (items.length === 0) return
-  const terms = await readTermsOf(move.former, items.map(({ id }) => id))
+  const terms = await readTermsOf(
+    move.former,
+    items.map(({ id }) => id),
+  )
   const menuOf = ({ id }: FormerPost) =>
     terms.get(id)?.find(({ taxonomy }) => taxonomy === 'nav_menu')?.id ?? 0
   const main = await findMainMenu(move, items.map(menuOf))
   const links: { item: FormerPost; link: MenuLink }[] = []
   for (const item of items.toSorted((a, b) => a.position - b.position)) {
     const isTop = Number(metaValue(item.meta, '_menu_item_menu_item_parent')) === 0
-    const link = menuOf(item) === main && isTop && links.length < MAX_LINKS ? await linkOf(move, item) : null
+    const link =
+      menuOf(item) === main && isTop && links.length < MAX_LINKS ? await linkOf(move, item) : null
     if (link) links.push({ item, link })
     else {
       counts.skipped++
@@ -70,7 +81,9 @@ async function findMainMenu({ former }: Move, menus: number[]): Promise<number> 
     const mods = readPhpValue(text)
     const places = isPhpArray(mods) ? mods.get('nav_menu_locations') : undefined
     if (!isPhpArray(places)) continue
-    const place = ['primary', 'primary-menu', 'main', 'main-menu', 'header-menu', 'top'].find((name) => places.get(name))
+    const place = ['primary', 'primary-menu', 'main', 'main-menu', 'header-menu', 'top'].find(
+      (name) => places.get(name),
+    )
     const id = Number(places.get(place ?? '') ?? [...places.values()][0])
     if (menus.includes(id)) return id
   }
@@ -87,10 +100,16 @@ async function linkOf(move: Move, { title, meta }: FormerPost): Promise<MenuLink
   const label = text.slice(0, MAX_LABEL)
   if (move.options.isDryRun) return { href: '/', text: label }
   if (value('type') === 'custom') {
-    const url = value('url').startsWith(facts.shop) ? value('url').slice(facts.shop.length) || '/' : value('url')
+    const url = value('url').startsWith(facts.shop)
+      ? value('url').slice(facts.shop.length) || '/'
+      : value('url')
     if (/^https:\/\//.test(url)) return { href: url, text: label }
     const found = url.startsWith('/') ? await findRedirect(app, url) : null
-    return found && 'to' in found ? { href: found.to, text: label } : url === '/' ? { href: '/', text: label } : null
+    return found && 'to' in found
+      ? { href: found.to, text: label }
+      : url === '/'
+        ? { href: '/', text: label }
+        : null
   }
   const url = value('type') === 'taxonomy' ? await termUrl(move, Number(id)) : `/?p=${id}`
   const found = url ? await findRedirect(app, url) : null
@@ -107,8 +126,15 @@ async function nameOf({ former }: Move, type: string, id: string): Promise<strin
 }
 
 async function termUrl(move: Move, id: number): Promise<string | null> {
-  const term = (await readTerms(move.former, '^(product_cat|category|product_tag|post_tag)$')).get(id)
+  const term = (await readTerms(move.former, '^(product_cat|category|product_tag|post_tag)$')).get(
+    id,
+  )
   if (!term) return null
-  const names: Record<string, string> = { product_cat: 'product_cat', category: 'category_name', product_tag: 'product_tag', post_tag: 'tag' }
+  const names: Record<string, string> = {
+    product_cat: 'product_cat',
+    category: 'category_name',
+    product_tag: 'product_tag',
+    post_tag: 'tag',
+  }
   return `/?${names[term.taxonomy]}=${term.slug}`
 }

@@ -1,6 +1,8 @@
+import type { Db } from '#app/platform/database/db.server.ts'
 import {
   findImportedOrders,
   insertImportedOrders,
+  replaceImportedOrder,
   reserveOrderNumbers,
 } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { readFileOrders } from '#app/features/move-in/former-shop/file-orders.server.ts'
@@ -12,12 +14,14 @@ import {
 } from '#app/features/move-in/former-shop/read-former-order.server.ts'
 import {
   countsOf,
+  type FoundObject,
   findObjects,
   hashOfData,
   type Move,
   recordObjects,
   remark,
 } from '../moved-objects.server.ts'
+import { updateObject } from '../snapshots.server.ts'
 import { findLinks, type ReadPair, rowsOf } from './former-order-rows.server.ts'
 
 /** Imports orders as history: no stock, mail, invoice number or sale follows from them. */
@@ -103,16 +107,23 @@ async function storeOrders(move: Move, pairs: ReadPair[]): Promise<void> {
       pairs[0]?.read.order.source ?? 'woocommerce',
       pairs.map(({ read }) => read.order.ref),
     )
+    const changed: ReadPair[] = []
     const fresh = pairs.filter(({ former, read }) => {
       const stored = there.get(read.order.ref)
       const isKnown = known.has(String(former.id))
       if (!isKnown && stored === undefined) return true
+      const hash = known.get(String(former.id))?.hash
+      if (hash !== undefined && hash !== hashOfData(read.order)) {
+        changed.push({ former, read })
+        return false
+      }
       counts.left++
       const isSame = stored === undefined || stored.totalCents === read.order.totalCents
       if (!isSame) remark(move, 'order-exists', read.order.ref)
       addToYear(move, read, isSame)
       return false
     })
+    await updateOrders(tx, move, changed, known)
     const ids = await reserveOrderNumbers(
       tx,
       fresh.map(({ former }) => former.id),
@@ -144,6 +155,28 @@ async function storeOrders(move: Move, pairs: ReadPair[]): Promise<void> {
       }),
     )
   })
+}
+
+/** Updates orders that changed in the former shop since an earlier run. */
+async function updateOrders(
+  tx: Db,
+  move: Move,
+  pairs: ReadPair[],
+  known: Map<string, FoundObject>,
+): Promise<void> {
+  if (pairs.length === 0) return
+  const links = await findLinks(tx, move, pairs)
+  for (const pair of pairs) {
+    const formerId = pair.former.id
+    const newId = known.get(String(formerId))?.newId ?? ''
+    const { order, lines, events } = rowsOf(move, pair, Number(newId), links)
+    const object = { formerId, newId, hash: hashOfData(pair.read.order), name: pair.read.order.ref }
+    await updateObject(tx, move, 'order', object, async () => {
+      const isReplaced = await replaceImportedOrder(tx, order, lines, events, move.lastEndedAt)
+      addToYear(move, pair.read, isReplaced)
+      return isReplaced
+    })
+  }
 }
 
 /** Numbers that new orders have to stay above. */

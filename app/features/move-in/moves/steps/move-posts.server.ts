@@ -4,6 +4,7 @@ import { POSTS_TAG } from '#app/features/content/blog/blog.ts'
 import {
   ensurePostCategory,
   insertImportedPost,
+  updateImportedPost,
 } from '#app/features/content/blog/save-post.server.ts'
 import { htmlToDocument } from '#app/features/content/post-documents/html-document.server.ts'
 import { readingMinutes } from '#app/features/content/post-documents/post-document.ts'
@@ -30,6 +31,7 @@ import {
   recordObjects,
   remark,
 } from '../moved-objects.server.ts'
+import { updateObject } from '../snapshots.server.ts'
 import { postRedirects } from './former-addresses.server.ts'
 
 const NO_POST_CATEGORY = /^(?:uncategorized|ongecategoriseerd|geen-categorie)$/
@@ -97,12 +99,13 @@ async function storePost(
 ): Promise<void> {
   const { app } = move
   const counts = countsOf(move, 'post')
-  const known = await findObjects(app.db, move, 'post', [post.id])
-  if (known.size > 0) {
+  const known = (await findObjects(app.db, move, 'post', [post.id])).get(String(post.id))
+  const form = formOf(move, post, terms)
+  const hash = hashOfForm(form)
+  if (known?.hash === hash) {
     counts.left++
     return
   }
-  const form = formOf(move, post, terms)
   const categories = terms.filter(({ taxonomy }) => taxonomy === 'category')
   const category = categories.find(({ slug }) => !NO_POST_CATEGORY.test(slug))
   await app.db.transaction(async (tx) => {
@@ -114,10 +117,17 @@ async function storePost(
             toSlug(category.slug) || `rubriek-${category.id}`,
           )
         : null
+    if (known) {
+      const object = { formerId: post.id, newId: known.newId, hash, name: form.title }
+      await updateObject(tx, move, 'post', object, () =>
+        updateImportedPost(tx, Number(known.newId), { ...form, categoryId }, move.lastEndedAt),
+      )
+      return
+    }
     const id = await insertWithSlug(tx, move, { ...form, categoryId, newId: post.id })
     counts.made++
     await recordObjects(tx, move, 'post', [
-      { formerId: post.id, newId: id, hash: hashOfData(form), isNew: true },
+      { formerId: post.id, newId: id, hash, isNew: true },
     ])
     const paths = postRedirects(
       post,
@@ -132,6 +142,9 @@ async function storePost(
     )
   })
 }
+
+/** The time of the import is no change. */
+const hashOfForm = ({ updatedAt: _, ...form }: ReturnType<typeof formOf>) => hashOfData(form)
 
 const MAX_SLUGS = 50
 
