@@ -91,6 +91,7 @@ export const DOMAINS: Domain[] = [
       'order-totals',
       'order-mails',
       'documents',
+      'e-invoices',
       'carriers',
       'payments',
       'payment-providers',
@@ -131,7 +132,7 @@ export const DOMAINS: Domain[] = [
     name: 'insight',
     purpose:
       'where visitors and orders come from, and what is sold: attribution, analytics, reports',
-    features: ['attribution', 'analytics', 'reports', 'commissions'],
+    features: ['attribution', 'analytics', 'reports', 'commissions', 'bookkeeping'],
   },
   {
     name: 'customers',
@@ -145,6 +146,7 @@ export const DOMAINS: Domain[] = [
       'votes',
       'recently-viewed',
       'wishlist-mails',
+      'newsletter',
       'passkeys',
       'password-reset',
       'log-in',
