@@ -96,7 +96,10 @@ export async function insertImportedPost(
 export async function updateImportedPost(
   tx: Db,
   id: number,
-  { slug: _, ...form }: Omit<PostRow, 'id' | 'authorId' | 'trashedAt' | 'membersOnly' | 'hasSlider'>,
+  {
+    slug: _,
+    ...form
+  }: Omit<PostRow, 'id' | 'authorId' | 'trashedAt' | 'membersOnly' | 'hasSlider'>,
   until: Date,
 ): Promise<boolean> {
   const saved = await tx

@@ -34,12 +34,7 @@ function stageProduct(shop: StagedShop, rows: CsvRow[]): void {
   const { cells, raw } = main
   const handle = cells.handle ?? ''
   const id = syntheticId('product', handle)
-  const options = NUMBERS.flatMap((n) => {
-    const name = cells[`option${n}Name`]
-    return name && !(name === 'Title' && cells.option1Value === 'Default Title')
-      ? [{ n, name }]
-      : []
-  })
+  const options = optionsOf(cells)
   const variants = rows.filter(
     (row) => row === main || row.cells.option1Value || row.cells.price || row.cells.sku,
   )
@@ -87,7 +82,30 @@ function stageProduct(shop: StagedShop, rows: CsvRow[]): void {
     isVariable ? 'variable' : 'simple',
   )
   stageTerms(shop, id, cells)
-  if (!isVariable) return
+  if (isVariable) stageVariants(shop, handle, id, variants, options)
+}
+
+/** "Title" with "Default Title" means that there is no choice. */
+const optionsOf = (cells: Record<string, string>): Option[] =>
+  NUMBERS.flatMap((n) => {
+    const name = cells[`option${n}Name`]
+    return name && !(name === 'Title' && cells.option1Value === 'Default Title')
+      ? [{ n, name }]
+      : []
+  })
+
+interface Option {
+  n: (typeof NUMBERS)[number]
+  name: string
+}
+
+function stageVariants(
+  shop: StagedShop,
+  handle: string,
+  id: number,
+  variants: CsvRow[],
+  options: Option[],
+): void {
   for (const [at, row] of variants.entries()) {
     const choice = options.map(({ n }) => row.cells[`option${n}Value`] ?? '')
     shop.post(

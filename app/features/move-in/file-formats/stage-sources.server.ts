@@ -19,7 +19,7 @@ import {
 import { stageShopifyProducts } from './stage-shopify-products.server.ts'
 import { stageWooProducts } from './stage-woo-products.server.ts'
 import { stageWxr } from './stage-wxr.server.ts'
-import { createStagedShop, type StagedShop } from './staged-shop.server.ts'
+import { StagedShop } from './staged-shop.server.ts'
 
 interface StageOptions {
   repairsText: boolean
@@ -48,7 +48,7 @@ export async function stageSources(
     return { ...staged, notices: [...staged.notices, ...unread] }
   }
   const staging = await openFormerStaging(db, 'former')
-  const shop = createStagedShop(staging)
+  const shop = new StagedShop(staging)
   const notices: string[] = []
   for (const file of others) notices.push(...(await stageFile(shop, file)))
   await shop.flush(true)

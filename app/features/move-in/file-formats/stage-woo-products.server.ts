@@ -136,13 +136,18 @@ function stageRow(shop: StagedShop, row: CsvRow, known: Known): void {
   )
   if (isVariation) return
   stageTerms(shop, id, cells, kind)
+  addLinks(id, raw, known)
+}
+
+/** Related products are resolved at the end, because they may come later in the file. */
+function addLinks(id: number, raw: CsvRow['raw'], { links }: Known): void {
   for (const [key, cell] of [
     ['_children', raw['Grouped products'] ?? raw['Gegroepeerde producten']],
     ['_upsell_ids', raw.Upsells ?? raw["Upsell's"]],
     ['_crosssell_ids', raw['Cross-sells'] ?? raw["Cross-sell's"]],
   ] as const) {
     const refs = splitList(cell)
-    if (refs.length > 0) known.links.push({ id, key, refs })
+    if (refs.length > 0) links.push({ id, key, refs })
   }
 }
 

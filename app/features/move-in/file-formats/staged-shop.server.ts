@@ -16,104 +16,107 @@ export function syntheticId(kind: string, ref: string): number {
   return FIRST_SYNTHETIC_ID + Math.floor(hash.readUIntBE(0, 6) / 16)
 }
 
-export type StagedShop = ReturnType<typeof createStagedShop>
-
 /** Collects rows for the staged tables. Terms and photos that are named twice are added once. */
-export function createStagedShop(staging: FormerStaging) {
-  const waiting = new Map<string, Row[]>()
-  const terms = new Map<string, number>()
-  const slugs = new Set<string>()
-  const photos = new Set<number>()
-  const options = new Set<string>()
-  let count = 0
-  const add = (table: string, row: Row) => {
-    const rows = waiting.get(table) ?? []
-    waiting.set(table, rows)
+export class StagedShop {
+  private readonly staging: FormerStaging
+  private readonly waiting = new Map<string, Row[]>()
+  private readonly terms = new Map<string, number>()
+  private readonly slugs = new Set<string>()
+  private readonly photos = new Set<number>()
+  private readonly options = new Set<string>()
+  private count = 0
+
+  constructor(staging: FormerStaging) {
+    this.staging = staging
+  }
+
+  add(table: string, row: Row): void {
+    const rows = this.waiting.get(table) ?? []
+    this.waiting.set(table, rows)
     rows.push(row)
-    count++
+    this.count++
   }
-  const shop = {
-    add,
-    /** Sends the rows to the database; call it between two records of a file. */
-    async flush(isEnd = false): Promise<void> {
-      if (count < ROWS_AT_ONCE && !isEnd) return
-      for (const [table, rows] of waiting) await staging.add(table, rows)
-      waiting.clear()
-      count = 0
-    },
-    /** The first file that knows a setting decides. */
-    option(name: string, value: string) {
-      if (value === '' || options.has(name)) return
-      options.add(name)
-      add('options', { option_name: name, option_value: value })
-    },
-    post(id: number, type: string, fields: Row, metas: Record<string, string> = {}) {
-      add('posts', {
-        ID: String(id),
-        post_type: type,
-        post_status: 'publish',
-        post_parent: '0',
-        menu_order: '0',
-        post_author: '0',
-        ...fields,
-      })
-      for (const [key, value] of Object.entries(metas))
-        if (value !== '') add('postmeta', { post_id: String(id), meta_key: key, meta_value: value })
-    },
-    /** Links an object to a term, by the path of its names in a taxonomy with levels. */
-    link(object: number, taxonomy: string, path: string[], slug?: string) {
-      const id = shop.term(taxonomy, path, slug)
-      add('term_relationships', {
-        object_id: String(object),
-        term_taxonomy_id: String(id),
-        term_order: '0',
-      })
-    },
-    term(taxonomy: string, path: string[], slug?: string): number {
-      const key = `${taxonomy} ${path.join(' > ')}`
-      const known = terms.get(key)
-      if (known !== undefined) return known
-      const id = syntheticId('term', key)
-      terms.set(key, id)
-      const parent = path.length > 1 ? shop.term(taxonomy, path.slice(0, -1)) : 0
-      const name = path.at(-1) ?? ''
-      add('terms', { term_id: String(id), name, slug: slug ?? freeSlug(taxonomy, path) })
-      add('term_taxonomy', {
-        term_taxonomy_id: String(id),
-        term_id: String(id),
-        taxonomy,
-        description: '',
-        parent: String(parent),
-      })
-      return id
-    },
-    /** Adds a photo by its URL and returns its id. */
-    photo(url: string, alt = ''): number {
-      const id = syntheticId('photo', url)
-      if (photos.has(id)) return id
-      photos.add(id)
-      shop.post(
-        id,
-        'attachment',
-        { post_status: 'inherit', guid: url, post_mime_type: 'image/jpeg' },
-        { _wp_attached_file: url, _wp_attachment_image_alt: alt },
-      )
-      return id
-    },
+
+  /** Sends the rows to the database; call it between two records of a file. */
+  async flush(isEnd = false): Promise<void> {
+    if (this.count < ROWS_AT_ONCE && !isEnd) return
+    for (const [table, rows] of this.waiting) await this.staging.add(table, rows)
+    this.waiting.clear()
+    this.count = 0
   }
-  const freeSlug = (taxonomy: string, path: string[]) => {
-    const wishes = [
-      toSlug(path.at(-1) ?? ''),
-      toSlug(path.slice(-2).join('-')),
-      toSlug(path.join('-')),
-    ]
+
+  /** The first file that knows a setting decides. */
+  option(name: string, value: string): void {
+    if (value === '' || this.options.has(name)) return
+    this.options.add(name)
+    this.add('options', { option_name: name, option_value: value })
+  }
+
+  post(id: number, type: string, fields: Row, metas: Record<string, string> = {}): void {
+    this.add('posts', {
+      ID: String(id),
+      post_type: type,
+      post_status: 'publish',
+      post_parent: '0',
+      menu_order: '0',
+      post_author: '0',
+      ...fields,
+    })
+    for (const [key, value] of Object.entries(metas))
+      if (value !== '')
+        this.add('postmeta', { post_id: String(id), meta_key: key, meta_value: value })
+  }
+
+  /** Links an object to a term, by the path of its names in a taxonomy with levels. */
+  link(object: number, taxonomy: string, path: string[], slug?: string): void {
+    const id = this.term(taxonomy, path, slug)
+    this.add('term_relationships', {
+      object_id: String(object),
+      term_taxonomy_id: String(id),
+      term_order: '0',
+    })
+  }
+
+  term(taxonomy: string, path: string[], slug?: string): number {
+    const key = `${taxonomy} ${path.join(' > ')}`
+    const known = this.terms.get(key)
+    if (known !== undefined) return known
+    const id = syntheticId('term', key)
+    this.terms.set(key, id)
+    const parent = path.length > 1 ? this.term(taxonomy, path.slice(0, -1)) : 0
+    this.add('terms', {
+      term_id: String(id),
+      name: path.at(-1) ?? '',
+      slug: slug ?? this.freeSlug(taxonomy, path),
+    })
+    this.add('term_taxonomy', {
+      term_taxonomy_id: String(id),
+      term_id: String(id),
+      taxonomy,
+      description: '',
+      parent: String(parent),
+    })
+    return id
+  }
+
+  /** Adds a photo by its URL and returns its id. */
+  photo(url: string, alt = ''): number {
+    const id = syntheticId('photo', url)
+    if (this.photos.has(id)) return id
+    this.photos.add(id)
+    const fields = { post_status: 'inherit', guid: url, post_mime_type: 'image/jpeg' }
+    this.post(id, 'attachment', fields, { _wp_attached_file: url, _wp_attachment_image_alt: alt })
+    return id
+  }
+
+  private freeSlug(taxonomy: string, path: string[]): string {
+    const wishes = [path.slice(-1), path.slice(-2), path].map((names) => toSlug(names.join('-')))
     const slug =
-      wishes.find((each) => each !== '' && !slugs.has(`${taxonomy} ${each}`)) ??
+      wishes.find((each) => each !== '' && !this.slugs.has(`${taxonomy} ${each}`)) ??
       `t${syntheticId('slug', path.join(' > '))}`
-    slugs.add(`${taxonomy} ${slug}`)
+    this.slugs.add(`${taxonomy} ${slug}`)
     return slug
   }
-  return shop
 }
 
 export interface StagedAttribute {

@@ -60,7 +60,11 @@ export const REMARKS = {
   'order-unreadable': 'kan niet worden gelezen en wordt niet ingelezen',
   'no-date': 'heeft geen datum en wordt niet ingelezen',
   'other-amount': 'heeft een totaal dat niet de som van de regels is; het totaal telt',
-  'reply-without-review': 'is een antwoord op een reactie die niet wordt ingelezen',
+  'menu-item':
+    'is een menu-onderdeel dat niet bovenaan het hoofdmenu staat of nergens naartoe leidt; het wordt niet ingelezen',
+  marketing:
+    'gaf toestemming voor marketing en krijgt de nieuwsbrief; de herkomst is als bewijs bewaard',
+  'edited-here': 'is hier gewijzigd en blijft zo, hoewel het in de vorige winkel ook veranderde',
   'redirect-rule':
     'is een doorverwijzing met een patroon en wordt niet overgenomen: voeg zelf de adressen toe die u nodig hebt',
   'wish-without-product':
@@ -92,13 +96,8 @@ export const SKIP_REASONS = {
   customer: ['staff', 'no-email', 'email-taken'],
   coupon: ['coupon-taken'],
   order: ['other-currency', 'no-date', 'order-unreadable'],
-  review: [
-    'foreign-review',
-    'no-stars',
-    'review-without-product',
-    'double-review',
-    'reply-without-review',
-  ],
+  review: ['foreign-review', 'no-stars', 'review-without-product', 'double-review'],
+  menu: ['menu-item'],
 } as const satisfies Record<string, RemarkCode[]>
 
 interface RemarkGroup {

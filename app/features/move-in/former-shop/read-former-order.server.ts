@@ -42,6 +42,7 @@ const NUMBER_KEYS = [
   '_ywson_custom_number_order_complete',
 ]
 
+const PAYMENT_KEYS = ['_payment_method_title', '_payment_method']
 const VAT_ID_KEYS = ['_billing_vat', '_vat_number', '_billing_vat_number']
 
 /** Turns an order of the former shop into history of this one, or returns why it cannot be imported. */
@@ -71,25 +72,22 @@ export function readFormerOrder(former: FormerOrder): ReadOrder | 'other-currenc
     hasUnknownStatus: known === null,
     isBalanced,
     foreignCountry: foreign,
-    invoiceNumber: INVOICE_KEYS.map(value).find((text) => text !== '') ?? '',
+    invoiceNumber: firstOf(INVOICE_KEYS, value),
     order: {
       ...own,
       delivery,
       source: 'woocommerce',
-      ref: (NUMBER_KEYS.map(value).find((text) => text !== '') ?? String(former.id)).slice(0, 60),
+      ref: (firstOf(NUMBER_KEYS, value) || String(former.id)).slice(0, 60),
       placedAt,
       paidAt: SOLD.has(closed) ? (paidAt ?? placedAt) : paidAt,
       state: closed,
       email: value('_billing_email').slice(0, MAX_TEXT),
       phone: value('_billing_phone').slice(0, MAX_TEXT) || null,
-      vatId: (VAT_ID_KEYS.map(value).find((text) => text !== '') ?? '').slice(0, MAX_TEXT),
+      vatId: firstOf(VAT_ID_KEYS, value).slice(0, MAX_TEXT),
       shippingMethod: isPickup(shippingItems[0]) ? 'pickup' : 'parcel',
       shippingName: name.slice(0, MAX_TEXT),
       shippingCents,
-      paymentMethod: (value('_payment_method_title') || value('_payment_method')).slice(
-        0,
-        MAX_TEXT,
-      ),
+      paymentMethod: firstOf(PAYMENT_KEYS, value).slice(0, MAX_TEXT),
       itemsCents,
       discountCents: Math.max(0, itemsCents + shippingCents - totalCents),
       totalCents,
@@ -107,6 +105,9 @@ export function readFormerOrder(former: FormerOrder): ReadOrder | 'other-currenc
     },
   }
 }
+
+const firstOf = (keys: string[], value: (key: string) => string): string =>
+  keys.map(value).find((text) => text !== '') ?? ''
 
 const isPickup = (shipping: FormerItem | undefined) =>
   isFetched({ shippingName: shipping?.name ?? '' }) ||

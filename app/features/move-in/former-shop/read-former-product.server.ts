@@ -1,16 +1,14 @@
 import type { ProductDraft } from '#app/features/catalog/products/product-draft.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
-import {
-  attributeDraft,
-  attributeOf,
-  choiceDraft,
-} from '#app/features/data-transfer/product-formats/known-attributes.ts'
+import { choiceDraft } from '#app/features/data-transfer/product-formats/known-attributes.ts'
+import { readPhpValue } from '#app/features/move-in/dump-files/php-value.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
-import { type FormerAttribute, readAttributes } from './former-attributes.server.ts'
+import { readAttributes } from './former-attributes.server.ts'
 import { fillSeoText, readFormerDescription } from './former-html.server.ts'
 import { metaValue } from './former-meta.server.ts'
 import type { FormerPost } from './former-posts.server.ts'
 import type { FormerProduct, ProductContext } from './former-products.server.ts'
+import { facetsOf, sizesOf, specificationsOf, verdictOf } from './former-specifications.server.ts'
 import { readFormerVariants } from './former-variants.server.ts'
 import type { Remark, RemarkCode } from './move-remarks.ts'
 
@@ -39,6 +37,7 @@ export function readFormerProduct(
   const asin = asinOf(post)
   if (asin) remark('amazon-content')
   const attributes = readAttributes(former, context)
+  for (const key of brokenKeys(post)) remark('broken-value', key)
   const vatRate = readVatRate(post)
   const vatFactor = context.pricesIncludeVat ? 1 : 1 + vatRate / 100
   const isExternal = type === 'external' || asin !== ''
@@ -68,7 +67,11 @@ export function readFormerProduct(
     categories: categoriesOf(former, context),
     tags: tagsOf(former),
     options,
-    specifications: [...specificationsOf(attributes, options), ...sizesOf(post, context.sizeUnit)],
+    specifications: [
+      ...specificationsOf(attributes, options),
+      ...sizesOf(post, context.sizeUnit),
+      ...verdictOf(post),
+    ],
     attributes: [...options.map(choiceDraft), ...facetsOf(attributes, options)],
     vatRate,
     soldIndividually: metaValue(post.meta, '_sold_individually') === 'yes',
@@ -82,6 +85,15 @@ export function readFormerProduct(
   }
   return { draft, remarks }
 }
+
+const SERIALISED = ['_product_attributes', '_upsell_ids', '_crosssell_ids', '_children']
+
+/** Fields whose serialised value cannot be read. */
+const brokenKeys = ({ meta }: FormerPost) =>
+  SERIALISED.filter((key) => {
+    const text = metaValue(meta, key)
+    return text !== '' && readPhpValue(text) === undefined
+  })
 
 const shortTextOf = ({ excerpt }: FormerPost) =>
   plainText(readFormerDescription(excerpt).html).slice(0, MAX_SHORT)
@@ -174,35 +186,6 @@ function categoriesOf(
     )
   return paths.filter((path) => !isAbove(path))
 }
-
-const specificationsOf = (attributes: FormerAttribute[], options: ProductDraft['options']) =>
-  attributes
-    .filter(
-      ({ code, isVisible, values }) =>
-        isVisible && values.length > 0 && !options.some((option) => option.code === code),
-    )
-    .map(({ name, values }) => ({ label: name, value: values.join(', ').slice(0, 500) }))
-
-function facetsOf(attributes: FormerAttribute[], options: ProductDraft['options']) {
-  return attributes
-    .filter(({ code }) => !options.some((option) => option.code === code))
-    .filter(({ isShared, name }) => isShared || attributeOf(name).isKnown)
-    .flatMap(({ name, values }) => values.flatMap((value) => attributeDraft(name, value) ?? []))
-}
-
-const SIZES = [
-  ['_length', 'Lengte'],
-  ['_width', 'Breedte'],
-  ['_height', 'Hoogte'],
-] as const
-
-const sizesOf = ({ meta }: FormerPost, unit: string) =>
-  SIZES.flatMap(([key, label]) => {
-    const value = metaValue(meta, key)
-    return Number(value.replace(',', '.')) > 0
-      ? [{ label, value: `${value.replace('.', ',')} ${unit}` }]
-      : []
-  })
 
 /** Returns the texts for search engines of Yoast or Rank Math; undefined without any. */
 export function readSeo(post: FormerPost, title: string, site: string) {

@@ -37,7 +37,8 @@ export async function restoreSnapshots(
 }
 
 /** JSON of the database has its keys in one order. */
-const isSame = (a: SnapshotRows, b: SnapshotRows) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+const isSame = (a: SnapshotRows, b: SnapshotRows) =>
+  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 
 const sorted = (value: unknown): unknown =>
   Array.isArray(value)
@@ -63,7 +64,11 @@ async function restoreRows(
   const columns = await storedColumns(tx, main[0])
   const names = columns.filter((name) => name !== main[1])
   const record = sql`jsonb_populate_record(NULL::${sql.identifier(main[0])}, ${JSON.stringify(mainRow)}::jsonb)`
-  const list = (each: string[]) => sql.join(each.map((name) => sql.identifier(name)), sql`, `)
+  const list = (each: string[]) =>
+    sql.join(
+      each.map((name) => sql.identifier(name)),
+      sql`, `,
+    )
   await tx.execute(sql`
     UPDATE ${sql.identifier(main[0])} SET (${list(names)}) = (SELECT ${list(names)} FROM ${record})
     WHERE ${sql.identifier(main[1])}::text = ${id}`)

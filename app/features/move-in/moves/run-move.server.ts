@@ -1,4 +1,4 @@
-import { and, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { acquireImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import {
   findSources,
@@ -9,7 +9,6 @@ import { DumpError, dumpProblemMessage } from '#app/features/move-in/dump-files/
 import { stageSources } from '#app/features/move-in/file-formats/stage-sources.server.ts'
 import { readFormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
 import type { App } from '#app/platform/app.ts'
-import type { Db } from '#app/platform/database/db.server.ts'
 import { reservePostIds } from '#app/platform/database/sql.server.ts'
 import { readDecisions, rememberDecisions } from './decisions.server.ts'
 import {
@@ -19,6 +18,7 @@ import {
   estimateSeconds,
   readSamples,
 } from './describe-move.server.ts'
+import { findPriceExample, hasPrices, readLastEnd } from './former-prices.server.ts'
 import type { MoveKind, MoveOptions, MoveReport, MoveResult } from './move-in.ts'
 import { moveInRuns } from './move-in-tables.server.ts'
 import { describeLeftovers } from './move-leftovers.server.ts'
@@ -28,8 +28,11 @@ import { openRemarkFile } from './remark-file.server.ts'
 import { moveCategories, readFormerCategories } from './steps/move-categories.server.ts'
 import { moveCoupons } from './steps/move-coupons.server.ts'
 import { moveCustomers } from './steps/move-customers.server.ts'
+import { moveDeals } from './steps/move-deals.server.ts'
 import { moveFileAddresses } from './steps/move-file-addresses.server.ts'
+import { moveLinks } from './steps/move-links.server.ts'
 import { highestFormerId, moveMedia } from './steps/move-media.server.ts'
+import { moveMenus } from './steps/move-menus.server.ts'
 import { moveOrders } from './steps/move-orders.server.ts'
 import { movePosts } from './steps/move-posts.server.ts'
 import { moveProducts } from './steps/move-products.server.ts'
@@ -161,22 +164,6 @@ async function performMove(
   return report
 }
 
-async function readLastEnd(app: App, shop: string): Promise<Date> {
-  const [run] = await app.db
-    .select({ endedAt: max(moveInRuns.endedAt) })
-    .from(moveInRuns)
-    .where(eq(moveInRuns.shop, shop))
-  return run?.endedAt ?? app.clock.now()
-}
-
-/** Orders and customers alone have no prices that the question is about. */
-async function hasPrices(former: Db): Promise<boolean> {
-  const { rows } = await former.execute(
-    sql`SELECT 1 FROM former_posts WHERE post_type IN ('product', 'product_variation') LIMIT 1`,
-  )
-  return rows.length > 0
-}
-
 /** Parents come before what refers to them. */
 async function performSteps(move: Move): Promise<void> {
   if (!move.options.isDryRun) await reservePostIds(move.app.db, await highestFormerId(move))
@@ -185,6 +172,7 @@ async function performSteps(move: Move): Promise<void> {
     () => moveMedia(move),
     () => moveCategories(move, categories),
     () => moveProducts(move, categories),
+    () => moveLinks(move),
     () => moveCustomers(move),
     () => moveCoupons(move),
     () => moveOrders(move),
@@ -193,20 +181,13 @@ async function performSteps(move: Move): Promise<void> {
     () => moveWishes(move),
     () => moveTagAddresses(move),
     () => moveFileAddresses(move),
+    () => moveDeals(move),
+    () => moveMenus(move),
   ]
   for (const step of steps) {
     if (move.shouldStop()) return
     await step()
   }
-}
-
-/** A price of the former shop, so that the owner can see whether it contains VAT. */
-async function findPriceExample(former: Db): Promise<string> {
-  const { rows } = await former.execute<{ title: string; price: string }>(sql`
-    SELECT p.post_title AS title, m.meta_value AS price FROM former_posts p
-    JOIN former_postmeta m ON m.post_id = p."ID" AND m.meta_key = '_regular_price'
-    WHERE p.post_type = 'product' ORDER BY p."ID" LIMIT 1`)
-  return rows[0] ? `${rows[0].title}: ${rows[0].price}` : ''
 }
 
 /** Continues the run of this shop that was interrupted, so that undoing it undoes everything, or starts one. */

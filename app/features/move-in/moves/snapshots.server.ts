@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { countsOf, type Move, recordObjects, remark } from './moved-objects.server.ts'
 import type { MoveKind } from './move-in.ts'
 import { moveInSnapshots, type SnapshotRows } from './move-in-tables.server.ts'
+import { countsOf, type Move, recordObjects, remark } from './moved-objects.server.ts'
 
 /** The tables of each kind of object, the main one first, and the column with its id. */
 export const SNAPSHOT_TABLES: Partial<Record<MoveKind, [table: string, column: string][]>> = {

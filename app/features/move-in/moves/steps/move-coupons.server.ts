@@ -16,6 +16,7 @@ import {
 import type { Db } from '#app/platform/database/db.server.ts'
 import {
   countsOf,
+  type FoundObject,
   findObjects,
   hashOfData,
   type Move,
@@ -53,7 +54,6 @@ function hasUnknownRule({ meta }: FormerPost): boolean {
 }
 
 async function storeCoupons(tx: Db, move: Move, batch: FormerPost[]): Promise<void> {
-  const counts = countsOf(move, 'coupon')
   const known = await findObjects(
     tx,
     move,
@@ -91,26 +91,36 @@ async function storeCoupons(tx: Db, move: Move, batch: FormerPost[]): Promise<vo
         phpList(metaValue(post.meta, 'exclude_product_categories')),
       ),
     })
-    const { updatedAt: _, ...compared } = row
-    const hash = hashOfData(compared)
-    const before = known.get(String(post.id))
-    if (before?.hash === hash) counts.left++
-    else if (before)
-      await updateObject(tx, move, 'coupon', { formerId: post.id, newId: before.newId, hash, name: row.code }, () =>
-        updateImportedDiscount(tx, Number(before.newId), row, move.lastEndedAt),
-      )
-    if (before) continue
-    const newId = await insertImportedDiscount(tx, row)
-    if (newId === undefined) {
-      remark(move, 'coupon-taken', row.code)
-      counts.skipped++
-      continue
-    }
-    counts.made++
-    await recordObjects(tx, move, 'coupon', [
-      { formerId: post.id, newId, hash, isNew: true },
-    ])
+    await storeCoupon(tx, move, post, row, known.get(String(post.id)))
   }
+}
+
+async function storeCoupon(
+  tx: Db,
+  move: Move,
+  post: FormerPost,
+  row: ReturnType<typeof readCoupon>,
+  before: FoundObject | undefined,
+): Promise<void> {
+  const counts = countsOf(move, 'coupon')
+  const { updatedAt: _, ...compared } = row
+  const hash = hashOfData(compared)
+  if (before?.hash === hash) counts.left++
+  else if (before) {
+    const object = { formerId: post.id, newId: before.newId, hash, name: row.code }
+    await updateObject(tx, move, 'coupon', object, () =>
+      updateImportedDiscount(tx, Number(before.newId), row, move.lastEndedAt),
+    )
+  }
+  if (before) return
+  const newId = await insertImportedDiscount(tx, row)
+  if (newId === undefined) {
+    remark(move, 'coupon-taken', row.code)
+    counts.skipped++
+    return
+  }
+  counts.made++
+  await recordObjects(tx, move, 'coupon', [{ formerId: post.id, newId, hash, isNew: true }])
 }
 
 interface CouponLinks {

@@ -1,10 +1,9 @@
-import type { Db } from '#app/platform/database/db.server.ts'
 import {
   findImportedOrders,
   insertImportedOrders,
   replaceImportedOrder,
   reserveOrderNumbers,
-} from '#app/features/fulfilment/orders/write-orders.server.ts'
+} from '#app/features/fulfilment/orders/write-imported-orders.server.ts'
 import { readFileOrders } from '#app/features/move-in/former-shop/file-orders.server.ts'
 import { isRealId } from '#app/features/move-in/former-shop/former-ids.ts'
 import { readFormerOrders } from '#app/features/move-in/former-shop/former-orders.server.ts'
@@ -12,6 +11,7 @@ import {
   type ReadOrder,
   readFormerOrder,
 } from '#app/features/move-in/former-shop/read-former-order.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import {
   countsOf,
   type FoundObject,
@@ -138,23 +138,19 @@ async function storeOrders(move: Move, pairs: ReadPair[]): Promise<void> {
         events: rows.flatMap(({ events }) => events),
       })
     counts.made += rows.length
-    await recordObjects(
-      tx,
-      move,
-      'order',
-      fresh.map(({ former, read }, at) => {
-        addToYear(move, read, true)
-        if (ids[at] !== former.id && isRealId(former.id))
-          remark(move, 'new-id', `bestelling ${former.id}`)
-        return {
-          formerId: former.id,
-          newId: ids[at] ?? 0,
-          hash: hashOfData(read.order),
-          isNew: true,
-        }
-      }),
-    )
+    await recordOrders(tx, move, fresh, ids)
   })
+}
+
+async function recordOrders(tx: Db, move: Move, fresh: ReadPair[], ids: number[]): Promise<void> {
+  const objects = fresh.map(({ former, read }, at) => {
+    const newId = ids[at] ?? 0
+    addToYear(move, read, true)
+    if (newId !== former.id && isRealId(former.id))
+      remark(move, 'new-id', `bestelling ${former.id} wordt ${newId}`)
+    return { formerId: former.id, newId, hash: hashOfData(read.order), isNew: true }
+  })
+  await recordObjects(tx, move, 'order', objects)
 }
 
 /** Updates orders that changed in the former shop since an earlier run. */

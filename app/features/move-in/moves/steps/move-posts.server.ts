@@ -126,9 +126,7 @@ async function storePost(
     }
     const id = await insertWithSlug(tx, move, { ...form, categoryId, newId: post.id })
     counts.made++
-    await recordObjects(tx, move, 'post', [
-      { formerId: post.id, newId: id, hash, isNew: true },
-    ])
+    await recordObjects(tx, move, 'post', [{ formerId: post.id, newId: id, hash, isNew: true }])
     const paths = postRedirects(
       post,
       parentsOf(post, slugs),
