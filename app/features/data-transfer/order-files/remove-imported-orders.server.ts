@@ -3,7 +3,7 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import {
   deleteImportedOrders,
   detachImportedOrders,
-} from '#app/features/fulfilment/orders/write-imported-orders.server.ts'
+} from '#app/features/fulfilment/orders/imported/write-imported-orders.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
-import { insertImportedOrders } from '#app/features/fulfilment/orders/write-imported-orders.server.ts'
+import { insertImportedOrders } from '#app/features/fulfilment/orders/imported/write-imported-orders.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 

@@ -23,7 +23,7 @@ export function facetsOf(attributes: FormerAttribute[], options: ProductDraft['o
 }
 
 /** The editor's own score in REHub, from 0 to 10. */
-export function verdictOf({ meta }: FormerPost) {
+function verdictOf({ meta }: FormerPost) {
   const score = Number(metaValue(meta, 'rehub_review_overall_score'))
   return score > 0 && score <= 10
     ? [{ label: 'Ons oordeel', value: `${String(score).replace('.', ',')} van 10` }]
@@ -36,10 +36,16 @@ const SIZES = [
   ['_height', 'Hoogte'],
 ] as const
 
-export const sizesOf = ({ meta }: FormerPost, unit: string) =>
+const sizesOf = ({ meta }: FormerPost, unit: string) =>
   SIZES.flatMap(([key, label]) => {
     const value = metaValue(meta, key)
     return Number(value.replace(',', '.')) > 0
       ? [{ label, value: `${value.replace('.', ',')} ${unit}` }]
       : []
   })
+
+/** Facts about a product that are no attributes: its sizes and the score that the editor gave. */
+export const factsOf = (post: FormerPost, sizeUnit: string) => [
+  ...sizesOf(post, sizeUnit),
+  ...verdictOf(post),
+]

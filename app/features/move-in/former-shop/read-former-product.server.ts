@@ -7,8 +7,8 @@ import { readAttributes } from './former-attributes.server.ts'
 import { fillSeoText, readFormerDescription } from './former-html.server.ts'
 import { metaValue } from './former-meta.server.ts'
 import type { FormerPost } from './former-posts.server.ts'
-import type { FormerProduct, ProductContext } from './former-products.server.ts'
-import { facetsOf, sizesOf, specificationsOf, verdictOf } from './former-specifications.server.ts'
+import type { FormerProduct, ProductContext, RemarkFunction } from './former-products.server.ts'
+import { facetsOf, factsOf, specificationsOf } from './former-specifications.server.ts'
 import { readFormerVariants } from './former-variants.server.ts'
 import type { Remark, RemarkCode } from './move-remarks.ts'
 
@@ -50,8 +50,6 @@ export function readFormerProduct(
   }
   const { status, reasons } = readStatus(former)
   for (const reason of reasons) remark(reason)
-  const texts = asin ? { html: '', lost: [] } : readFormerDescription(post.content)
-  if (texts.lost.length > 0) remark('lost-parts', texts.lost.join(', '))
   const seo = readSeo(post, name, context.siteName)
   const draft: ProductDraft = {
     ref: `id:${post.id}`,
@@ -61,17 +59,12 @@ export function readFormerProduct(
     slug: toSlug(post.slug) || toSlug(name) || `product-${post.id}`,
     name,
     subtitle: '',
-    shortDescription: asin ? '' : shortTextOf(post),
-    description: texts.html,
+    ...readTexts(post, asin, remark),
     brand: brandOf(former.terms),
     categories: categoriesOf(former, context),
     tags: tagsOf(former),
     options,
-    specifications: [
-      ...specificationsOf(attributes, options),
-      ...sizesOf(post, context.sizeUnit),
-      ...verdictOf(post),
-    ],
+    specifications: [...specificationsOf(attributes, options), ...factsOf(post, context.sizeUnit)],
     attributes: [...options.map(choiceDraft), ...facetsOf(attributes, options)],
     vatRate,
     soldIndividually: metaValue(post.meta, '_sold_individually') === 'yes',
@@ -95,8 +88,14 @@ const brokenKeys = ({ meta }: FormerPost) =>
     return text !== '' && readPhpValue(text) === undefined
   })
 
-const shortTextOf = ({ excerpt }: FormerPost) =>
-  plainText(readFormerDescription(excerpt).html).slice(0, MAX_SHORT)
+/** Texts of Amazon are not imported. */
+function readTexts(post: FormerPost, asin: string, remark: RemarkFunction) {
+  if (asin) return { shortDescription: '', description: '' }
+  const { html, lost } = readFormerDescription(post.content)
+  if (lost.length > 0) remark('lost-parts', lost.join(', '))
+  const short = plainText(readFormerDescription(post.excerpt).html).slice(0, MAX_SHORT)
+  return { shortDescription: short, description: html }
+}
 
 const asinOf = ({ meta }: FormerPost) =>
   metaValue(meta, '_amzASIN') || metaValue(meta, '_amzaff_prodid').replace(/^amz-/, '')

@@ -10,7 +10,13 @@ import { stageSources } from '#app/features/move-in/file-formats/stage-sources.s
 import { readFormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { reservePostIds } from '#app/platform/database/sql.server.ts'
-import { readDecisions, rememberDecisions } from './decisions.server.ts'
+import {
+  findPriceExample,
+  hasPrices,
+  readDecisions,
+  readLastEnd,
+  rememberDecisions,
+} from './decisions.server.ts'
 import {
   describeDecisions,
   describeMapping,
@@ -18,7 +24,6 @@ import {
   estimateSeconds,
   readSamples,
 } from './describe-move.server.ts'
-import { findPriceExample, hasPrices, readLastEnd } from './former-prices.server.ts'
 import type { MoveKind, MoveOptions, MoveReport, MoveResult } from './move-in.ts'
 import { moveInRuns } from './move-in-tables.server.ts'
 import { describeLeftovers } from './move-leftovers.server.ts'

@@ -3,7 +3,7 @@ import {
   insertImportedOrders,
   replaceImportedOrder,
   reserveOrderNumbers,
-} from '#app/features/fulfilment/orders/write-imported-orders.server.ts'
+} from '#app/features/fulfilment/orders/imported/write-imported-orders.server.ts'
 import { readFileOrders } from '#app/features/move-in/former-shop/file-orders.server.ts'
 import { isRealId } from '#app/features/move-in/former-shop/former-ids.ts'
 import { readFormerOrders } from '#app/features/move-in/former-shop/former-orders.server.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
-import type { ImportSource } from './orders.ts'
-import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
+import type { ImportSource } from '../orders.ts'
+import { orderEvents, orderLines, orders } from '../orders-tables.server.ts'
 
 /** Batch size below the parameter limit of a statement. */
 const LINES_AT_ONCE = 4_000
