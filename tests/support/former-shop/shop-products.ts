@@ -3,7 +3,7 @@ import type { FormerShopBuilder } from './former-shop-builder.ts'
 import { phpText } from './php-text.ts'
 import { CATEGORY_SLUGS, type Places } from './shop-parts.ts'
 
-export const FIRST_PRODUCT = 100_000
+const FIRST_PRODUCT = 100_000
 export const productId = (at: number) => FIRST_PRODUCT + at * 10
 
 interface WrittenProduct {

@@ -11,7 +11,7 @@ import {
 } from '#app/features/move-in/dump-files/source-files.server.ts'
 import { findDelimiter, readCsvRecords } from '#app/platform/text/csv-records.ts'
 
-export type CsvFormat =
+type CsvFormat =
   | 'woocommerce-products'
   | 'woocommerce-orders'
   | 'woocommerce-customers'

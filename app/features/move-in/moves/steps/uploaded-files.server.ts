@@ -15,7 +15,7 @@ export interface Uploads {
 const FOLDER = /\/wp-content\/uploads\/(.+)$/
 
 /** Returns the paths below the folder of uploads of a photo, the largest version first. */
-export function uploadPaths(url: string): string[] {
+function uploadPaths(url: string): string[] {
   const found = FOLDER.exec(url)?.[1]
   if (!found) return []
   const file = decodePath(found.split(/[?#]/)[0] ?? '')
