@@ -33,6 +33,10 @@ export async function findSources(paths: string[], tempDir: string): Promise<Sou
   const found: SourceFile[] = []
   const room = await freeBytes(tempDir)
   for (const each of paths) {
+    if (/^https?:\/\//i.test(each))
+      throw new SourceError(
+        `${each} is een webadres. Een winkel die nog draait lezen kan niet: geef een export van de database op, of bestanden.`,
+      )
     const info = await stat(each).catch(() => null)
     if (!info) throw new SourceError(`Dit bestand is er niet: ${each}`)
     if (info.size > room)

@@ -5,8 +5,7 @@ import type { CsvFile, CsvRow } from './csv-files.server.ts'
 import { type StagedShop, syntheticId } from './staged-shop.server.ts'
 
 /** The id of a customer without one: the address, which files of orders name too. */
-const customerId = (email: string): number =>
-  syntheticId('customer', email.trim().toLowerCase())
+const customerId = (email: string): number => syntheticId('customer', email.trim().toLowerCase())
 
 /** Stages the customers of Shopify; they have no passwords, so that they choose one here. */
 export async function stageShopifyCustomers(shop: StagedShop, file: CsvFile): Promise<void> {

@@ -60,7 +60,9 @@ export async function* readFormerCustomers(db: Db): AsyncGenerator<FormerCustome
           `${first?.firstName ?? ''} ${first?.lastName ?? ''}`.trim() ||
           row.display_name ||
           row.user_login
-        ).slice(0, MAX_TEXT),
+        )
+          .slice(0, MAX_TEXT)
+          .toWellFormed(),
         email: row.user_email.trim().toLowerCase(),
         hash: row.user_pass,
         createdAt: formerDate(row.user_registered),

@@ -43,17 +43,22 @@ interface Row extends Record<string, unknown> {
   post_date_gmt: string
 }
 
-/** Yields the posts of these types in the order of their ids. */
+/** Yields the posts of these types in the order of their ids. `keys`: only those that have one of these fields. */
 export async function* readFormerPosts(
   db: Db,
   types: string[],
   batchSize = BATCH,
+  keys: string[] = [],
 ): AsyncGenerator<FormerPost[]> {
+  const hasField =
+    keys.length === 0
+      ? sql`true`
+      : sql`"ID" IN (SELECT post_id FROM former_postmeta WHERE meta_key = ANY(${sql.param(keys)}::text[]))`
   let after = 0
   for (;;) {
     const { rows } = await db.execute<Row>(sql`
       SELECT * FROM former_posts
-      WHERE post_type = ANY(${sql.param(types)}::text[]) AND "ID" > ${after} AND post_status <> 'trash'
+      WHERE post_type = ANY(${sql.param(types)}::text[]) AND "ID" > ${after} AND post_status <> 'trash' AND ${hasField}
       ORDER BY "ID" LIMIT ${batchSize}`)
     const last = rows.at(-1)
     if (!last) return

@@ -13,7 +13,10 @@ export const specificationsOf = (attributes: FormerAttribute[], options: Product
       ({ code, isVisible, values }) =>
         isVisible && values.length > 0 && !options.some((option) => option.code === code),
     )
-    .map(({ name, values }) => ({ label: name, value: values.join(', ').slice(0, 500) }))
+    .map(({ name, values }) => ({
+      label: name,
+      value: values.join(', ').slice(0, 500).toWellFormed(),
+    }))
 
 export function facetsOf(attributes: FormerAttribute[], options: ProductDraft['options']) {
   return attributes

@@ -223,7 +223,9 @@ function spreadOver(
       valueName(key, stored) ??
       values.find((each) => toSlug(each) === stored) ??
       stored
-    ).slice(0, MAX_VALUE)
+    )
+      .slice(0, MAX_VALUE)
+      .toWellFormed()
     const wanted = value === '' ? values : [value]
     if (wanted.length === 0 || spread.length * wanted.length > MAX_VARIANTS) continue
     spread = spread.flatMap((each) =>

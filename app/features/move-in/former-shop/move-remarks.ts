@@ -20,6 +20,12 @@ export const REMARKS = {
   'too-many-variants':
     'is meer dan de 500 uitvoeringen die een product kan hebben en wordt niet ingelezen',
   rejected: 'is door de database geweigerd en wordt niet ingelezen',
+  'media-rejected': 'is door de database geweigerd en wordt niet ingelezen',
+  'customer-rejected': 'is door de database geweigerd en wordt niet ingelezen',
+  'order-rejected': 'is door de database geweigerd en wordt niet ingelezen',
+  'review-rejected': 'is door de database geweigerd en wordt niet ingelezen',
+  'post-rejected': 'is door de database geweigerd en wordt niet ingelezen',
+
   'no-category': 'is de categorie voor producten zonder categorie en wordt niet ingelezen',
   'bad-gtin': 'heeft een EAN die geen EAN is; die wordt weggelaten',
   'bad-weight': 'heeft een gewicht dat geen getal is; dat wordt weggelaten',
@@ -81,7 +87,7 @@ export interface Remark {
 
 /** Reasons why an object is not imported; with those of one kind, every object that was found is explained. */
 export const SKIP_REASONS = {
-  media: ['not-an-image'],
+  media: ['media-rejected', 'not-an-image'],
   category: ['no-category'],
   product: ['no-name', 'unknown-type', 'grouped', 'no-variants', 'rejected'],
   variation: [
@@ -93,10 +99,17 @@ export const SKIP_REASONS = {
     'too-many-variants',
     'orphan-variation',
   ],
-  customer: ['staff', 'no-email', 'email-taken'],
+  customer: ['customer-rejected', 'staff', 'no-email', 'email-taken'],
   coupon: ['coupon-taken'],
-  order: ['other-currency', 'no-date', 'order-unreadable'],
-  review: ['foreign-review', 'no-stars', 'review-without-product', 'double-review'],
+  order: ['order-rejected', 'other-currency', 'no-date', 'order-unreadable'],
+  review: [
+    'review-rejected',
+    'foreign-review',
+    'no-stars',
+    'review-without-product',
+    'double-review',
+  ],
+  post: ['post-rejected'],
   menu: ['menu-item'],
 } as const satisfies Record<string, RemarkCode[]>
 

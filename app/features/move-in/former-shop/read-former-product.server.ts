@@ -26,7 +26,7 @@ export function readFormerProduct(
 ): { draft: ProductDraft | null; remarks: Remark[] } {
   const { post } = former
   const remarks: Remark[] = []
-  const name = plainText(post.title).slice(0, MAX_NAME)
+  const name = plainText(post.title).slice(0, MAX_NAME).toWellFormed()
   const remark = (code: RemarkCode, about = '') =>
     void remarks.push({ code, name: [name || `nr. ${post.id}`, about].filter(Boolean).join(': ') })
   const type = productType(former)
@@ -93,7 +93,9 @@ function readTexts(post: FormerPost, asin: string, remark: RemarkFunction) {
   if (asin) return { shortDescription: '', description: '' }
   const { html, lost } = readFormerDescription(post.content)
   if (lost.length > 0) remark('lost-parts', lost.join(', '))
-  const short = plainText(readFormerDescription(post.excerpt).html).slice(0, MAX_SHORT)
+  const short = plainText(readFormerDescription(post.excerpt).html)
+    .slice(0, MAX_SHORT)
+    .toWellFormed()
   return { shortDescription: short, description: html }
 }
 
@@ -109,7 +111,7 @@ const tagsOf = ({ terms }: FormerProduct) =>
   unique(
     terms
       .filter(({ taxonomy }) => taxonomy === 'product_tag')
-      .map((term) => term.name.slice(0, MAX_VALUE)),
+      .map((term) => term.name.slice(0, MAX_VALUE).toWellFormed()),
   ).slice(0, 60)
 
 const unique = <T>(values: T[]) => [...new Set(values)]
@@ -158,7 +160,7 @@ function galleryOf(post: FormerPost, { mediaOf }: Pick<ProductContext, 'mediaOf'
 function brandOf(terms: FormerProduct['terms']): string | null {
   for (const taxonomy of BRANDS) {
     const brand = terms.find((term) => term.taxonomy === taxonomy)
-    if (brand) return brand.name.slice(0, MAX_VALUE)
+    if (brand) return brand.name.slice(0, MAX_VALUE).toWellFormed()
   }
   return null
 }
@@ -191,11 +193,15 @@ export function readSeo(post: FormerPost, title: string, site: string) {
   const text = (...keys: string[]) =>
     keys.map((key) => metaValue(post.meta, key)).find((value) => value !== '') ?? ''
   const result = {
-    title: fillSeoText(text('_yoast_wpseo_title', 'rank_math_title'), { title, site }).slice(0, 70),
+    title: fillSeoText(text('_yoast_wpseo_title', 'rank_math_title'), { title, site })
+      .slice(0, 70)
+      .toWellFormed(),
     description: fillSeoText(text('_yoast_wpseo_metadesc', 'rank_math_description'), {
       title,
       site,
-    }).slice(0, 320),
+    })
+      .slice(0, 320)
+      .toWellFormed(),
   }
   return result.title || result.description ? result : undefined
 }

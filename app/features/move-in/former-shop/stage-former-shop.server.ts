@@ -57,8 +57,15 @@ export async function openFormerStaging(db: Db, set = 'former'): Promise<FormerS
   }
 }
 
+/** The database stores no NUL. */
+const withoutNul = (text: string) => (text.includes('\0') ? text.replaceAll('\0', '') : text)
+
 const toColumn = (value: string | null, type: 'bigint' | 'text') =>
-  type === 'text' ? (value ?? '') : value !== null && /^-?\d{1,18}$/.test(value) ? value : '0'
+  type === 'text'
+    ? withoutNul(value ?? '')
+    : value !== null && /^-?\d{1,18}$/.test(value)
+      ? value
+      : '0'
 
 export type StageDumpResult =
   | { ok: true; staging: FormerStaging; text: TextFindings; prefix: string; skipped: string[] }

@@ -56,6 +56,7 @@ export const STAGED_TABLES: Record<string, StagedTable> = {
   },
   postmeta: {
     ...meta('post_id'),
+    index: ['post_id', 'meta_key'],
     isNeeded: ({ meta_key: key, meta_value: value }) =>
       value !== null && value !== '' && !SKIPPED_META.test(key ?? ''),
   },

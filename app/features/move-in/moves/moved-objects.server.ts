@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import {
+  errorMessageOf,
+  isDataError,
+} from '#app/features/catalog/product-drafts/store-products.server.ts'
 import type { FormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
 import {
   addRemark,
@@ -106,6 +110,36 @@ export async function findObjects(
     SELECT former_id, new_id, hash FROM move_in_objects
     WHERE shop = ${facts.shop} AND kind = ${kind} AND former_id = ANY(${sql.param(formerIds.map(String))}::text[])`)
   return new Map(rows.map((row) => [row.former_id, { newId: row.new_id, hash: row.hash }]))
+}
+
+/**
+ * Stores objects in one transaction. If the database rejects one of them, each half is stored separately, so that only
+ * that one is left out.
+ */
+export async function storeInParts<T>(
+  move: Move,
+  kind: 'media' | 'customer' | 'order' | 'review' | 'post',
+  batch: T[],
+  { store, nameOf }: { store: (part: T[]) => Promise<void>; nameOf: (one: T) => string },
+): Promise<void> {
+  const [first] = batch
+  if (first === undefined) return
+  const before = structuredClone({ counts: countsOf(move, kind), remarks: move.remarks })
+  try {
+    await store(batch)
+  } catch (error) {
+    if (!isDataError(error)) throw error
+    move.counts[kind] = before.counts
+    move.remarks = before.remarks
+    if (batch.length === 1) {
+      before.counts.skipped++
+      remark(move, `${kind}-rejected`, `${nameOf(first)}: ${errorMessageOf(error)}`)
+      return
+    }
+    const half = Math.ceil(batch.length / 2)
+    await storeInParts(move, kind, batch.slice(0, half), { store, nameOf })
+    await storeInParts(move, kind, batch.slice(half), { store, nameOf })
+  }
 }
 
 /** Saves redirects and counts them. */

@@ -24,6 +24,7 @@ import {
   type Move,
   recordObjects,
   remark,
+  storeInParts,
 } from '../moved-objects.server.ts'
 import { updateObject } from '../snapshots.server.ts'
 
@@ -32,8 +33,8 @@ const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/
 
 /** Imports customers with their addresses and the hashes of their passwords. No mail is sent. */
 export async function moveCustomers(move: Move): Promise<void> {
-  const counts = countsOf(move, 'customer')
   for await (const batch of readFormerCustomers(move.former)) {
+    const counts = countsOf(move, 'customer')
     counts.found += batch.length
     const customers = batch.filter((customer) => isCustomer(move, customer))
     counts.skipped += batch.length - customers.length
@@ -42,8 +43,12 @@ export async function moveCustomers(move: Move): Promise<void> {
       if (hasForeignAddress) remark(move, 'unknown-country', name)
     }
     if (move.options.isDryRun) counts.made += customers.length
-    else await storeCustomers(move, customers)
-    move.onProgress('customer', counts.found)
+    else
+      await storeInParts(move, 'customer', customers, {
+        store: (part) => storeCustomers(move, part),
+        nameOf: ({ email }) => email,
+      })
+    move.onProgress('customer', countsOf(move, 'customer').found)
     if (move.shouldStop()) return
   }
 }

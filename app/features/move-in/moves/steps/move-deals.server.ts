@@ -15,11 +15,14 @@ import {
 
 const MAX_TEXT = 200
 const MAX_CODE = 60
+const BATCH = 300
+/** Fields with the code of a deal. */
+const CODES = ['rehub_offer_product_coupon', 'rehub_woo_coupon_code']
 
 /** Imports the coupons of REHub, of posts and of products, with their end; one that is over is imported as ended. */
 export async function moveDeals(move: Move): Promise<void> {
   const counts = countsOf(move, 'deal')
-  for await (const batch of readFormerPosts(move.former, ['product', 'post'])) {
+  for await (const batch of readFormerPosts(move.former, ['product', 'post'], BATCH, CODES)) {
     const deals = batch.filter((post) => codeOf(post) !== '')
     counts.found += deals.length
     if (move.options.isDryRun) counts.made += deals.length
@@ -29,7 +32,7 @@ export async function moveDeals(move: Move): Promise<void> {
 }
 
 const codeOf = ({ meta }: FormerPost) =>
-  (metaValue(meta, 'rehub_offer_product_coupon') || metaValue(meta, 'rehub_woo_coupon_code'))
+  (CODES.map((key) => metaValue(meta, key)).find((code) => code !== '') ?? '')
     .trim()
     .slice(0, MAX_CODE)
 

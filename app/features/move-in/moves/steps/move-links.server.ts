@@ -21,10 +21,11 @@ import {
 import { productRedirects } from './former-addresses.server.ts'
 
 const BATCH = 500
+const FIELDS = ['_children', '_crosssell_ids', '_upsell_ids', 'post_hot_count']
 
 /** Imports what connects products: groups as sets, cross- and up-sells as related products, and hot votes. */
 export async function moveLinks(move: Move): Promise<void> {
-  for await (const posts of readFormerPosts(move.former, ['product'], BATCH)) {
+  for await (const posts of readFormerPosts(move.former, ['product'], BATCH, FIELDS)) {
     const groups = posts.filter((post) => idsIn(post, '_children').length > 0)
     const linked = posts.filter((post) => relatedOf(post).length > 0)
     const hot = posts.filter((post) => votesOf(post) > 0)

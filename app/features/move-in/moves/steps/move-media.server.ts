@@ -14,6 +14,7 @@ import {
   type Move,
   recordObjects,
   remark,
+  storeInParts,
 } from '../moved-objects.server.ts'
 
 const BATCH = 2_000
@@ -22,8 +23,8 @@ const MAX_CHECKED = 5_000
 
 /** Adds the photos of the former shop to the library; their files follow from the uploads or from their URLs. */
 export async function moveMedia(move: Move): Promise<void> {
-  const counts = countsOf(move, 'media')
   for await (const batch of readFormerPosts(move.former, ['attachment'], BATCH)) {
+    const counts = countsOf(move, 'media')
     const photos = batch.filter((post) => isImage(post))
     for (const post of batch.filter((each) => !isImage(each)))
       remark(move, 'not-an-image', post.title || post.slug)
@@ -36,8 +37,12 @@ export async function moveMedia(move: Move): Promise<void> {
           move.photoUrls.push(urlOfFile(photo, move.facts.shop))
       }
       counts.made += photos.length
-    } else await storePhotos(move, photos)
-    move.onProgress('media', counts.found)
+    } else
+      await storeInParts(move, 'media', photos, {
+        store: (part) => storePhotos(move, part),
+        nameOf: ({ title, slug }) => title || slug,
+      })
+    move.onProgress('media', countsOf(move, 'media').found)
     if (move.shouldStop()) return
   }
 }
@@ -62,15 +67,17 @@ async function storePhotos(move: Move, posts: FormerPost[]): Promise<void> {
     return {
       newId: post.id,
       url,
-      alt: metaValue(post.meta, '_wp_attachment_image_alt').slice(0, 500),
-      title: post.title.slice(0, 200),
-      caption: post.excerpt.slice(0, 500),
+      alt: metaValue(post.meta, '_wp_attachment_image_alt').slice(0, 500).toWellFormed(),
+      title: post.title.slice(0, 200).toWellFormed(),
+      caption: post.excerpt.slice(0, 500).toWellFormed(),
       name: decodeURIComponent(
         url
           .split('/')
           .at(-1)
           ?.replace(/%(?![\da-f]{2})/gi, '%25') ?? '',
-      ).slice(0, 200),
+      )
+        .slice(0, 200)
+        .toWellFormed(),
     }
   })
   await app.db.transaction(async (tx) => {

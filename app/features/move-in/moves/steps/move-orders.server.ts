@@ -20,42 +20,45 @@ import {
   type Move,
   recordObjects,
   remark,
+  storeInParts,
 } from '../moved-objects.server.ts'
 import { updateObject } from '../snapshots.server.ts'
 import { findLinks, type ReadPair, rowsOf } from './former-order-rows.server.ts'
 
 /** Imports orders as history: no stock, mail, invoice number or sale follows from them. */
 export async function moveOrders(move: Move): Promise<void> {
-  const counts = countsOf(move, 'order')
   for await (const pairs of readPairs(move)) {
     for (const pair of pairs) note(move, pair)
     if (move.options.isDryRun) {
-      counts.made += pairs.length
+      countsOf(move, 'order').made += pairs.length
       for (const { read } of pairs) addToYear(move, read, true)
-    } else await storeOrders(move, pairs)
-    move.onProgress('order', counts.found)
+    } else
+      await storeInParts(move, 'order', pairs, {
+        store: (part) => storeOrders(move, part),
+        nameOf: ({ read }) => `bestelling ${read.order.ref}`,
+      })
+    move.onProgress('order', countsOf(move, 'order').found)
     if (move.shouldStop()) return
   }
 }
 
 /** Yields the orders of the database and of files; those that cannot be imported are remarked. */
 async function* readPairs(move: Move): AsyncGenerator<ReadPair[]> {
-  const counts = countsOf(move, 'order')
   for await (const batch of readFormerOrders(move.former, move.facts)) {
     const orders = batch.filter(
       ({ status }) => !['checkout-draft', 'auto-draft', 'trash', 'draft'].includes(status),
     )
-    counts.found += orders.length
+    countsOf(move, 'order').found += orders.length
     yield orders.flatMap((former): ReadPair[] => {
       const read = readFormerOrder(former)
       if (typeof read === 'object') return [{ former, read }]
       remark(move, read, `bestelling ${former.id}`)
-      counts.skipped++
+      countsOf(move, 'order').skipped++
       return []
     })
   }
   for await (const batch of readFileOrders(move.former)) {
-    counts.found += batch.length
+    countsOf(move, 'order').found += batch.length
     yield batch.flatMap((each): ReadPair[] => {
       if ('read' in each) return [each]
       const isForeign = !['', 'EUR', '€'].includes(each.currency.toUpperCase())
@@ -64,7 +67,7 @@ async function* readPairs(move: Move): AsyncGenerator<ReadPair[]> {
         isForeign ? 'other-currency' : 'order-unreadable',
         `${each.number}: ${each.problem}`,
       )
-      counts.skipped++
+      countsOf(move, 'order').skipped++
       return []
     })
   }

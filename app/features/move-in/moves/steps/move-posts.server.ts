@@ -30,6 +30,7 @@ import {
   type Move,
   recordObjects,
   remark,
+  storeInParts,
 } from '../moved-objects.server.ts'
 import { updateObject } from '../snapshots.server.ts'
 import { postRedirects } from './former-addresses.server.ts'
@@ -77,7 +78,11 @@ export async function movePosts(move: Move): Promise<void> {
       for (const post of posts) noteLost(move, post)
     } else {
       await redirectPages(move, replaced)
-      for (const post of posts) await storePost(move, post, terms.get(post.id) ?? [], tree)
+      for (const post of posts)
+        await storeInParts(move, 'post', [post], {
+          store: () => storePost(move, post, terms.get(post.id) ?? [], tree),
+          nameOf: ({ title }) => title,
+        })
     }
     move.onProgress('post', counts.found)
     if (move.shouldStop()) break

@@ -21,6 +21,7 @@ import {
   type Move,
   recordObjects,
   remark,
+  storeInParts,
 } from '../moved-objects.server.ts'
 import { updateObject } from '../snapshots.server.ts'
 
@@ -42,9 +43,9 @@ interface Row extends Record<string, unknown> {
 
 /** Imports the shop's own reviews. One is verified only if the order of its author came along. */
 export async function moveReviews(move: Move): Promise<void> {
-  const counts = countsOf(move, 'review')
   let after = 0
   for (;;) {
+    const counts = countsOf(move, 'review')
     const { rows } = await move.former.execute<Row>(sql`
       SELECT c.* FROM former_comments c JOIN former_posts p ON p."ID" = c."comment_post_ID" AND p.post_type = 'product'
       WHERE c."comment_ID" > ${after} AND c.comment_type IN ('review', 'comment', '') AND c.comment_parent = 0
@@ -63,8 +64,12 @@ export async function moveReviews(move: Move): Promise<void> {
     )
     counts.skipped += rows.length - own.length
     if (move.options.isDryRun) counts.made += own.length
-    else await storeReviews(move, own, (id) => metas.get(id))
-    move.onProgress('review', counts.found)
+    else
+      await storeInParts(move, 'review', own, {
+        store: (part) => storeReviews(move, part, (id) => metas.get(id)),
+        nameOf: (row) => row.comment_author,
+      })
+    move.onProgress('review', countsOf(move, 'review').found)
     if (move.shouldStop()) return
   }
   if (!move.options.isDryRun) await storeAnswers(move)

@@ -143,5 +143,6 @@ export async function redirectSkipped(
         : { path: key, targetKind: 'url', targetId: null, targetUrl: path('/shop') },
     )
   })
-  await addRedirects(tx, move, rows)
+  // A group leads to its first product, see moveLinks.
+  await addRedirects(tx, move, rows, true)
 }
