@@ -18,7 +18,6 @@ import {
   readTermsOf,
 } from '#app/features/move-in/former-shop/former-posts.server.ts'
 import { readSeo } from '#app/features/move-in/former-shop/read-former-product.server.ts'
-import { redirectPath } from '#app/features/move-in/redirects/redirects.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
@@ -34,6 +33,7 @@ import {
 } from '../moved-objects.server.ts'
 import { updateObject } from '../snapshots.server.ts'
 import { postRedirects } from './former-addresses.server.ts'
+import { redirectPages } from './redirect-own-pages.server.ts'
 
 const NO_POST_CATEGORY = /^(?:uncategorized|ongecategoriseerd|geen-categorie)$/
 
@@ -232,24 +232,3 @@ const withLibraryPhotos = ({ media }: Move, html: string): string =>
     const newId = media.get(Number(id))
     return newId === undefined ? '' : `wp-image-${newId}`
   })
-
-/** The shop, cart, checkout and account of the former shop. */
-async function redirectPages(move: Move, replaced: FormerPost[]): Promise<void> {
-  const { pages } = move.facts
-  const urls = new Map([
-    [pages.shop, '/shop/'],
-    [pages.cart, '/cart/'],
-    [pages.checkout, '/checkout/'],
-    [pages.account, '/mijn-account/'],
-    [pages.front, '/'],
-    [pages.blog, '/blog/'],
-  ])
-  const rows = replaced.flatMap((post) => {
-    const targetUrl = urls.get(post.id)
-    const paths = [redirectPath(`/${post.slug}`), `/?page_id=${post.id}`, `/?p=${post.id}`]
-    return targetUrl
-      ? paths.map((path) => ({ path, targetKind: 'url' as const, targetId: null, targetUrl }))
-      : []
-  })
-  await move.app.db.transaction((tx) => addRedirects(tx, move, rows))
-}
