@@ -2,7 +2,7 @@ import type { FormerFacts } from '#app/features/move-in/former-shop/former-facts
 import { metaValue } from '#app/features/move-in/former-shop/former-meta.server.ts'
 import type { FormerPost } from '#app/features/move-in/former-shop/former-posts.server.ts'
 import type { FormerProduct } from '#app/features/move-in/former-shop/former-products.server.ts'
-import { redirectPath } from '#app/features/move-in/redirects/redirects.ts'
+import { type NewRedirect, redirectPath } from '#app/features/move-in/redirects/redirects.ts'
 
 const slugsOf = ({ slug, meta }: FormerPost) =>
   [slug, ...(meta.get('_wp_old_slug') ?? [])].filter((each) => each !== '')
@@ -65,4 +65,23 @@ export function postRedirects(
     ),
   )
   return [...new Set([...pretty, ...byQuery].map(redirectPath))]
+}
+
+/** Leads the shop, cart, checkout and account of the former shop to those of this one. */
+export function ownPageRedirects(replaced: FormerPost[], { pages }: FormerFacts): NewRedirect[] {
+  const urls = new Map([
+    [pages.shop, '/shop/'],
+    [pages.cart, '/cart/'],
+    [pages.checkout, '/checkout/'],
+    [pages.account, '/mijn-account/'],
+    [pages.front, '/'],
+    [pages.blog, '/blog/'],
+  ])
+  return replaced.flatMap((post) => {
+    const targetUrl = urls.get(post.id)
+    const paths = [redirectPath(`/${post.slug}`), `/?page_id=${post.id}`, `/?p=${post.id}`]
+    return targetUrl
+      ? paths.map((path) => ({ path, targetKind: 'url' as const, targetId: null, targetUrl }))
+      : []
+  })
 }

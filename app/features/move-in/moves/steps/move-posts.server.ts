@@ -32,8 +32,7 @@ import {
   storeInParts,
 } from '../moved-objects.server.ts'
 import { updateObject } from '../snapshots.server.ts'
-import { postRedirects } from './former-addresses.server.ts'
-import { redirectPages } from './redirect-own-pages.server.ts'
+import { ownPageRedirects, postRedirects } from './former-addresses.server.ts'
 
 const NO_POST_CATEGORY = /^(?:uncategorized|ongecategoriseerd|geen-categorie)$/
 
@@ -77,7 +76,9 @@ export async function movePosts(move: Move): Promise<void> {
       counts.made += posts.length
       for (const post of posts) noteLost(move, post)
     } else {
-      await redirectPages(move, replaced)
+      await move.app.db.transaction((tx) =>
+        addRedirects(tx, move, ownPageRedirects(replaced, move.facts)),
+      )
       for (const post of posts)
         await storeInParts(move, 'post', [post], {
           store: () => storePost(move, post, terms.get(post.id) ?? [], tree),
