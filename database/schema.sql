@@ -2069,6 +2069,17 @@ CREATE INDEX stock_moves_variant ON stock_moves (variant_id, id DESC);
 CREATE TRIGGER stock_moves_follow BEFORE INSERT ON stock_moves FOR EACH STATEMENT EXECUTE FUNCTION reject_direct_moves();
 CREATE TRIGGER stock_moves_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_moves FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 
+-- The addresses and the shipping method of carts that other front ends fill.
+CREATE TABLE store_carts (
+  cart_id text PRIMARY KEY,
+  billing jsonb NOT NULL DEFAULT '{}',
+  shipping jsonb NOT NULL DEFAULT '{}',
+  method_id integer,
+  note text NOT NULL DEFAULT '',
+  used_at timestamptz NOT NULL
+);
+CREATE INDEX store_carts_used ON store_carts (used_at);
+
 -- Votes per product or deal, maintained by triggers; no row: no votes.
 CREATE TABLE temperatures (
   post_id integer PRIMARY KEY,

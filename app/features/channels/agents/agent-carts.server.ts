@@ -152,7 +152,7 @@ export async function quoteAgentShipping(
 }
 
 /** The link of a cart. It lives as long as the cart, and everybody who has it can buy what is in it. */
-const handoverAddress = (app: App, cartId: string) =>
+export const handoverAddress = (app: App, cartId: string) =>
   `${app.siteUrl}${HANDOVER_PATH}/${handleOf(app, cartId)}`
 
 /**
