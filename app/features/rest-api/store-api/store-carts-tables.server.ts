@@ -12,5 +12,5 @@ export const storeCarts = pgTable('store_carts', {
   usedAt: moment('used_at').notNull(),
 })
 
-/** What a front end stored with a cart. */
+/** The values that a front end stored with a cart. */
 export type StoreState = Omit<typeof storeCarts.$inferSelect, 'cartId' | 'usedAt'>
