@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { readCountry } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { COUNTRY_PARAMETER } from '#app/features/affiliate/country-check/country-check.ts'
@@ -29,6 +29,7 @@ import {
   ProductActions,
   RatingLink,
 } from '#app/features/storefront/buy-form/buy-column.tsx'
+import { asChoosable } from '#app/features/storefront/buy-form/pair-choice.ts'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
 import { finenessOf } from '#app/features/storefront/buy-form/product-view.ts'
 import { useChoice } from '#app/features/storefront/buy-form/use-choice.ts'
@@ -110,7 +111,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     earliest(shipping.until, product.until),
   )
   const [crumbs, reviews] = [crumbsOf(product), shown?.newest ?? []]
-  const { promise, freeFromCents, zones } = shipping
+  const { promise, personalPromise, freeFromCents, zones } = shipping
   page.describe(() => productPageData(app, { product, reviews, settings, crumbs, zones }))
   return {
     product,
@@ -118,6 +119,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     settings: toPageSettings(settings),
     reviews: productReviewsHtml({ slug: product.slug, shopName: settings.name, shown }),
     promise,
+    personalPromise,
     offersHtml: offers.html,
     countryHtml: countryHtml(withChosen(countries, chosen), chosen !== undefined),
     togetherHtml: together.html,
@@ -145,7 +147,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!product || 'moved' in product) throw notFound()
   if (product.status === 'members') await customersSee(context, productAddress(product.slug))
   const added = await addChoice(app, cookies, product, await readForm(request))
-  if (!added.ok) return data({ choice: added.choice, error: added.error }, 422)
+  if (!added.ok) {
+    const { choice, error, typed, errors } = added
+    return data({ choice, error, typed, errors }, 422)
+  }
   for (const cookie of added.cookies) page.setCookie(cookie)
   return redirect(path('/cart'), 303)
 }
@@ -170,7 +175,8 @@ export default function ProductPage(props: Route.ComponentProps) {
 }
 
 function ProductView({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, crumbs, settings, reviews, promise, freeFromCents, at } = loaderData
+  const { crumbs, settings, reviews, promise, personalPromise, freeFromCents, at } = loaderData
+  const product = useMemo(() => asChoosable(loaderData.product), [loaderData.product])
   const isOurs = product.seller === 'own'
   useEffect(() => removePageData, [])
   const { choice, choose } = useChoice(product, actionData?.choice)
@@ -214,7 +220,8 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
                 choice={choice}
                 onChoose={choose}
                 promise={promise}
-                error={actionData?.error}
+                personalPromise={personalPromise}
+                rejected={actionData}
               />
             )}
             <div data-offers>
@@ -228,6 +235,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
                 freeFromCents={freeFromCents}
                 priceCents={priceOfChoice(product, choice)?.cents ?? product.priceCents}
                 fineness={finenessOf(product.specifications)}
+                isPersonal={product.textFields.some(({ isRequired }) => isRequired)}
               />
             )}
           </div>

@@ -16,19 +16,25 @@ export type SellableProduct = Pick<
   | 'variants'
   | 'photos'
   | 'soldIndividually'
+  | 'soldAsPair'
+  | 'rings'
+  | 'textFields'
 >
 
 export const RING_SIZE_OPTION = 'ringmaat'
 
+/** `ringmaat2` is the size of the second ring of a pair. */
+export const isRingSize = (code: string) => code === RING_SIZE_OPTION || code === 'ringmaat2'
+
 /** Returns a value as text: "maat 17 (omtrek 53,4 mm)" for a ring size, otherwise the value itself. */
 export function valueText(code: string, value: string): string {
-  const diameter = code === RING_SIZE_OPTION ? readRingSize(value) : undefined
+  const diameter = isRingSize(code) ? readRingSize(value) : undefined
   return diameter === undefined ? value : ringSizeText(diameter)
 }
 
 /** Returns the label of a value's button: "17" for a ring size. */
 export function valueLabel(code: string, value: string): string {
-  return code === RING_SIZE_OPTION ? value.replace(/^maat /i, '').replace('.', ',') : value
+  return isRingSize(code) ? value.replace(/^maat /i, '').replace('.', ',') : value
 }
 
 /** "Witgoud, maat 17", short enough for the buy bar. */
@@ -37,7 +43,7 @@ export function choiceText(product: Pick<SellableProduct, 'options'>, choice: Ch
     .flatMap(({ code }) => {
       const value = choice[code]
       if (value === undefined) return []
-      return code === RING_SIZE_OPTION ? `maat ${valueLabel(code, value)}` : value
+      return isRingSize(code) ? `maat ${valueLabel(code, value)}` : value
     })
     .join(', ')
 }

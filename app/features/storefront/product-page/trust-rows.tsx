@@ -15,10 +15,18 @@ interface TrustRowsProps {
   freeFromCents: number | null
   priceCents: number
   fineness?: string | undefined
+  /** every one is made with a text of the shopper */
+  isPersonal: boolean
 }
 
 /** Three lines on delivery, returns and guarantees of an own product. */
-export function TrustRows({ settings, freeFromCents, priceCents, fineness }: TrustRowsProps) {
+export function TrustRows({
+  settings,
+  freeFromCents,
+  priceCents,
+  fineness,
+  isPersonal,
+}: TrustRowsProps) {
   return (
     <ul className="mt-4 divide-y divide-line border-y border-line">
       <li className={ROW}>
@@ -34,7 +42,9 @@ export function TrustRows({ settings, freeFromCents, priceCents, fineness }: Tru
       <li className={ROW}>
         <RotateCcw className={ICON} strokeWidth={1.5} aria-hidden="true" />
         <Link to={path('/ruilen-en-retour')} className={LINK}>
-          {settings.returnDays} dagen om te ruilen of terug te sturen
+          {isPersonal
+            ? 'Ruilen en retour: wat wel en niet kan'
+            : `${settings.returnDays} dagen om te ruilen of terug te sturen`}
         </Link>
       </li>
       <li className={ROW}>

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, ne } from 'drizzle-orm'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import { readPersonalLines } from '#app/features/fulfilment/orders/personal-lines.server.ts'
 import type { WithdrawalState } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -35,7 +36,17 @@ export async function readWithdrawals(app: App, { state, page }: WithdrawalQuest
     .orderBy(desc(withdrawals.id))
     .limit(WITHDRAWALS_PER_PAGE)
     .offset((shown - 1) * WITHDRAWALS_PER_PAGE)
-  return { withdrawals: found, counts, total, page: shown }
+  const personal = await readPersonalLines(
+    app.db,
+    found.flatMap(({ orderId }) => orderId ?? []),
+  )
+  const list = found.map((withdrawal) => ({
+    ...withdrawal,
+    personal: personal
+      .filter(({ orderId }) => orderId === withdrawal.orderId)
+      .map(({ name }) => name),
+  }))
+  return { withdrawals: list, counts, total, page: shown }
 }
 
 /** Counts the withdrawals that the owner has to handle. */
