@@ -1,7 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
-import { isRingSize, type SellableProduct, valueLabel, valueText } from './product-view.ts'
+import { isRingSize } from '#app/features/storefront/size-guide/ring-size.ts'
+import { type SellableProduct, valueLabel, valueText } from './product-view.ts'
 import { type Choice, optionSlug, valueState } from './variant-choice.ts'
 
 interface OptionChoiceProps {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { asChoosable, textParts } from './pair-choice.ts'
 import type { VariantDetail } from './product.ts'
-import { chosenVariant, priceOfChoice, readChoice, stockOfChoice } from './variant-choice.ts'
+import {
+  chosenVariant,
+  priceOfChoice,
+  readChoice,
+  stockOfChoice,
+  valueState,
+} from './variant-choice.ts'
 
 function ring(
   id: number,
@@ -63,6 +69,17 @@ test('of a pair the shopper chooses a size for each ring', () => {
   const other = { ringmaat: '19', ringmaat2: '19' }
   expect(stockOfChoice(pair, other, 3)).toEqual({ kind: 'few', left: 1 })
   expect(priceOfChoice(pair, other)).toMatchObject({ cents: 1_890_01, isFrom: false })
+})
+
+test('a sold-out size of one ring does not strike through the sizes of the other', () => {
+  const pair = asChoosable({
+    ...wedding,
+    variants: wedding.variants.map((each) => (each.id === 1 ? { ...each, stock: 0 } : each)),
+  })
+  const [wide, narrow] = pair.options
+  if (!wide || !narrow) throw new Error('a pair has two sizes')
+  expect(valueState(pair, { ringmaat: '16' }, wide, '16')).toBe('sold-out')
+  expect(valueState(pair, { ringmaat: '16' }, narrow, '19')).toBe('available')
 })
 
 test('two equal rings of one size take two of its stock', () => {

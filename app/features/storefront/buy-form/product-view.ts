@@ -1,5 +1,9 @@
 import type { Specification } from '#app/features/catalog/products/catalog.ts'
-import { readRingSize, ringSizeText } from '#app/features/storefront/size-guide/ring-size.ts'
+import {
+  isRingSize,
+  readRingSize,
+  ringSizeText,
+} from '#app/features/storefront/size-guide/ring-size.ts'
 import type { ProductDetail } from './product.ts'
 import type { Choice } from './variant-choice.ts'
 
@@ -22,9 +26,6 @@ export type SellableProduct = Pick<
 >
 
 export const RING_SIZE_OPTION = 'ringmaat'
-
-/** `ringmaat2` is the size of the second ring of a pair. */
-export const isRingSize = (code: string) => code === RING_SIZE_OPTION || code === 'ringmaat2'
 
 /** Returns a value as text: "maat 17 (omtrek 53,4 mm)" for a ring size, otherwise the value itself. */
 export function valueText(code: string, value: string): string {

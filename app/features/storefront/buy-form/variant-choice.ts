@@ -2,6 +2,7 @@ import type { SaleEnd } from '#app/features/catalog/pricing/sale-end.ts'
 import type { Photo, ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
 import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
+import { isRingSize } from '#app/features/storefront/size-guide/ring-size.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
 import {
@@ -49,6 +50,8 @@ export function valueState(
   const before: Choice = {}
   for (const earlier of product.options) {
     if (earlier.code === option.code) break
+    // The sizes of the rings of a pair do not depend on each other.
+    if (isRingSize(earlier.code) && isRingSize(option.code)) continue
     const chosen = choice[earlier.code]
     if (chosen !== undefined) before[earlier.code] = chosen
   }
