@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { registerOwnerAgent } from '#app/features/admin/owner-agent/owner-agent-calls.server.ts'
 import { guardAdminEndpoints } from '#app/features/admin/shell/permitted-only.server.ts'
 import { readCountryOfAsin } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import {
@@ -28,6 +29,7 @@ import {
   compareSearchCall,
 } from '#app/features/customers/compare/compare-calls.server.ts'
 import { loadReviewsCall } from '#app/features/customers/external-reviews/reviews-call.server.ts'
+import { registerSubscribersExport } from '#app/features/customers/newsletter/admin/list-subscribers.server.ts'
 import {
   loginCall,
   registerCall,
@@ -48,6 +50,7 @@ import { registerSimulatedPhotos } from '#app/features/demo/demo-catalogue/simul
 import { registerOrderExport } from '#app/features/fulfilment/order-admin/export-orders.server.ts'
 import { registerMollieWebhook } from '#app/features/fulfilment/payment-flow/mollie-webhook.server.ts'
 import { registerAnalytics } from '#app/features/insight/analytics/analytics-call.server.ts'
+import { registerBooksFiles } from '#app/features/insight/bookkeeping/books-files-call.server.ts'
 import { registerReportExport } from '#app/features/insight/reports/report-export-call.server.ts'
 import { syncCall } from '#app/features/partners/sync/sync-call.server.ts'
 import { registerRest } from '#app/features/rest-api/rest-routes/rest-calls.server.ts'
@@ -136,10 +139,13 @@ export async function registerCalls(fastify: FastifyInstance, app: App) {
   registerRunProgress(fastify, app)
   registerProductExport(fastify, app)
   registerReportExport(fastify, app)
+  registerBooksFiles(fastify, app)
   registerEmailsExport(fastify, app)
+  registerSubscribersExport(fastify, app)
   registerAnalytics(fastify, app)
   registerProductFeeds(fastify, app)
   await registerAgents(fastify, app)
+  await registerOwnerAgent(fastify, app)
   await registerRest(fastify, app)
   await registerWireCalls(fastify, app, SHOP_CALLS, SITE_CALLS)
 }

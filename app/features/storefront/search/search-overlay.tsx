@@ -130,6 +130,8 @@ function SearchForm({
     <search>
       <form
         action={path('/zoeken')}
+        toolname="zoek_sieraden"
+        tooldescription="Zoekt sieraden op woorden, eventueel binnen een categorie"
         onSubmit={onSubmit}
         className="mt-4 flex flex-col gap-4 lg:mt-8 lg:flex-row lg:items-end"
       >
