@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { readCountry } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { COUNTRY_PARAMETER } from '#app/features/affiliate/country-check/country-check.ts'
@@ -29,9 +29,7 @@ import {
   ProductActions,
   RatingLink,
 } from '#app/features/storefront/buy-form/buy-column.tsx'
-import { asChoosable } from '#app/features/storefront/buy-form/pair-choice.ts'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
-import { finenessOf } from '#app/features/storefront/buy-form/product-view.ts'
 import { useChoice } from '#app/features/storefront/buy-form/use-choice.ts'
 import { photosOfChoice, priceOfChoice } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
@@ -147,10 +145,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!product || 'moved' in product) throw notFound()
   if (product.status === 'members') await customersSee(context, productAddress(product.slug))
   const added = await addChoice(app, cookies, product, await readForm(request))
-  if (!added.ok) {
-    const { choice, error, typed, errors } = added
-    return data({ choice, error, typed, errors }, 422)
-  }
+  if (!added.ok) return data(added.rejected, 422)
   for (const cookie of added.cookies) page.setCookie(cookie)
   return redirect(path('/cart'), 303)
 }
@@ -176,10 +171,9 @@ export default function ProductPage(props: Route.ComponentProps) {
 
 function ProductView({ loaderData, actionData }: Route.ComponentProps) {
   const { crumbs, settings, reviews, promise, personalPromise, freeFromCents, at } = loaderData
-  const product = useMemo(() => asChoosable(loaderData.product), [loaderData.product])
+  const { product, choice, choose } = useChoice(loaderData.product, actionData?.choice)
   const isOurs = product.seller === 'own'
   useEffect(() => removePageData, [])
-  const { choice, choose } = useChoice(product, actionData?.choice)
   const box = (at: BoxPosition) =>
     settings.countryBoxPosition === at && <CountryPlace html={loaderData.countryHtml} />
   return (
@@ -215,7 +209,6 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
             {box('before_add_to_cart')}
             {isOurs && (
               <BuyColumn
-                key={product.id}
                 product={product}
                 choice={choice}
                 onChoose={choose}
@@ -231,11 +224,10 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
             <ProductActions product={product} at={at} />
             {isOurs && (
               <TrustRows
+                product={product}
                 settings={settings}
                 freeFromCents={freeFromCents}
                 priceCents={priceOfChoice(product, choice)?.cents ?? product.priceCents}
-                fineness={finenessOf(product.specifications)}
-                isPersonal={product.textFields.some(({ isRequired }) => isRequired)}
               />
             )}
           </div>

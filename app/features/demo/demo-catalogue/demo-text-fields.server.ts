@@ -14,7 +14,7 @@ const USUAL: Omit<TextField, 'id' | 'label'> = {
   preview: null,
 }
 
-/** What shoppers can have put on the products of the demo, by slug. */
+/** The text fields of the demo's products, by slug. */
 const TEXT_FIELDS: Record<string, TextField[]> = {
   'initiaalketting-maan': [
     {

@@ -11,7 +11,7 @@ import { missingOptionText } from './product-messages.ts'
 import { textErrors } from './text-errors.ts'
 import { chosenVariant, missingOptions, type RejectedChoice, readChoice } from './variant-choice.ts'
 
-type Added = { ok: true; cookies: string[] } | ({ ok: false } & RejectedChoice)
+type Added = { ok: true; cookies: string[] } | { ok: false; rejected: RejectedChoice }
 
 /** Adds the variant that a submitted form chose to the cart; the response must set `cookies`. */
 export async function addChoice(
@@ -26,10 +26,7 @@ export async function addChoice(
   const typed = readTyped(form)
   const reject = (error: string, errors: FieldErrors = {}): Added => ({
     ok: false,
-    choice,
-    error,
-    typed,
-    errors,
+    rejected: { choice, error, typed, errors },
   })
   const errors = textErrors(textParts(product, choice), typed)
   const hasTextErrors = Object.keys(errors).length > 0

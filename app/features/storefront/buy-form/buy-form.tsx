@@ -85,13 +85,7 @@ export function BuyForm(props: BuyFormProps) {
       <div id={reasonId}>
         <StockLine stock={stock} promise={isPersonal ? personalPromise : promise} />
       </div>
-      {rejected && (
-        <div className="mt-4">
-          <Notice kind="danger" role="alert">
-            {rejected.error}
-          </Notice>
-        </div>
-      )}
+      {rejected && <FormError text={rejected.error} />}
       <div className="mt-4 flex gap-3">
         {!product.soldIndividually && (
           <Stepper
@@ -111,6 +105,16 @@ export function BuyForm(props: BuyFormProps) {
       </div>
       <AddToCartOutcome {...outcome} />
     </form>
+  )
+}
+
+function FormError({ text }: { text: string }) {
+  return (
+    <div className="mt-4">
+      <Notice kind="danger" role="alert">
+        {text}
+      </Notice>
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ const SIZE = 'ringmaat'
 /** Code of the size of the second ring, in forms and URLs. */
 const SECOND_SIZE = 'ringmaat2'
 
-type PairProduct = Choosable & Pick<ProductDetail, 'soldAsPair'>
+export type PairProduct = Choosable & Pick<ProductDetail, 'soldAsPair'>
 
 /**
  * Returns the product with what a shopper chooses: of a pair, the size of either ring, and a variant for each combination.

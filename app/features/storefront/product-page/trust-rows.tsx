@@ -1,5 +1,7 @@
 import { BadgeCheck, RotateCcw, Truck } from 'lucide-react'
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
+import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
+import { finenessOf } from '#app/features/storefront/buy-form/product-view.ts'
 import { formatRound } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -10,23 +12,18 @@ const LINK = `${TEXT_LINK} -my-2 inline-flex min-h-target items-center`
 const ICON = 'size-5 shrink-0 text-ink-2'
 
 interface TrustRowsProps {
+  product: Pick<ProductDetail, 'specifications' | 'textFields'>
   settings: Pick<PageSettings, 'returnDays'>
   /** null: delivery is never free */
   freeFromCents: number | null
   priceCents: number
-  fineness?: string | undefined
-  /** every one is made with a text of the shopper */
-  isPersonal: boolean
 }
 
 /** Three lines on delivery, returns and guarantees of an own product. */
-export function TrustRows({
-  settings,
-  freeFromCents,
-  priceCents,
-  fineness,
-  isPersonal,
-}: TrustRowsProps) {
+export function TrustRows({ product, settings, freeFromCents, priceCents }: TrustRowsProps) {
+  const fineness = finenessOf(product.specifications)
+  // Every one is made with a text of the shopper.
+  const isPersonal = product.textFields.some(({ isRequired }) => isRequired)
   return (
     <ul className="mt-4 divide-y divide-line border-y border-line">
       <li className={ROW}>
