@@ -15,7 +15,7 @@ export default defineConfig(({ command }) => ({
         noDiscovery: true,
         include: [
           ...['combobox', 'dialog', 'popover', 'toast'].map((part) => `@base-ui/react/${part}`),
-          ...['@tiptap/react', '@tiptap/starter-kit', 'lucide-react', 'qr', 'zod'],
+          ...['@tiptap/react', '@tiptap/starter-kit', 'culori', 'lucide-react', 'qr', 'zod'],
         ],
       },
       build: {

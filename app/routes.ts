@@ -195,6 +195,7 @@ export default [
     route('logboek', 'routes/admin/account/admin-log.tsx'),
     route('logboek/gewist', 'routes/admin/account/admin-erasures.tsx'),
     route('medewerkers', 'routes/admin/account/admin-staff.tsx'),
+    route('uiterlijk', 'routes/admin/settings/admin-theme.tsx'),
     route('verzending', 'routes/admin/settings/admin-shipping.tsx'),
     route('verzending/zones/:zone', 'routes/admin/settings/admin-shipping-zone.tsx'),
     route(

@@ -272,6 +272,15 @@ CREATE TABLE backup_runs (
 );
 CREATE INDEX backup_runs_latest ON backup_runs (kind, ended_at DESC);
 
+CREATE TABLE brand_files (
+  hash text PRIMARY KEY,
+  svg text,
+  png bytea NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  created_at timestamptz NOT NULL
+);
+
 -- Brands of products.
 CREATE TABLE brands (
   id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,

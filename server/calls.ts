@@ -18,6 +18,7 @@ import {
 } from '#app/features/checkout/checkout-email/checkout-email-call.server.ts'
 import { pageVariablesCall } from '#app/features/core/accounts/page-variables-call.server.ts'
 import { registerMedia } from '#app/features/core/media/media-calls.server.ts'
+import { registerBrandFiles } from '#app/features/core/theme/brand-files.server.ts'
 import {
   LOGIN_ACTION,
   REGISTER_ACTION,
@@ -132,6 +133,7 @@ export const SITE_CALLS: Record<string, Calls> = {
 export async function registerCalls(fastify: FastifyInstance, app: App) {
   guardAdminEndpoints(fastify, app)
   registerMedia(fastify, app)
+  registerBrandFiles(fastify, app)
   registerSimulatedPhotos(fastify, app)
   registerMollieWebhook(fastify, app)
   registerOrderExport(fastify, app)

@@ -18,6 +18,7 @@ export const DOMAINS: Domain[] = [
       'mail',
       'opening-hours',
       'media',
+      'theme',
       'remote-photos',
       'callbacks',
       'accounts',

@@ -9,6 +9,7 @@ import {
   Mail,
   Newspaper,
   PackageMinus,
+  Palette,
   Plug,
   ReceiptText,
   ScrollText,
@@ -95,6 +96,7 @@ const SECTIONS = [
     count: () => 0,
     unit: '',
   },
+  { href: path('/beheer/uiterlijk'), text: 'Uiterlijk', icon: Palette, count: () => 0, unit: '' },
   {
     href: path('/beheer/nieuwsbrief'),
     text: 'Nieuwsbrief',

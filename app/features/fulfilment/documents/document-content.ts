@@ -15,6 +15,7 @@ import { extraLines } from './extra-lines.ts'
 function sellerOf(settings: ShopSettings): DocumentContent['seller'] {
   return {
     name: settings.name,
+    logo: settings.logo,
     lines: [
       settings.street,
       `${settings.postcode} ${settings.city}`.trim(),

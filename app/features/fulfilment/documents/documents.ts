@@ -1,3 +1,4 @@
+import type { BrandImage } from '#app/features/core/settings/theme-settings.ts'
 import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import type { Cents } from '#app/platform/money.ts'
@@ -41,7 +42,8 @@ export interface DocumentContent {
   number: string
   /** "21 november 2026" */
   date: string
-  seller: { name: string; lines: string[] }
+  /** the logo is absent in documents that are older than it, and null without one */
+  seller: { name: string; lines: string[]; logo?: BrandImage | null }
   buyer: string[]
   /** absent in documents that are older than this field */
   parties?: { seller: Party; buyer: Party }

@@ -115,7 +115,7 @@ const FACTS: Record<MailKind, MailFacts> = {
     slug: 'klaar',
     name: 'Ligt klaar',
     moment: 'Als een bestelling opgehaald kan worden',
-    own: { ophaaladres: 'adres van het atelier' },
+    own: { ophaaladres: 'adres van de winkel' },
     text: {
       subject: 'Je bestelling {bestelnummer} ligt klaar',
       title: 'Je bestelling ligt klaar',
@@ -141,7 +141,7 @@ const FACTS: Record<MailKind, MailFacts> = {
     text: {
       subject: 'Je bestelling {bestelnummer} is opgehaald',
       title: 'Je bestelling is opgehaald',
-      body: 'Bestelling {bestelnummer} is opgehaald in het atelier. Veel plezier ermee. Is er iets niet goed, mail dan naar {mailadres} of bel {telefoon}.',
+      body: 'Bestelling {bestelnummer} is opgehaald in de winkel. Veel plezier ermee. Is er iets niet goed, mail dan naar {mailadres} of bel {telefoon}.',
     },
   },
   'order-cancelled': {
