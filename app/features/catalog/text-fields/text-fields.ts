@@ -37,7 +37,7 @@ export interface TextField {
 }
 
 /** Font and place of a text on the product's first photo; places are shares of its width and height. */
-export interface TextPreview {
+interface TextPreview {
   font: string
   x: number
   y: number
@@ -143,7 +143,7 @@ export const sumTexts = (texts: LineText[]): Cents =>
 export const isPersonal = ({ texts }: { texts: readonly unknown[] }): boolean => texts.length > 0
 
 /** "Gravure: Sanne / 12-6-2027" */
-export const lineTextsText = (texts: LineText[]): string[] =>
+const lineTextsText = (texts: LineText[]): string[] =>
   texts.map(({ label, text }) => `${label}: ${text.replaceAll('\n', ' / ')}`)
 
 interface SpecifiedLine {

@@ -5,7 +5,7 @@ import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 export const CONDITIONS_AGREE = 'Als je bestelt, ga je akkoord met de voorwaarden.'
 
 /** Added if the order contains a line that is made for its buyer (art. 6:230p BW). */
-export const PERSONAL_CONDITIONS =
+const PERSONAL_CONDITIONS =
   'Voor wat we met jouw tekst maken, geldt geen bedenktijd: dat kun je niet herroepen of ruilen.'
 
 /** The statutory withdrawal period, and the shop's own if it is longer. */

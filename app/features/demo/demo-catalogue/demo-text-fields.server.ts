@@ -63,7 +63,7 @@ const TEXT_FIELDS: Record<string, TextField[]> = {
 }
 
 /** The slug of the wedding rings, each in a size of its own. */
-export const DEMO_PAIR = 'trouwringen-hanne'
+const DEMO_PAIR = 'trouwringen-hanne'
 
 /** Gives the products of the demo their text fields. */
 export async function addTextFields(app: App): Promise<void> {
