@@ -71,7 +71,9 @@ test('the upgrade leaves every row of every table as it was, apart from renamed 
     renamePickUp(before.get('shipping_methods')?.rows ?? [])
 
     // Tables and columns that the upgrade adds have no value to compare.
-    const after = new Map([...(await readAllRows(database))].filter(([name]) => before.has(name)))
+    // A table may have another key, which must not change the order in which its rows are compared.
+    const rows = await readAllRows(database, (table) => before.get(table)?.key)
+    const after = new Map([...rows].filter(([name]) => before.has(name)))
     const columnsOf = (table: string) => before.get(table)?.columns ?? []
     expect(sumUp(after, columnsOf)).toEqual(sumUp(before, columnsOf))
   }))

@@ -82,7 +82,10 @@ export interface StoredTable {
 }
 
 /** Reads every row of the shop's tables. */
-export async function readAllRows(database: pg.Client): Promise<Map<string, StoredTable>> {
+export async function readAllRows(
+  database: pg.Client,
+  keyOf: (table: string) => string[] | undefined = () => undefined,
+): Promise<Map<string, StoredTable>> {
   await database.query("SET TIME ZONE 'UTC'")
   const { rows: tables } = await database.query<Table>(TABLES)
   const stored = new Map<string, StoredTable>()
@@ -90,7 +93,7 @@ export async function readAllRows(database: pg.Client): Promise<Map<string, Stor
     stored.set(table.name, {
       columns: table.columns,
       key: table.key,
-      rows: await readRows(database, table),
+      rows: await readRows(database, { ...table, key: keyOf(table.name) ?? table.key }),
     })
   return stored
 }
