@@ -82,10 +82,7 @@ export interface StoredTable {
 }
 
 /** Reads every row of the shop's tables. */
-export async function readAllRows(
-  database: pg.Client,
-  keyOf: (table: string) => string[] | undefined = () => undefined,
-): Promise<Map<string, StoredTable>> {
+export async function readAllRows(database: pg.Client): Promise<Map<string, StoredTable>> {
   await database.query("SET TIME ZONE 'UTC'")
   const { rows: tables } = await database.query<Table>(TABLES)
   const stored = new Map<string, StoredTable>()
@@ -93,7 +90,7 @@ export async function readAllRows(
     stored.set(table.name, {
       columns: table.columns,
       key: table.key,
-      rows: await readRows(database, { ...table, key: keyOf(table.name) ?? table.key }),
+      rows: await readRows(database, table),
     })
   return stored
 }
