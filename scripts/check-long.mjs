@@ -8,6 +8,10 @@ const CHECKS = {
     file: 'tests/contract/agents-hostile.test.ts',
     env: { HOSTILE_REQUESTS: '20000' },
   },
+  'structured-data': {
+    file: 'app/features/storefront/structured-data/generated-products.server.test.ts',
+    env: { GENERATED_PRODUCTS: '10000' },
+  },
   'rest-fuzz': {
     file: 'tests/contract/rest-fuzz.test.ts',
     env: { FUZZ_REQUESTS: '50000' },
