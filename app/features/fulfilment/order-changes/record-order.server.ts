@@ -227,13 +227,7 @@ async function changeStock(
   return true
 }
 
-const lineRow = ({ ...line }: RecordedLine) => ({
-  ...line,
-  discountReason: '',
-  mediaId: null,
-  // Programs send a text as meta data.
-  texts: [],
-})
+const lineRow = ({ ...line }: RecordedLine) => ({ ...line, discountReason: '', mediaId: null })
 
 function columnsOf({ address, delivery, lines, ...order }: RecordedOrder) {
   const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
