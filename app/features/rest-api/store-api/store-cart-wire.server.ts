@@ -36,6 +36,7 @@ export const cartItemSchema = z.strictObject({
   permalink: z.string(),
   images: z.array(z.strictObject({ id: z.int(), src: z.string(), alt: z.string() })),
   variation: z.array(z.strictObject({ attribute: z.string(), value: z.string() })),
+  item_data: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   prices: z.strictObject({
     price: centsText,
     regular_price: centsText,
@@ -118,6 +119,7 @@ export function itemToWire(line: CartLine, siteUrl: string) {
     images: photo ? [{ id: photo.id, src, alt: photo.alt }] : [],
     variation:
       line.variantName === '' ? [] : [{ attribute: 'Uitvoering', value: line.variantName }],
+    item_data: line.texts.map(({ label, text }) => ({ name: label, value: text })),
     prices: { price, regular_price: price, sale_price: price, ...CURRENCY },
     totals: {
       line_subtotal: String(total - vat),
