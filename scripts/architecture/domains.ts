@@ -32,6 +32,7 @@ export const DOMAINS: Domain[] = [
     name: 'catalog',
     purpose: 'products with their variants, prices, stock, photos and categories',
     features: [
+      'text-fields',
       'products',
       'pricing',
       'categories',
