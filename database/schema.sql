@@ -928,6 +928,14 @@ CREATE TABLE move_in_changes (
   PRIMARY KEY (run_id, product_id)
 );
 
+CREATE TABLE move_in_decisions (
+  shop text NOT NULL,
+  name text NOT NULL,
+  value jsonb NOT NULL,
+  decided_at timestamptz NOT NULL,
+  PRIMARY KEY (shop, name)
+);
+
 CREATE TABLE move_in_objects (
   shop text NOT NULL,
   kind text NOT NULL,
@@ -953,7 +961,19 @@ CREATE TABLE move_in_runs (
   actor text NOT NULL,
   created_at timestamptz NOT NULL,
   started_at timestamptz,
-  ended_at timestamptz
+  ended_at timestamptz,
+  shop text NOT NULL DEFAULT '',
+  marks jsonb
+);
+
+CREATE TABLE move_in_snapshots (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  run_id integer NOT NULL REFERENCES move_in_runs (id) ON DELETE CASCADE,
+  kind text NOT NULL,
+  object_id text NOT NULL,
+  before jsonb NOT NULL,
+  after jsonb NOT NULL,
+  UNIQUE (run_id, kind, object_id)
 );
 
 -- Sign-ups that a job still has to answer by mail.
@@ -2803,6 +2823,22 @@ AS $$
       array_to_string(ARRAY(SELECT product_id FROM product_search WHERE body @@ query), ',')
   $$;
 
+CREATE OR REPLACE FUNCTION forget_undone_products(run integer, removed integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM move_in_runs WHERE id = run AND state = 'undoing') THEN
+    RAISE EXCEPTION 'move % is not being undone', run;
+  END IF;
+  PERFORM set_config('shop.undoes_move', run::text, true);
+  DELETE FROM price_log l WHERE l.product_id = ANY(removed)
+    AND NOT EXISTS (SELECT FROM products p WHERE p.id = l.product_id);
+  DELETE FROM stock_moves m WHERE m.product_id = ANY(removed)
+    AND NOT EXISTS (SELECT FROM products p WHERE p.id = m.product_id);
+  PERFORM set_config('shop.undoes_move', '', true);
+END $$;
+
 CREATE OR REPLACE FUNCTION forget_votes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3243,6 +3279,10 @@ BEGIN
     END IF;
     IF TG_TABLE_NAME = 'audit_log' AND TG_OP = 'UPDATE' THEN RETURN NULL; END IF;
   END IF;
+  -- Undoing a move removes the logs of the products that it removed, see forget_undone_products.
+  IF TG_OP = 'DELETE' AND TG_TABLE_NAME IN ('price_log', 'stock_moves') AND EXISTS (
+    SELECT FROM move_in_runs WHERE id::text = current_setting('shop.undoes_move', true) AND state = 'undoing'
+  ) THEN RETURN OLD; END IF;
   RAISE EXCEPTION '% is written once and never changed', TG_TABLE_NAME;
 END $$;
 

@@ -9,28 +9,29 @@ import {
   readFormerPosts,
 } from '#app/features/move-in/former-shop/former-posts.server.ts'
 import { MAX_CODE_LENGTH } from '#app/features/sales/discounts/discounts.ts'
-import { insertImportedDiscount } from '#app/features/sales/discounts/save-discount.server.ts'
+import {
+  insertImportedDiscount,
+  updateImportedDiscount,
+} from '#app/features/sales/discounts/save-discount.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import {
   countsOf,
+  type FoundObject,
   findObjects,
   hashOfData,
   type Move,
   recordObjects,
   remark,
-} from './moved-objects.server.ts'
+} from '../moved-objects.server.ts'
+import { updateObject } from '../snapshots.server.ts'
 
-const KINDS: Record<string, 'percentage' | 'amount'> = {
+const KINDS: Record<string, 'percentage' | 'amount' | 'unit-amount'> = {
   percent: 'percentage',
   fixed_cart: 'amount',
+  fixed_product: 'unit-amount',
 }
 /** Rules that codes of this shop do not have; a code must not become more generous than it was. */
-const UNKNOWN_RULES = [
-  'exclude_sale_items',
-  'maximum_amount',
-  'customer_email',
-  'limit_usage_to_x_items',
-]
+const UNKNOWN_RULES = ['customer_email', 'limit_usage_to_x_items']
 
 /** Imports coupons as discount codes. */
 export async function moveCoupons(move: Move): Promise<void> {
@@ -49,14 +50,10 @@ export async function moveCoupons(move: Move): Promise<void> {
 function hasUnknownRule({ meta }: FormerPost): boolean {
   const isSet = (key: string) => !['', 'no', '0', 'a:0:{}'].includes(metaValue(meta, key))
   const kind = metaValue(meta, 'discount_type')
-  const both =
-    metaValue(meta, 'free_shipping') === 'yes' &&
-    (formerCents(metaValue(meta, 'coupon_amount')) ?? 0) > 0
-  return UNKNOWN_RULES.some(isSet) || both || !(kind in KINDS)
+  return UNKNOWN_RULES.some(isSet) || !(kind in KINDS)
 }
 
 async function storeCoupons(tx: Db, move: Move, batch: FormerPost[]): Promise<void> {
-  const counts = countsOf(move, 'coupon')
   const known = await findObjects(
     tx,
     move,
@@ -83,10 +80,6 @@ async function storeCoupons(tx: Db, move: Move, batch: FormerPost[]): Promise<vo
     ]),
   )
   for (const post of batch) {
-    if (known.has(String(post.id))) {
-      counts.left++
-      continue
-    }
     const of = (found: typeof products, ids: string[]) =>
       ids.flatMap((id) => Number(found.get(id)?.newId ?? []) || [])
     const row = readCoupon(move, post, {
@@ -98,17 +91,36 @@ async function storeCoupons(tx: Db, move: Move, batch: FormerPost[]): Promise<vo
         phpList(metaValue(post.meta, 'exclude_product_categories')),
       ),
     })
-    const newId = await insertImportedDiscount(tx, row)
-    if (newId === undefined) {
-      remark(move, 'coupon-taken', row.code)
-      counts.skipped++
-      continue
-    }
-    counts.made++
-    await recordObjects(tx, move, 'coupon', [
-      { formerId: post.id, newId, hash: hashOfData(row), isNew: true },
-    ])
+    await storeCoupon(tx, move, post, row, known.get(String(post.id)))
   }
+}
+
+async function storeCoupon(
+  tx: Db,
+  move: Move,
+  post: FormerPost,
+  row: ReturnType<typeof readCoupon>,
+  before: FoundObject | undefined,
+): Promise<void> {
+  const counts = countsOf(move, 'coupon')
+  const { updatedAt: _, ...compared } = row
+  const hash = hashOfData(compared)
+  if (before?.hash === hash) counts.left++
+  else if (before) {
+    const object = { formerId: post.id, newId: before.newId, hash, name: row.code }
+    await updateObject(tx, move, 'coupon', object, () =>
+      updateImportedDiscount(tx, Number(before.newId), row, move.lastEndedAt),
+    )
+  }
+  if (before) return
+  const newId = await insertImportedDiscount(tx, row)
+  if (newId === undefined) {
+    remark(move, 'coupon-taken', row.code)
+    counts.skipped++
+    return
+  }
+  counts.made++
+  await recordObjects(tx, move, 'coupon', [{ formerId: post.id, newId, hash, isNew: true }])
 }
 
 interface CouponLinks {
@@ -139,8 +151,13 @@ function readCoupon(move: Move, post: FormerPost, links: CouponLinks) {
     code: post.title.trim().toUpperCase().slice(0, MAX_CODE_LENGTH) || `CODE-${post.id}`,
     kind,
     basisPoints: kind === 'percentage' ? Math.min(10_000, amount) : 0,
-    amountCents: kind === 'amount' ? amount : 0,
+    amountCents: kind === 'amount' || kind === 'unit-amount' ? amount : 0,
     minimumCents: formerCents(value('minimum_amount')) ?? 0,
+    maximumCents: formerCents(value('maximum_amount')) ?? 0,
+    excludesSaleItems: value('exclude_sale_items') === 'yes',
+    freeShipping: value('free_shipping') === 'yes' && !isFree,
+    description: post.excerpt.slice(0, 500),
+    startsAt: formerDate(value('move_starts')),
     endsAt: formerDate(value('date_expires') || value('expiry_date')),
     isActive: post.status === 'publish' && !hasRule && !isLost && (limit === null || used < limit),
     isIndividual: value('individual_use') === 'yes',

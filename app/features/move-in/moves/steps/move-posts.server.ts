@@ -1,32 +1,49 @@
+import { sql } from 'drizzle-orm'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { POSTS_TAG } from '#app/features/content/blog/blog.ts'
 import {
   ensurePostCategory,
   insertImportedPost,
+  updateImportedPost,
 } from '#app/features/content/blog/save-post.server.ts'
 import { htmlToDocument } from '#app/features/content/post-documents/html-document.server.ts'
 import { readingMinutes } from '#app/features/content/post-documents/post-document.ts'
 import { readFormerText } from '#app/features/move-in/former-shop/former-html.server.ts'
 import { metaValue } from '#app/features/move-in/former-shop/former-meta.server.ts'
 import {
+  decodeSlug,
   type FormerPost,
   readFormerPosts,
+  readTerms,
   readTermsOf,
 } from '#app/features/move-in/former-shop/former-posts.server.ts'
 import { readSeo } from '#app/features/move-in/former-shop/read-former-product.server.ts'
-import { redirectPath } from '#app/features/move-in/redirects/redirects.ts'
-import { saveRedirects } from '#app/features/move-in/redirects/write-redirects.server.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
-import { postRedirects } from './former-addresses.server.ts'
 import {
+  addRedirects,
   countsOf,
   findObjects,
   hashOfData,
   type Move,
   recordObjects,
   remark,
-} from './moved-objects.server.ts'
+  storeInParts,
+} from '../moved-objects.server.ts'
+import { updateObject } from '../snapshots.server.ts'
+import { ownPageRedirects, postRedirects } from './former-addresses.server.ts'
+
+const NO_POST_CATEGORY = /^(?:uncategorized|ongecategoriseerd|geen-categorie)$/
+
+type Slugs = Map<number, { slug: string; parent: number }>
+
+interface Tree {
+  /** of all pages, for the paths of those below them */
+  slugs: Slugs
+  /** slugs of a category of posts from the top down */
+  categoryPath: (id: number) => string[]
+}
 
 type Term = { taxonomy: string; id: number; slug: string; name: string }
 
@@ -42,10 +59,12 @@ export async function movePosts(move: Move): Promise<void> {
     pages.front,
     pages.blog,
   ])
-  const slugs = new Map<number, { slug: string; parent: number }>()
+  const categories = await readTerms(move.former, '^category$')
+  const tree: Tree = {
+    slugs: await readPageSlugs(move),
+    categoryPath: (id) => pathOfSlugs(categories.get(id), categories),
+  }
   for await (const batch of readFormerPosts(move.former, ['page', 'post'])) {
-    for (const post of batch)
-      if (post.type === 'page') slugs.set(post.id, { slug: post.slug, parent: post.parent })
     const posts = batch.filter(({ id, type }) => type === 'post' || !own.has(id))
     const replaced = batch.filter(({ id, type }) => type === 'page' && own.has(id))
     counts.found += posts.length
@@ -57,8 +76,14 @@ export async function movePosts(move: Move): Promise<void> {
       counts.made += posts.length
       for (const post of posts) noteLost(move, post)
     } else {
-      await redirectPages(move, replaced)
-      for (const post of posts) await storePost(move, post, terms.get(post.id) ?? [], slugs)
+      await move.app.db.transaction((tx) =>
+        addRedirects(tx, move, ownPageRedirects(replaced, move.facts)),
+      )
+      for (const post of posts)
+        await storeInParts(move, 'post', [post], {
+          store: () => storePost(move, post, terms.get(post.id) ?? [], tree),
+          nameOf: ({ title }) => title,
+        })
     }
     move.onProgress('post', counts.found)
     if (move.shouldStop()) break
@@ -76,20 +101,19 @@ async function storePost(
   move: Move,
   post: FormerPost,
   terms: Term[],
-  slugs: Map<number, { slug: string; parent: number }>,
+  { slugs, categoryPath }: Tree,
 ): Promise<void> {
   const { app } = move
   const counts = countsOf(move, 'post')
-  const known = await findObjects(app.db, move, 'post', [post.id])
-  if (known.size > 0) {
+  const known = (await findObjects(app.db, move, 'post', [post.id])).get(String(post.id))
+  const form = formOf(move, post, terms)
+  const hash = hashOfForm(form)
+  if (known?.hash === hash) {
     counts.left++
     return
   }
-  const form = formOf(move, post, terms)
-  const category = terms.find(
-    ({ taxonomy, slug }) =>
-      taxonomy === 'category' && !/^(?:uncategorized|geen-categorie)$/.test(slug),
-  )
+  const categories = terms.filter(({ taxonomy }) => taxonomy === 'category')
+  const category = categories.find(({ slug }) => !NO_POST_CATEGORY.test(slug))
   await app.db.transaction(async (tx) => {
     const categoryId =
       category && form.kind === 'post'
@@ -99,36 +123,50 @@ async function storePost(
             toSlug(category.slug) || `rubriek-${category.id}`,
           )
         : null
-    const id = await insertImportedPost(tx, { ...form, categoryId, newId: post.id })
-    if (id === undefined) {
-      remark(move, 'slug-taken', form.title)
-      counts.skipped++
+    if (known) {
+      const object = { formerId: post.id, newId: known.newId, hash, name: form.title }
+      await updateObject(tx, move, 'post', object, () =>
+        updateImportedPost(tx, Number(known.newId), { ...form, categoryId }, move.lastEndedAt),
+      )
       return
     }
+    const id = await insertWithSlug(tx, move, { ...form, categoryId, newId: post.id })
     counts.made++
-    await recordObjects(tx, move, 'post', [
-      { formerId: post.id, newId: id, hash: hashOfData(form), isNew: true },
-    ])
-    const paths = postRedirects(post, parentsOf(post, slugs), move.facts, category?.slug ?? '')
-    const targets = paths.map((path) => ({
-      path,
-      targetKind: form.kind,
-      targetId: id,
-      targetUrl: '',
-    }))
-    const categories =
-      categoryId === null || !category
-        ? []
-        : [
-            {
-              path: redirectPath(`/${move.facts.permalinks.blogCategory}/${category.slug}`),
-              targetKind: 'post-category' as const,
-              targetId: categoryId,
-              targetUrl: '',
-            },
-          ]
-    await saveRedirects(tx, [...targets, ...categories], { runId: move.runId, now: form.updatedAt })
+    await recordObjects(tx, move, 'post', [{ formerId: post.id, newId: id, hash, isNew: true }])
+    const paths = postRedirects(
+      post,
+      parentsOf(post, slugs),
+      move.facts,
+      categories.flatMap((each) => [categoryPath(each.id).join('/'), each.slug]),
+    )
+    await addRedirects(
+      tx,
+      move,
+      paths.map((path) => ({ path, targetKind: form.kind, targetId: id, targetUrl: '' })),
+    )
   })
+}
+
+/** The time of the import is no change. */
+const hashOfForm = ({ updatedAt: _, ...form }: ReturnType<typeof formOf>) => hashOfData(form)
+
+const MAX_SLUGS = 50
+
+/** Adds a number to a slug that is taken. */
+async function insertWithSlug(
+  tx: Db,
+  move: Move,
+  form: Parameters<typeof insertImportedPost>[1],
+): Promise<number> {
+  for (let at = 1; at <= MAX_SLUGS; at++) {
+    const slug = at === 1 ? form.slug : `${form.slug}-${at}`
+    const id = await insertImportedPost(tx, { ...form, slug })
+    if (id === undefined) continue
+    if (at > 1) remark(move, 'new-slug', form.title)
+    if (id !== form.newId) remark(move, 'new-id', `${form.title}: ${form.newId} wordt ${id}`)
+    return id
+  }
+  throw new Error(`no free slug for ${form.slug}`)
 }
 
 /** Returns the row of a post or page without its category. */
@@ -163,14 +201,30 @@ function formOf(move: Move, post: FormerPost, terms: Term[]) {
   }
 }
 
-function parentsOf(
-  { parent }: FormerPost,
-  slugs: Map<number, { slug: string; parent: number }>,
+const MAX_LEVELS = 6
+
+const parentsOf = ({ parent }: FormerPost, slugs: Slugs) => pathOfSlugs(slugs.get(parent), slugs)
+
+/** Returns the slugs from the top down; a cycle in the data ends it. */
+function pathOfSlugs(
+  from: { slug: string; parent: number } | undefined,
+  all: Map<number, { slug: string; parent: number }>,
 ): string[] {
   const path: string[] = []
-  for (let at = slugs.get(parent); at && path.length < 6; at = slugs.get(at.parent))
-    path.unshift(at.slug)
+  for (let at = from; at && path.length < MAX_LEVELS; at = all.get(at.parent)) path.unshift(at.slug)
   return path
+}
+
+async function readPageSlugs({ former }: Move): Promise<Slugs> {
+  const { rows } = await former.execute<{ ID: string; post_name: string; post_parent: string }>(
+    sql`SELECT "ID", post_name, post_parent FROM former_posts WHERE post_type = 'page'`,
+  )
+  return new Map(
+    rows.map((row) => [
+      Number(row.ID),
+      { slug: decodeSlug(row.post_name), parent: Number(row.post_parent) },
+    ]),
+  )
 }
 
 /** Photos keep their class with the id of the former shop; the conversion reads it as an id of the library. */
@@ -179,26 +233,3 @@ const withLibraryPhotos = ({ media }: Move, html: string): string =>
     const newId = media.get(Number(id))
     return newId === undefined ? '' : `wp-image-${newId}`
   })
-
-/** The shop, cart, checkout and account of the former shop. */
-async function redirectPages(move: Move, replaced: FormerPost[]): Promise<void> {
-  const { pages } = move.facts
-  const urls = new Map([
-    [pages.shop, '/shop/'],
-    [pages.cart, '/cart/'],
-    [pages.checkout, '/checkout/'],
-    [pages.account, '/mijn-account/'],
-    [pages.front, '/'],
-    [pages.blog, '/blog/'],
-  ])
-  const rows = replaced.flatMap((post) => {
-    const targetUrl = urls.get(post.id)
-    const paths = [redirectPath(`/${post.slug}`), `/?page_id=${post.id}`, `/?p=${post.id}`]
-    return targetUrl
-      ? paths.map((path) => ({ path, targetKind: 'url' as const, targetId: null, targetUrl }))
-      : []
-  })
-  await move.app.db.transaction((tx) =>
-    saveRedirects(tx, rows, { runId: move.runId, now: move.app.clock.now() }),
-  )
-}

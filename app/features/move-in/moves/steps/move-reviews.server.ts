@@ -1,19 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { insertImportedReviews } from '#app/features/customers/reviews/review-writes.server.ts'
 import {
+  insertImportedAnswers,
+  insertImportedReviews,
+  updateImportedReview,
+} from '#app/features/customers/reviews/review-writes.server.ts'
+import { phpList } from '#app/features/move-in/dump-files/php-value.ts'
+import {
+  type FormerMeta,
   formerDate,
   metaValue,
   readMeta,
 } from '#app/features/move-in/former-shop/former-meta.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import {
   countsOf,
+  type FoundObject,
   findObjects,
   hashOfData,
   type Move,
   recordObjects,
   remark,
-} from './moved-objects.server.ts'
+  storeInParts,
+} from '../moved-objects.server.ts'
+import { updateObject } from '../snapshots.server.ts'
 
 const BATCH = 500
 /** Marks of plugins that fetch reviews from AliExpress or Amazon. */
@@ -33,15 +43,15 @@ interface Row extends Record<string, unknown> {
 
 /** Imports the shop's own reviews. One is verified only if the order of its author came along. */
 export async function moveReviews(move: Move): Promise<void> {
-  const counts = countsOf(move, 'review')
   let after = 0
   for (;;) {
+    const counts = countsOf(move, 'review')
     const { rows } = await move.former.execute<Row>(sql`
       SELECT c.* FROM former_comments c JOIN former_posts p ON p."ID" = c."comment_post_ID" AND p.post_type = 'product'
       WHERE c."comment_ID" > ${after} AND c.comment_type IN ('review', 'comment', '') AND c.comment_parent = 0
       ORDER BY c."comment_ID" LIMIT ${BATCH}`)
     const last = rows.at(-1)
-    if (!last) return
+    if (!last) break
     after = Number(last.comment_ID)
     counts.found += rows.length
     const metas = await readMeta(
@@ -54,10 +64,15 @@ export async function moveReviews(move: Move): Promise<void> {
     )
     counts.skipped += rows.length - own.length
     if (move.options.isDryRun) counts.made += own.length
-    else await storeReviews(move, own, (id) => starsOf(metas.get(id)))
-    move.onProgress('review', counts.found)
+    else
+      await storeInParts(move, 'review', own, {
+        store: (part) => storeReviews(move, part, (id) => metas.get(id)),
+        nameOf: (row) => row.comment_author,
+      })
+    move.onProgress('review', countsOf(move, 'review').found)
     if (move.shouldStop()) return
   }
+  if (!move.options.isDryRun) await storeAnswers(move)
 }
 
 const starsOf = (meta: Map<string, string[]> | undefined) =>
@@ -72,7 +87,10 @@ function isOwn(move: Move, row: Row, meta: Map<string, string[]>): boolean {
   return false
 }
 
-async function storeReviews(move: Move, rows: Row[], stars: (id: number) => number): Promise<void> {
+type MetaOf = (id: number) => FormerMeta | undefined
+
+async function storeReviews(move: Move, rows: Row[], meta: MetaOf): Promise<void> {
+  const stars = (id: number) => starsOf(meta(id))
   const { app } = move
   const counts = countsOf(move, 'review')
   await app.db.transaction(async (tx) => {
@@ -84,7 +102,7 @@ async function storeReviews(move: Move, rows: Row[], stars: (id: number) => numb
     const known = await findObjects(tx, move, 'review', reviewIds)
     const products = await findObjects(tx, move, 'product', productIds)
     const users = await findObjects(tx, move, 'customer', userIds)
-    counts.left += known.size
+    await updateReviews(tx, move, rows, known, stars)
     const fresh = rows.flatMap((row) => {
       if (known.has(row.comment_ID)) return []
       const product = products.get(row.comment_post_ID)
@@ -103,10 +121,10 @@ async function storeReviews(move: Move, rows: Row[], stars: (id: number) => numb
       email: row.comment_author_email.toLowerCase().slice(0, 254) || null,
       orderId: found.get(at) ?? null,
       isVerified: found.has(at),
-      author: plainText(row.comment_author).slice(0, 60) || 'Klant',
+      ...textsOf(row),
       stars: stars(Number(row.comment_ID)),
       title: '',
-      body: plainText(row.comment_content.replace(/\n+/g, '<br>')).slice(0, 5_000),
+      mediaIds: photosOf(move, meta(Number(row.comment_ID))),
       state: row.comment_approved === '1' ? ('approved' as const) : ('waiting' as const),
       writtenAt: formerDate(row.comment_date_gmt) ?? app.clock.now(),
     }))
@@ -114,13 +132,82 @@ async function storeReviews(move: Move, rows: Row[], stars: (id: number) => numb
     const objects = fresh.flatMap(({ row }, at) => {
       const newId = ids[at]
       if (newId !== undefined)
-        return [{ formerId: row.comment_ID, newId, hash: hashOfData(reviews[at]), isNew: true }]
+        return [
+          {
+            formerId: row.comment_ID,
+            newId,
+            hash: hashOfReview(row, stars(Number(row.comment_ID))),
+            isNew: true,
+          },
+        ]
       remark(move, 'double-review', row.comment_author)
       counts.skipped++
       return []
     })
     counts.made += objects.length
     await recordObjects(tx, move, 'review', objects)
+  })
+}
+
+const textsOf = (row: Row) => ({
+  author: plainText(row.comment_author).slice(0, 60) || 'Klant',
+  body: plainText(row.comment_content.replace(/\n+/g, '<br>')).slice(0, 5_000),
+})
+
+const hashOfReview = (row: Row, stars: number) => hashOfData([textsOf(row), stars])
+
+const MAX_PHOTOS = 10
+
+/** Plugins store the photos of a review as a list of attachments. */
+function photosOf({ media }: Move, meta: FormerMeta | undefined): number[] {
+  const ids = [...(meta ?? [])]
+    .filter(([key]) => /image|photo|foto|media/i.test(key))
+    .flatMap(([, values]) =>
+      values.flatMap((text) => (/^\d+$/.test(text) ? [text] : phpList(text))),
+    )
+  return [...new Set(ids.flatMap((id) => media.get(Number(id)) ?? []))].slice(0, MAX_PHOTOS)
+}
+
+async function updateReviews(
+  tx: Db,
+  move: Move,
+  rows: Row[],
+  known: Map<string, FoundObject>,
+  stars: (id: number) => number,
+): Promise<void> {
+  for (const row of rows) {
+    const formerId = row.comment_ID
+    const before = known.get(formerId)
+    const given = stars(Number(formerId))
+    const hash = hashOfReview(row, given)
+    if (before?.hash === hash) countsOf(move, 'review').left++
+    else if (before) {
+      const object = { formerId, newId: before.newId, hash, name: row.comment_author }
+      await updateObject(tx, move, 'review', object, () =>
+        updateImportedReview(tx, Number(before.newId), { ...textsOf(row), stars: given }),
+      )
+    }
+  }
+}
+
+/** The shop's own replies become the answers to their reviews. */
+async function storeAnswers(move: Move): Promise<void> {
+  const { rows } = await move.former.execute<{ parent: string; text: string }>(sql`
+    SELECT c.comment_parent AS parent, c.comment_content AS text FROM former_comments c
+    JOIN former_posts p ON p."ID" = c."comment_post_ID" AND p.post_type = 'product'
+    WHERE c.comment_parent <> 0 AND c.comment_approved = '1' ORDER BY c."comment_ID" DESC`)
+  await move.app.db.transaction(async (tx) => {
+    const reviews = await findObjects(
+      tx,
+      move,
+      'review',
+      rows.map(({ parent }) => parent),
+    )
+    const answers = rows.flatMap(({ parent, text }) => {
+      const id = Number(reviews.get(parent)?.newId ?? 0)
+      return id > 0 ? [{ id, answer: plainText(text.replace(/\n+/g, '<br>')).slice(0, 2_000) }] : []
+    })
+    await insertImportedAnswers(tx, answers)
   })
 }
 

@@ -7,7 +7,7 @@ import {
   type Move,
   recordObjects,
   remark,
-} from './moved-objects.server.ts'
+} from '../moved-objects.server.ts'
 
 /** Imports the wishlists of REHub. */
 export async function moveWishes(move: Move): Promise<void> {

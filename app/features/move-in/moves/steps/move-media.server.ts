@@ -6,32 +6,43 @@ import {
   readFormerPosts,
 } from '#app/features/move-in/former-shop/former-posts.server.ts'
 import { pathOfUrl } from '#app/features/move-in/redirects/redirects.ts'
-import { saveRedirects } from '#app/features/move-in/redirects/write-redirects.server.ts'
 import {
+  addRedirects,
   countsOf,
   findObjects,
   hashOfData,
   type Move,
   recordObjects,
   remark,
-} from './moved-objects.server.ts'
+  storeInParts,
+} from '../moved-objects.server.ts'
 
 const BATCH = 2_000
+/** Photos whose files a plan looks for. */
+const MAX_CHECKED = 5_000
 
 /** Adds the photos of the former shop to the library; their files follow from the uploads or from their URLs. */
 export async function moveMedia(move: Move): Promise<void> {
-  const counts = countsOf(move, 'media')
   for await (const batch of readFormerPosts(move.former, ['attachment'], BATCH)) {
+    const counts = countsOf(move, 'media')
     const photos = batch.filter((post) => isImage(post))
     for (const post of batch.filter((each) => !isImage(each)))
       remark(move, 'not-an-image', post.title || post.slug)
     counts.found += batch.length
     counts.skipped += batch.length - photos.length
     if (move.options.isDryRun) {
-      for (const { id } of photos) move.media.set(id, id)
+      for (const photo of photos) {
+        move.media.set(photo.id, photo.id)
+        if (move.photoUrls.length < MAX_CHECKED)
+          move.photoUrls.push(urlOfFile(photo, move.facts.shop))
+      }
       counts.made += photos.length
-    } else await storePhotos(move, photos)
-    move.onProgress('media', counts.found)
+    } else
+      await storeInParts(move, 'media', photos, {
+        store: (part) => storePhotos(move, part),
+        nameOf: ({ title, slug }) => title || slug,
+      })
+    move.onProgress('media', countsOf(move, 'media').found)
     if (move.shouldStop()) return
   }
 }
@@ -41,7 +52,7 @@ const isImage = ({ mime, guid, meta }: FormerPost) =>
   /\.(?:jpe?g|png|gif|webp|avif)$/i.test(metaValue(meta, '_wp_attached_file') || guid)
 
 /** The URL of the file in the former shop; the guid names the folder of a multisite. */
-function urlOfPhoto({ guid, meta }: FormerPost, shop: string): string {
+export function urlOfFile({ guid, meta }: FormerPost, shop: string): string {
   const file = metaValue(meta, '_wp_attached_file')
   if (file === '' || /^https?:/.test(file)) return file || guid
   const folder = /^https?:\/\/[^/]+(\/.*?wp-content\/uploads\/(?:sites\/\d+\/)?)/.exec(guid)?.[1]
@@ -52,19 +63,21 @@ async function storePhotos(move: Move, posts: FormerPost[]): Promise<void> {
   const { app, facts } = move
   const counts = countsOf(move, 'media')
   const rows = posts.map((post) => {
-    const url = urlOfPhoto(post, facts.shop)
+    const url = urlOfFile(post, facts.shop)
     return {
       newId: post.id,
       url,
-      alt: metaValue(post.meta, '_wp_attachment_image_alt').slice(0, 500),
-      title: post.title.slice(0, 200),
-      caption: post.excerpt.slice(0, 500),
+      alt: metaValue(post.meta, '_wp_attachment_image_alt').slice(0, 500).toWellFormed(),
+      title: post.title.slice(0, 200).toWellFormed(),
+      caption: post.excerpt.slice(0, 500).toWellFormed(),
       name: decodeURIComponent(
         url
           .split('/')
           .at(-1)
           ?.replace(/%(?![\da-f]{2})/gi, '%25') ?? '',
-      ).slice(0, 200),
+      )
+        .slice(0, 200)
+        .toWellFormed(),
     }
   })
   await app.db.transaction(async (tx) => {
@@ -87,10 +100,10 @@ async function storePhotos(move: Move, posts: FormerPost[]): Promise<void> {
     counts.made += objects.filter(({ isNew }) => isNew).length
     counts.left += objects.filter(({ isNew }) => !isNew).length
     await recordObjects(tx, move, 'media', objects)
-    await saveRedirects(
+    await addRedirects(
       tx,
+      move,
       fresh.flatMap((row) => redirectsOf(move, row)),
-      { runId: move.runId, now: app.clock.now() },
     )
   })
 }

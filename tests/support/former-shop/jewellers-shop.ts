@@ -1,171 +1,8 @@
-// Writes the database dump of a small WooCommerce shop with the odd cases of real ones.
+// A small WooCommerce shop with one of everything.
 import { createHmac } from 'node:crypto'
 import { hashSync } from 'bcryptjs'
-
-type Value = string | number | null
-
-const TABLES: Record<string, string[]> = {
-  options: ['option_id', 'option_name', 'option_value', 'autoload'],
-  posts:
-    'ID post_author post_date post_date_gmt post_content post_title post_excerpt post_status post_password post_name post_modified_gmt post_parent guid menu_order post_type post_mime_type'.split(
-      ' ',
-    ),
-  postmeta: ['meta_id', 'post_id', 'meta_key', 'meta_value'],
-  terms: ['term_id', 'name', 'slug'],
-  term_taxonomy: ['term_taxonomy_id', 'term_id', 'taxonomy', 'description', 'parent'],
-  term_relationships: ['object_id', 'term_taxonomy_id', 'term_order'],
-  termmeta: ['meta_id', 'term_id', 'meta_key', 'meta_value'],
-  users: ['ID', 'user_login', 'user_pass', 'user_email', 'user_registered', 'display_name'],
-  usermeta: ['umeta_id', 'user_id', 'meta_key', 'meta_value'],
-  comments:
-    'comment_ID comment_post_ID comment_author comment_author_email comment_author_IP comment_date_gmt comment_content comment_approved comment_type comment_parent user_id'.split(
-      ' ',
-    ),
-  commentmeta: ['meta_id', 'comment_id', 'meta_key', 'meta_value'],
-  woocommerce_order_items: ['order_item_id', 'order_item_name', 'order_item_type', 'order_id'],
-  woocommerce_order_itemmeta: ['meta_id', 'order_item_id', 'meta_key', 'meta_value'],
-  woocommerce_attribute_taxonomies: ['attribute_id', 'attribute_name', 'attribute_label'],
-  redirection_items: ['id', 'url', 'action_data', 'action_code', 'status'],
-  wc_webhooks: ['webhook_id', 'secret'],
-}
-
-type Dialect = 'phpmyadmin' | 'mysqldump' | 'adminer'
-
-/** Serialises as PHP does, with lengths in bytes. */
-function phpText(value: unknown): string {
-  if (value === null) return 'N;'
-  if (typeof value === 'number') return `i:${value};`
-  if (typeof value === 'string') return `s:${Buffer.byteLength(value)}:"${value}";`
-  const entries = Object.entries(value as object)
-  const key = (name: string) => (/^\d+$/.test(name) ? `i:${name};` : phpText(name))
-  return `a:${entries.length}:{${entries.map(([name, each]) => key(name) + phpText(each)).join('')}}`
-}
-
-/** A dump under construction: rows by table. */
-function createFormerShop() {
-  const rows = new Map<string, Value[][]>(Object.keys(TABLES).map((name) => [name, []]))
-  const add = (table: string, row: Record<string, Value>) =>
-    void rows.get(table)?.push((TABLES[table] ?? []).map((column) => row[column] ?? ''))
-  let metaId = 0
-  let taxonomyId = 500
-  const meta = (table: string, column: string, id: number, values: Record<string, string>) => {
-    for (const [key, value] of Object.entries(values))
-      add(table, {
-        meta_id: ++metaId,
-        umeta_id: metaId,
-        [column]: id,
-        meta_key: key,
-        meta_value: value,
-      })
-  }
-  return {
-    add,
-    option: (name: string, value: string) =>
-      add('options', { option_id: ++metaId, option_name: name, option_value: value }),
-    post(
-      id: number,
-      type: string,
-      fields: Record<string, Value>,
-      metas: Record<string, string> = {},
-    ) {
-      add('posts', {
-        ID: id,
-        post_author: 1,
-        post_type: type,
-        post_status: 'publish',
-        post_date: '2025-03-01 11:00:00',
-        post_date_gmt: '2025-03-01 10:00:00',
-        post_modified_gmt: '2025-03-01 10:00:00',
-        post_parent: 0,
-        menu_order: 0,
-        guid: `https://oud.example/?p=${id}`,
-        ...fields,
-      })
-      meta('postmeta', 'post_id', id, metas)
-    },
-    /** Adds a term; its place in the taxonomy has another id than the term. */
-    term(
-      id: number,
-      taxonomy: string,
-      name: string,
-      slug: string,
-      more: { parent?: number; description?: string } = {},
-    ) {
-      add('terms', { term_id: id, name, slug })
-      add('term_taxonomy', {
-        term_taxonomy_id: ++taxonomyId,
-        term_id: id,
-        taxonomy,
-        description: more.description ?? '',
-        parent: more.parent ?? 0,
-      })
-      return taxonomyId
-    },
-    link: (object: number, ...places: number[]) => {
-      for (const place of places)
-        add('term_relationships', { object_id: object, term_taxonomy_id: place, term_order: 0 })
-    },
-    termMeta: (id: number, values: Record<string, string>) =>
-      meta('termmeta', 'term_id', id, values),
-    user(id: number, fields: Record<string, Value>, metas: Record<string, string>) {
-      add('users', { ID: id, user_registered: '2024-05-06 07:08:09', ...fields })
-      meta('usermeta', 'user_id', id, metas)
-    },
-    item(id: number, order: number, type: string, name: string, metas: Record<string, string>) {
-      add('woocommerce_order_items', {
-        order_item_id: id,
-        order_item_name: name,
-        order_item_type: type,
-        order_id: order,
-      })
-      meta('woocommerce_order_itemmeta', 'order_item_id', id, metas)
-    },
-    comment(
-      id: number,
-      post: number,
-      fields: Record<string, Value>,
-      metas: Record<string, string> = {},
-    ) {
-      add('comments', {
-        comment_ID: id,
-        comment_post_ID: post,
-        comment_approved: '1',
-        comment_date_gmt: '2025-04-02 09:00:00',
-        comment_parent: 0,
-        user_id: 0,
-        comment_author_IP: '192.0.2.7',
-        ...fields,
-      })
-      meta('commentmeta', 'comment_id', id, metas)
-    },
-    write: (dialect: Dialect = 'phpmyadmin', prefix = 'wp_') => writeDump(rows, dialect, prefix),
-  }
-}
-
-function writeDump(rows: Map<string, Value[][]>, dialect: Dialect, prefix: string): string {
-  const quote = (value: Value) => {
-    if (value === null) return 'NULL'
-    if (typeof value === 'number') return String(value)
-    const text = value.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
-    return `'${dialect === 'adminer' ? text.replaceAll("'", "''") : text.replaceAll("'", "\\'")}'`
-  }
-  const tables = [...rows].map(([name, values]) => {
-    const table = `\`${prefix}${name}\``
-    const columns = TABLES[name] ?? []
-    const create = `CREATE TABLE ${table} (\n${columns.map((each) => `  \`${each}\` longtext`).join(',\n')}\n);\n`
-    if (values.length === 0) return create
-    const tuples = values.map((row) => `(${row.map(quote).join(',')})`)
-    return dialect === 'mysqldump'
-      ? `${create}LOCK TABLES ${table} WRITE;\nINSERT INTO ${table} VALUES ${tuples.join(',')};\nUNLOCK TABLES;\n`
-      : `${create}INSERT INTO ${table} (${columns.map((each) => `\`${each}\``).join(', ')}) VALUES\n${tuples.join(',\n')};\n`
-  })
-  const head = {
-    phpmyadmin: '-- phpMyAdmin SQL Dump\nSET NAMES utf8mb4;\n',
-    mysqldump: '-- MySQL dump 10.13\n',
-    adminer: '-- Adminer 4.8.1 MySQL dump\n\nSET NAMES utf8mb4;\n',
-  }
-  return `${head[dialect]}${tables.join('\n')}${dialect === 'mysqldump' ? '-- Dump completed on 2026-11-21\n' : ''}`
-}
+import { createFormerShop, type FormerShopBuilder } from './former-shop-builder.ts'
+import { phpText } from './php-text.ts'
 
 /** The password of the first customer of `jewellersShop`. */
 export const FORMER_PASSWORD = 'Zilver & goud 2024'
@@ -445,7 +282,7 @@ export function jewellersShop() {
   return shop
 }
 
-function addOrders(shop: ReturnType<typeof createFormerShop>): void {
+function addOrders(shop: FormerShopBuilder): void {
   const buyer = {
     _billing_first_name: 'Mila',
     _billing_last_name: 'de Vries',
@@ -472,7 +309,7 @@ function addOrders(shop: ReturnType<typeof createFormerShop>): void {
       _wcpdf_invoice_number: 'F-77',
     },
   )
-  shop.item(1, 201, 'line_item', 'Ring Anna', {
+  shop.item(201, 'line_item', 'Ring Anna', {
     _product_id: '101',
     _variation_id: '0',
     _qty: '1',
@@ -481,12 +318,12 @@ function addOrders(shop: ReturnType<typeof createFormerShop>): void {
     _line_total: '99.963636',
     _line_tax: '20.992364',
   })
-  shop.item(2, 201, 'shipping', 'PostNL', {
+  shop.item(201, 'shipping', 'PostNL', {
     cost: '4.5',
     total_tax: '0.945',
     method_id: 'flat_rate',
   })
-  shop.item(3, 201, 'tax', 'NL-BTW-1', { tax_amount: '20.992364', shipping_tax_amount: '0.945' })
+  shop.item(201, 'tax', 'NL-BTW-1', { tax_amount: '20.992364', shipping_tax_amount: '0.945' })
   shop.comment(411, 201, {
     comment_author: 'WooCommerce',
     comment_type: 'order_note',
@@ -502,7 +339,7 @@ function addOrders(shop: ReturnType<typeof createFormerShop>): void {
     },
     { ...buyer, _order_total: '242', _order_tax: '42', _order_number: '1202' },
   )
-  shop.item(4, 202, 'line_item', 'Ring Bo', {
+  shop.item(202, 'line_item', 'Ring Bo', {
     _product_id: '102',
     _variation_id: '103',
     _qty: '1',
