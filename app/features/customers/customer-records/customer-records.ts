@@ -22,7 +22,7 @@ export interface CustomerRow {
 export const CUSTOMERS_PER_PAGE = 25
 /** A list shows at most this many customers; a search or filter finds the others. */
 export const MAX_CUSTOMERS = 1_000
-export const MAX_TAGS = 20
+const MAX_TAGS = 20
 
 export const CUSTOMER_ORDERS = [
   { value: 'recent', label: 'Laatste bestelling' },
