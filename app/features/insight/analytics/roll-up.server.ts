@@ -75,7 +75,8 @@ async function addUpTurn(app: App): Promise<boolean> {
       FROM ${events} WHERE product_id IS NOT NULL AND kind IN ('product_view', 'add_to_cart') GROUP BY 1, 2`)
     await tx.execute(sql`
       INSERT INTO analytics_searches (day, term, times, empty)
-      SELECT day, term, count(*), count(*) FILTER (WHERE found = 0) FROM ${events} WHERE term IS NOT NULL GROUP BY 1, 2`)
+      SELECT day, term, count(*), count(*) FILTER (WHERE found = 0) FROM ${events} WHERE kind = 'search' AND term IS NOT NULL GROUP BY 1, 2`)
+    await tx.execute(VITALS_OF(events))
     await tx.execute(sql`
       INSERT INTO analytics_sources (day, source_type, source, campaign, visits, ordered)
       SELECT day, coalesce(source_type, ''), coalesce(source, ''), coalesce(campaign, ''),
