@@ -49,8 +49,8 @@ import { MoreProducts } from '#app/features/storefront/quick-view/more-products.
 import {
   crumbsOf,
   productPageData,
+  searchResultOf,
 } from '#app/features/storefront/structured-data/product-page-data.server.ts'
-import { searchResultOf } from '#app/features/storefront/structured-data/search-result.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { earliest } from '#app/platform/earliest.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'

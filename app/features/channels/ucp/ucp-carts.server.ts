@@ -5,6 +5,7 @@ import type { Cart } from '#app/features/sales/cart/cart.ts'
 import { newGuestCartId } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { outcome, type UcpMessage, type UcpResult } from './ucp.ts'
+import { clearUcpAnswers } from './ucp-answers.server.ts'
 import {
   describeCart,
   nothingLeft,
@@ -155,10 +156,11 @@ async function cancel(app: App, kind: 'cart' | 'checkout', cartId: string): Prom
     .onConflictDoNothing()
 }
 
-/** Removes marks of carts that have expired since. */
-export async function clearCancellations(app: App): Promise<void> {
+/** Removes marks of carts that have expired since, and old results of writes. */
+export async function clearAgentWrites(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - 30 * DAY_MS)
   await app.db.delete(ucpCancellations).where(lt(ucpCancellations.at, before))
+  await clearUcpAnswers(app)
 }
 
 /** A session is open until it is cancelled or expires; what it needs, only the buyer can give, in the shop. */
