@@ -60,7 +60,10 @@ export async function checkProductData(app: App, signal?: AbortSignal): Promise<
 
 /** Joins the same problem of several variants. */
 function problemsOf(items: object[]) {
-  const problems = new Map<string, { severity: 'error' | 'warning'; path: string; message: string; variants: number }>()
+  const problems = new Map<
+    string,
+    { severity: 'error' | 'warning'; path: string; message: string; variants: number }
+  >()
   for (const { severity, path, message } of validateStructuredData(items)) {
     const key = `${severity} ${message}`
     const known = problems.get(key)

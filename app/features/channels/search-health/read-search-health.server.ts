@@ -42,7 +42,9 @@ export async function readDataProblems(app: App, after: number) {
     .where(and(gt(dataProblems.id, after)))
     .orderBy(asc(dataProblems.id))
     .limit(PER_PAGE + 1)
-  const problems = rows.slice(0, PER_PAGE).map(({ path, ...row }) => ({ ...row, field: fieldOf(path) }))
+  const problems = rows
+    .slice(0, PER_PAGE)
+    .map(({ path, ...row }) => ({ ...row, field: fieldOf(path) }))
   return { problems, next: rows.length > PER_PAGE ? (problems.at(-1)?.id ?? null) : null }
 }
 
@@ -58,7 +60,13 @@ function fieldOf(path: string): FeedProblem['field'] {
 /** Returns how many products search engines find in the sitemap, and why the others are not in it. */
 export async function readCoverage(app: App) {
   const [{ rows }, parts] = await Promise.all([
-    app.db.execute<{ listed: number; drafts: number; hidden: number; members: number; unsellable: number }>(sql`
+    app.db.execute<{
+      listed: number
+      drafts: number
+      hidden: number
+      members: number
+      unsellable: number
+    }>(sql`
       SELECT count(*) FILTER (WHERE l.is_visible AND p.status = 'published')::int AS listed,
         count(*) FILTER (WHERE p.status = 'draft' AND p.trashed_at IS NULL)::int AS drafts,
         count(*) FILTER (WHERE p.status = 'hidden')::int AS hidden,
@@ -67,5 +75,13 @@ export async function readCoverage(app: App) {
       FROM products p LEFT JOIN product_listings l ON l.product_id = p.id`),
     readSitemapParts(app),
   ])
-  return { listed: 0, drafts: 0, hidden: 0, members: 0, unsellable: 0, ...rows[0], files: parts.length }
+  return {
+    listed: 0,
+    drafts: 0,
+    hidden: 0,
+    members: 0,
+    unsellable: 0,
+    ...rows[0],
+    files: parts.length,
+  }
 }

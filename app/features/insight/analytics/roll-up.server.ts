@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   clearOldHandovers,
   storeAgentVisits,
@@ -11,6 +11,7 @@ import {
   analyticsProducts,
   analyticsSearches,
   analyticsSources,
+  analyticsVitals,
 } from './analytics-tables.server.ts'
 import { dayBegins, shopDay } from './day-functions.server.ts'
 
@@ -21,7 +22,18 @@ const TABLES_BY_DAY = [
   analyticsSearches,
   analyticsSources,
   analyticsClicks,
+  analyticsVitals,
 ]
+
+/** Limits of good and poor by Google: LCP and INP in milliseconds, CLS in thousandths. */
+const vitalsOf = (events: SQL) => sql`
+  INSERT INTO analytics_vitals (day, metric, good, fair, poor)
+  SELECT day, metric, count(*) FILTER (WHERE found <= good), count(*) FILTER (WHERE found > good AND found <= poor),
+    count(*) FILTER (WHERE found > poor)
+  FROM ${events} JOIN (VALUES ('lcp', 2500, 4000), ('inp', 200, 500), ('cls', 100, 250)) AS limits (metric, good, poor)
+    ON metric = term
+  WHERE kind = 'web_vital' GROUP BY 1, 2`
+
 /** Retention of raw events; the aggregated days stay for longer comparisons. */
 const RETENTION_DAYS = 400
 /** Events that were being written during the last run. */
@@ -81,7 +93,7 @@ async function addUpTurn(app: App): Promise<boolean> {
     await tx.execute(sql`
       INSERT INTO analytics_searches (day, term, times, empty)
       SELECT day, term, count(*), count(*) FILTER (WHERE found = 0) FROM ${events} WHERE kind = 'search' AND term IS NOT NULL GROUP BY 1, 2`)
-    await tx.execute(VITALS_OF(events))
+    await tx.execute(vitalsOf(events))
     await tx.execute(sql`
       INSERT INTO analytics_sources (day, source_type, source, campaign, visits, ordered)
       SELECT day, coalesce(source_type, ''), coalesce(source, ''), coalesce(campaign, ''),

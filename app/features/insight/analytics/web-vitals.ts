@@ -9,7 +9,8 @@ export type Vital = (typeof VITALS)[number]
 export function watchVitals(report: (metric: Vital, value: number) => void): void {
   const on = ({ name, value }: MetricType) => {
     const metric = VITALS.find((each) => each === name.toLowerCase())
-    if (metric) report(metric, Math.min(60_000, Math.round(metric === 'cls' ? value * 1_000 : value)))
+    if (metric)
+      report(metric, Math.min(60_000, Math.round(metric === 'cls' ? value * 1_000 : value)))
   }
   onLCP(on)
   onINP(on)
