@@ -82,6 +82,8 @@ const CHECK_PAYMENTS = 'open-payments'
 /** Jobs that read everything may take this long. */
 const BACKUP_SECONDS = 6 * 3_600
 
+const PRODUCT_DATA = { name: 'product-data', cron: '20 3 * * *', maxSeconds: 3_600 }
+
 /** Every job of the shop, one line each, referring to its feature. */
 export function listJobs(app: App): JobKind<object>[] {
   return [
@@ -90,12 +92,7 @@ export function listJobs(app: App): JobKind<object>[] {
     { name: SYNC_SOURCES, cron: '*/5 * * * *', work: (_, signal) => syncSources(app, signal) },
     { name: 'bol-commissions', cron: '15 5 * * *', work: () => importNightlyCommissions(app) },
     { name: 'product-feeds', cron: '*/15 * * * *', work: (_, signal) => makeDueFeeds(app, signal) },
-    {
-      name: 'product-data',
-      cron: '20 3 * * *',
-      maxSeconds: 3_600,
-      work: (_, signal) => checkProductData(app, signal),
-    },
+    { ...PRODUCT_DATA, work: (_, signal) => checkProductData(app, signal) },
     { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(app) },
     { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(app, signal) },
     { name: ACCOUNT_MAILS, cron: '* * * * *', work: (_, signal) => sendAccountMails(app, signal) },

@@ -24,7 +24,7 @@ const METRICS: Record<string, string> = {
   cls: 'Verspringen van de pagina (CLS)',
 }
 
-/** What search engines get of the shop: data of products, the sitemap, and how fast visitors had a page. */
+/** Shows what search engines get of the shop: data of products, the sitemap, and how fast visitors had a page. */
 export function SearchHealth({ health, coverage, vitals }: SearchHealthProps) {
   return (
     <div className="mt-9 grid gap-8 border-t border-ink pt-5 lg:grid-cols-2">

@@ -14,6 +14,7 @@ import {
   analyticsVitals,
 } from './analytics-tables.server.ts'
 import { dayBegins, shopDay } from './day-functions.server.ts'
+import type { Vital } from './web-vitals.ts'
 
 const TABLES_BY_DAY = [
   analyticsDays,
@@ -119,4 +120,22 @@ export async function clearOldEvents(app: App): Promise<void> {
   await clearOldHandovers(app)
   await app.db.execute(sql`
     DELETE FROM analytics_events WHERE at < ${app.clock.now()}::timestamptz - ${RETENTION_DAYS} * interval '1 day'`)
+}
+
+const VITALS_DAYS = 28
+
+/** Returns for each of the Core Web Vitals how many page views of the last 28 days were good, fair and poor. */
+export async function readVitals(
+  app: App,
+): Promise<{ metric: Vital; good: number; fair: number; poor: number }[]> {
+  const { rows } = await app.db.execute<{
+    metric: Vital
+    good: number
+    fair: number
+    poor: number
+  }>(sql`
+    SELECT metric, sum(good)::int AS good, sum(fair)::int AS fair, sum(poor)::int AS poor FROM analytics_vitals
+    WHERE day > (${app.clock.now()}::timestamptz - ${VITALS_DAYS} * interval '1 day')::date
+    GROUP BY metric ORDER BY array_position('{lcp,inp,cls}'::text[], metric)`)
+  return rows
 }

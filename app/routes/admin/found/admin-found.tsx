@@ -15,7 +15,7 @@ import {
 } from '#app/features/channels/search-health/read-search-health.server.ts'
 import { SearchHealth } from '#app/features/channels/search-health/search-health.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { readVitals } from '#app/features/insight/analytics/read-vitals.server.ts'
+import { readVitals } from '#app/features/insight/analytics/roll-up.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
