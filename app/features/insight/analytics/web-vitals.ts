@@ -2,7 +2,7 @@ import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals'
 
 /** Core Web Vitals of the first page of a visit; the browser reports them when the visitor leaves or hides the page. */
 
-export const VITALS = ['lcp', 'inp', 'cls'] as const
+const VITALS = ['lcp', 'inp', 'cls'] as const
 export type Vital = (typeof VITALS)[number]
 
 /** CLS has no unit and is sent in thousandths, the others are milliseconds. */
