@@ -169,6 +169,15 @@ CREATE TABLE analytics_state (
   rolled_at timestamptz NOT NULL
 );
 
+CREATE TABLE analytics_vitals (
+  day date NOT NULL,
+  metric text NOT NULL,
+  good integer NOT NULL,
+  fair integer NOT NULL,
+  poor integer NOT NULL,
+  PRIMARY KEY (day, metric)
+);
+
 -- A signed request counts once: its nonce is stored until its timestamp is too old.
 CREATE TABLE api_key_nonces (
   key_id integer NOT NULL REFERENCES api_keys (id) ON DELETE CASCADE,
@@ -553,6 +562,7 @@ CREATE TRIGGER webhooks_delete AFTER DELETE ON customer_addresses REFERENCING OL
 CREATE TRIGGER webhooks_insert AFTER INSERT ON customer_addresses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
 CREATE TRIGGER webhooks_update AFTER UPDATE ON customer_addresses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
 
+<<<<<<< HEAD
 -- The addresses of a customer; each belongs to one.
 CREATE TABLE customer_emails (
   email text PRIMARY KEY,
@@ -589,6 +599,25 @@ CREATE TABLE customers_stale (
   email text,
   user_id text
 );
+=======
+CREATE TABLE data_checks (
+  only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),
+  run timestamptz NOT NULL,
+  products integer NOT NULL
+);
+
+CREATE TABLE data_problems (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  run timestamptz NOT NULL,
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  severity text NOT NULL,
+  path text NOT NULL,
+  message text NOT NULL,
+  variants integer NOT NULL
+);
+CREATE INDEX data_problems_product ON data_problems (product_id);
+CREATE INDEX data_problems_run ON data_problems (run, id);
+>>>>>>> main
 
 -- Codes that take money off in the checkout.
 CREATE TABLE discount_codes (
