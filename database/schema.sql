@@ -562,7 +562,6 @@ CREATE TRIGGER webhooks_delete AFTER DELETE ON customer_addresses REFERENCING OL
 CREATE TRIGGER webhooks_insert AFTER INSERT ON customer_addresses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
 CREATE TRIGGER webhooks_update AFTER UPDATE ON customer_addresses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
 
-<<<<<<< HEAD
 -- The addresses of a customer; each belongs to one.
 CREATE TABLE customer_emails (
   email text PRIMARY KEY,
@@ -599,7 +598,7 @@ CREATE TABLE customers_stale (
   email text,
   user_id text
 );
-=======
+
 CREATE TABLE data_checks (
   only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),
   run timestamptz NOT NULL,
@@ -617,7 +616,6 @@ CREATE TABLE data_problems (
 );
 CREATE INDEX data_problems_product ON data_problems (product_id);
 CREATE INDEX data_problems_run ON data_problems (run, id);
->>>>>>> main
 
 -- Codes that take money off in the checkout.
 CREATE TABLE discount_codes (
