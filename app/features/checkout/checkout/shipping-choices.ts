@@ -37,7 +37,11 @@ export function quoteShipping(
     const { id, code, kind, name, deliveryDays } = method
     const isPickup = kind === 'pickup'
     const day = isPickup ? pickupDay(time, method) : deliveryDay(time, method)
-    const rule = vatRuleFor(customer, { isPickup, usesOss: settings.usesOss })
+    const rule = vatRuleFor(customer, {
+      isPickup,
+      usesOss: settings.usesOss,
+      isSmallBusiness: settings.isSmallBusiness,
+    })
     const isByCountry = settings.usesOss && !isPickup && !rule.isReversed
     const countries = isByCountry ? COUNTRIES : [rule.country]
     const quote = (giftWrapCents: Cents | null) => {

@@ -10,7 +10,7 @@ const YEAR_SECONDS = 31_536_000
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** Returns a stored file of the brand by its hash. */
-export async function findBrandFile(db: Db, hash: string) {
+async function findBrandFile(db: Db, hash: string) {
   const [row] = await db.select().from(brandFiles).where(eq(brandFiles.hash, hash))
   return row
 }

@@ -1,3 +1,4 @@
+import { EXEMPT_TEXT } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { GIFT_WRAP, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import {
@@ -33,6 +34,7 @@ function buyerOf(order: PlacedOrder): string[] {
 
 /** States which country's VAT applies, unless it is Dutch VAT. */
 function vatFactOf(order: PlacedOrder, settings: ShopSettings): DocumentContent['facts'] {
+  if (isExempt(order, settings)) return [{ label: VAT_FACT, text: EXEMPT_TEXT }]
   if (order.isVatReversed) {
     return [{ label: VAT_FACT, text: vatReversedText(order.vatId, settings.vatId) }]
   }
@@ -40,6 +42,10 @@ function vatFactOf(order: PlacedOrder, settings: ShopSettings): DocumentContent[
   const text = `${countryName(order.vatCountry)}, aangegeven met de eenloketregeling (OSS)`
   return [{ label: VAT_FACT, text }]
 }
+
+/** An order that was placed before the shop joined the scheme has its VAT. */
+const isExempt = (order: PlacedOrder, { isSmallBusiness }: ShopSettings) =>
+  isSmallBusiness && !order.isVatReversed && order.vatSplit.every(({ vatCents }) => vatCents === 0)
 
 /** The order's lines, followed by discounts, shipping and gift wrap. */
 function linesOf(order: PlacedOrder): DocumentLine[] {
@@ -96,6 +102,7 @@ export function invoiceOf(
     lines: linesOf(order),
     vatSplit: order.vatSplit,
     isVatReversed: order.isVatReversed,
+    ...(isExempt(order, settings) && { isVatExempt: true }),
     totalCents: order.totalCents,
     remark: paid,
   }

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import { Form } from 'react-router'
 import { MENU_NAMES, type MenuLink, type MenuPlace } from '#app/features/content/menus/menus.ts'
+import { PICK_LIST_ID } from '#app/features/content/page-blocks/admin/pick-lists.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { IconSubmit } from '#app/ui/forms/icon-submit.tsx'
@@ -57,7 +58,11 @@ export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProp
                 <TextField {...field('text', row)} label={`Naam van link ${at + 1}`} />
               </div>
               <div className="min-w-40 flex-1">
-                <TextField {...field('href', row)} label={`Adres van link ${at + 1}`} />
+                <TextField
+                  {...field('href', row)}
+                  label={`Adres van link ${at + 1}`}
+                  list={PICK_LIST_ID.link}
+                />
               </div>
               <MoveButtons
                 row={row}
@@ -73,7 +78,13 @@ export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProp
             <TextField {...field('text', 0)} label="Nieuwe link" isOptional />
           </div>
           <div className="min-w-40 flex-1">
-            <TextField {...field('href', 0)} label="Adres" isOptional />
+            <TextField
+              {...field('href', 0)}
+              label="Adres"
+              isOptional
+              list={PICK_LIST_ID.link}
+              hint="Typ een naam: pagina’s, categorieën, verhalen en producten verschijnen vanzelf."
+            />
           </div>
         </div>
         <SaveButtons isChanged={isChanged} />

@@ -2,18 +2,25 @@ import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { SALE_OVER_TEXT, SaleEndLine } from '#app/features/storefront/buy-form/sale-end-line.tsx'
 import { formatCents } from '#app/platform/money.ts'
-import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { showToast } from '#app/ui/feedback/toasts.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import type { ReducedCard } from './home-data.ts'
+import type { BlockLink, LargeCard } from './shown-blocks.ts'
 
 /** By then another product may have replaced this one, so the message is a toast. */
 const notifySaleOver = () => void showToast({ kind: 'info', text: SALE_OVER_TEXT })
 
-/** One product with a reduced price, and the time until which that is valid. */
-export function ReducedProduct({ card }: { card: ReducedCard }) {
+interface LargeProductProps {
+  /** above the name; empty: that the price is reduced, if it is */
+  heading: string
+  card: LargeCard
+  link: BlockLink | null
+}
+
+/** One product with its price, and the time until which a reduction is valid. */
+export function LargeProduct({ heading, card, link }: LargeProductProps) {
+  const label = heading || (card.beforeCents === null ? '' : 'In prijs verlaagd')
   const photo = card.secondPhoto ?? card.photo
   return (
     <section className="mt-section bg-ground">
@@ -30,11 +37,19 @@ export function ReducedProduct({ card }: { card: ReducedCard }) {
           )}
         </div>
         <div className="flex flex-col justify-center px-page py-10 lg:col-span-5 lg:py-16 lg:pl-14">
-          <p className="font-semibold text-sale">In prijs verlaagd</p>
+          {label && (
+            <p
+              className={`font-semibold ${card.beforeCents === null ? 'text-ink-2' : 'text-sale'}`}
+            >
+              {label}
+            </p>
+          )}
           <h2 className="display mt-2 text-display-md wrap-anywhere">{card.name}</h2>
           <p className="mt-3 max-w-[24em] text-lead text-ink-2">{card.subtitle}</p>
           <p className="mt-6 flex flex-wrap items-baseline gap-3 font-figures">
-            <span className="text-[2rem] leading-none font-semibold text-sale">
+            <span
+              className={`text-[2rem] leading-none font-semibold ${card.beforeCents === null ? '' : 'text-sale'}`}
+            >
               {card.isFromPrice && 'vanaf '}
               {formatCents(card.priceCents)}
             </span>
@@ -55,12 +70,11 @@ export function ReducedProduct({ card }: { card: ReducedCard }) {
           )}
           <p className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-2">
             <ButtonLink to={productAddress(card.slug)}>Bekijk dit sieraad</ButtonLink>
-            <Link
-              to={path('/coupons')}
-              className={`inline-flex min-h-target items-center ${TEXT_LINK}`}
-            >
-              Alle kortingscodes
-            </Link>
+            {link && (
+              <Link to={link.href} className={`inline-flex min-h-target items-center ${TEXT_LINK}`}>
+                {link.text}
+              </Link>
+            )}
           </p>
         </div>
       </div>
