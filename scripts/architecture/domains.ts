@@ -92,6 +92,7 @@ export const DOMAINS: Domain[] = [
       'order-totals',
       'order-mails',
       'documents',
+      'e-invoices',
       'carriers',
       'payments',
       'payment-providers',
@@ -132,7 +133,7 @@ export const DOMAINS: Domain[] = [
     name: 'insight',
     purpose:
       'where visitors and orders come from, and what is sold: attribution, analytics, reports',
-    features: ['attribution', 'analytics', 'reports', 'commissions'],
+    features: ['attribution', 'analytics', 'reports', 'commissions', 'bookkeeping'],
   },
   {
     name: 'customers',
@@ -146,6 +147,7 @@ export const DOMAINS: Domain[] = [
       'votes',
       'recently-viewed',
       'wishlist-mails',
+      'newsletter',
       'passkeys',
       'password-reset',
       'log-in',
