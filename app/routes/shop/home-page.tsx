@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
-import { readPageBlocks } from '#app/features/content/page-blocks/page-blocks.server.ts'
 import { HOME_BLOCKS } from '#app/features/content/page-blocks/page-blocks.ts'
+import { readPageBlocks } from '#app/features/content/page-blocks/read-page-blocks.server.ts'
 import { EmbedSlot } from '#app/features/core/consent/embed-slot.tsx'
 import { photoAddress } from '#app/features/core/media/photo.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'

@@ -79,6 +79,14 @@ function PaymentSettings({ field, values }: FormParts) {
           hint="Eén mail aan wie daar bij de bestelling om vroeg. 0: niemand wordt gemaild."
         />
       </div>
+      <PromiseFields field={field} values={values} />
+    </FormSection>
+  )
+}
+
+function PromiseFields({ field, values }: FormParts) {
+  return (
+    <>
       <CheckboxField
         name="offersExchanges"
         defaultChecked={values.offersExchanges === 'on'}
@@ -90,7 +98,7 @@ function PaymentSettings({ field, values }: FormParts) {
         isOptional
         hint="Naam en adres, alleen als je lid bent. Leeg: de voorwaarden zeggen dat je niet bent aangesloten."
       />
-    </FormSection>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { BlockType } from './page-blocks.ts'
 
 /**
- * What a field holds: one line, several lines, a link, a product, several products, a category, a post, a photo's id, or
+ * The content of a field: one line, several lines, a link, a product, several products, a category, a post, a photo's id, or
  * one of its options.
  */
 type FieldKind =

@@ -1,27 +1,12 @@
 import { and, desc, eq, lte } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
-import type { Db } from '#app/platform/database/db.server.ts'
-import { BLOCKS_TAG, type Block, HOME_BLOCKS, mediaIdsOf, STANDARD_HOME } from './page-blocks.ts'
+import { BLOCKS_TAG, type Block, mediaIdsOf } from './page-blocks.ts'
 import { pageBlocks, pageBlockVersions } from './page-blocks-tables.server.ts'
+import { type PageBlocks, readPageBlocks } from './read-page-blocks.server.ts'
 
 /** Changes that can be undone. */
 const MAX_VERSIONS = 30
-
-export interface PageBlocks {
-  blocks: Block[]
-  /** 0: the owner has composed nothing yet */
-  version: number
-}
-
-/** Returns the blocks of a page; the standard ones for a home page that the owner has not composed. */
-export async function readPageBlocks(db: Db, page: string): Promise<PageBlocks> {
-  const [row] = await db
-    .select({ blocks: pageBlocks.blocks, version: pageBlocks.version })
-    .from(pageBlocks)
-    .where(eq(pageBlocks.page, page))
-  return row ?? { blocks: page === HOME_BLOCKS ? STANDARD_HOME : [], version: 0 }
-}
 
 export type SaveBlocksResult = { ok: true } | { ok: false; error: 'changed-since'; version: number }
 
@@ -66,17 +51,6 @@ export async function savePageBlocks(
   })
   if (result.ok) await announceChanges(app, [BLOCKS_TAG])
   return result
-}
-
-/** Returns who made the last change that can be undone, and when; undefined if there is none. */
-export async function findLastChange(app: App, page: string) {
-  const [last] = await app.db
-    .select({ by: pageBlockVersions.replacedBy, at: pageBlockVersions.replacedAt })
-    .from(pageBlockVersions)
-    .where(eq(pageBlockVersions.page, page))
-    .orderBy(desc(pageBlockVersions.version))
-    .limit(1)
-  return last
 }
 
 /** Restores what stood on the page before its last change; a second time what stood before that. Returns whether there was any. */

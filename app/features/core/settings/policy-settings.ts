@@ -1,8 +1,8 @@
-/** Who pays the postage of a return. */
+/** The party that pays the postage of a return. */
 export const RETURN_PAYERS = ['shop', 'customer'] as const
 export type ReturnPayer = (typeof RETURN_PAYERS)[number]
 
-/** What the owner promises and how the shop is taxed. */
+/** Promises of the owner, and how the shop is taxed. */
 export interface PolicySettings {
   paysReturns: ReturnPayer
   /** articles are exchanged for another size or colour */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { readNewestPosts } from '#app/features/content/blog/read-posts.server.ts'
-import { readPageBlocks } from '#app/features/content/page-blocks/page-blocks.server.ts'
 import { HOME_BLOCKS } from '#app/features/content/page-blocks/page-blocks.ts'
+import { readPageBlocks } from '#app/features/content/page-blocks/read-page-blocks.server.ts'
 import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { parseListingQuery } from '#app/features/listings/listings/listing.ts'

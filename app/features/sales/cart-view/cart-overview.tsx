@@ -1,4 +1,4 @@
-import { useHasVat } from '#app/features/core/settings/use-has-vat.ts'
+import { useRouteLoaderData } from 'react-router'
 import { type Cart, countUnits, findShortLines, isSentFree } from '#app/features/sales/cart/cart.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
@@ -90,3 +90,6 @@ function Amounts({ cart, isFree }: { cart: Cart; isFree: boolean }) {
     </dl>
   )
 }
+
+/** A shop under the kleineondernemersregeling has prices without VAT. The root loader returns which it is. */
+const useHasVat = (): boolean => useRouteLoaderData<{ hasVat: boolean }>('root')?.hasVat ?? true

@@ -1,14 +1,12 @@
 import { NewestPosts } from '#app/features/content/blog/newest-posts.tsx'
 import { TileRow } from '#app/features/listings/product-cards/tile-row.tsx'
 import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
-import { BrandLinks } from './brand-links.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { ImageText } from './image-text.tsx'
 import { LargeProduct } from './large-product.tsx'
-import { ReviewQuotes } from './review-quotes.tsx'
-import { ShopPromises } from './shop-promises.tsx'
 import type { BlocksPage, ShownBlock } from './shown-blocks.ts'
+import { BrandLinks, ReviewQuotes, ShopPromises } from './text-blocks.tsx'
 
 /** The blocks of a page in their order. `hasTitle`: the page has a heading of its own, so that a hero's is one below it. */
 export function BlockList({ blocks, at, hasTitle = false }: BlocksPage & { hasTitle?: boolean }) {

@@ -46,25 +46,7 @@ export function LargeProduct({ heading, card, link }: LargeProductProps) {
           )}
           <h2 className="display mt-2 text-display-md wrap-anywhere">{card.name}</h2>
           <p className="mt-3 max-w-[24em] text-lead text-ink-2">{card.subtitle}</p>
-          <p className="mt-6 flex flex-wrap items-baseline gap-3 font-figures">
-            <span
-              className={`text-[2rem] leading-none font-semibold ${card.beforeCents === null ? '' : 'text-sale'}`}
-            >
-              {card.isFromPrice && 'vanaf '}
-              {formatCents(card.priceCents)}
-            </span>
-            {card.beforeCents !== null && (
-              <s className="text-ink-2">
-                <span className="sr-only">Eerder </span>
-                {formatCents(card.beforeCents)}
-              </s>
-            )}
-          </p>
-          {card.beforeCents !== null && (
-            <p className="mt-2 text-sm text-ink-2">
-              Laagste prijs in de 30 dagen ervoor: {formatCents(card.beforeCents)}
-            </p>
-          )}
+          <LargePrice card={card} />
           {card.saleEnd && (
             <SaleEndLine key={card.saleEnd.at} end={card.saleEnd} onEnd={notifySaleOver} isLarge />
           )}
@@ -79,5 +61,31 @@ export function LargeProduct({ heading, card, link }: LargeProductProps) {
         </div>
       </div>
     </section>
+  )
+}
+
+function LargePrice({ card }: { card: LargeCard }) {
+  return (
+    <>
+      <p className="mt-6 flex flex-wrap items-baseline gap-3 font-figures">
+        <span
+          className={`text-[2rem] leading-none font-semibold ${card.beforeCents === null ? '' : 'text-sale'}`}
+        >
+          {card.isFromPrice && 'vanaf '}
+          {formatCents(card.priceCents)}
+        </span>
+        {card.beforeCents !== null && (
+          <s className="text-ink-2">
+            <span className="sr-only">Eerder </span>
+            {formatCents(card.beforeCents)}
+          </s>
+        )}
+      </p>
+      {card.beforeCents !== null && (
+        <p className="mt-2 text-sm text-ink-2">
+          Laagste prijs in de 30 dagen ervoor: {formatCents(card.beforeCents)}
+        </p>
+      )}
+    </>
   )
 }

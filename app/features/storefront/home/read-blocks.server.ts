@@ -1,7 +1,4 @@
-import { and, desc, eq, exists, gte, ne, sql } from 'drizzle-orm'
-import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import { cardsEnd, numbersTag } from '#app/features/catalog/products/catalog.ts'
-import { productListings, products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { POSTS_TAG } from '#app/features/content/blog/blog.ts'
 import {
   readNewestPosts,
@@ -10,14 +7,12 @@ import {
 import { BLOCKS_TAG, type Block } from '#app/features/content/page-blocks/page-blocks.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { headlineOf } from '#app/features/sales/delivery/shipping.ts'
 import type { App } from '#app/platform/app.ts'
 import { fromDutchMinute } from '#app/platform/dutch-time.ts'
 import { earliest } from '#app/platform/earliest.ts'
-import { promisesOf } from './promise-texts.ts'
 import {
   findHeroCard,
   readBlockCards,
@@ -25,12 +20,11 @@ import {
   readLargeCard,
   slugOf,
 } from './read-block-products.server.ts'
-import type { BlockLink, BlocksPage, Quote, ShownBlock } from './shown-blocks.ts'
+import { promisesOf, readBrands, readQuotes } from './read-block-texts.server.ts'
+import type { BlockLink, BlocksPage, ShownBlock } from './shown-blocks.ts'
 
 const TILES = 5
 const STORIES = 3
-const QUOTES = 3
-const BRANDS = 24
 /** New reviews and brands clear no page by themselves. */
 const STALE_MS = 3_600_000
 
@@ -173,48 +167,4 @@ async function readTiles(app: App) {
 async function firstPhotoIn(app: App, categorySlug: string) {
   const { cards } = await readFirst(app, { sort: 'populair', categorySlug })
   return cards.find((card) => card.photo)?.photo ?? null
-}
-
-/** Returns the newest approved reviews with a text, of products that everybody can see. */
-async function readQuotes(app: App, minStars: number): Promise<Quote[]> {
-  const rows = await app.db
-    .select({
-      id: reviews.id,
-      stars: reviews.stars,
-      text: reviews.body,
-      author: reviews.author,
-      isVerified: reviews.isVerified,
-      product: { slug: products.slug, name: products.name },
-    })
-    .from(reviews)
-    .innerJoin(products, eq(products.id, reviews.productId))
-    .innerJoin(productListings, eq(productListings.productId, reviews.productId))
-    .where(
-      and(
-        eq(reviews.state, 'approved'),
-        gte(reviews.stars, minStars),
-        ne(reviews.body, ''),
-        eq(productListings.isVisible, true),
-      ),
-    )
-    .orderBy(desc(reviews.writtenAt), desc(reviews.id))
-    .limit(QUOTES)
-  return rows
-}
-
-async function readBrands(app: App) {
-  return app.db
-    .select({ slug: brands.slug, name: brands.name })
-    .from(brands)
-    .where(
-      exists(
-        app.db
-          .select({ one: sql`1` })
-          .from(products)
-          .innerJoin(productListings, eq(productListings.productId, products.id))
-          .where(and(eq(products.brandId, brands.id), eq(productListings.isVisible, true))),
-      ),
-    )
-    .orderBy(brands.name)
-    .limit(BRANDS)
 }

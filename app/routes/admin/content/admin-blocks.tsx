@@ -6,8 +6,6 @@ import { readBlockForm } from '#app/features/content/page-blocks/admin/block-for
 import { PickDataLists } from '#app/features/content/page-blocks/admin/pick-data-lists.tsx'
 import { readPickLists } from '#app/features/content/page-blocks/admin/read-pick-lists.server.ts'
 import {
-  findLastChange,
-  readPageBlocks,
   savePageBlocks,
   undoPageBlocks,
 } from '#app/features/content/page-blocks/page-blocks.server.ts'
@@ -16,6 +14,10 @@ import {
   HOME_BLOCKS,
   mediaIdsOf,
 } from '#app/features/content/page-blocks/page-blocks.ts'
+import {
+  findLastChange,
+  readPageBlocks,
+} from '#app/features/content/page-blocks/read-page-blocks.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { App } from '#app/platform/app.ts'

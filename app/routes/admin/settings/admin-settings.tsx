@@ -4,16 +4,16 @@ import { SettingsIdentity } from '#app/features/admin/settings/settings-identity
 import { SettingsPolicies } from '#app/features/admin/settings/settings-policies.tsx'
 import { SettingsStorefront } from '#app/features/admin/settings/settings-storefront.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import {
+  changedMessage,
+  saveSettings,
+  settingsVersion,
+} from '#app/features/core/settings/admin/save-settings.server.ts'
 import { settingsForm } from '#app/features/core/settings/admin/settings-form.ts'
 import {
   settingsValues,
   unreadableFields,
 } from '#app/features/core/settings/admin/settings-values.ts'
-import {
-  changedMessage,
-  settingsVersion,
-} from '#app/features/core/settings/admin/settings-version.server.ts'
 import { readStoredSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'

@@ -71,20 +71,26 @@ export function BlockEditor(props: BlockEditorProps) {
           Voeg toe
         </IntentButton>
       </div>
-      <div className="sticky bottom-0 z-sticky flex flex-wrap items-center gap-x-5 gap-y-2 bg-paper py-3 shadow-bar max-lg:-mx-4 max-lg:px-4">
-        <Button type="submit" name="intent" value="save" size="small">
-          Opslaan
-        </Button>
-        {lastChange && (
-          <>
-            <IntentButton intent="undo" variant="quiet">
-              Ongedaan maken
-            </IntentButton>
-            <span className="text-sm text-ink-3">Laatste wijziging: {lastChange}</span>
-          </>
-        )}
-      </div>
+      <SaveBar lastChange={lastChange} />
     </Form>
+  )
+}
+
+function SaveBar({ lastChange }: Pick<BlockEditorProps, 'lastChange'>) {
+  return (
+    <div className="sticky bottom-0 z-sticky flex flex-wrap items-center gap-x-5 gap-y-2 bg-paper py-3 shadow-bar max-lg:-mx-4 max-lg:px-4">
+      <Button type="submit" name="intent" value="save" size="small">
+        Opslaan
+      </Button>
+      {lastChange && (
+        <>
+          <IntentButton intent="undo" variant="quiet">
+            Ongedaan maken
+          </IntentButton>
+          <span className="text-sm text-ink-3">Laatste wijziging: {lastChange}</span>
+        </>
+      )}
+    </div>
   )
 }
 
@@ -145,21 +151,37 @@ function BlockRow({
           />
         </div>
       </details>
-      <div className="flex shrink-0">
-        {!isFirst && (
-          <IconSubmit intent={`up.${id}`} text={`Omhoog: ${title}`}>
-            <ArrowUp {...ICON} />
-          </IconSubmit>
-        )}
-        {!isLast && (
-          <IconSubmit intent={`down.${id}`} text={`Omlaag: ${title}`}>
-            <ArrowDown {...ICON} />
-          </IconSubmit>
-        )}
-        <IconSubmit intent={`remove.${id}`} text={`Haal weg: ${title}`}>
-          <X {...ICON} />
+      <MoveButtons id={id} title={title} isFirst={isFirst} isLast={isLast} />
+    </div>
+  )
+}
+
+function MoveButtons({
+  id,
+  title,
+  isFirst,
+  isLast,
+}: {
+  id: number
+  title: string
+  isFirst: boolean
+  isLast: boolean
+}) {
+  return (
+    <div className="flex shrink-0">
+      {!isFirst && (
+        <IconSubmit intent={`up.${id}`} text={`Omhoog: ${title}`}>
+          <ArrowUp {...ICON} />
         </IconSubmit>
-      </div>
+      )}
+      {!isLast && (
+        <IconSubmit intent={`down.${id}`} text={`Omlaag: ${title}`}>
+          <ArrowDown {...ICON} />
+        </IconSubmit>
+      )}
+      <IconSubmit intent={`remove.${id}`} text={`Haal weg: ${title}`}>
+        <X {...ICON} />
+      </IconSubmit>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** What the fields of blocks and menus suggest: addresses with their names. */
+/** Suggestion of a field of blocks and menus: an address with its name. */
 export interface PickOption {
   value: string
   label: string
