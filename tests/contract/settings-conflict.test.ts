@@ -21,7 +21,7 @@ builtShopTest(
     const fields = Object.entries({ ...opened, phone: '030 111 22 33', seen })
     const answer = await owner.post(page, fields)
     expect(answer.status).toBe(409)
-    expect(answer.text).toContain('Iemand anders wijzigde intussen: regel bovenaan.')
+    expect(answer.text).toContain('verschilt daarvan bij: regel bovenaan, telefoon.')
     expect(answer.text).toContain('value="030 111 22 33"')
 
     const again = / name="seen" value="([^"]*)"/.exec(answer.text)?.[1] ?? ''

@@ -8,7 +8,7 @@ import { type PageBlocks, readPageBlocks } from './read-page-blocks.server.ts'
 /** Changes that can be undone. */
 const MAX_VERSIONS = 30
 
-export type SaveBlocksResult = { ok: true } | { ok: false; error: 'changed-since'; version: number }
+type SaveBlocksResult = { ok: true } | { ok: false; error: 'changed-since'; version: number }
 
 /** Stores the blocks of a page over `version`, the one that was shown; the replaced blocks can be restored. */
 export async function savePageBlocks(

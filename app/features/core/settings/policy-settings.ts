@@ -1,6 +1,6 @@
 /** The party that pays the postage of a return. */
 export const RETURN_PAYERS = ['shop', 'customer'] as const
-export type ReturnPayer = (typeof RETURN_PAYERS)[number]
+type ReturnPayer = (typeof RETURN_PAYERS)[number]
 
 /** Promises of the owner, and how the shop is taxed. */
 export interface PolicySettings {

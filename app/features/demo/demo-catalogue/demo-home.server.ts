@@ -30,7 +30,7 @@ const PROMISE = {
 }
 
 /** Returns the home page of the demo: the standard one with sentences about its own shop. `photo`: of the workshop. */
-export function demoHome(photo: number | null): Block[] {
+function demoHome(photo: number | null): Block[] {
   const workshop: Block = {
     id: STANDARD_HOME.length + 1,
     type: 'image-text',

@@ -71,7 +71,7 @@ export function settingsVersion(values: Typed): string {
   return createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 22)
 }
 
-/** The message above a form whose settings changed since it was opened. `names`: what differs now, in Dutch. */
+/** The message above a form whose settings changed since it was opened. `names`: the fields that differ now, in Dutch. */
 export function changedMessage(names: string[]): string {
-  return `Iemand anders wijzigde intussen: ${names.join(', ')}. Hieronder staat wat jij invulde. Sla je nog eens op, dan vervangt dat die wijziging.`
+  return `Iemand anders sloeg intussen instellingen op. Wat hieronder staat, verschilt daarvan bij: ${names.join(', ')}. Sla je nog eens op, dan geldt wat hieronder staat.`
 }
