@@ -4,6 +4,7 @@ import { HOME_BLOCKS } from '#app/features/content/page-blocks/page-blocks.ts'
 import { readPageBlocks } from '#app/features/content/page-blocks/read-page-blocks.server.ts'
 import { EmbedSlot } from '#app/features/core/consent/embed-slot.tsx'
 import { photoAddress } from '#app/features/core/media/photo.ts'
+import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { toPageSettings } from '#app/features/core/settings/settings.ts'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
@@ -37,14 +38,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
   followOldAddress(new URL(request.url), () => page.keep(['categories']))
-  const [settings, zones] = await Promise.all([readSettings(app), readCachedShipping(app)])
-  const { blocks } = await readPageBlocks(app.db, HOME_BLOCKS)
+  const [settings, zones, { links }, { blocks }] = await Promise.all([
+    readSettings(app),
+    readCachedShipping(app),
+    readSearchSettings(app),
+    readPageBlocks(app.db, HOME_BLOCKS),
+  ])
   const { tags, until, endsAt, ...shown } = await readBlocks(app, blocks)
   page.keep(tags, until)
   page.endsAt(endsAt)
   page.describe(() => [
     siteData(app.siteUrl, settings.name),
-    storeData(app.siteUrl, settings, zones),
+    storeData(app.siteUrl, settings, zones, links),
   ])
   return { settings: toPageSettings(settings), page: shown }
 }
