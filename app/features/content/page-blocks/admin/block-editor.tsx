@@ -133,22 +133,7 @@ function BlockRow({
               lists={lists}
             />
           ))}
-          <TextField
-            name={`from.${id}`}
-            label="Te zien vanaf"
-            type="datetime-local"
-            isOptional
-            defaultValue={from}
-            error={errors[`from.${id}`]}
-          />
-          <TextField
-            name={`until.${id}`}
-            label="Te zien tot"
-            type="datetime-local"
-            isOptional
-            defaultValue={until}
-            error={errors[`until.${id}`]}
-          />
+          <Schedule block={block} errors={errors} />
         </div>
       </details>
       <MoveButtons id={id} title={title} isFirst={isFirst} isLast={isLast} />
@@ -183,5 +168,29 @@ function MoveButtons({
         <X {...ICON} />
       </IconSubmit>
     </div>
+  )
+}
+
+function Schedule({ block, errors }: { block: Block; errors: FieldErrors }) {
+  const { id, from, until } = block
+  return (
+    <>
+      <TextField
+        name={`from.${id}`}
+        label="Te zien vanaf"
+        type="datetime-local"
+        isOptional
+        defaultValue={from}
+        error={errors[`from.${id}`]}
+      />
+      <TextField
+        name={`until.${id}`}
+        label="Te zien tot"
+        type="datetime-local"
+        isOptional
+        defaultValue={until}
+        error={errors[`until.${id}`]}
+      />
+    </>
   )
 }
