@@ -67,7 +67,7 @@ export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
       promises: {
         delivery: promisedDelivery(quote, plan.provider.kind === 'by-hand', settings),
         returnDays: settings.returnDays,
-        conditions: `${CONDITIONS_AGREE} ${returnDaysText(settings)}`,
+        conditions: `${CONDITIONS_AGREE} ${returnDaysText(settings, lines)}`,
       },
       placedAt: now,
     },
@@ -83,6 +83,7 @@ export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
       discountCents: line.discountCents,
       mediaId: line.photo?.id ?? null,
       countsStock: line.stock !== null,
+      texts: line.texts,
     })),
   }
 }

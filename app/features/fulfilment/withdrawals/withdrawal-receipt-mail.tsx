@@ -4,7 +4,7 @@ import * as style from '#app/features/core/mail/mail-style.ts'
 import { returnAddress } from '#app/features/core/settings/identity-texts.ts'
 import { returnLabelText } from '#app/features/core/settings/policy-settings.ts'
 import { statementLines } from './statement-lines.ts'
-import type { WithdrawalReceipt } from './withdrawals.ts'
+import { PERSONAL_EXCEPTION, type WithdrawalReceipt } from './withdrawals.ts'
 
 /** The receipt of a withdrawal with its content and time, on a durable medium. */
 export function WithdrawalReceiptMail({
@@ -39,7 +39,7 @@ export function WithdrawalReceiptMail({
         <Link href={`${siteUrl}/ruilen-en-retour/`} style={style.link}>
           ruilen en retour
         </Link>
-        .
+        . {PERSONAL_EXCEPTION}
       </Text>
       <Text style={style.text}>
         Heb jij dit niet gedaan? Laat het ons dan weten: antwoord op deze mail.

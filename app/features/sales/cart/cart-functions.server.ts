@@ -1,7 +1,7 @@
 import type { CodeRow } from '#app/features/sales/discounts/cart-codes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { callFunction, type Db, queryPrepared } from '#app/platform/database/db.server.ts'
-import { MAX_LINES, MAX_QUANTITY } from './cart.ts'
+import { MAX_LINES, MAX_QUANTITY, type WantedItem } from './cart.ts'
 import type { CartContents } from './cart-rows.server.ts'
 import { sessionSeconds } from './cart-session.server.ts'
 
@@ -9,15 +9,18 @@ import { sessionSeconds } from './cart-session.server.ts'
 export const readContents = (app: App, cartId: string) =>
   queryCart<CartContents>(app, 'cart_contents($1)', [cartId])
 
-/** Adds to the line of a product or variant; null if the quantity is not available. */
-export const addLine = (app: App, cartId: string, item: { wireId: number; quantity: number }) =>
-  queryCart<CartContents>(app, 'cart_add($1, $2, $3, $4, $5, $6)', [
+/** Adds to the line with this variant and these texts; null if it is not for sale like that. The texts are valid. */
+export const addLine = (app: App, cartId: string, item: WantedItem) =>
+  queryCart<CartContents>(app, 'cart_add($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
     cartId,
     item.wireId,
     item.quantity,
     expiry(app, cartId),
     MAX_LINES,
     MAX_QUANTITY,
+    item.texts ?? {},
+    item.second?.variantId ?? null,
+    item.second?.texts ?? {},
   ])
 
 /** Adds one of each, as far as they are available; null if none was. */

@@ -25,18 +25,18 @@ export function LargeProduct({ heading, card, link }: LargeProductProps) {
   return (
     <section className="mt-section bg-ground">
       <div className="lg:grid lg:grid-cols-12">
-        <div className="relative aspect-[5/4] lg:col-span-7 lg:aspect-auto lg:min-h-[620px]">
+        <div className="relative aspect-product lg:col-span-6">
           {photo && (
             <Picture
               photo={photo}
               alt=""
-              sizes="(min-width: 64rem) 58vw, 100vw"
+              sizes="(min-width: 64rem) 50vw, 100vw"
               className="absolute inset-0"
               imgClassName="size-full object-cover"
             />
           )}
         </div>
-        <div className="flex flex-col justify-center px-page py-10 lg:col-span-5 lg:py-16 lg:pl-14">
+        <div className="flex flex-col justify-center px-page py-10 lg:col-span-6 lg:py-16 lg:pl-14">
           {label && (
             <p
               className={`font-semibold ${card.beforeCents === null ? 'text-ink-2' : 'text-sale'}`}
