@@ -37,3 +37,9 @@ export const returnLabelText = ({ paysReturns }: Returns): string =>
   paysReturns === 'shop'
     ? 'Dat kost je niets: we mailen je een retourlabel. Brengen mag ook.'
     : 'De verzendkosten betaal je zelf; kies een manier met track-and-trace. Brengen mag ook.'
+
+/** Returns what sending back costs and what happens after the report, for the confirmation of an order. */
+export const returnMailText = (settings: Returns): string =>
+  settings.paysReturns === 'shop'
+    ? `${returnCostText(settings)} Na je melding mailen we je een retourlabel.`
+    : returnCostText(settings)

@@ -2,7 +2,7 @@ import { Heading, Link, Text } from 'react-email'
 import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
-import { returnCostText } from '#app/features/core/settings/policy-settings.ts'
+import { returnMailText } from '#app/features/core/settings/policy-settings.ts'
 import type { OrderContent } from '#app/features/fulfilment/orders/orders.ts'
 
 /** The right of withdrawal and the model form, which the law requires on a durable medium. */
