@@ -41,9 +41,7 @@ export function MailWithdrawal({
         , per mail, of met het formulier hieronder. Stuur de artikelen daarna binnen 14 dagen terug.
         Binnen 14 dagen na je melding betalen we alles terug wat je betaalde, ook de gewone
         verzendkosten; daarmee mogen we wachten tot de artikelen of een bewijs van verzending er
-        zijn. {returnCostText(settings)}
-        {settings.paysReturns === 'shop' && ' Na je melding mailen we je een retourlabel.'} Meer
-        staat bij{' '}
+        zijn. {returnMailText(settings)} Meer staat bij{' '}
         <Link href={`${siteUrl}/ruilen-en-retour/`} style={style.link}>
           ruilen en retour
         </Link>
