@@ -169,6 +169,7 @@ export const DOMAINS: Domain[] = [
       'media-library',
       'post-documents',
       'blog',
+      'page-blocks',
       'menus',
       'coupons',
     ],
