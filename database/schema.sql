@@ -169,6 +169,15 @@ CREATE TABLE analytics_state (
   rolled_at timestamptz NOT NULL
 );
 
+CREATE TABLE analytics_vitals (
+  day date NOT NULL,
+  metric text NOT NULL,
+  good integer NOT NULL,
+  fair integer NOT NULL,
+  poor integer NOT NULL,
+  PRIMARY KEY (day, metric)
+);
+
 -- A signed request counts once: its nonce is stored until its timestamp is too old.
 CREATE TABLE api_key_nonces (
   key_id integer NOT NULL REFERENCES api_keys (id) ON DELETE CASCADE,
@@ -552,6 +561,24 @@ CREATE TRIGGER webhooks_delete AFTER DELETE ON customer_addresses REFERENCING OL
 CREATE TRIGGER webhooks_insert AFTER INSERT ON customer_addresses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
 CREATE TRIGGER webhooks_update AFTER UPDATE ON customer_addresses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
 
+CREATE TABLE data_checks (
+  only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),
+  run timestamptz NOT NULL,
+  products integer NOT NULL
+);
+
+CREATE TABLE data_problems (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  run timestamptz NOT NULL,
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  severity text NOT NULL,
+  path text NOT NULL,
+  message text NOT NULL,
+  variants integer NOT NULL
+);
+CREATE INDEX data_problems_product ON data_problems (product_id);
+CREATE INDEX data_problems_run ON data_problems (run, id);
+
 -- Codes that take money off in the checkout.
 CREATE TABLE discount_codes (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -928,6 +955,14 @@ CREATE TABLE move_in_changes (
   PRIMARY KEY (run_id, product_id)
 );
 
+CREATE TABLE move_in_decisions (
+  shop text NOT NULL,
+  name text NOT NULL,
+  value jsonb NOT NULL,
+  decided_at timestamptz NOT NULL,
+  PRIMARY KEY (shop, name)
+);
+
 CREATE TABLE move_in_objects (
   shop text NOT NULL,
   kind text NOT NULL,
@@ -953,7 +988,19 @@ CREATE TABLE move_in_runs (
   actor text NOT NULL,
   created_at timestamptz NOT NULL,
   started_at timestamptz,
-  ended_at timestamptz
+  ended_at timestamptz,
+  shop text NOT NULL DEFAULT '',
+  marks jsonb
+);
+
+CREATE TABLE move_in_snapshots (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  run_id integer NOT NULL REFERENCES move_in_runs (id) ON DELETE CASCADE,
+  kind text NOT NULL,
+  object_id text NOT NULL,
+  before jsonb NOT NULL,
+  after jsonb NOT NULL,
+  UNIQUE (run_id, kind, object_id)
 );
 
 -- Sign-ups that a job still has to answer by mail.
@@ -1201,6 +1248,26 @@ CREATE TRIGGER webhooks_delete AFTER DELETE ON orders REFERENCING OLD TABLE AS b
 CREATE TRIGGER webhooks_insert AFTER INSERT ON orders REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_order();
 CREATE TRIGGER webhooks_update AFTER UPDATE ON orders REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_order();
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON orders FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'id', 'id', 'id', 'key', 'form_token', 'cart_id', 'user_id', 'search', 'updated_at');
+
+CREATE TABLE page_block_versions (
+  page text NOT NULL REFERENCES page_blocks (page) ON DELETE CASCADE,
+  version integer NOT NULL,
+  blocks jsonb NOT NULL,
+  media_ids integer[] NOT NULL DEFAULT '{}',
+  replaced_by text NOT NULL,
+  replaced_at timestamptz NOT NULL,
+  PRIMARY KEY (page, version)
+);
+CREATE INDEX page_block_versions_media ON page_block_versions USING gin (media_ids) WHERE media_ids <> '{}';
+
+CREATE TABLE page_blocks (
+  page text PRIMARY KEY,
+  version integer NOT NULL,
+  blocks jsonb NOT NULL,
+  media_ids integer[] NOT NULL DEFAULT '{}',
+  updated_at timestamptz NOT NULL
+);
+CREATE INDEX page_blocks_media ON page_blocks USING gin (media_ids) WHERE media_ids <> '{}';
 
 -- Labels that a carrier made for a parcel, or was requested to make.
 CREATE TABLE parcel_labels (
@@ -2074,6 +2141,17 @@ CREATE INDEX stock_moves_variant ON stock_moves (variant_id, id DESC);
 CREATE TRIGGER stock_moves_follow BEFORE INSERT ON stock_moves FOR EACH STATEMENT EXECUTE FUNCTION reject_direct_moves();
 CREATE TRIGGER stock_moves_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_moves FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 
+-- The addresses and the shipping method of carts that other front ends fill.
+CREATE TABLE store_carts (
+  cart_id text PRIMARY KEY,
+  billing jsonb NOT NULL DEFAULT '{}',
+  shipping jsonb NOT NULL DEFAULT '{}',
+  method_id integer,
+  note text NOT NULL DEFAULT '',
+  used_at timestamptz NOT NULL
+);
+CREATE INDEX store_carts_used ON store_carts (used_at);
+
 -- Votes per product or deal, maintained by triggers; no row: no votes.
 CREATE TABLE temperatures (
   post_id integer PRIMARY KEY,
@@ -2792,6 +2870,22 @@ AS $$
       array_to_string(ARRAY(SELECT product_id FROM product_search WHERE body @@ query), ',')
   $$;
 
+CREATE OR REPLACE FUNCTION forget_undone_products(run integer, removed integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM move_in_runs WHERE id = run AND state = 'undoing') THEN
+    RAISE EXCEPTION 'move % is not being undone', run;
+  END IF;
+  PERFORM set_config('shop.undoes_move', run::text, true);
+  DELETE FROM price_log l WHERE l.product_id = ANY(removed)
+    AND NOT EXISTS (SELECT FROM products p WHERE p.id = l.product_id);
+  DELETE FROM stock_moves m WHERE m.product_id = ANY(removed)
+    AND NOT EXISTS (SELECT FROM products p WHERE p.id = m.product_id);
+  PERFORM set_config('shop.undoes_move', '', true);
+END $$;
+
 CREATE OR REPLACE FUNCTION forget_votes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3232,6 +3326,10 @@ BEGIN
     END IF;
     IF TG_TABLE_NAME = 'audit_log' AND TG_OP = 'UPDATE' THEN RETURN NULL; END IF;
   END IF;
+  -- Undoing a move removes the logs of the products that it removed, see forget_undone_products.
+  IF TG_OP = 'DELETE' AND TG_TABLE_NAME IN ('price_log', 'stock_moves') AND EXISTS (
+    SELECT FROM move_in_runs WHERE id::text = current_setting('shop.undoes_move', true) AND state = 'undoing'
+  ) THEN RETURN OLD; END IF;
   RAISE EXCEPTION '% is written once and never changed', TG_TABLE_NAME;
 END $$;
 

@@ -168,6 +168,7 @@ export const DOMAINS: Domain[] = [
       'media-library',
       'post-documents',
       'blog',
+      'page-blocks',
       'menus',
       'coupons',
     ],
@@ -193,13 +194,13 @@ export const DOMAINS: Domain[] = [
   {
     name: 'channels',
     purpose: 'products outside the shop: product feeds, search engines and shopping agents',
-    features: ['channel-items', 'product-feeds', 'agents', 'ucp'],
+    features: ['channel-items', 'product-feeds', 'search-health', 'agents', 'ucp'],
   },
   { name: 'demo', purpose: 'the demo catalogue and its photos', features: ['demo-catalogue'] },
   {
     name: 'move-in',
     purpose: 'moving a complete shop to this one: its files, plan, import, old URLs and undo',
-    features: ['dump-files', 'former-shop', 'redirects', 'moves'],
+    features: ['dump-files', 'former-shop', 'file-formats', 'redirects', 'moves'],
   },
   {
     name: 'rest-api',

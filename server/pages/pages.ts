@@ -63,20 +63,21 @@ export async function registerPages(
       const isReading = request.method === 'GET' || request.method === 'HEAD'
       const url = request.raw.url ?? '/'
       const moved = isReading ? addressWithSlash(url) : null
-      // One redirect, so a URL of a former shop goes to its successor before it gets its slash.
-      if (isReading && (moved || hasFormerQuery(url)) && (await redirectFormer(app, url, reply)))
-        return reply
-      if (moved) return reply.redirect(moved, 301)
-
-      const address = cleanAddress(request.raw.url ?? '/')
+      const address = cleanAddress(moved ?? url)
       const make = () => renderPage(app, loadHandler, request, address)
+      // One redirect, so a URL of a former shop goes to its successor before it gets its slash.
+      const hasPage = async () => !moved || (await renderOrStale(app, address, make)).status !== 404
+      if (moved || (isReading && hasFormerQuery(url))) {
+        if (await redirectFormer(app, url, reply, hasPage)) return reply
+        if (moved) return reply.redirect(moved, 301)
+      }
       if (!isReading) return sendPage(request, reply, await make())
 
       const cached = app.cache.findFresh(address)
       if (cached) app.metrics.pageCache.inc({ result: 'hit' })
       const page = cached ?? (await renderOrStale(app, address, make))
-      if (page.status === 404 && (await redirectFormer(app, url, reply))) return reply
-      return sendPage(request, reply, page)
+      const isFormer = page.status === 404 && (await redirectFormer(app, url, reply))
+      return isFormer ? reply : sendPage(request, reply, page)
     })
   })
 }
