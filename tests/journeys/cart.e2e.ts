@@ -68,7 +68,7 @@ journey(
 )
 
 journey(
-  'the cart page removes a product and ends empty with a link to the shop @both [S01]',
+  'the cart page removes a product, which can be restored, and ends empty with a link to the shop @both [S01]',
   async ({ page }) => {
     await addBracelet(page)
     await page.getByRole('dialog').getByRole('link', { name: 'Bekijk winkelwagen' }).click()
@@ -79,6 +79,15 @@ journey(
       .getByRole('link', { name: /^Verwijder/ })
       .click()
     await expect(page.getByText('Je winkelwagen is nog leeg')).toBeVisible()
+    const removed = page.getByRole('main').getByText(/is uit je winkelwagen gehaald/)
+    await expect(removed).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Zet terug' }).click()
+    const quantity = page.getByRole('main').getByRole('spinbutton', { name: /^Aantal/ })
+    await expect(quantity).toHaveValue('1')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Verwijder/ })
+      .click()
     await expect(
       page.getByRole('main').getByRole('link', { name: 'Bekijk alle sieraden' }),
     ).toBeVisible()

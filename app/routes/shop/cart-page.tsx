@@ -19,6 +19,7 @@ import { CartNotices } from '#app/features/sales/cart-view/cart-notices.tsx'
 import { CartOverview } from '#app/features/sales/cart-view/cart-overview.tsx'
 import { CartPageLine } from '#app/features/sales/cart-view/cart-page-line.tsx'
 import { FreeShippingLine } from '#app/features/sales/cart-view/free-shipping-line.tsx'
+import { UndoableMessage } from '#app/features/sales/cart-view/undoable-message.tsx'
 import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import { removeCartCode, tryCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import {
@@ -32,6 +33,7 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/cart-page.ts'
@@ -120,9 +122,13 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       </h1>
       <div className="mt-4">
         <CartNotices notices={notices} />
-        <p role="status" className="sr-only">
-          {live.message}
-        </p>
+        <div role="status" className="mt-3 empty:hidden">
+          {live.message && (
+            <Notice kind={live.undoHref ? 'success' : 'warning'}>
+              <UndoableMessage text={live.message} undoHref={live.undoHref} />
+            </Notice>
+          )}
+        </div>
       </div>
       {cart.lines.length === 0 && shops.length === 0 && <EmptyCart />}
       {cart.lines.length > 0 && (

@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react'
 import {
-  ADDED_TEXT,
   type Cart,
   countAll,
   isEmptyCart,
@@ -8,7 +7,7 @@ import {
   partnerCartText,
   VIEW_CART_TEXT,
 } from '#app/features/sales/cart/cart.ts'
-import { closeCartPanel, useCart } from '#app/features/sales/cart/cart-store.ts'
+import { type CartState, closeCartPanel, useCart } from '#app/features/sales/cart/cart-store.ts'
 import { DiscountRow } from '#app/features/sales/cart/discount-row.tsx'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
@@ -16,10 +15,11 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Drawer } from '#app/ui/drawer.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { CartPanelLine } from './cart-panel-line.tsx'
+import { UndoableMessage } from './undoable-message.tsx'
 
 /** The cart panel [S14]. It renders from data and never parses HTML. */
 export function CartPanel({ freeFromCents }: { freeFromCents: number | null }) {
-  const { cart, isPanelOpen, message, busyKeys } = useCart()
+  const { cart, isPanelOpen, message, undoHref, busyKeys } = useCart()
   const count = cart ? countAll(cart) : 0
   return (
     <Drawer
@@ -42,7 +42,7 @@ export function CartPanel({ freeFromCents }: { freeFromCents: number | null }) {
         ) : undefined
       }
     >
-      <PanelMessage message={message} />
+      <PanelMessage message={message} undoHref={undoHref} />
       {cart && cart.lines.length > 0 ? (
         <ul className="divide-y divide-line px-4 lg:px-6">
           {cart.lines.map((line) => (
@@ -93,7 +93,7 @@ function PanelFoot({ cart, freeFromCents }: { cart: Cart; freeFromCents: number 
   )
 }
 
-function PanelMessage({ message }: { message: string | null }) {
+function PanelMessage({ message, undoHref }: Pick<CartState, 'message' | 'undoHref'>) {
   return (
     <p
       role="status"
@@ -104,7 +104,9 @@ function PanelMessage({ message }: { message: string | null }) {
       {message && (
         <>
           <Check className="size-5 shrink-0 text-success" strokeWidth={1.5} aria-hidden="true" />
-          <span lang={message === ADDED_TEXT ? 'en' : undefined}>{message}</span>
+          <span>
+            <UndoableMessage text={message} undoHref={undoHref} />
+          </span>
         </>
       )}
     </p>

@@ -9,6 +9,7 @@ import {
   type CartNotice,
   QUANTITY_DELAY_MS,
   removeAddress,
+  undoAddress,
   VIEW_CART_TEXT,
 } from './cart.ts'
 import {
@@ -27,11 +28,19 @@ export interface CartState {
   isPanelOpen: boolean
   /** the result of the last action, shown until the panel closes */
   message: string | null
+  /** link that restores the line that was removed last */
+  undoHref: string | null
   /** lines with a pending request */
   busyKeys: string[]
 }
 
-const NOTHING: CartState = { cart: null, isPanelOpen: false, message: null, busyKeys: [] }
+const NOTHING: CartState = {
+  cart: null,
+  isPanelOpen: false,
+  message: null,
+  undoHref: null,
+  busyKeys: [],
+}
 
 // The cart is stored outside React, because header, panel and pages show it at the same time.
 const store = createStore(NOTHING)
@@ -124,12 +133,16 @@ export async function addToCart(
 /** Removes a line; if that fails the browser follows the remove link [X05]. */
 export async function removeLine(key: string): Promise<void> {
   clearTimeout(timers.get(key))
-  store.set({ busyKeys: [...store.read().busyKeys, key], message: null })
-  const name = store.read().cart?.lines.find((line) => line.key === key)?.name
+  store.set({ busyKeys: [...store.read().busyKeys, key], message: null, undoHref: null })
+  const { cart } = store.read()
+  const name = cart?.lines.find((line) => line.key === key)?.name
   const reply = await enqueue(() => requestRemove(key))
   if (reply.ok) {
     acceptChange(reply)
-    store.set({ message: name ? `${name} is uit je winkelwagen gehaald.` : null })
+    store.set({
+      message: name ? `${name} is uit je winkelwagen gehaald.` : null,
+      undoHref: name && cart ? undoAddress(key, cart.nonce) : null,
+    })
   } else location.assign(removeAddress(key, store.read().cart?.nonce ?? ''))
   store.set({ busyKeys: store.read().busyKeys.filter((busy) => busy !== key) })
 }
@@ -154,6 +167,7 @@ export function changeQuantity(key: string, quantity: string): void {
       store.set({
         busyKeys: store.read().busyKeys.filter((busy) => busy !== key),
         message: reply.ok ? noticeText(reply.answer.cart.notices) : null,
+        undoHref: null,
       })
     }, QUANTITY_DELAY_MS),
   )
@@ -163,7 +177,7 @@ export const noticeText = (notices: CartNotice[]) =>
   notices.map(({ text }) => text).join(' ') || null
 
 export function openCartPanel(message: string | null = null): void {
-  store.set({ isPanelOpen: true, message })
+  store.set({ isPanelOpen: true, message, undoHref: null })
   syncCart()
 }
 
@@ -185,4 +199,4 @@ export function showAdded(): void {
   }
 }
 
-export const closeCartPanel = () => store.set({ isPanelOpen: false, message: null })
+export const closeCartPanel = () => store.set({ isPanelOpen: false, message: null, undoHref: null })

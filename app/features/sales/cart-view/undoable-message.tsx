@@ -1,0 +1,28 @@
+import { ADDED_TEXT } from '#app/features/sales/cart/cart.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+interface UndoableMessageProps {
+  text: string
+  /** null: nothing can be restored */
+  undoHref: string | null
+}
+
+/** The result of the last change of the cart; a removal can be undone. */
+export function UndoableMessage({ text, undoHref }: UndoableMessageProps) {
+  return (
+    <>
+      <span lang={text === ADDED_TEXT ? 'en' : undefined}>{text}</span>
+      {undoHref && (
+        <>
+          {' '}
+          <a
+            href={undoHref}
+            className={`${TEXT_LINK} inline-flex min-h-6 items-center font-medium`}
+          >
+            Zet terug
+          </a>
+        </>
+      )}
+    </>
+  )
+}
