@@ -25,7 +25,7 @@ import {
   SHOP_ADDRESS,
 } from '#app/features/storefront/search/category-options.ts'
 import { ShopPromises } from '#app/features/storefront/shop-frame/shop-promises.tsx'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { type PageRequest, pageContext, shopContext } from '#app/platform/app-context.ts'
 import { earliest } from '#app/platform/earliest.ts'
 import { visibleSearch } from '#app/platform/http/visible-search.ts'
 import { path } from '#app/platform/path.ts'
@@ -50,7 +50,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
-  followOldAddress(new URL(request.url), () => page.keep(['categories']))
+  followOldAddress(new URL(request.url), page)
   const [settings, zones] = await Promise.all([readSettings(app), readCachedShipping(app)])
   const [home, posts, publication] = await Promise.all([
     readHome(app, settings.heroSlug),
@@ -62,6 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ['home', 'listing', 'settings', POSTS_TAG, ...numbers],
     earliest(home.until, publication),
   )
+  page.reads([])
   page.endsAt(cardsEnd(home.newest))
   page.describe(() => [
     siteData(app.siteUrl, settings.name),
@@ -82,10 +83,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Links on other sites still use `/?product_cat=ringen` and `/?s=parel`. */
-function followOldAddress(url: URL, keep: () => void) {
+function followOldAddress(url: URL, page: PageRequest) {
   const category = url.searchParams.get(CATEGORY_PARAMETER)
   if (category === null && !url.searchParams.has('s')) return
-  keep()
+  // The query of the target has parameters that the home page itself does not read, so the redirect is not cached.
+  page.visitor()
   url.searchParams.delete(CATEGORY_PARAMETER)
   const target =
     category === null ? path('/zoeken') : category === '' ? SHOP_ADDRESS : categoryAddress(category)
