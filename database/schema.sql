@@ -1816,7 +1816,8 @@ CREATE TABLE sessions (
   ip_address text,
   user_agent text,
   created_at timestamptz NOT NULL DEFAULT now(),
-  updated_at timestamptz NOT NULL DEFAULT now()
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  by_passkey boolean NOT NULL DEFAULT false
 );
 CREATE INDEX sessions_expires ON sessions (expires_at);
 CREATE INDEX sessions_user ON sessions (user_id);
@@ -2421,6 +2422,39 @@ BEGIN
   ON CONFLICT (cart_id, variant_id) DO UPDATE SET quantity = excluded.quantity;
   RETURN true;
 END $$;
+
+CREATE OR REPLACE FUNCTION cart_rejection(of_cart text, wire_id integer)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT json_build_object(
+    'lines', (SELECT count(*) FROM cart_lines l WHERE l.cart_id = of_cart),
+    'product', (
+      SELECT json_build_object(
+        'isVariant', meant.turn = 1,
+        'slug', p.slug,
+        'name', p.name,
+        'kind', p.kind,
+        'seller', p.seller,
+        'isDraft', p.status = 'draft',
+        'isActive', v.is_active,
+        'isForMembers', p.status = 'members' OR p.in_members_category,
+        'soldIndividually', p.sold_individually,
+        'stock', v.stock,
+        'isInCart', EXISTS (SELECT 1 FROM cart_lines l WHERE l.cart_id = of_cart AND l.variant_id = v.id)
+      )
+      FROM (
+        SELECT id, 1 AS turn FROM variants WHERE id = wire_id
+        UNION ALL
+        SELECT id, 2 FROM variants WHERE product_id = wire_id
+      ) meant
+      JOIN variants v ON v.id = meant.id
+      JOIN products p ON p.id = v.product_id
+      ORDER BY meant.turn, v.is_active DESC, v.position, v.id LIMIT 1
+    )
+  )
+$$;
 
 CREATE OR REPLACE FUNCTION cart_set(in_cart text, key text, wanted integer, max_quantity integer)
  RETURNS jsonb

@@ -101,6 +101,37 @@ BEGIN
   RETURN cart_contents(to_cart);
 END $$;
 
+-- What explains that a product could not be added, in one round trip: the variant or product that the number means, and what the
+-- cart has of it. The product is null for a number of anything else.
+CREATE OR REPLACE FUNCTION cart_rejection(of_cart text, wire_id integer) RETURNS json LANGUAGE sql STABLE AS $$
+  SELECT json_build_object(
+    'lines', (SELECT count(*) FROM cart_lines l WHERE l.cart_id = of_cart),
+    'product', (
+      SELECT json_build_object(
+        'isVariant', meant.turn = 1,
+        'slug', p.slug,
+        'name', p.name,
+        'kind', p.kind,
+        'seller', p.seller,
+        'isDraft', p.status = 'draft',
+        'isActive', v.is_active,
+        'isForMembers', p.status = 'members' OR p.in_members_category,
+        'soldIndividually', p.sold_individually,
+        'stock', v.stock,
+        'isInCart', EXISTS (SELECT 1 FROM cart_lines l WHERE l.cart_id = of_cart AND l.variant_id = v.id)
+      )
+      FROM (
+        SELECT id, 1 AS turn FROM variants WHERE id = wire_id
+        UNION ALL
+        SELECT id, 2 FROM variants WHERE product_id = wire_id
+      ) meant
+      JOIN variants v ON v.id = meant.id
+      JOIN products p ON p.id = v.product_id
+      ORDER BY meant.turn, v.is_active DESC, v.position, v.id LIMIT 1
+    )
+  )
+$$;
+
 -- Adds one unit of each product that can be bought. Returns the cart with the number added, or null when none was.
 CREATE OR REPLACE FUNCTION cart_add_all(
   to_cart text, wire_ids integer[], until timestamptz, max_lines integer, max_quantity integer

@@ -34,3 +34,9 @@ test('any quantity is a whole number or none, and an id is never negative', () =
     }),
   )
 })
+
+test('an id is read as PHP does: its leading digits, and 0 without any', () => {
+  expect(['12', '12abc', ' 7', '-5', 'abc', '', '0', 'Infinity'].map(readWireId)).toEqual([
+    12, 12, 7, 0, 0, 0, 0, 0,
+  ])
+})

@@ -20,6 +20,41 @@ export const addLine = (app: App, cartId: string, item: { wireId: number; quanti
     MAX_QUANTITY,
   ])
 
+/** Facts about a product that could not be added. */
+export interface RejectionFacts {
+  /** number of lines in the cart */
+  lines: number
+  /** null: the id is not that of a product with variants */
+  product: {
+    /** the id is that of a variant, not of a product */
+    isVariant: boolean
+    slug: string
+    name: string
+    kind: 'simple' | 'variable'
+    seller: 'own' | 'external'
+    isDraft: boolean
+    isActive: boolean
+    isForMembers: boolean
+    soldIndividually: boolean
+    /** null: not tracked, always available */
+    stock: number | null
+    isInCart: boolean
+  } | null
+}
+
+export async function readRejection(
+  app: App,
+  cartId: string,
+  wireId: number,
+): Promise<RejectionFacts> {
+  const [row] = await queryPrepared<{ facts: RejectionFacts }>(app.db, {
+    name: 'cart-rejection',
+    text: 'SELECT cart_rejection($1, $2) AS facts',
+    values: [cartId, wireId],
+  })
+  return row?.facts ?? { lines: 0, product: null }
+}
+
 /** Adds one of each, as far as they are available; null if none was. */
 export const addLines = (app: App, cartId: string, wireIds: number[]) =>
   queryCart<CartContents & { added: number }>(app, 'cart_add_all($1, $2, $3, $4, $5)', [

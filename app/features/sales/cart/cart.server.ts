@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
 import { DELETE_CART_CODES } from '#app/features/sales/discounts/cart-codes.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -16,12 +17,13 @@ import {
   addLines,
   mergeCarts,
   readContents,
+  readRejection,
   setLineQuantity,
 } from './cart-functions.server.ts'
 import { toCart } from './cart-rows.server.ts'
-import { isGuestCart, sessionSeconds } from './cart-session.server.ts'
+import { sessionSeconds } from './cart-session.server.ts'
 import { carts } from './cart-tables.server.ts'
-import { explainRejection } from './explain-rejection.server.ts'
+import { explainRejection, rejectProduct, rejectUnknown } from './explain-rejection.server.ts'
 
 /** Returns the current cart; an empty cart if it does not exist. */
 export async function readCart(app: App, cartId: string | null): Promise<Cart> {
@@ -42,15 +44,14 @@ export async function addToCart(
   const isId = Number.isInteger(item.wireId) && item.wireId > 0 && item.wireId < 2 ** 31
   const contents = isWhole && isId ? await addLine(app, cartId, item) : null
   if (contents) return { ok: true, cart: toCart(contents, now) }
+  if (!isId) return rejectUnknown('/')
+  const facts = await readRejection(app, cartId, item.wireId)
+  if (facts.product) return explainRejection(facts, facts.product, { cartId, ...item })
+  // Rare: the id of a product without variants, or of another record.
   const answer = (await readSellables(app.db, [item.wireId], now)).get(item.wireId)
-  // Products for customers only do not exist for guests.
-  const isVisible = answer?.kind !== 'sellable' || !answer.sellable.isForMembers
-  const visibleAnswer = isVisible || !isGuestCart(cartId) ? answer : undefined
-  return explainRejection(
-    visibleAnswer ?? { kind: 'unknown' },
-    await readCart(app, cartId),
-    item.quantity,
-  )
+  if (answer?.kind === 'unavailable')
+    return rejectProduct('not-for-sale', productAddress(answer.slug), answer.name)
+  return rejectUnknown(answer?.kind === 'other' ? answer.address : '/')
 }
 
 /** Adds one unit of each product in one statement, skipping those that are not available; null if none is. */
