@@ -1,6 +1,6 @@
 // npm run check:long -- hostile-agents: checks that take too long for every run of the suite, by name.
 import { spawnSync } from 'node:child_process'
-import { install } from './ready.mjs'
+import { build, install } from './ready.mjs'
 
 /** The test file of each check, and how much more it does than in the suite. */
 const CHECKS = {
@@ -8,6 +8,11 @@ const CHECKS = {
     file: 'tests/contract/agents-hostile.test.ts',
     env: { HOSTILE_REQUESTS: '20000' },
   },
+  'hostile-requests': {
+    file: 'tests/contract/hostile-requests.test.ts',
+    env: { HOSTILE_REQUESTS: '50000' },
+  },
+  mutation: { file: 'scripts/mutation/mutation.test.ts', env: { MUTANTS: 'all' } },
 }
 
 const name = process.argv[2] ?? ''
@@ -17,6 +22,7 @@ if (!check) {
   process.exit(1)
 }
 install()
+build()
 const { status } = spawnSync('node_modules/.bin/vitest', ['run', check.file], {
   stdio: 'inherit',
   env: { ...process.env, ...check.env },

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { AGENT_TOOLS } from '#app/features/channels/agents/agent-tools.server.ts'
 import { MCP_PATH } from '#app/features/channels/agents/agents.ts'
+import { openChance } from '#tests/faults/seeded.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { HOSTILE_TEXTS } from './hostile.ts'
@@ -11,18 +12,7 @@ import { openVisitor } from './visitor.ts'
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 600)
 const SEED = 20_260_728
 
-/** A generator of which a failure can be repeated (mulberry32). */
-function createRandom(seed: number) {
-  let state = seed
-  return (below: number): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below)
-  }
-}
-
-type Random = ReturnType<typeof createRandom>
+type Random = (below: number) => number
 
 const pick = <T>(random: Random, values: readonly T[]): T => {
   const value = values[random(values.length)]
@@ -132,7 +122,7 @@ shopTest(
     await addProduct(app, { name: 'Ring' })
     const visitor = await openVisitor(app)
     const before = await readTables(app, ['rate_limits', 'carts', 'cart_lines', 'cart_discounts'])
-    const random = createRandom(SEED)
+    const random = openChance(SEED).below
     const failures: string[] = []
     for (let turn = 0; turn < REQUESTS; turn++) {
       const payload =
