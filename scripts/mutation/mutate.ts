@@ -46,7 +46,7 @@ const METHODS: Record<string, string> = {
   endsWith: 'startsWith',
 }
 
-/** Text without which a test of the result would fail to notice nothing: types and modules are left alone. */
+/** Types, imports and exports do nothing when the code runs. */
 const isLeftAlone = (node: ts.Node) =>
   ts.isTypeNode(node) ||
   ts.isInterfaceDeclaration(node) ||
@@ -98,7 +98,7 @@ export function instrument(source: string, firstId: number): Instrumented {
   return { code: print(file) + source.slice(file.getEnd()), mutants }
 }
 
-/** Returns what could stand in the place of an expression. */
+/** Returns the expressions that could stand in the place of a node. */
 function alternatives(node: ts.Node): string[] {
   if (ts.isBinaryExpression(node)) {
     const [left, right] = [node.left.getText(), node.right.getText()]

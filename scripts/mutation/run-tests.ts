@@ -15,7 +15,7 @@ interface Collected {
   run: Run
 }
 
-/** What the tests import instead of vitest: it collects them, so that they run once for each mutant in the same process. */
+/** Stands in for vitest: it collects the tests, which then run once for each mutant in the same process. */
 function createHarness() {
   const tests: Collected[] = []
   const before: Run[] = []

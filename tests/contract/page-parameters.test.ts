@@ -52,7 +52,7 @@ function pipeline({ port }: BuiltShop, ip: string, paths: string[]) {
     text += chunk
   })
   return {
-    statuses: () => text.match(/^HTTP\/1\.1 \d{3}/gm) ?? [],
+    statuses: () => text.match(/HTTP\/1\.1 \d{3}(?= )/g) ?? [],
     close: () => socket.destroy(),
   }
 }
