@@ -3,9 +3,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { saveAgentSwitches } from '#app/features/channels/agents/agent-switches.server.ts'
+import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { readReport } from '#app/features/insight/reports/read-report.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { fillForm } from '#tests/support/fill-cart.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest as emptyShopTest, newShopTest } from '#tests/support/shop-test.ts'
 import { addProduct, addReview } from '#tests/support/stock-shop.ts'
@@ -98,6 +102,22 @@ describe('an agent with the official client', () => {
     })
     const after = await readCart(app, cartId)
     expect(after.lines).toMatchObject([{ variantId: variantIds[0], quantity: 2 }])
+  })
+
+  shopTest('is a source in the reports, with the order from its cart', async ({ app, agent }) => {
+    const { variantIds } = await addRing(app)
+    await search(agent, 'ring')
+    const created = await agent.call('create_cart', {
+      items: [{ variant_id: variantIds[0], quantity: 1 }],
+    })
+    await agent.visitor.get(new URL(String(created.data.checkout_url)).pathname)
+    const cartId = cartOf(app, agent.visitor.jar) ?? ''
+    const form = await fillForm(app, cartId, { payment: 'bank-transfer' })
+    const placed = await placeOrder(app, cartId, form)
+    if (!placed.ok) throw new Error(placed.error)
+    await markOrderPaid(app, placed.order.id, 'Eva')
+    const { rows } = await readReport(app, { kind: 'sources', days: 7, clicksBy: 'product' })
+    expect(rows).toEqual([['Winkelassistent (MCP)', '', 1, 0, 1, 12_000]])
   })
 
   shopTest('may open its link twice without buying double', async ({ app, agent }) => {

@@ -67,7 +67,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** The plain search form of the search page. */
 function SearchField({ text = '' }: { text?: string | undefined }) {
   return (
-    <Form action={path('/zoeken')} className="flex w-full max-w-md lg:w-[28rem]">
+    <Form
+      action={path('/zoeken')}
+      toolname="zoek_sieraden"
+      tooldescription="Zoekt sieraden op woorden"
+      className="flex w-full max-w-md lg:w-[28rem]"
+    >
       <input
         type="search"
         name="s"

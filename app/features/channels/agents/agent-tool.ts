@@ -7,7 +7,8 @@ export interface AgentCaller {
   ip: string
 }
 
-export interface AgentTool {
+/** A tool of an MCP server. */
+export interface AgentTool<Caller = AgentCaller> {
   name: string
   title: string
   description: string
@@ -16,36 +17,43 @@ export interface AgentTool {
   isReadOnly: boolean
   /** a repeated call with the same arguments changes nothing more */
   isIdempotent: boolean
+  /** it may replace or delete what was there */
+  isDestructive: boolean
   /** off when the owner switched this off */
   switch?: AgentSwitch
-  run(app: App, args: unknown, caller: AgentCaller): Promise<AgentResult>
+  run(app: App, args: unknown, caller: Caller): Promise<AgentResult>
 }
 
 type ToolFacts = Pick<AgentTool, 'title' | 'description' | 'switch'>
 
-export function reading<Input extends z.ZodObject>(
+export function reading<Input extends z.ZodObject, Caller = AgentCaller>(
   name: string,
   facts: ToolFacts,
   input: Input,
-  run: (app: App, args: z.output<Input>, caller: AgentCaller) => Promise<AgentResult>,
-): AgentTool {
+  run: (app: App, args: z.output<Input>, caller: Caller) => Promise<AgentResult>,
+): AgentTool<Caller> {
   return {
     name,
     ...facts,
     input,
     isReadOnly: true,
     isIdempotent: true,
+    isDestructive: false,
     run: (app, args, caller) => run(app, input.parse(args), caller),
   }
 }
 
-/** A tool that writes a cart of agents; only create_cart gives another result when repeated. */
-export function writing<Input extends z.ZodObject>(
+/** A tool that writes. One whose name begins with `create_` or `add_` gives another result when it is repeated. */
+export function writing<Input extends z.ZodObject, Caller = AgentCaller>(
   name: string,
-  facts: ToolFacts,
+  facts: ToolFacts & { isDestructive?: boolean },
   input: Input,
-  run: (app: App, args: z.output<Input>, caller: AgentCaller) => Promise<AgentResult>,
-): AgentTool {
-  const isIdempotent = name !== 'create_cart'
-  return { ...reading(name, facts, input, run), isReadOnly: false, isIdempotent }
+  run: (app: App, args: z.output<Input>, caller: Caller) => Promise<AgentResult>,
+): AgentTool<Caller> {
+  return {
+    ...reading(name, facts, input, run),
+    isReadOnly: false,
+    isIdempotent: !/^(?:create|add)_/.test(name),
+    isDestructive: facts.isDestructive ?? false,
+  }
 }

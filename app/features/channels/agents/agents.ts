@@ -20,6 +20,10 @@ export const AGENT_SWITCHES = {
     label: 'Status van een bestelling voor assistenten',
     hint: 'Alleen met bestelnummer en e-mailadres samen, en een beperkt aantal keer.',
   },
+  'owner-mcp': {
+    label: 'Jouw eigen assistent in het beheer (MCP)',
+    hint: 'Bestellingen, voorraad, rapporten en concepten, met een wachtwoord van Programma’s. Elke wijziging staat in het logboek; geld gaat er nooit mee weg. Adres: /mcp/beheer',
+  },
   texts: {
     label: 'Uitleg voor assistenten',
     hint: 'De bestanden /llms.txt en /agents.md: wat de winkel verkoopt en hoe een assistent ermee werkt.',

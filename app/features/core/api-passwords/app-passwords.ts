@@ -8,7 +8,8 @@ import { ticked } from '#app/platform/forms/form-values.ts'
 /** The areas a password can be limited to, as far as its creator has access. */
 const AREAS = [
   { area: 'products', field: 'forProducts', label: 'Producten, categorieën en foto’s' },
-  { area: 'shop', field: 'forShop', label: 'Verhalen, pagina’s en rubrieken' },
+  { area: 'orders', field: 'forOrders', label: 'Bestellingen' },
+  { area: 'shop', field: 'forShop', label: 'Verhalen, pagina’s, rubrieken en rapporten' },
 ] as const satisfies { area: Permission; field: string; label: string }[]
 
 export const areasOf = (role: Role) => AREAS.filter(({ area }) => may(role, area))
@@ -36,6 +37,7 @@ export interface AppPassword {
 export const appPasswordForm = z.object({
   name: z.string().trim().min(1, 'Geef het programma een naam.').max(60, 'Hoogstens 60 tekens.'),
   forProducts: ticked,
+  forOrders: ticked,
   forShop: ticked,
   access: z.enum(['read', 'write'], 'Kies wat het mag.'),
   password: z.string().min(1, 'Vul je wachtwoord in.').max(128, 'Dit is te lang.'),

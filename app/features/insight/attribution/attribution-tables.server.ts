@@ -1,7 +1,7 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { json } from '#app/platform/database/columns.server.ts'
+import { json, moment } from '#app/platform/database/columns.server.ts'
 import type { Attribution, Device } from './attribution.ts'
 
 export const orderAttributions = pgTable('order_attributions', {
@@ -20,4 +20,23 @@ export const userAttributions = pgTable('user_attributions', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   fields: json().$type<Attribution>().notNull(),
+})
+
+/** Visits of shopping agents, added up by day. */
+export const agentDays = pgTable(
+  'agent_days',
+  {
+    day: date().notNull(),
+    interface: text().notNull(),
+    visits: integer().notNull(),
+    requests: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.interface] })],
+)
+
+/** Carts of persons that contain the cart of an agent; `orders.cart_id` finds what became of them. */
+export const agentHandovers = pgTable('agent_handovers', {
+  cartId: text('cart_id').primaryKey(),
+  interface: text().notNull(),
+  at: moment('at').notNull(),
 })

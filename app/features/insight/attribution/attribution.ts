@@ -62,6 +62,8 @@ export function sourceText(type: string, source: string): string {
       return `Verwijzing: ${source}`
     case 'typein':
       return 'Rechtstreeks'
+    case 'agent':
+      return `Winkelassistent (${source.toUpperCase()})`
     default:
       return 'Onbekend'
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { dayBegins, shopDay } from '#app/features/insight/analytics/day-functions.server.ts'
+import { storeAgentVisits } from '#app/features/insight/attribution/agent-visits.server.ts'
 import {
   DEVICE_LABELS,
   type Device,
@@ -10,12 +11,32 @@ import { PAID_BACK } from './refresh-sales.server.ts'
 import type { Span } from './report-span.server.ts'
 import { cents, count, type Report, text } from './reports.ts'
 
+const IS_PAID = sql`NOT o.is_test AND o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
+
 /** Paid orders minus refunds, by the source of the buyer's visit. */
 const ORDERED = sql`orders o JOIN order_attributions a ON a.order_id = o.id
   LEFT JOIN (${PAID_BACK}) AS back ON back.order_id = o.id
-  WHERE NOT o.is_test AND o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
+  WHERE ${IS_PAID}`
 
-export async function readSources(app: App, { now, before, begin, most }: Span): Promise<Report> {
+/** The cart of an order came from an agent, whatever the source of the buyer's own visit. */
+const IS_HANDED_OVER = sql`h.cart_id = o.cart_id AND o.placed_at BETWEEN h.at AND h.at + interval '2 days'`
+
+/** The visits of agents as `asked`, and the orders from their carts as `handed`. */
+const ofAgents = ({ now, before, begin }: Span) => sql`asked AS (
+      SELECT interface, sum(visits) FILTER (WHERE ${now}) AS visits, sum(visits) FILTER (WHERE ${before}) AS visits_before
+      FROM agent_days WHERE day >= ${begin} GROUP BY 1
+    ), handed AS (
+      SELECT interface, count(*) AS orders, sum(total_cents) AS cents
+      FROM (SELECT h.interface, o.total_cents - coalesce(back.cents, 0) AS total_cents, ${shopDay(sql`o.placed_at`)} AS day
+        FROM agent_handovers h JOIN orders o ON ${IS_HANDED_OVER}
+        LEFT JOIN (${PAID_BACK}) AS back ON back.order_id = o.id
+        WHERE ${IS_PAID} AND o.placed_at >= ${dayBegins(begin)}) AS o
+      WHERE ${now} GROUP BY 1
+    )`
+
+export async function readSources(app: App, span: Span): Promise<Report> {
+  const { now, before, begin, most } = span
+  await storeAgentVisits(app)
   const { rows } = await app.db.execute<{
     type: string
     source: string
@@ -32,9 +53,9 @@ export async function readSources(app: App, { now, before, begin, most }: Span):
     ), bought AS (
       SELECT source_type, source, nullif(campaign, '') AS campaign, count(*) AS orders, sum(total_cents) AS cents
       FROM (SELECT a.*, o.total_cents - coalesce(back.cents, 0) AS total_cents, ${shopDay(sql`o.placed_at`)} AS day FROM ${ORDERED}
-        AND o.placed_at >= ${dayBegins(begin)}) AS o
+        AND o.placed_at >= ${dayBegins(begin)} AND NOT EXISTS (SELECT FROM agent_handovers h WHERE ${IS_HANDED_OVER})) AS o
       WHERE ${now} GROUP BY 1, 2, 3
-    )
+    ), ${ofAgents(span)}
     SELECT source_type AS type, source, campaign, coalesce(sum(visits), 0)::int AS visits,
       coalesce(sum(visits_before), 0)::int AS "visitsBefore", coalesce(sum(orders), 0)::int AS orders,
       coalesce(sum(cents), 0)::float8 AS cents
@@ -42,11 +63,15 @@ export async function readSources(app: App, { now, before, begin, most }: Span):
       SELECT source_type, source, coalesce(campaign, '') AS campaign, visits, visits_before, 0 AS orders, 0 AS cents FROM came
       UNION ALL
       SELECT source_type, source, coalesce(campaign, ''), 0, 0, orders, cents FROM bought
+      UNION ALL
+      SELECT 'agent', interface, '', visits, visits_before, 0, 0 FROM asked
+      UNION ALL
+      SELECT 'agent', interface, '', 0, 0, orders, cents FROM handed
     ) AS parts
     GROUP BY 1, 2, 3 ORDER BY orders DESC, visits DESC, type, source, campaign LIMIT ${most}`)
   return {
     title: 'Bronnen en campagnes',
-    lead: 'Hoe bezoekers en kopers hier kwamen, van wie statistiek goedvond. Een bestelling telt zodra ze betaald is; wat terugging, is eraf.',
+    lead: 'Hoe bezoekers en kopers hier kwamen, van wie statistiek goedvond, en winkelassistenten, die altijd tellen. Een bestelling telt zodra ze betaald is; wat terugging, is eraf.',
     chart: null,
     columns: [
       text('Bron'),

@@ -51,6 +51,8 @@ export function BuyForm(props: BuyFormProps) {
       action={productAddress(product.slug)}
       // Before hydration the browser validates; afterwards our own messages appear beside the options.
       noValidate={isHydrated}
+      toolname="in_winkelwagen"
+      tooldescription="Legt de gekozen uitvoering van dit sieraad in de winkelwagen"
       onSubmit={onSubmit}
     >
       <Options {...props} idPrefix={idPrefix} errorOf={errorOf} />
@@ -139,18 +141,23 @@ function Options({ product, choice, onChoose, sizeGuide, idPrefix, errorOf }: Op
   )
 }
 
-/** Without JavaScript this button reloads the page with the price and stock of the chosen options. */
+/**
+ * Without JavaScript this button reloads the page with the price and stock of the chosen options. React leaves the content of
+ * a noscript element alone in the browser, so its code is only needed on the server.
+ */
 function ShowChoiceButton() {
   return (
     <noscript>
-      <button
-        type="submit"
-        formMethod="get"
-        formNoValidate
-        className="mt-3 min-h-target underline underline-offset-4"
-      >
-        Toon prijs en voorraad van deze keuze
-      </button>
+      {import.meta.env.SSR && (
+        <button
+          type="submit"
+          formMethod="get"
+          formNoValidate
+          className="mt-3 min-h-target underline underline-offset-4"
+        >
+          Toon prijs en voorraad van deze keuze
+        </button>
+      )}
     </noscript>
   )
 }

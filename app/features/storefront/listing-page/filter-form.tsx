@@ -29,6 +29,8 @@ export function FilterForm({ listing }: { listing: Listing }) {
   return (
     <form
       action={listingPath(query)}
+      toolname="filter_sieraden"
+      tooldescription="Toont de sieraden van deze lijst die aan de gekozen kenmerken voldoen"
       onChange={(event: FormEvent<HTMLFormElement>) => {
         const field = event.target as HTMLInputElement
         if (field.type === 'checkbox') go(readForm(event.currentTarget))

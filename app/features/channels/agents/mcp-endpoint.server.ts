@@ -1,0 +1,184 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '#app/platform/app.ts'
+import { isDatabaseGone } from '#app/platform/database/db.server.ts'
+import { isOnThisMachine } from '#app/platform/loopback.ts'
+import type { AgentTool } from './agent-tool.ts'
+
+const MAX_BODY_BYTES = 128 * 1024
+
+/** Why a request is rejected before any tool runs. */
+export interface McpRejection {
+  ok: false
+  status: number
+  message: string
+  /** of JSON-RPC; the usual one of the status without it */
+  code?: number
+  data?: object
+  id?: string | number | null
+  headers?: Record<string, string>
+}
+
+export type McpOpening<Caller> =
+  | { ok: true; app: App; tools: AgentTool<Caller>[]; caller: Caller }
+  | McpRejection
+  /** a result that needs no tool */
+  | { ok: true; answer: object }
+
+interface McpEndpoint<Caller> {
+  path: string
+  title: string
+  /** what a client's model reads about the whole server */
+  instructions: string
+  /** Decides who the caller is and which tools there are; `body` is the text of the request. */
+  open(request: FastifyRequest, body: string): Promise<McpOpening<Caller>>
+}
+
+/** Registers an MCP server over streamable HTTP without sessions: the current revision, and older ones at the same address. */
+export async function registerMcp<Caller>(
+  fastify: FastifyInstance,
+  app: App,
+  endpoint: McpEndpoint<Caller>,
+) {
+  await fastify.register(async (agents) => {
+    agents.removeAllContentTypeParsers()
+    agents.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+    agents.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const isGone = isDatabaseGone(error)
+      const status = isGone ? 503 : (error.statusCode ?? 500)
+      if (status >= 500) app.log.error({ err: error, requestId: request.id }, 'call failed')
+      const message = status >= 500 ? 'Internal error' : 'Bad request'
+      return reject(reply, { ok: false, status, message })
+    })
+    agents.all(endpoint.path, { bodyLimit: MAX_BODY_BYTES }, (request, reply) =>
+      answer(app, endpoint, request, reply),
+    )
+  })
+}
+
+async function answer<Caller>(
+  app: App,
+  endpoint: McpEndpoint<Caller>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (isForeignOrigin(app, request)) {
+    return reject(reply, { ok: false, status: 403, message: 'Origin not allowed' })
+  }
+  const body = typeof request.body === 'string' ? request.body : ''
+  const opened = await endpoint.open(request, body)
+  if (!opened.ok) return reject(reply, opened)
+  if ('answer' in opened) return reply.header('cache-control', 'no-store').send(opened.answer)
+  const problem = bodyProblem(body)
+  if (problem) return reject(reply, { ok: false, status: 400, message: problem })
+  const handler = createMcpHandler(() => createServer(endpoint, app, opened), {
+    keepAliveMs: 0,
+    // Nothing changes that a client could subscribe to.
+    maxSubscriptions: 0,
+  })
+  const answered = await handler.fetch(
+    new Request(`${app.siteUrl}${endpoint.path}`, {
+      method: request.method,
+      headers: mcpHeaders(request),
+      ...(request.method === 'POST' && { body }),
+    }),
+  )
+  reply.code(answered.status).header('cache-control', 'no-store')
+  for (const [name, value] of answered.headers) {
+    if (name !== 'cache-control' && name !== 'connection') reply.header(name, value)
+  }
+  // The types of Node and of the web describe the same stream.
+  return reply.send(answered.body ? Readable.fromWeb(answered.body as ReadableStream) : '')
+}
+
+function reject(reply: FastifyReply, rejection: McpRejection) {
+  const { status, message, code, data, id = null, headers = {} } = rejection
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', ...headers })
+    .send({
+      jsonrpc: '2.0',
+      id,
+      error: {
+        code: code ?? (status >= 500 ? -32603 : -32600),
+        message,
+        ...(data && { data }),
+      },
+    })
+}
+
+/** A page of another site that a browser has open; programs send no origin, or that of this machine. */
+function isForeignOrigin(app: App, { headers: { origin } }: FastifyRequest): boolean {
+  if (origin === undefined || origin === new URL(app.siteUrl).origin) return false
+  return !URL.canParse(origin) || !isOnThisMachine(origin)
+}
+
+function bodyProblem(body: string): string | null {
+  // A list of several messages would count as one request.
+  if (/^\s*\[/.test(body)) return 'Batches are not supported'
+  // PostgreSQL stores no zero bytes.
+  if (body.includes('\0') || body.includes('\\u0000')) return 'Texts may not contain U+0000'
+  return null
+}
+
+function mcpHeaders({ headers }: FastifyRequest): Headers {
+  const sent = new Headers()
+  for (const [name, value] of Object.entries(headers)) {
+    const isRead = name === 'accept' || name === 'content-type' || name.startsWith('mcp-')
+    if (isRead && typeof value === 'string') sent.set(name, value)
+  }
+  return sent
+}
+
+function createServer<Caller>(
+  { title, instructions }: McpEndpoint<Caller>,
+  { siteUrl, log }: App,
+  { app, tools, caller }: Extract<McpOpening<Caller>, { tools: unknown }>,
+): McpServer {
+  const server = new McpServer(
+    { name: 'schakel-shop', version: '1.0.0', title, websiteUrl: siteUrl },
+    { instructions },
+  )
+  for (const tool of tools) {
+    server.registerTool(
+      tool.name,
+      {
+        title: tool.title,
+        description: tool.description,
+        inputSchema: tool.input,
+        annotations: {
+          readOnlyHint: tool.isReadOnly,
+          destructiveHint: tool.isDestructive,
+          idempotentHint: tool.isIdempotent,
+          openWorldHint: false,
+        },
+      },
+      (args) => runTool(app, log, tool, args, caller),
+    )
+  }
+  return server
+}
+
+/** A failure of the shop itself is logged, and the agent learns nothing of its cause. */
+async function runTool<Caller>(
+  app: App,
+  log: App['log'],
+  tool: AgentTool<Caller>,
+  args: unknown,
+  caller: Caller,
+) {
+  const result = await tool.run(app, args, caller).catch((error: unknown) => {
+    log.error({ err: error, tool: tool.name }, 'agent tool failed')
+    return { ok: false, error: 'unavailable', message: 'Probeer het later opnieuw.' } as const
+  })
+  const data = result.ok ? result.data : { error: result.error, message: result.message }
+  return {
+    content: [{ type: 'text' as const, text: JSON.stringify(data) }],
+    structuredContent: data,
+    ...(!result.ok && { isError: true }),
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { lt, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { App, Resource } from '#app/platform/app.ts'
+import { dutchDay } from '#app/platform/dutch-time.ts'
+import { network } from '#app/platform/http/rate-limit.server.ts'
+import { agentDays, agentHandovers } from './attribution-tables.server.ts'
+
+/** The interface that an agent uses. */
+export type AgentInterface = 'mcp' | 'ucp'
+
+/** A visit ends after half an hour without a request, like that of a browser. */
+const VISIT_MS = 30 * 60_000
+const FLUSH_MS = 10_000
+const MAX_NETWORKS = 10_000
+/** Reports reach two years back. */
+const RETENTION_DAYS = 800
+
+interface Counter {
+  /** the last request by interface and hashed network; never stored */
+  lastAt: LRUCache<string, number>
+  /** counts that are not stored yet, by day and interface */
+  waiting: Map<string, { visits: number; requests: number }>
+  flushedAt: number
+}
+
+const counters: Resource<Counter> = {
+  name: 'agent-visits',
+  open: ({ clock }) => ({
+    lastAt: new LRUCache({ max: MAX_NETWORKS }),
+    waiting: new Map(),
+    flushedAt: clock.now().getTime(),
+  }),
+}
+
+/** Counts a request in memory and stores the counts every ten seconds, so that a flood of requests writes nothing more. */
+export function countAgentVisit(app: App, interface_: AgentInterface, ip: string): void {
+  const counter = app.use(counters)
+  const now = app.clock.now()
+  const who = createHash('sha256')
+    .update(`${interface_} ${network(ip)}`)
+    .digest('base64')
+  const isVisit = now.getTime() - (counter.lastAt.get(who) ?? 0) > VISIT_MS
+  counter.lastAt.set(who, now.getTime())
+  const key = `${dutchDay(now)} ${interface_}`
+  const counts = counter.waiting.get(key) ?? { visits: 0, requests: 0 }
+  counter.waiting.set(key, {
+    visits: counts.visits + (isVisit ? 1 : 0),
+    requests: counts.requests + 1,
+  })
+  if (now.getTime() - counter.flushedAt < FLUSH_MS) return
+  storeAgentVisits(app).catch((error: unknown) =>
+    app.log.warn({ err: error }, 'visits of agents could not be stored'),
+  )
+}
+
+/** Adds the counts of this process to the stored ones. */
+export async function storeAgentVisits(app: App): Promise<void> {
+  const counter = app.use(counters)
+  counter.flushedAt = app.clock.now().getTime()
+  const rows = [...counter.waiting].map(([key, counts]) => {
+    const [day = '', name = ''] = key.split(' ')
+    return { day, interface: name, ...counts }
+  })
+  counter.waiting.clear()
+  if (rows.length === 0) return
+  await app.db
+    .insert(agentDays)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [agentDays.day, agentDays.interface],
+      set: {
+        visits: sql`${agentDays.visits} + excluded.visits`,
+        requests: sql`${agentDays.requests} + excluded.requests`,
+      },
+    })
+}
+
+/** Records that a person opened the cart of an agent, for the source of the order that may follow. */
+export async function recordHandover(
+  app: App,
+  cartId: string,
+  interface_: AgentInterface,
+): Promise<void> {
+  const row = { cartId, interface: interface_, at: app.clock.now() }
+  await app.db
+    .insert(agentHandovers)
+    .values(row)
+    .onConflictDoUpdate({ target: agentHandovers.cartId, set: row })
+}
+
+export async function clearOldHandovers(app: App): Promise<void> {
+  const before = new Date(app.clock.now().getTime() - RETENTION_DAYS * 86_400_000)
+  await app.db.delete(agentHandovers).where(lt(agentHandovers.at, before))
+}
