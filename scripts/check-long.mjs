@@ -13,7 +13,6 @@ const CHECKS = {
     env: { HOSTILE_REQUESTS: '50000' },
   },
   mutation: { file: 'scripts/mutation/mutation.test.ts', env: { MUTANTS: 'all' } },
-
   bookkeeping: {
     file: 'app/features/insight/bookkeeping/bookkeeping.server.test.ts',
     env: { BOOKED_ORDERS: '10000' },

@@ -16,6 +16,7 @@ test('no URL of a page names another host, whatever its slashes', () => {
 test('a page without its slash redirects with its query, and a file is not redirected', () => {
   expect(addressWithSlash('/shop?steen=parel')).toBe('/shop/?steen=parel')
   expect(addressWithSlash('/shop/')).toBeNull()
+  expect(addressWithSlash(`/shop?a=${'x'.repeat(2_000)}`)).toBe('/shop/')
   expect(addressWithSlash('/sitemap.xml')).toBeNull()
 })
 

@@ -43,10 +43,14 @@ export function withTracking(location: string, url: string): string {
 /** Two slashes or backslashes at the start would name another host. */
 export const ownAddress = (address: string) => `/${address.replace(/^[\\/]+/, '')}`
 
+/** Longer than any link of the shop; browsers and proxies reject a redirect of excessive length. */
+const MAX_SEARCH = 2_000
+
 /** Returns the URL with a trailing slash, where the page redirects. Null: no redirect. */
 export function addressWithSlash(url: string): string | null {
   const at = url.indexOf('?')
   const path = at === -1 ? url : url.slice(0, at)
   if (path.endsWith('/') || /\.[a-z0-9]+$/i.test(path)) return null
-  return `${ownAddress(path)}/${at === -1 ? '' : url.slice(at)}`
+  const search = at === -1 ? '' : url.slice(at)
+  return `${ownAddress(path)}/${search.length > MAX_SEARCH ? '' : search}`
 }

@@ -186,7 +186,7 @@ test('thirty days before the sale count to the millisecond', () => {
   const now = sale(10_000, 7_900)
   const log = (endedAt: Date): LoggedPrice[] => [
     logged(200, plain(9_000)),
-    { ...plain(10_000), recordedAt: endedAt },
+    { ...plain(10_000), recordedAt: endedAt, isVisible: true },
     logged(3, now),
   ]
   expect(priceAt(now, log(daysAgo(33)), NOW).beforeCents).toBe(10_000)
@@ -267,6 +267,7 @@ test('the drop of a sale that grew is relative to the price before its first day
   const lower = sale(10_000, 8_000)
   const log = [logged(200, plain(10_000)), logged(20, sale(10_000, 9_000)), logged(5, lower)]
   expect(fellFrom(lower, log, NOW)).toBe(10_000)
+})
 
 test('a price that no visitor saw is no reference for a reduction', () => {
   const now = sale(124_995, 99_900)
