@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { build, install } from './ready.mjs'
 
-/** The test file of each check, and how much more it does than in the suite. */
+/** The test file of each check, and how much more it does than in the suite; or a script that works on the built shop. */
 const CHECKS = {
   'hostile-agents': {
     file: 'tests/contract/agents-hostile.test.ts',
@@ -13,6 +13,11 @@ const CHECKS = {
     env: { HOSTILE_REQUESTS: '50000' },
   },
   mutation: { file: 'scripts/mutation/mutation.test.ts', env: { MUTANTS: 'all' } },
+  'rest-fuzz': {
+    file: 'tests/contract/rest-fuzz.test.ts',
+    env: { FUZZ_REQUESTS: '50000' },
+  },
+  'wc-core-tests': { script: 'scripts/wc-core-tests.ts' },
   bookkeeping: {
     file: 'app/features/insight/bookkeeping/bookkeeping.server.test.ts',
     env: { BOOKED_ORDERS: '10000' },
@@ -27,7 +32,10 @@ if (!check) {
 }
 install()
 build()
-const { status } = spawnSync('node_modules/.bin/vitest', ['run', check.file], {
+const [command, args] = check.script
+  ? ['node_modules/.bin/node', [check.script]]
+  : ['node_modules/.bin/vitest', ['run', check.file]]
+const { status } = spawnSync(command, args, {
   stdio: 'inherit',
   env: { ...process.env, ...check.env },
 })
