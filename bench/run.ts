@@ -11,6 +11,7 @@ import { measureFirstLoad } from './first-load.ts'
 import { measureFlood } from './flood.ts'
 import { measureImport } from './import.ts'
 import { measurePages } from './pages.ts'
+import { measurePhotos } from './photos.ts'
 import { measureOrders } from './place-orders.ts'
 import { measureRendering } from './rendering.ts'
 import { openReport } from './report.ts'
@@ -36,6 +37,7 @@ const PARTS = [
   'desk',
   'editor',
   'reports',
+  'photos',
 ]
 
 const { values } = parseArgs({
@@ -62,7 +64,7 @@ const folder = values.keep ?? (await mkdtemp(path.join(tmpdir(), 'schakel-bench-
 const report = openReport()
 try {
   const needsShop = [...parts].some(
-    (part) => part !== 'import' && part !== 'feed' && part !== 'faults',
+    (part) => !['import', 'feed', 'faults', 'photos'].includes(part),
   )
   for (const [at, size] of needsShop ? sizes.entries() : []) {
     const dataDir = path.join(folder, String(size))
@@ -99,6 +101,7 @@ try {
     await measureImport(path.join(folder, 'import'), Number(values.rows), report)
   if (parts.has('feed')) await measureFeed(path.join(folder, 'feed'), Number(values.rows), report)
   if (parts.has('faults')) await measureFaults(report)
+  if (parts.has('photos')) await measurePhotos(report)
 } finally {
   if (!values.keep) {
     await removeShops()

@@ -2090,6 +2090,21 @@ CREATE TABLE two_factors (
   locked_until timestamptz
 );
 
+CREATE TABLE ucp_answers (
+  key_hash text PRIMARY KEY,
+  request_hash text NOT NULL,
+  status integer NOT NULL,
+  body jsonb NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX ucp_answers_expires ON ucp_answers (expires_at);
+
+CREATE TABLE ucp_cancellations (
+  resource text PRIMARY KEY,
+  at timestamptz NOT NULL
+);
+CREATE INDEX ucp_cancellations_at ON ucp_cancellations (at);
+
 -- How a customer came to the shop, with consent.
 CREATE TABLE user_attributions (
   user_id text PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,

@@ -13,6 +13,10 @@ const CHECKS = {
     env: { HOSTILE_REQUESTS: '50000' },
   },
   mutation: { file: 'scripts/mutation/mutation.test.ts', env: { MUTANTS: 'all' } },
+  'structured-data': {
+    file: 'app/features/storefront/structured-data/generated-products.server.test.ts',
+    env: { GENERATED_PRODUCTS: '10000' },
+  },
   'rest-fuzz': {
     file: 'tests/contract/rest-fuzz.test.ts',
     env: { FUZZ_REQUESTS: '50000' },

@@ -90,7 +90,7 @@ shopTest(
         storedFiles.map(({ id, hash }) => `${id}-${hash}`).sort(),
       )
       expect(await readdir(path.join(DATA_DIR, 'incoming'))).toEqual([])
-      const sizes = widthsOf({ width: 1800 }).map((width) => `${width}.jpg`)
+      const sizes = widthsOf({ width: 1800 }).map((width) => `${width}-2.jpg`)
       for (const { id, hash } of storedFiles) {
         const files = await readdir(path.join(folder, `${id}-${hash}`))
         expect(files).toEqual(expect.arrayContaining(['original', ...sizes]))

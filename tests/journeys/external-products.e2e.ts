@@ -65,6 +65,8 @@ journey(
 /** In the cross-sell box the total follows the ticks, and its link adds just these. */
 async function collectOffers(page: Page): Promise<void> {
   const box = page.getByRole('region', { name: 'Vaak samen gekocht' })
+  // Photos of chosen products are not faded.
+  await expect(box.locator('li .aspect-product').first()).toHaveCSS('opacity', '1')
   const link = box.locator('#cross-sell-add-to-cart')
   const ticks = box.getByRole('checkbox')
   const prices = await ticks.evaluateAll((all) =>

@@ -43,7 +43,7 @@ journey(
     const email = `wens-${info.project.name}@voorbeeld.example`
     await page.goto('/product-category/ringen/')
     await heart(page, ring).press('Enter')
-    const popup = page.getByRole('dialog', { name: 'Alleen met een account' })
+    const popup = page.getByRole('dialog', { name: 'Bewaar dit sieraad' })
     await expect(popup).toBeVisible()
     await page.keyboard.press('Escape')
 
@@ -88,6 +88,24 @@ journey(
     )
     await expect(link(otherPage, 'Verlanglijst').locator('.counter')).toHaveCount(0)
     await otherPage.context().close()
+  },
+)
+
+journey(
+  'a guest clicks a heart, makes an account in the dialog, and finds the jewel on the new list [P02, S08]',
+  async ({ page }) => {
+    await page.goto('/product/creolen-sara/')
+    await heart(page, 'Creolen Sara').click()
+    const popup = page.getByRole('dialog')
+    await expect(popup).toContainText('dan zetten we het op je verlanglijst')
+    await popup.getByRole('button', { name: 'Account maken' }).click()
+    await popup.getByLabel('E-mailadres').fill('hart-onthouden@voorbeeld.example')
+    await popup.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(link(page, 'Verlanglijst, 1 sieraad')).toBeVisible()
+    await expect(heart(page, 'Creolen Sara')).toHaveAttribute('aria-pressed', 'true')
+    await page.goto('/verlanglijst/')
+    await expect(page.getByRole('main')).toContainText('Creolen Sara')
   },
 )
 

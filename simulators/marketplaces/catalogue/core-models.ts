@@ -7,8 +7,8 @@ export interface CoreModel {
   metal: string
   stone: string
   titles: LocalizedText
-  /** its photo; else one of its kind */
-  photo?: string
+  /** without colour; see photos.ts */
+  photo: string
   /** every metal of its variations */
   metals?: string[]
   sizes?: 'all' | 'some'
@@ -32,6 +32,7 @@ export const CORE_MODELS: CoreModel[] = [
       'titanium',
     ],
     sizes: 'all',
+    photo: 'gladde-ring',
     titles: localized(
       'Glimwerk Dauw gladde ring 2 mm, handgepolijst, in alle maten en metalen',
       'Glimwerk Dauw schlichter Ring 2 mm, handpoliert, in allen Größen und Metallen',
@@ -73,6 +74,7 @@ export const CORE_MODELS: CoreModel[] = [
     metal: 'silver',
     stone: 'onyx',
     sizes: 'some',
+    photo: 'zegelring-onyx',
     titles: localized(
       'Harrowgilt Gantry zegelring heren sterling zilver met zwarte onyx',
       'Harrowgilt Gantry Siegelring Herren Sterlingsilber mit schwarzem Onyx',
@@ -155,6 +157,7 @@ export const CORE_MODELS: CoreModel[] = [
     brand: 'OYRUNEX',
     metal: 'plated-brass',
     stone: 'zirconia',
+    photo: 'oorhangers-zirkonia',
     titles: localized(
       'OYRUNEX 14K Goud Plated Oorbellen Dames CZ Diamant Hypoallergeen Cadeau Moeder Vriendin Verjaardag',
       'OYRUNEX 14K Gold Plattiert Ohrringe Damen CZ Diamant Hypoallergen Geschenk Mutter Freundin Geburtstag',
@@ -169,6 +172,7 @@ export const CORE_MODELS: CoreModel[] = [
     stone: 'none',
     sizes: 'some',
     metals: ['gold-14', 'white-14'],
+    photo: 'gladde-ring',
     titles: localized(
       'Goldammerhof Linde trouwring 585 goud, 4 mm, mat',
       'Goldammerhof Linde Trauring 585 Gelbgold, 4 mm, matt',

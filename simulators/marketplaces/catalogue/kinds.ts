@@ -44,7 +44,7 @@ export const KINDS: Kind[] = [
     'rings',
     3995,
     'ring',
-    'gedraaide-ring-wies gehamerde-ring-joris stapelringen-trio',
+    'gladde-ring gedraaide-ring-wies gehamerde-ring-joris',
   ),
   kind(
     'solitaire',
@@ -93,7 +93,7 @@ export const KINDS: Kind[] = [
     'pendants',
     4495,
     'chain',
-    'hartketting-fleur kruisketting-tess medaillonketting-oda solitairketting-elin saffierketting-juna',
+    'hartketting-fleur kruisketting-tess medaillonketting-oda solitairketting-elin saffierketting-juna parelhanger-wende',
   ),
   kind(
     'initial',
@@ -101,7 +101,7 @@ export const KINDS: Kind[] = [
     'pendants',
     2995,
     'chain',
-    'initiaalketting-maan staafketting-linde',
+    'initiaalketting-maan',
   ),
   kind(
     'curb-chain',
@@ -123,7 +123,7 @@ export const KINDS: Kind[] = [
     'bracelets',
     3295,
     'wrist',
-    'schakelarmband-noor parelarmband-marit tennisarmband-iris kralenarmband-lapis-nila bedelarmband-fleur',
+    'schakelarmband-noor parelarmband-marit tennisarmband-iris bedelarmband-fleur',
   ),
   kind(
     'bangle',

@@ -3,8 +3,9 @@ import { CORE_MODELS, type CoreModel } from './core-models.ts'
 import { KINDS, type Kind, type LocalizedText } from './kinds.ts'
 import { METALS, type Metal } from './materials.ts'
 import { asinOf, fraction, gtinOf, pick } from './numbers.ts'
+import { showsTone } from './shown-tones.ts'
 import { type Notation, sizeCount } from './sizes.ts'
-import { STONES, type Stone } from './stones.ts'
+import { STONES, type Stone, stonesIn } from './stones.ts'
 import { writeTitles } from './titles.ts'
 
 /** One item for sale. */
@@ -55,18 +56,20 @@ export function roundPrice(cents: number, ...seeds: (string | number)[]): number
 function choose(number: number) {
   const kind = pick(KINDS, 'kind', number)
   const brand = pick(BRANDS, 'brand', number)
+  const photo = pick(kind.photos, 'photo', number)
   // Brands with titles in capitals sell no gold.
-  const metals =
+  const sold =
     brand.manner === 'shouted'
       ? METALS.filter(({ factor }) => factor < 1.5)
       : METALS.filter(({ key }) => brand.manner === 'stuffed' || key !== 'plated-brass')
+  const metals = sold.filter(({ tone }) => showsTone(photo, tone))
   const metal = pick(metals, 'metal', number)
   const stone = pick(
-    STONES.filter(({ key }) => key !== 'diamond' || metal.factor > 2),
+    stonesIn(photo).filter(({ key }) => key !== 'diamond' || metal.factor > 2),
     'stone',
     number,
   )
-  return { kind, brand, metal, stone, core: undefined }
+  return { kind, brand, metal, stone, photo, core: undefined }
 }
 
 function chooseCore(core: CoreModel) {
@@ -75,6 +78,7 @@ function chooseCore(core: CoreModel) {
     brand: named(BRANDS, core.brand, ({ name }) => name),
     metal: named(METALS, core.metal, ({ key }) => key),
     stone: named(STONES, core.stone, ({ key }) => key),
+    photo: core.photo,
     core,
   }
 }
@@ -98,7 +102,7 @@ function variationsOf(number: number, kind: Kind, metal: Metal, core: CoreModel 
 /** Returns the model of a number, always the same one. */
 export function makeModel(number: number): Model {
   const written = CORE_MODELS[number]
-  const { kind, brand, metal, stone, core } = written ? chooseCore(written) : choose(number)
+  const { kind, brand, metal, stone, photo, core } = written ? chooseCore(written) : choose(number)
   const line =
     brand.lines.find((each) => core?.titles.nl.includes(each)) ?? pick(brand.lines, 'line', number)
   const variations = variationsOf(number, kind, metal, core)
@@ -113,7 +117,7 @@ export function makeModel(number: number): Model {
     stone,
     notation: brand.manner === 'tidy' ? 'local' : 'us',
     titles: core?.titles ?? writeTitles(number, kind, brand, line, metal, stone),
-    photo: core?.photo ?? pick(kind.photos, 'photo', number),
+    photo,
     items: [],
   }
   model.items = variations.map((variation, position) => ({

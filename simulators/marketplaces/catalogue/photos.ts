@@ -1,28 +1,26 @@
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import type { Item } from './models.ts'
 import { fraction } from './numbers.ts'
+import { PHOTO_FILES, PHOTO_FOLDER, shownTone } from './shown-tones.ts'
 
-const FOLDER = path.join(import.meta.dirname, '../../../assets/demo/img')
-const FILES = new Set(readdirSync(FOLDER))
-const TONES = ['geel', 'wit', 'zilver', 'rose']
+/** The whole item first. Clasps and the inside of rings have a mark of the shop, so those photos are left out. */
+const SIDES = ['main', 'b', 'e', 'f']
 /** Crops of one photo, so that not all items look the same. */
 const VARIATIONS = 4
 /** pixels of a side; every photo is square */
 export const FULL_PX = 1200
 const CACHE_SIZE = 300
 
-/** Returns the photo names of an item, the main one first. */
+/** Returns the photo names of an item, the main one first, all of one colour. */
 export function photosOf(item: Item): string[] {
-  const { photo } = item.model
-  const tones = [item.metal.tone, ...TONES]
-  const variation = Math.floor(fraction('look', item.model.number) * VARIATIONS)
-  return ['main', 'b'].flatMap((side) => {
-    const tone = tones.find((each) => FILES.has(`${photo}_${each}_${side}.jpg`))
-    return tone ? [`${photo}_${tone}_${side}-${variation}`] : []
-  })
+  const { photo, number } = item.model
+  const tone = shownTone(photo, item.metal.tone)
+  const variation = Math.floor(fraction('look', number) * VARIATIONS)
+  return SIDES.map((side) => `${photo}_${tone}_${side}`)
+    .filter((name) => PHOTO_FILES.has(`${name}.jpg`))
+    .map((name) => `${name}-${variation}`)
 }
 
 /** Creates the photos that the marketplaces show, in the requested size. */
@@ -30,7 +28,7 @@ export function openPhotos() {
   const cache = new LRUCache<string, Promise<Buffer>>({ max: CACHE_SIZE })
 
   async function render(file: string, variation: number, px: number): Promise<Buffer> {
-    const picture = sharp(path.join(FOLDER, file)).resize(px, px)
+    const picture = sharp(path.join(PHOTO_FOLDER, file)).resize(px, px)
     if (variation % 2) picture.flop()
     if (variation > 1) picture.modulate({ brightness: 1.03, saturation: 0.85 })
     return picture.jpeg({ quality: 80 }).toBuffer()
@@ -39,7 +37,7 @@ export function openPhotos() {
   /** Returns undefined for an unknown photo. */
   return function draw(name: string, px: number): Promise<Buffer> | undefined {
     const [, stem, variation] = /^([\w-]+)-([0-3])$/.exec(name) ?? []
-    if (!FILES.has(`${stem}.jpg`) || px < 1 || px > FULL_PX) return undefined
+    if (!PHOTO_FILES.has(`${stem}.jpg`) || px < 1 || px > FULL_PX) return undefined
     const key = `${name} ${px}`
     const drawn = cache.get(key) ?? render(`${stem}.jpg`, Number(variation), px)
     cache.set(key, drawn)

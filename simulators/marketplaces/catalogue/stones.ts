@@ -7,11 +7,8 @@ export interface Stone {
   names: LocalizedText[]
 }
 
-const NO_STONE: Stone = { key: 'none', factor: 1, names: [localized('', '', '', '')] }
 export const STONES: Stone[] = [
-  NO_STONE,
-  NO_STONE,
-  NO_STONE,
+  { key: 'none', factor: 1, names: [localized('', '', '', '')] },
   {
     key: 'zirconia',
     factor: 1.15,
@@ -61,9 +58,31 @@ export const STONES: Stone[] = [
   { key: 'emerald', factor: 2.4, names: [localized('smaragd', 'Smaragd', 'émeraude', 'emerald')] },
   { key: 'ruby', factor: 2.3, names: [localized('robijn', 'Rubin', 'rubis', 'ruby')] },
   { key: 'onyx', factor: 1.2, names: [localized('onyx', 'Onyx', 'onyx', 'onyx')] },
-  {
-    key: 'opal',
-    factor: 1.6,
-    names: [localized('synthetische opaal', 'synthetischer Opal', 'opale synthétique', 'lab opal')],
-  },
 ]
+
+const COLOURLESS = ['zirconia', 'diamond', 'lab-diamond', 'moissanite']
+
+/** The stones that a photo can be of; without an entry the item in it has no stone. */
+const STONES_IN: Record<string, string[]> = {
+  'solitairring-aurelie': COLOURLESS,
+  'saffierring-vera': ['sapphire'],
+  'smaragdring-ilse': ['emerald'],
+  'robijnring-roos': ['ruby'],
+  'alliancering-femke': COLOURLESS,
+  'solitairketting-elin': COLOURLESS,
+  'saffierketting-juna': ['sapphire'],
+  'parelhanger-wende': ['pearl'],
+  'parelarmband-marit': ['pearl'],
+  'tennisarmband-iris': COLOURLESS,
+  'huggies-zirkonia-pip': ['zirconia'],
+  'oorknopjes-solitair-elin': COLOURLESS,
+  'pareloorknopjes-marit': ['pearl'],
+  'oorhangers-parel-wende': ['pearl'],
+  'oorhangers-smaragd-flora': ['emerald'],
+  'parelset-marit': ['pearl'],
+  'geboortesteenset-saffier': ['sapphire'],
+  'manchetknopen-onyx-hugo': ['onyx'],
+}
+
+export const stonesIn = (photo: string): Stone[] =>
+  STONES.filter(({ key }) => (STONES_IN[photo] ?? ['none']).includes(key))

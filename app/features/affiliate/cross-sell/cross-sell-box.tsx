@@ -72,7 +72,7 @@ function CrossSellCard({
         </span>
       )}
       <label className="group grid cursor-pointer grid-cols-[6rem_1fr] gap-x-4 lg:block">
-        <span className="block aspect-product bg-ground group-has-[:not(:checked)]:opacity-50">
+        <span className="block aspect-product bg-ground group-has-[input:not(:checked)]:opacity-50">
           <CardPhoto card={card} sizes="(min-width: 64rem) 20vw, 6rem" />
         </span>
         <span className="flex min-h-target items-start gap-3 lg:mt-3">

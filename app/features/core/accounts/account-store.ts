@@ -5,7 +5,7 @@ import { path } from '#app/platform/path.ts'
 import { ACCOUNT_COOKIE, greetingIn } from './accounts.ts'
 
 /** The account dialogs [S17]. */
-export type AccountPopup = 'login' | 'register' | 'reset' | 'restricted'
+export type AccountPopup = 'login' | 'register' | 'reset' | 'restricted' | 'wish'
 
 /** The page that does the same as each dialog, for visitors without JavaScript. */
 export const ACCOUNT_PAGES: Record<AccountPopup, string> = {
@@ -13,6 +13,7 @@ export const ACCOUNT_PAGES: Record<AccountPopup, string> = {
   register: path('/account-maken'),
   reset: path('/wachtwoord-vergeten'),
   restricted: path('/inloggen'),
+  wish: path('/inloggen'),
 }
 
 interface AccountState {

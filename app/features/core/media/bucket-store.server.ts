@@ -106,6 +106,7 @@ export function openBucketStore({ env }: App, bucket: string): MediaStore {
     },
     // A bucket shows an object once it is whole.
     removeDrafts: async () => undefined,
+    remove: async (key) => (await disk()).delete(keyOf(key)),
     removeFolder: async (folder) => (await disk()).deleteAll(`${keyOf(folder)}/`),
     async listFolders() {
       const found = await list(ROOT)

@@ -3,50 +3,77 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { media } from './media-tables.server.ts'
 import { PHOTO_FORMATS, widthsOf } from './photo.ts'
-import { photoFiles } from './photo-files.server.ts'
+import { type PhotoKey, type PhotoSize, photoFiles } from './photo-files.server.ts'
 
 /** A run ends before the next one is due, so that two never do the same work. */
 const RUN_MS = 50_000
-const MAX_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 5_000
+/** A response that began with a quick version is sent before that file is removed. */
+const SENDING_MS = 1_000
 
 /**
- * Makes sizes that were not requested yet, in the background and one file at a time. After a failure the size is made
- * when a visitor requests it.
+ * Makes the final files of all sizes, in the background and one at a time; first those that visitors saw in a quick
+ * version. After a failure the photo is retried by the next run.
  */
 export async function makePhotoSizes(app: App, signal?: AbortSignal): Promise<void> {
   const ends = performance.now() + RUN_MS
-  const isOver = () => performance.now() > ends || signal?.aborted
-  const files = app.use(photoFiles)
+  const isOver = () => performance.now() > ends || signal?.aborted === true
+  const whole: { photo: PhotoKey; sizes: PhotoSize[] }[] = []
   let after = 0
   while (!isOver()) {
-    const [photo] = await app.db
-      .select({ id: media.id, hash: media.hash, width: media.width })
-      .from(media)
-      .where(and(gt(media.id, after), eq(media.state, 'ready'), eq(media.hasSizes, false)))
-      .orderBy(asc(media.id))
-      .limit(1)
-    if (!photo) return
-    after = photo.id
-    const { id, hash, width } = photo
-    if (hash === null || width === null) continue
-    let made = 0
-    const wanted = widthsOf({ width }).flatMap((size) =>
-      PHOTO_FORMATS.map((format) => [size, format] as const),
-    )
-    for (const [size, format] of wanted) {
-      if (isOver()) return
-      const began = performance.now()
-      try {
-        if (await files.findSize({ id, hash }, size, format, true)) made++
-      } catch (error) {
-        app.log.warn({ err: error, photo: id }, 'size of a photo could not be made')
-        break
-      }
-      // Leaves half of the time to visitors' requests.
-      await pause(Math.min(performance.now() - began, MAX_PAUSE_MS))
-    }
-    if (made === wanted.length) {
-      await app.db.update(media).set({ hasSizes: true }).where(eq(media.id, id))
-    }
+    const next = await findUnfinished(app, after)
+    if (!next) break
+    after = next.photo.id
+    const isMade = await finishAll(app, next.sizes, isOver)
+    if (isMade) whole.push(next)
   }
+  if (whole.length === 0) return
+  await pause(SENDING_MS)
+  const files = app.use(photoFiles)
+  for (const { photo, sizes } of whole) {
+    for (const size of sizes) await files.removeQuick(size)
+    await app.db.update(media).set({ hasSizes: true }).where(eq(media.id, photo.id))
+  }
+}
+
+/** Returns the next photo without all its final files. */
+async function findUnfinished(app: App, after: number) {
+  const [row] = await app.db
+    .select({ id: media.id, hash: media.hash, width: media.width })
+    .from(media)
+    .where(and(gt(media.id, after), eq(media.state, 'ready'), eq(media.hasSizes, false)))
+    .orderBy(asc(media.id))
+    .limit(1)
+  if (!row) return undefined
+  const { id, hash, width } = row
+  const photo = { id, hash: hash ?? '' }
+  const widths = hash === null || width === null ? [] : widthsOf({ width })
+  const sizes = widths.flatMap((each) =>
+    PHOTO_FORMATS.map((format) => ({ photo, width: each, format })),
+  )
+  return { photo, sizes }
+}
+
+async function finishAll(app: App, sizes: PhotoSize[], isOver: () => boolean): Promise<boolean> {
+  const files = app.use(photoFiles)
+  for (const size of sizes) {
+    for (let seen = files.takeRequested(); seen && !isOver(); seen = files.takeRequested()) {
+      await finishCalmly(app, seen)
+    }
+    if (isOver() || !(await finishCalmly(app, size))) return false
+  }
+  return sizes.length > 0
+}
+
+async function finishCalmly(app: App, size: PhotoSize): Promise<boolean> {
+  const began = performance.now()
+  try {
+    if (!(await app.use(photoFiles).finishSize(size))) return false
+  } catch (error) {
+    app.log.warn({ err: error, photo: size.photo.id }, 'size of a photo could not be made')
+    return false
+  }
+  // Leaves two thirds of the time to visitors' requests.
+  await pause(Math.min(2 * (performance.now() - began), MAX_PAUSE_MS))
+  return true
 }

@@ -8,8 +8,9 @@ import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { makePhotoSizes } from './make-photo-sizes.server.ts'
 import { registerMedia } from './media-calls.server.ts'
+import { mediaStore } from './media-store.server.ts'
 import { media } from './media-tables.server.ts'
-import { photoAddress, toPhoto } from './photo.ts'
+import { photoAddress, toPhoto, widthsOf } from './photo.ts'
 import { storePhoto } from './store-photo.server.ts'
 
 const draw = (width: number, height: number) =>
@@ -28,8 +29,13 @@ async function hang(app: App, width = 700, height = 500) {
   return { photo, get: (address: string) => fastify.inject(address) }
 }
 
+/** Returns the names of a photo's files. */
+const filesOf = async (app: App, base: string) =>
+  (await readdir(path.join(app.env.DATA_DIR, base.slice(1)))).sort()
+
 shopTest('a photo is served in each format and width, and cached for a year', async ({ app }) => {
   const { photo, get } = await hang(app)
+  await makePhotoSizes(app)
   expect(photo).toMatchObject({ width: 700, height: 500, alt: 'Een ring' })
   expect(photo.placeholder).toMatch(/^data:image\/webp;base64,/)
 
@@ -52,8 +58,51 @@ shopTest('simultaneous requests for the same size make one file', async ({ app }
     Array.from({ length: 12 }, () => get(photoAddress(photo, 480, 'webp'))),
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200))
-  const folder = path.join(app.env.DATA_DIR, 'media', photo.base.replace('/media/', ''))
-  expect((await readdir(folder)).sort()).toEqual(['480.webp', 'original'])
+  expect(await filesOf(app, photo.base)).toEqual(['480.webp', 'original'])
+})
+
+shopTest(
+  'a visitor gets a quick version at once, and the final file after the background job',
+  async ({ app }) => {
+    const { photo, get } = await hang(app)
+    const address = photoAddress(photo, 640, 'avif')
+    const quick = await get(address)
+    expect(quick.statusCode).toBe(200)
+    expect(quick.headers['cache-control']).toBe('public, max-age=60')
+    expect((await sharp(quick.rawPayload).metadata()).width).toBe(640)
+
+    await makePhotoSizes(app)
+    const final = await get(address)
+    expect(final.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(await filesOf(app, photo.base)).not.toContain('640.avif')
+    // Full colour resolution: thin coloured lines stay sharp.
+    const { rawPayload } = await get(photoAddress(photo, 640, 'jpg'))
+    expect((await sharp(rawPayload).metadata()).chromaSubsampling).toBe('4:4:4')
+  },
+)
+
+shopTest(
+  'photos of an earlier version are served as they are until they are encoded again',
+  async ({ app }) => {
+    const { photo, get } = await hang(app, 330, 330)
+    const old = await sharp(await draw(160, 160))
+      .avif({ quality: 10 })
+      .toBuffer()
+    await app.use(mediaStore).write(`${photo.base.slice('/media/'.length)}/160.avif`, old)
+    const address = photoAddress(photo, 160, 'avif')
+    expect((await get(address)).rawPayload.equals(old)).toBe(true)
+    await makePhotoSizes(app)
+    expect((await get(address)).rawPayload.equals(old)).toBe(false)
+  },
+)
+
+shopTest('a size of 2000 pixels is for large originals only', async ({ app }) => {
+  const small = await hang(app, 1990, 20)
+  expect(widthsOf(small.photo)).toEqual([160, 320, 480, 640, 960, 1200, 1600])
+  const large = await hang(app, 2400, 20)
+  expect(widthsOf(large.photo).at(-1)).toBe(2000)
+  const answer = await large.get(`${large.photo.base}/2000.webp`)
+  expect((await sharp(answer.rawPayload).metadata()).width).toBe(2000)
 })
 
 shopTest(
@@ -78,14 +127,13 @@ shopTest('sizes that were never requested are made in the background', async ({ 
   const { photo } = await hang(app, 330, 330)
   await makePhotoSizes(app)
 
-  const folder = path.join(app.env.DATA_DIR, 'media', photo.base.replace('/media/', ''))
-  expect((await readdir(folder)).sort()).toEqual([
-    '160.avif',
-    '160.jpg',
-    '160.webp',
-    '320.avif',
-    '320.jpg',
-    '320.webp',
+  expect(await filesOf(app, photo.base)).toEqual([
+    '160-2.avif',
+    '160-2.jpg',
+    '160-2.webp',
+    '320-2.avif',
+    '320-2.jpg',
+    '320-2.webp',
     'original',
   ])
   const [row] = await app.db.select().from(media).where(eq(media.id, photo.id))

@@ -4,12 +4,14 @@ import type { App } from '#app/platform/app.ts'
 import { mediaStore } from './media-store.server.ts'
 import { media } from './media-tables.server.ts'
 import { FILE_ENDINGS, PHOTO_FORMATS, PHOTO_WIDTHS } from './photo.ts'
-import { folderOf, type PhotoKey, photoFiles } from './photo-files.server.ts'
+import { folderOf, type PhotoFile, type PhotoKey, photoFiles } from './photo-files.server.ts'
 import type { ByteRange } from './stored-media.server.ts'
 
 const YEAR_SECONDS = 31_536_000
 /** The time for which a browser caches the redirect of a replaced photo. */
 const MOVED_SECONDS = 300
+/** The time for which a browser caches a quick version of a photo. */
+const QUICK_SECONDS = 60
 const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const FILE_TYPES = new Map(Object.entries(FILE_ENDINGS).map(([type, ending]) => [ending, type]))
 /** An SVG or PDF that is opened directly may neither run scripts nor fetch anything. */
@@ -20,19 +22,20 @@ interface RequestedFile {
   file: string
   type: string
   isPhoto: boolean
-  findKey(): Promise<string | undefined>
+  find(): Promise<PhotoFile | undefined>
 }
 
 /**
- * Serves `/media/<id>-<hash>/<width>.<format>`. The hash is the photo's, so the content of an address never changes.
+ * Serves `/media/<id>-<hash>/<width>.<format>`. The hash is the photo's, so an address shows one photo for ever; until
+ * its final file is made, a quick version is served.
  */
 export function registerMedia(fastify: FastifyInstance, app: App) {
   fastify.get<{ Params: { photo: string; file: string } }>(
     '/media/:photo/:file',
     async (request, reply) => {
       const requested = readAddress(app, request.params)
-      const key = await requested?.findKey()
-      if (requested && key) return give(app, request, reply, requested, key)
+      const found = await requested?.find()
+      if (requested && found) return give(app, request, reply, requested, found)
       const now = requested && (await findCurrent(app, requested.photo))
       if (requested && now) {
         return reply
@@ -49,11 +52,12 @@ async function give(
   request: FastifyRequest,
   reply: FastifyReply,
   { type, isPhoto }: RequestedFile,
-  key: string,
+  { key, isFinal }: PhotoFile,
 ) {
   const store = app.use(mediaStore)
   const size = (await store.sizeOf(key)) ?? 0
-  reply.type(type).header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+  const caching = isFinal ? `max-age=${YEAR_SECONDS}, immutable` : `max-age=${QUICK_SECONDS}`
+  reply.type(type).header('cache-control', `public, ${caching}`)
   reply.header('accept-ranges', 'bytes')
   if (!isPhoto) reply.header('content-security-policy', FILE_POLICY)
   const range = readRange(request.headers.range, size)
@@ -97,14 +101,14 @@ function readAddress(
   const type = FILE_TYPES.get(/^bestand\.([a-z\d]{3})$/.exec(file)?.[1] ?? '')
   if (type) {
     const key = `${folderOf(photo)}/${file}`
-    const findKey = async () =>
-      (await app.use(mediaStore).sizeOf(key)) === undefined ? undefined : key
-    return { photo, file, type, isPhoto: false, findKey }
+    const find = async () =>
+      (await app.use(mediaStore).sizeOf(key)) === undefined ? undefined : { key, isFinal: true }
+    return { photo, file, type, isPhoto: false, find }
   }
   const [, widthText, formatText] = /^(\d{2,4})\.([a-z]{3,4})$/.exec(file) ?? []
   const width = PHOTO_WIDTHS.find((one) => String(one) === widthText)
   const format = PHOTO_FORMATS.find((one) => one === formatText)
   if (!width || !format) return undefined
-  const findKey = () => app.use(photoFiles).findSize(photo, width, format)
-  return { photo, file, type: CONTENT_TYPES[format], isPhoto: true, findKey }
+  const find = () => app.use(photoFiles).findSize({ photo, width, format })
+  return { photo, file, type: CONTENT_TYPES[format], isPhoto: true, find }
 }

@@ -48,6 +48,7 @@ function openFolderStore(app: App): MediaStore {
         if (found && found.mtimeMs < before) await rm(file, { force: true })
       }
     },
+    remove: (key) => rm(pathOf(key), { force: true }),
     removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
     listFolders: () => readdir(root).catch(() => []),
     async listFiles(folder) {

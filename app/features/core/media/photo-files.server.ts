@@ -3,10 +3,15 @@ import type { App, Resource } from '#app/platform/app.ts'
 import { openLane } from './lane.ts'
 import { mediaStore } from './media-store.server.ts'
 import type { PhotoFormat, PhotoWidth } from './photo.ts'
+import type { MediaStore } from './stored-media.server.ts'
 
 /** Visitors' requests go before background work, and both leave processor time for pages. */
 const FOREGROUND_AT_ONCE = 2
 const BEHIND_AT_ONCE = 1
+/** Part of the names of final files: other encoder settings need another number. */
+const ENCODING = 2
+/** Sizes that visitors saw in a quick version; the job makes these first. */
+const MAX_REQUESTED = 500
 
 export type PhotoFiles = ReturnType<typeof openPhotoFiles>
 
@@ -18,73 +23,141 @@ export interface PhotoKey {
   hash: string
 }
 
+export interface PhotoSize {
+  photo: PhotoKey
+  width: PhotoWidth
+  format: PhotoFormat
+}
+
+/** A size in the store; a quick version is replaced by the final one soon. */
+export interface PhotoFile {
+  key: string
+  isFinal: boolean
+}
+
 export const folderOf = ({ id, hash }: PhotoKey) => `${id}-${hash}`
 
 const originalOf = (photo: PhotoKey) => `${folderOf(photo)}/original`
-const sizeKey = (photo: PhotoKey, width: PhotoWidth, format: PhotoFormat) =>
-  `${folderOf(photo)}/${width}.${format}`
+const finalKey = ({ photo, width, format }: PhotoSize) =>
+  `${folderOf(photo)}/${width}-${ENCODING}.${format}`
+/** The quick version, or the file of earlier encoder settings. */
+const quickKey = ({ photo, width, format }: PhotoSize) => `${folderOf(photo)}/${width}.${format}`
 
 function openPhotoFiles(app: App) {
   // One thread per picture: several pictures at once use the processors better than one picture on several.
   sharp.concurrency(1)
   sharp.cache(false)
   const store = app.use(mediaStore)
-  const inFlight = new Map<string, Promise<string | undefined>>()
+  const inFlight = new Map<string, Promise<PhotoFile | undefined>>()
   const foreground = openLane(FOREGROUND_AT_ONCE)
   const behind = openLane(BEHIND_AT_ONCE)
+  const requests = collectRequests()
 
-  const isThere = async (key: string) => (await store.sizeOf(key)) !== undefined
-
-  async function make(photo: PhotoKey, width: PhotoWidth, format: PhotoFormat, target: string) {
-    const original = await store.read(originalOf(photo))
-    if (!original) return undefined
-    const picture = sharp(original, { failOn: 'none' })
-      .autoOrient()
-      .resize({ width, withoutEnlargement: true })
-    await store.write(target, await encode(picture, format).toBuffer())
-    return target
+  /** Makes a size once, also when several ask for it. */
+  function makeOnce(size: PhotoSize, isFinal: boolean, lane: ReturnType<typeof openLane>) {
+    const key = isFinal ? finalKey(size) : quickKey(size)
+    const making =
+      inFlight.get(key) ??
+      lane(() => makeFile(store, size, isFinal)).finally(() => {
+        inFlight.delete(key)
+      })
+    inFlight.set(key, making)
+    return making
   }
 
   return {
     /** Stores the file from which all sizes are made. */
     keepOriginal: (photo: PhotoKey, bytes: Buffer): Promise<void> =>
       store.write(originalOf(photo), bytes),
-    hasOriginal: (photo: PhotoKey): Promise<boolean> => isThere(originalOf(photo)),
+    hasOriginal: (photo: PhotoKey): Promise<boolean> => isThere(store, originalOf(photo)),
     removeAll: (photo: PhotoKey): Promise<void> => store.removeFolder(folderOf(photo)),
-    hasSize: (photo: PhotoKey, width: PhotoWidth, format: PhotoFormat): Promise<boolean> =>
-      isThere(sizeKey(photo, width, format)),
-    /** Returns the key of a size in the store and makes it if it is missing; undefined if there is no such photo. */
-    async findSize(
-      photo: PhotoKey,
-      width: PhotoWidth,
-      format: PhotoFormat,
-      isBehind = false,
-    ): Promise<string | undefined> {
-      const target = sizeKey(photo, width, format)
-      if (await isThere(target)) return target
-      const other = inFlight.get(target)
-      if (other) return other
-      if (!(await isThere(originalOf(photo)))) return undefined
-      const again = inFlight.get(target)
-      if (again) return again
-      const lane = isBehind ? behind : foreground
-      const making = lane(() => make(photo, width, format, target)).finally(() =>
-        inFlight.delete(target),
-      )
-      inFlight.set(target, making)
-      return making
+    hasSize: async (size: PhotoSize): Promise<boolean> =>
+      (await findMade(store, size)) !== undefined,
+    /**
+     * Returns the best file of a size; if there is none, a quick version is made, because the final one takes seconds.
+     * Undefined if there is no such photo.
+     */
+    async findSize(size: PhotoSize): Promise<PhotoFile | undefined> {
+      let file = await findMade(store, size)
+      if (!file) {
+        if (!(await isThere(store, originalOf(size.photo)))) return undefined
+        // JPEG has no slower, better encoder here.
+        file = await makeOnce(size, size.format === 'jpg', foreground)
+      }
+      if (file && !file.isFinal) requests.add(size)
+      return file
+    },
+    /** Returns a size that a visitor saw in a quick version, once. */
+    takeRequested: requests.take,
+    /** Makes the final file of a size in the background; false if there is no such photo. */
+    async finishSize(size: PhotoSize): Promise<boolean> {
+      if (await isThere(store, finalKey(size))) return true
+      return (await makeOnce(size, true, behind)) !== undefined
+    },
+    removeQuick: (size: PhotoSize): Promise<void> => store.remove(quickKey(size)),
+  }
+}
+
+const isThere = async (store: MediaStore, key: string) => (await store.sizeOf(key)) !== undefined
+
+async function makeFile(
+  store: MediaStore,
+  size: PhotoSize,
+  isFinal: boolean,
+): Promise<PhotoFile | undefined> {
+  const original = await store.read(originalOf(size.photo))
+  if (!original) return undefined
+  const picture = sharp(original, { failOn: 'none' })
+    .autoOrient()
+    .resize({ width: size.width, withoutEnlargement: true })
+  const key = isFinal ? finalKey(size) : quickKey(size)
+  await store.write(key, await encodePhoto(picture, size.format, isFinal).toBuffer())
+  return { key, isFinal }
+}
+
+/** Returns the final file of a size, or else its quick version. */
+async function findMade(store: MediaStore, size: PhotoSize): Promise<PhotoFile | undefined> {
+  const [final, quick] = [finalKey(size), quickKey(size)]
+  if (await isThere(store, final)) return { key: final, isFinal: true }
+  return (await isThere(store, quick)) ? { key: quick, isFinal: false } : undefined
+}
+
+/** The sizes that visitors saw in a quick version, each once. */
+function collectRequests() {
+  const sizes = new Map<string, PhotoSize>()
+  return {
+    add(size: PhotoSize) {
+      if (sizes.size < MAX_REQUESTED) sizes.set(finalKey(size), size)
+    },
+    take(): PhotoSize | undefined {
+      const [first] = sizes
+      if (first) sizes.delete(first[0])
+      return first?.[1]
     },
   }
 }
 
-/** The efforts are low on purpose: the next step takes five times as long for a tenth of the size. */
-function encode(picture: Sharp, format: PhotoFormat): Sharp {
+/**
+ * Fine chains and facets need full colour resolution and a high quality; the final files take seconds each, so nobody
+ * waits for them: `isFinal` false returns a quick encoder of nearly the same quality. bench/photos.ts measures both.
+ */
+export function encodePhoto(picture: Sharp, format: PhotoFormat, isFinal: boolean): Sharp {
   switch (format) {
     case 'avif':
-      return picture.avif({ quality: 52, effort: 1, chromaSubsampling: '4:2:0' })
+      return picture.avif({
+        quality: isFinal ? 70 : 66,
+        effort: isFinal ? 4 : 0,
+        chromaSubsampling: '4:4:4',
+      })
     case 'webp':
-      return picture.webp({ quality: 76, effort: 2 })
+      return picture.webp({
+        quality: 86,
+        effort: isFinal ? 5 : 1,
+        smartSubsample: true,
+      })
     case 'jpg':
-      return picture.flatten({ background: '#f3f0ea' }).jpeg({ quality: 78, progressive: true })
+      return picture
+        .flatten({ background: '#f3f0ea' })
+        .jpeg({ quality: 86, progressive: true, chromaSubsampling: '4:4:4' })
   }
 }

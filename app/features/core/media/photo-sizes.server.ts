@@ -14,7 +14,7 @@ export async function readMissingWidths(app: App, photo: FiledPhoto): Promise<Ph
   const files = app.use(photoFiles)
   const missing: PhotoWidth[] = []
   for (const width of widthsOf(photo)) {
-    if (!(await files.hasSize(photo, width, 'jpg'))) missing.push(width)
+    if (!(await files.hasSize({ photo, width, format: 'jpg' }))) missing.push(width)
   }
   return missing
 }
@@ -28,7 +28,7 @@ export const makeMissingWidths = (app: App, photo: FiledPhoto): Promise<boolean>
   orWarn(app, photo, async () => {
     const files = app.use(photoFiles)
     for (const width of await readMissingWidths(app, photo)) {
-      if (!(await files.findSize(photo, width, 'jpg'))) return false
+      if (!(await files.findSize({ photo, width, format: 'jpg' }))) return false
     }
     return true
   })

@@ -13,7 +13,7 @@ export interface Photo {
 }
 
 /** The only widths that are ever made: free widths would let strangers fill the disk. */
-export const PHOTO_WIDTHS = [160, 320, 480, 640, 960, 1200, 1600] as const
+export const PHOTO_WIDTHS = [160, 320, 480, 640, 960, 1200, 1600, 2000] as const
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
 
 export const PHOTO_FORMATS = ['avif', 'webp', 'jpg'] as const

@@ -126,8 +126,8 @@ shopTest(
     if (!photo.ok) throw new Error('rejected')
     expect(photo).toMatchObject({ width: 200, height: 400 })
     const store = app.use(mediaStore)
-    const size = await app.use(photoFiles).findSize(photo, 160, 'jpg')
-    for (const key of [`${photo.id}-${photo.hash}/original`, size ?? '']) {
+    const size = await app.use(photoFiles).findSize({ photo, width: 160, format: 'jpg' })
+    for (const key of [`${photo.id}-${photo.hash}/original`, size?.key ?? '']) {
       const bytes = await store.read(key)
       const { exif, width, height } = await sharp(bytes).metadata()
       expect([exif, height]).toEqual([undefined, width * 2])

@@ -16,6 +16,8 @@ export interface MediaStore {
   open(key: string, range?: ByteRange): Promise<Readable>
   /** Removes what was being written before that time, in ms, when the process ended or the disk was full. */
   removeDrafts(folder: string, before: number): Promise<void>
+  /** Removes one file; nothing happens if it does not exist. */
+  remove(key: string): Promise<void>
   removeFolder(folder: string): Promise<void>
   listFolders(): Promise<string[]>
   /** Returns the files of a folder, without drafts. */

@@ -15,6 +15,7 @@ import {
 } from '#app/features/customers/accounts/customers.ts'
 import { PasskeyButton } from '#app/features/customers/passkeys/passkey-button.tsx'
 import { takeViewedAlong } from '#app/features/customers/recently-viewed/viewed-store.ts'
+import { forgetWish } from '#app/features/customers/wishlist/remembered-wish.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -22,7 +23,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { LoginFields } from './login-fields.tsx'
 import { REGISTER_LEAD, RegisterFields } from './register-fields.tsx'
 import { RESET_LEAD, ResetFields } from './reset-fields.tsx'
-import { RESTRICTED_TITLE } from './restricted-texts.ts'
+import { RESTRICTED_LEAD, RESTRICTED_TITLE } from './restricted-texts.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 const TITLES: Record<AccountPopup, string> = {
@@ -30,6 +31,7 @@ const TITLES: Record<AccountPopup, string> = {
   register: 'Account maken',
   reset: 'Nieuw wachtwoord',
   restricted: RESTRICTED_TITLE,
+  wish: 'Bewaar dit sieraad',
 }
 
 /** Login, registration, password reset and the notice about restricted access in one dialog [S17]. */
@@ -47,6 +49,7 @@ export function AccountDialog() {
         closeAccountPopup()
         // Reloads at once, because the page still shows a guest.
         if (welcome !== null) goOn('')
+        else forgetWish()
       }}
       title={welcome?.title ?? TITLES[shown]}
     >
@@ -57,7 +60,8 @@ export function AccountDialog() {
           {shown === 'login' && <LoginStep />}
           {shown === 'register' && <RegisterStep onDone={setWelcome} />}
           {shown === 'reset' && <ResetStep />}
-          {shown === 'restricted' && <RestrictedStep />}
+          {shown === 'restricted' && <GuestStep text={RESTRICTED_LEAD} />}
+          {shown === 'wish' && <GuestStep text={WISH_LEAD} />}
         </>
       )}
     </Dialog>
@@ -148,10 +152,13 @@ function ResetStep() {
   )
 }
 
-function RestrictedStep() {
+const WISH_LEAD = 'Log in of maak een account, dan zetten we het op je verlanglijst.'
+
+/** Says what an account is needed for, with the ways to get one. */
+function GuestStep({ text }: { text: string }) {
   return (
     <>
-      <p className="mt-3 text-ink-2">Hier hoort een account bij. Log in, of maak er een.</p>
+      <p className="mt-3 text-ink-2">{text}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={() => openAccountPopup('login')}>Inloggen</Button>
         <Button variant="second" onClick={() => openAccountPopup('register')}>

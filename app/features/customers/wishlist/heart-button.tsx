@@ -4,6 +4,7 @@ import { useNavigate, useRouteLoaderData } from 'react-router'
 import { openAccountPopup, useAccount } from '#app/features/core/accounts/account-store.ts'
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
+import { rememberWish } from './remembered-wish.ts'
 import { changeHeart, showHeart, useHeart } from './wish-store.ts'
 import { HEART_FORM, heartClick, RESTRICT_FIELD, wishAddress } from './wishlist.ts'
 
@@ -51,8 +52,9 @@ export function HeartButton({
       case 'nothing':
         return
       case 'ask-for-account':
+        rememberWish(id, name)
         if (frame?.settings.loginUrl) return location.assign(frame.settings.loginUrl)
-        return openAccountPopup('restricted')
+        return openAccountPopup('wish')
       case 'open-wish':
         return navigate(wishlink)
       case 'change':

@@ -151,11 +151,13 @@ shopTest(
     const [remaining, dropped] = (await findOwnReview(app, author, productId))?.photos ?? []
     if (!remaining || !dropped) throw new Error('no photos')
     const [row] = await app.db.select().from(media).where(eq(media.id, remaining.id))
-    const whole = await app
-      .use(photoFiles)
-      .findSize({ id: remaining.id, hash: row?.hash ?? '' }, 160, 'jpg')
-    const original = `${whole?.slice(0, whole.lastIndexOf('/'))}/original`
-    for (const key of [whole ?? '', original]) {
+    const whole = await app.use(photoFiles).findSize({
+      photo: { id: remaining.id, hash: row?.hash ?? '' },
+      width: 160,
+      format: 'jpg',
+    })
+    const original = `${whole?.key.slice(0, whole.key.lastIndexOf('/'))}/original`
+    for (const key of [whole?.key ?? '', original]) {
       const bytes = await app.use(mediaStore).read(key)
       expect((await sharp(bytes).metadata()).exif, key).toBeUndefined()
     }

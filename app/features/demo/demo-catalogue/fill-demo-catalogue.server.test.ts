@@ -61,10 +61,16 @@ shopTest('an empty shop gets a catalogue that shows every state', async ({ app }
     optionValueState(ring, { metaal: 'Roségoud' }, 'ringmaat', size),
   )
   expect(new Set(states)).toEqual(new Set(['available', 'sold-out', 'impossible']))
-  // A close-up belongs to the metal that it shows.
+  // A photo belongs to the metal that it shows.
   const photosOf = (metal: string) =>
-    ring.variants.find(({ optionValues }) => optionValues.metaal === metal)?.photos.length
-  expect(['Geelgoud', 'Witgoud', 'Roségoud'].map(photosOf)).toEqual([2, 1, 1])
+    ring.variants.find(({ optionValues }) => optionValues.metaal === metal)?.photos ?? []
+  expect(photosOf('Geelgoud').map(({ alt }) => alt)).toEqual([
+    'Gouden solitairring met ronde briljant in zespotszetting',
+    'Bovenaanzicht van de briljant van ring Aurelie',
+    'De diamant van heel dichtbij, gevat in zes gouden klauwtjes',
+    'Liggende gouden ring Aurelie, met het stempel 585 en het meesterteken aan de binnenkant',
+  ])
+  expect(photosOf('Roségoud').every(({ alt }) => /rosé/i.test(alt))).toBe(true)
 
   // Sections of the home page besides the new products.
   const { reduced, newest } = await readHome(app, '')

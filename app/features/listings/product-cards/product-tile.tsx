@@ -104,8 +104,8 @@ export function ProductTile({
   return (
     <article
       className="group relative min-w-0"
-      onPointerEnter={() => setIsNear(true)}
-      onFocus={() => setIsNear(true)}
+      onPointerEnter={({ pointerType }) => setIsNear(isNear || pointerType === 'mouse')}
+      onFocus={({ target }) => setIsNear(isNear || target.matches(':focus-visible'))}
     >
       <div className="relative">
         <TilePhotos
@@ -127,7 +127,7 @@ export function ProductTile({
         </div>
         {corner && <div className="absolute top-0 right-0">{corner}</div>}
         {bar && (
-          <div className="absolute inset-x-2 bottom-2 hidden opacity-0 transition-opacity duration-(--transition-duration-fast) group-focus-within:opacity-100 group-hover:opacity-100 md:block">
+          <div className="absolute inset-x-2 bottom-2 hidden opacity-0 transition-opacity duration-(--transition-duration-fast) group-has-focus-visible:opacity-100 group-hover:opacity-100 md:block">
             {bar}
           </div>
         )}
@@ -171,7 +171,7 @@ function TilePhotos({ card, sizes, priority, isFaded, hasSecond }: TilePhotosPro
             photo={card.secondPhoto}
             alt=""
             sizes={sizes}
-            className="absolute inset-0 opacity-0 transition-opacity duration-(--transition-duration-image) group-focus-within:opacity-100 group-hover:opacity-100"
+            className="absolute inset-0 opacity-0 transition-opacity duration-(--transition-duration-image) group-has-focus-visible:opacity-100 group-hover:opacity-100"
             imgClassName="size-full object-cover"
           />
         )}

@@ -34,7 +34,7 @@ interface Meaning {
 export async function understandSearch(
   db: Db,
   text: string,
-  options: { isTyping?: boolean } = {},
+  options: { isTyping?: boolean; synonyms?: string[][] } = {},
 ): Promise<Understood> {
   const terms = searchTermsOf(text)
     .map((word) => word.slice(0, MAX_WORD))
@@ -58,7 +58,10 @@ export async function understandSearch(
     if (empty.has(word)) continue
     const isLast = at === terms.length - 1
     const isPrefix = options.isTyping === true && isLast && word.length >= MIN_PREFIX
-    meanings.push(readMeaning(word, known, isPrefix) ?? (await correct(db, word)))
+    const same = synonymsOf(word, options.synonyms ?? [])
+    const meaning = readMeaning(word, known, isPrefix)
+    if (same.length > 0) meanings.push(withSynonyms(meaning, word, same))
+    else meanings.push(meaning ?? (await correct(db, word)))
   }
   const understood = meanings.filter((meaning) => meaning !== undefined)
   const isChanged =
@@ -69,6 +72,23 @@ export async function understandSearch(
       isChanged && understood.length > 0 ? understood.map(({ word }) => word).join(' ') : null,
   }
 }
+
+/** Returns the other words of the owner's groups, each as the part of a query; "wit goud" needs both words. */
+function synonymsOf(word: string, groups: string[][]): string[] {
+  const names = [word, ...diminutiveBases(word)]
+  return groups
+    .filter((group) => group.some((one) => names.includes(searchTermsOf(one).join(' '))))
+    .flat()
+    .map(searchTermsOf)
+    .filter((terms) => terms.length > 0 && terms.join(' ') !== word)
+    .map((terms) => `(${terms.join(' & ')})`)
+}
+
+const withSynonyms = (meaning: Meaning | undefined, word: string, same: string[]): Meaning => ({
+  query: [...(meaning ? [meaning.query] : []), ...same].join(' | '),
+  word,
+  isCorrected: false,
+})
 
 /** Returns all correct spellings to look up for a word. */
 function spellings(word: string, next: string | undefined): string[] {

@@ -18,18 +18,18 @@ export function ReducedProduct({ card }: { card: ReducedCard }) {
   return (
     <section className="mt-section bg-ground">
       <div className="lg:grid lg:grid-cols-12">
-        <div className="relative aspect-[5/4] lg:col-span-7 lg:aspect-auto lg:min-h-[620px]">
+        <div className="relative aspect-product lg:col-span-6">
           {photo && (
             <Picture
               photo={photo}
               alt=""
-              sizes="(min-width: 64rem) 58vw, 100vw"
+              sizes="(min-width: 64rem) 50vw, 100vw"
               className="absolute inset-0"
               imgClassName="size-full object-cover"
             />
           )}
         </div>
-        <div className="flex flex-col justify-center px-page py-10 lg:col-span-5 lg:py-16 lg:pl-14">
+        <div className="flex flex-col justify-center px-page py-10 lg:col-span-6 lg:py-16 lg:pl-14">
           <p className="font-semibold text-sale">In prijs verlaagd</p>
           <h2 className="display mt-2 text-display-md wrap-anywhere">{card.name}</h2>
           <p className="mt-3 max-w-[24em] text-lead text-ink-2">{card.subtitle}</p>

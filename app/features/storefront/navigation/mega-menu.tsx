@@ -85,7 +85,7 @@ function PanelProduct({ product }: { product: MenuPanel['products'][number] }) {
         photo={product.photo}
         alt=""
         sizes="22vw"
-        imgClassName="aspect-[4/3] w-full bg-ground object-cover"
+        imgClassName="aspect-product w-full bg-ground object-cover"
       />
       <span className="mt-2.5 block font-medium underline-offset-4 group-hover:underline">
         {product.name}

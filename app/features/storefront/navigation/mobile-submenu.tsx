@@ -31,7 +31,7 @@ export function MobileSubmenu({ panel }: { panel: MenuPanel }) {
             photo={product.photo}
             alt=""
             sizes="80vw"
-            imgClassName="aspect-[5/3] w-full bg-ground object-cover"
+            imgClassName="aspect-product w-full bg-ground object-cover"
           />
           <span className="mt-2.5 block font-medium">{product.name}</span>
           <span className="block text-sm text-ink-2">{product.subtitle}</span>

@@ -18,11 +18,11 @@ export function MissingView({
     <>
       <section className="relative overflow-hidden bg-ground">
         {photo && (
-          <div className="max-lg:hidden lg:absolute lg:inset-y-0 lg:right-0 lg:w-3/5 lg:[mask-image:linear-gradient(to_right,transparent,#000_22%)]">
+          <div className="max-lg:hidden lg:absolute lg:inset-y-0 lg:right-page lg:aspect-product lg:[mask-image:linear-gradient(to_right,transparent,#000_22%)]">
             <Picture
               photo={photo}
               alt=""
-              sizes="60vw"
+              sizes="40rem"
               className="block h-full"
               imgClassName="size-full object-cover"
             />

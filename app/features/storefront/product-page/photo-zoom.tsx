@@ -133,7 +133,7 @@ function Slide({ photo, label, isShown, isFirst, origin, onZoom }: SlideProps) {
           className="block aspect-product w-[min(100vw,100dvh)] transition-transform duration-(--transition-duration-modal) ease-standard"
           style={isNear ? { transform: 'scale(2)', transformOrigin: origin } : {}}
         >
-          <Picture photo={photo} alt="" sizes="100vw" priority={isFirst} />
+          <Picture photo={photo} alt="" sizes={isNear ? '200vmin' : '100vmin'} priority={isFirst} />
         </span>
       </button>
     </li>

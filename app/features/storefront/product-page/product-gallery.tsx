@@ -1,5 +1,5 @@
 import { Maximize2 } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type UIEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import { photoAddress, widthsOf } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
@@ -8,14 +8,56 @@ import { isPlainClick } from '#app/ui/plain-click.ts'
 
 const loadZoom = async () => (await import('./photo-zoom.tsx')).PhotoZoom
 
-const LARGE = '(min-width: 100rem) 56rem, (min-width: 64rem) 56vw, 100vw'
-const SMALL = '(min-width: 100rem) 28rem, (min-width: 64rem) 28vw, 100vw'
+const SIZES = '(min-width: 100rem) 51rem, (min-width: 64rem) 51vw, 100vw'
+const slideId = (photo: Photo) => `foto-${photo.id}`
 
 /**
- * One list of photos: on a phone a full-width row with snap points, on a desktop a large photo with the others below
- * it. Every photo links to its largest file; with JavaScript it opens the zoom dialog instead.
+ * The photos in a row with snap points; on a desktop their thumbnails are beside it, as links to the slides. Every photo
+ * links to its largest file; with JavaScript it opens the zoom dialog instead.
  */
 export function ProductGallery({ photos, name }: { photos: Photo[]; name: string }) {
+  const { list, shown, onScroll, show, zoom, openZoom } = useGallery(photos)
+  const { part: Zoom, start, close } = zoom
+  if (photos.length === 0) {
+    return (
+      <div className="-mx-page flex aspect-product items-center justify-center bg-ground text-ink-3 lg:mx-0">
+        Nog geen foto
+      </div>
+    )
+  }
+  const hasThumbnails = photos.length > 1
+  return (
+    <section
+      aria-label="Foto’s"
+      className={`-mx-page lg:mx-0 ${hasThumbnails ? 'lg:grid lg:grid-cols-[4.5rem_1fr] lg:gap-3' : ''}`}
+    >
+      {hasThumbnails && <Thumbnails photos={photos} shown={shown} onShow={show} />}
+      <div className="relative min-w-0">
+        <ul
+          ref={list}
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
+          onScroll={onScroll}
+        >
+          {photos.map((photo, index) => (
+            <GalleryPhoto
+              key={photo.id}
+              photo={photo}
+              index={index}
+              count={photos.length}
+              name={name}
+              onZoom={openZoom}
+            />
+          ))}
+        </ul>
+        {hasThumbnails && <Position shown={shown} count={photos.length} />}
+      </div>
+      {Zoom && <Zoom photos={photos} name={name} start={start} onClose={close} />}
+    </section>
+  )
+}
+
+/** The photo in view, and the zoom dialog, whose code loads with the first click. */
+function useGallery(photos: Photo[]) {
   const list = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
   const [zoomed, setZoomed] = useState<number | null>(null)
@@ -36,36 +78,42 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
     })
   }
 
-  if (photos.length === 0) {
-    return (
-      <div className="-mx-page flex aspect-product items-center justify-center bg-ground text-ink-3 lg:mx-0">
-        Nog geen foto
-      </div>
-    )
+  function show(index: number) {
+    const { current } = list
+    current?.scrollTo({ left: index * current.clientWidth, behavior: 'instant' })
   }
+  const onScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) =>
+    setShown(Math.round(scrollLeft / clientWidth))
+  return { list, shown, onScroll, show, openZoom, zoom: { part: Zoom, start: zoomed, close } }
+}
+
+interface ThumbnailsProps {
+  photos: Photo[]
+  shown: number
+  onShow: (index: number) => void
+}
+
+function Thumbnails({ photos, shown, onShow }: ThumbnailsProps) {
   return (
-    <section aria-label="Foto’s" className="relative -mx-page lg:mx-0">
-      <ul
-        ref={list}
-        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:grid-cols-2 lg:gap-gutter lg:overflow-visible [&::-webkit-scrollbar]:hidden"
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setShown(Math.round(scrollLeft / clientWidth))
-        }
-      >
-        {photos.map((photo, index) => (
-          <GalleryPhoto
-            key={photo.id}
-            photo={photo}
-            index={index}
-            count={photos.length}
-            name={name}
-            onZoom={openZoom}
-          />
-        ))}
-      </ul>
-      {photos.length > 1 && <Position shown={shown} count={photos.length} />}
-      {Zoom && <Zoom photos={photos} name={name} start={zoomed} onClose={close} />}
-    </section>
+    <ul aria-label="Alle foto’s" className="hidden content-start gap-2 lg:grid">
+      {photos.map((photo, index) => (
+        <li key={photo.id}>
+          <a
+            href={`#${slideId(photo)}`}
+            aria-label={`Toon foto ${index + 1} van ${photos.length}`}
+            aria-current={index === shown || undefined}
+            className="block aspect-product outline-offset-2 aria-[current]:shadow-[0_0_0_2px_var(--color-accent)]"
+            onClick={(event) => {
+              if (!isPlainClick(event)) return
+              event.preventDefault()
+              onShow(index)
+            }}
+          >
+            <Picture photo={photo} alt="" sizes="4.5rem" />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -80,31 +128,25 @@ interface GalleryPhotoProps {
 
 function GalleryPhoto({ photo, index, count, name, onZoom }: GalleryPhotoProps) {
   const isFirst = index === 0
-  // With an even number one photo remains below the large one: it gets the full width.
-  const isBand = !isFirst && index === count - 1 && count % 2 === 0
   return (
-    <li
-      className={`relative w-full shrink-0 snap-center snap-always ${isFirst || isBand ? 'lg:col-span-2' : ''}`}
-    >
+    <li id={slideId(photo)} className="w-full shrink-0 snap-center snap-always">
       <a
         href={photoAddress(photo, widthsOf(photo).at(-1) ?? 160, 'jpg')}
         aria-label={`Vergroot foto ${index + 1} van ${count}: ${photo.alt || name}`}
-        className={`group block aspect-product cursor-zoom-in overflow-hidden focus-visible:-outline-offset-4 ${isBand ? 'lg:aspect-[2/1]' : ''}`}
+        className="group relative block aspect-product cursor-zoom-in overflow-hidden focus-visible:-outline-offset-4"
         onClick={(event) => {
           if (!isPlainClick(event)) return
           event.preventDefault()
           onZoom(index, event.currentTarget.href)
         }}
       >
-        <Picture photo={photo} sizes={isFirst || isBand ? LARGE : SMALL} priority={isFirst} />
-        {isFirst && (
-          <span
-            aria-hidden="true"
-            className="icon-button absolute right-4 bottom-4 hidden bg-paper group-hover:text-accent lg:inline-flex"
-          >
-            <Maximize2 size={20} strokeWidth={1.5} />
-          </span>
-        )}
+        <Picture photo={photo} sizes={SIZES} priority={isFirst} />
+        <span
+          aria-hidden="true"
+          className="icon-button absolute right-4 bottom-4 hidden bg-paper group-hover:text-accent lg:inline-flex"
+        >
+          <Maximize2 size={20} strokeWidth={1.5} />
+        </span>
       </a>
     </li>
   )

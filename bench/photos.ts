@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { ssim } from 'ssim.js'
+import { PHOTO_FORMATS } from '#app/features/core/media/photo.ts'
+import { encodePhoto } from '#app/features/core/media/photo-files.server.ts'
+import type { Report } from './report.ts'
+
+const FOLDER = path.join(import.meta.dirname, '../assets/demo/img')
+/** One of each of these: a fine chain, facets, a soft background and pearls. */
+const SAMPLES = [
+  'schakelketting-noor_geel_main.jpg',
+  'saffierring-vera_wit_main.jpg',
+  'sfeer-hero.jpg',
+  'parelketting-marit_geel_main.jpg',
+]
+/** A card on a phone of double density, and the photo of a product page. */
+const WIDTHS = [640, 1200]
+const MIN_SSIM = { avif: 0.97, webp: 0.97, jpg: 0.97 }
+
+/** Compares encoded sizes with the original at that width, and measures their bytes and encoding time. */
+export async function measurePhotos(report: Report) {
+  report.heading('Photos')
+  const files = (await readdir(FOLDER)).filter((file) => SAMPLES.includes(file))
+  for (const width of WIDTHS) {
+    for (const format of PHOTO_FORMATS) {
+      for (const isFinal of format === 'jpg' ? [true] : [true, false]) {
+        const measured = await Promise.all(
+          files.map(async (file) =>
+            measure(await readFile(path.join(FOLDER, file)), width, format, isFinal),
+          ),
+        )
+        const name = `${format} of ${width} px${isFinal ? '' : ', quick'}`
+        const least = Math.min(...measured.map((one) => one.likeness))
+        report.line(`${name}: lowest SSIM`, least, '', isFinal ? { least: MIN_SSIM[format] } : {})
+        report.line(`${name}: bytes`, average(measured.map((one) => one.bytes / 1000)), 'kB')
+        report.line(`${name}: time`, average(measured.map((one) => one.ms)), 'ms')
+      }
+    }
+  }
+}
+
+async function measure(
+  original: Buffer,
+  width: number,
+  format: (typeof PHOTO_FORMATS)[number],
+  isFinal: boolean,
+) {
+  const resized = await sharp(original).resize({ width }).png().toBuffer()
+  const began = performance.now()
+  const encoded = await encodePhoto(sharp(resized), format, isFinal).toBuffer()
+  const ms = performance.now() - began
+  const { mssim } = ssim(await pixelsOf(resized), await pixelsOf(encoded))
+  return { likeness: mssim, bytes: encoded.length, ms }
+}
+
+async function pixelsOf(picture: Buffer) {
+  const { data, info } = await sharp(picture)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data: new Uint8ClampedArray(data), width: info.width, height: info.height }
+}
+
+const average = (values: number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1)
