@@ -137,6 +137,7 @@ export default [
     route('producten/:id/erbij', 'routes/admin/products/admin-product-links.tsx'),
     route('producten/:id/aanbiedingen', 'routes/admin/products/admin-product-offers.tsx'),
     route('producten/:id/keuzes', 'routes/admin/products/admin-product-options.tsx'),
+    route('producten/:id/teksten', 'routes/admin/products/admin-product-texts.tsx'),
     route('kortingscodes', 'routes/admin/products/admin-discounts.tsx'),
     route('kortingscodes/:id', 'routes/admin/products/admin-discount.tsx'),
     route('deals', 'routes/admin/content/admin-coupons.tsx'),

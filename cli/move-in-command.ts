@@ -1,18 +1,17 @@
+import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { REMARKS, type RemarkCode } from '#app/features/move-in/former-shop/move-remarks.ts'
 import {
   MOVE_KIND_NAMES,
   MOVE_KINDS,
   type MoveOptions,
-  type MoveReport,
   type MoveResult,
 } from '#app/features/move-in/moves/move-in.ts'
 import { runMove } from '#app/features/move-in/moves/run-move.server.ts'
 import { undoMove } from '#app/features/move-in/moves/undo-move.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { formatCents } from '#app/platform/money.ts'
 import type { AddCommand, CommandInput, CommandOutcome } from './command-context.ts'
-import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'
+import { moveReportText } from './move-in-report.ts'
+import { formatCount, openStatusLine } from './terminal.ts'
 
 interface Choices extends Omit<MoveOptions, 'isDryRun'> {
   dryRun: boolean
@@ -22,12 +21,17 @@ interface Choices extends Omit<MoveOptions, 'isDryRun'> {
 export const addMoveInCommand: AddCommand = (parent, { openShop, finish, input }) => {
   parent
     .command('move-in')
-    .description('verhuist een complete winkel van WooCommerce naar deze winkel')
-    .argument('[bron...]', 'databasebestand (.sql, .sql.gz of .zip)')
+    .description('verhuist een complete winkel van WooCommerce of Shopify naar deze winkel')
+    .argument('[bron...]', 'databasebestand, CSV, WXR, ZIP of map; meer mag')
+    .option('--uploads <map>', 'map of ZIP met de foto’s (wp-content/uploads)')
     .option('--prices-include-vat', 'de prijzen van de vorige winkel zijn met btw')
     .option('--prices-exclude-vat', 'de prijzen van de vorige winkel zijn zonder btw')
     .option('--repair-text', 'herstel teksten die dubbel gecodeerd zijn (Ã©)')
     .option('--prefix <voorvoegsel>', 'de winkel, als het bestand er meer bevat: wp_2_')
+    .option(
+      '--manufacturer <fabrikant...>',
+      'fabrikant van producten zonder: "Naam; adres; e-mail" of "Merk=Naam; adres; e-mail"',
+    )
     .option('--dry-run', 'alleen het plan tonen')
     .option('--yes', 'niet om bevestiging vragen')
     .option('--undo <nummer>', 'draait een verhuizing terug')
@@ -39,39 +43,75 @@ export const addMoveInCommand: AddCommand = (parent, { openShop, finish, input }
         return finish({
           misuse: 'Kies --prices-include-vat of --prices-exclude-vat, niet allebei.',
         })
-      const pricesIncludeVat = options.pricesIncludeVat
-        ? true
-        : options.pricesExcludeVat
-          ? false
-          : undefined
+      const manufacturers = readManufacturers(options.manufacturer ?? [])
+      if (!manufacturers)
+        return finish({
+          misuse:
+            'Schrijf een fabrikant als "Naam; adres; e-mailadres", of met het merk ervoor: "Merk=Naam; adres; e-mailadres".',
+        })
       const choices = {
-        ...(pricesIncludeVat !== undefined && { pricesIncludeVat }),
+        ...(options.pricesIncludeVat && { pricesIncludeVat: true }),
+        ...(options.pricesExcludeVat && { pricesIncludeVat: false }),
         ...(options.prefix !== undefined && { prefix: options.prefix }),
+        ...(options.uploads !== undefined && { uploads: path.resolve(options.uploads) }),
+        ...manufacturers,
         repairsText: options.repairText ?? false,
         dryRun: options.dryRun ?? false,
         yes: options.yes ?? false,
       }
-      finish(await moveIn(await openShop(), sources, choices, input))
+      const places = sources.map((source) => (isUrl(source) ? source : path.resolve(source)))
+      finish(await moveIn(await openShop(), places, choices, input))
     })
+}
+
+const isUrl = (source: string) => /^https?:\/\//i.test(source)
+
+/** Reads "Merk=Naam; adres; e-mail"; null if a part is missing. */
+function readManufacturers(
+  texts: string[],
+): Pick<MoveOptions, 'manufacturer' | 'brandManufacturers'> | null {
+  const read = texts.map((text) => {
+    const [, brand = '', rest = ''] = /^(?:([^=;]+)=)?(.*)$/s.exec(text) ?? []
+    const [name = '', address = '', email = ''] = rest.split(';').map((part) => part.trim())
+    return { brand: brand.trim().toLowerCase(), manufacturer: { name, address, email } }
+  })
+  if (read.some(({ manufacturer: { name, address, email } }) => !name || !address || !email))
+    return null
+  const general = read.findLast(({ brand }) => brand === '')
+  const ofBrands = read.filter(({ brand }) => brand !== '')
+  return {
+    ...(general && { manufacturer: general.manufacturer }),
+    ...(ofBrands.length > 0 && {
+      brandManufacturers: Object.fromEntries(
+        ofBrands.map(({ brand, manufacturer }) => [brand, manufacturer]),
+      ),
+    }),
+  }
 }
 
 /** Shows the plan, and carries it out after a confirmation. */
 async function moveIn(
   app: App,
   sources: string[],
-  { dryRun, yes, ...choices }: Choices,
+  { dryRun, yes, ...given }: Choices,
   input: CommandInput,
 ): Promise<CommandOutcome> {
+  let choices = given
   if (!yes || dryRun) {
-    const plan = await perform(app, sources, { ...choices, isDryRun: true })
+    let plan = await perform(app, sources, { ...choices, isDryRun: true })
+    if (!plan.ok && plan.error === 'prices-undecided' && input.isTTY) {
+      const includes = await promptYes(`Is deze prijs met btw? ${plan.example} (ja/nee) `)
+      choices = { ...choices, pricesIncludeVat: includes }
+      plan = await perform(app, sources, { ...choices, isDryRun: true })
+    }
     if (!plan.ok) return fail(plan)
-    console.log(summarise(plan.report))
+    console.log(moveReportText(plan.report))
     if (dryRun) return 'done'
     if (!(await confirm(input))) return 'done'
   }
   const result = await perform(app, sources, { ...choices, isDryRun: false })
   if (!result.ok) return fail(result)
-  console.log(summarise(result.report))
+  console.log(moveReportText(result.report))
   console.log(`\nTerugdraaien: npm run shop -- move-in --undo ${result.runId}`)
   return 'done'
 }
@@ -123,42 +163,14 @@ function fail(result: Extract<MoveResult, { ok: false }>): CommandOutcome {
 }
 
 async function confirm(input: CommandInput): Promise<boolean> {
-  if (!input.isTTY) {
-    console.error('Voer het plan uit met --yes.')
-    return false
-  }
-  const prompt = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await prompt.question('Uitvoeren? (ja/nee) ')
-  prompt.close()
-  return /^j(?:a)?$/i.test(answer.trim())
+  if (input.isTTY) return promptYes('Uitvoeren? (ja/nee) ')
+  console.error('Voer het plan uit met --yes.')
+  return false
 }
 
-function summarise(report: MoveReport): string {
-  const [made, changed] = report.isDryRun ? ['nieuw', 'anders'] : ['gemaakt', 'gewijzigd']
-  const counts = MOVE_KINDS.flatMap((kind) => {
-    const count = report.counts[kind]
-    if (!count || count.found === 0) return []
-    return `  ${MOVE_KIND_NAMES[kind]}: ${formatCount(count.found)} in de vorige winkel · ${formatCount(count.made)} ${made} · ${formatCount(count.changed)} ${changed} · ${formatCount(count.left)} ongewijzigd · ${formatCount(count.skipped)} niet`
-  })
-  const remarks = Object.entries(report.remarks).map(
-    ([code, group]) =>
-      `  ${formatCount(group.count)} × ${REMARKS[code as RemarkCode]} (${group.examples.slice(0, 3).join('; ')})`,
-  )
-  const years = report.years.map(
-    ({ year, orders, formerCents, cents }) =>
-      `  ${year}: ${formatCount(orders)} bestellingen, ${formatCents(formerCents)} daar en ${formatCents(cents)} hier`,
-  )
-  return [
-    '',
-    `${report.isDryRun ? 'Plan voor' : 'Verhuisd vanaf'} ${report.shop}, in ${formatSeconds(report.seconds)}${report.isDryRun ? ' (er is niets geschreven)' : ''}`,
-    ...counts,
-    ...(report.notices.length > 0
-      ? ['', 'Let op:', ...report.notices.map((text) => `  ${text}`)]
-      : []),
-    ...(remarks.length > 0 ? ['', 'Opmerkingen:', ...remarks] : []),
-    ...(years.length > 0 ? ['', 'Bestellingen per jaar:', ...years] : []),
-    '',
-    'Niet ingelezen:',
-    ...report.notImported.map((text) => `  ${text}`),
-  ].join('\n')
+async function promptYes(question: string): Promise<boolean> {
+  const prompt = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await prompt.question(question)
+  prompt.close()
+  return /^j(?:a)?$/i.test(answer.trim())
 }

@@ -305,7 +305,9 @@ CREATE TABLE cart_lines (
   item_key text NOT NULL,
   quantity integer NOT NULL CHECK (quantity > 0),
   added_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-  PRIMARY KEY (cart_id, variant_id)
+  texts jsonb NOT NULL DEFAULT '{}',
+  pair_key text,
+  PRIMARY KEY (cart_id, item_key)
 );
 CREATE INDEX cart_lines_variant ON cart_lines (variant_id);
 
@@ -926,6 +928,14 @@ CREATE TABLE move_in_changes (
   PRIMARY KEY (run_id, product_id)
 );
 
+CREATE TABLE move_in_decisions (
+  shop text NOT NULL,
+  name text NOT NULL,
+  value jsonb NOT NULL,
+  decided_at timestamptz NOT NULL,
+  PRIMARY KEY (shop, name)
+);
+
 CREATE TABLE move_in_objects (
   shop text NOT NULL,
   kind text NOT NULL,
@@ -951,7 +961,19 @@ CREATE TABLE move_in_runs (
   actor text NOT NULL,
   created_at timestamptz NOT NULL,
   started_at timestamptz,
-  ended_at timestamptz
+  ended_at timestamptz,
+  shop text NOT NULL DEFAULT '',
+  marks jsonb
+);
+
+CREATE TABLE move_in_snapshots (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  run_id integer NOT NULL REFERENCES move_in_runs (id) ON DELETE CASCADE,
+  kind text NOT NULL,
+  object_id text NOT NULL,
+  before jsonb NOT NULL,
+  after jsonb NOT NULL,
+  UNIQUE (run_id, kind, object_id)
 );
 
 -- Sign-ups that a job still has to answer by mail.
@@ -1101,6 +1123,7 @@ CREATE TABLE order_lines (
   discount_reason text NOT NULL DEFAULT '',
   vat_cents integer NOT NULL GENERATED ALWAYS AS (round((((((unit_cents * quantity) - discount_cents))::numeric * vat_rate) / (100 + vat_rate)))) STORED,
   cancelled integer NOT NULL DEFAULT 0 CHECK (cancelled >= 0),
+  texts jsonb NOT NULL DEFAULT '[]',
   CHECK (shipped BETWEEN 0 AND quantity),
   CONSTRAINT order_lines_sent_or_cancelled CHECK ((shipped + cancelled) <= quantity)
 );
@@ -1581,7 +1604,9 @@ CREATE TABLE products (
   search_result jsonb,
   in_members_category boolean NOT NULL DEFAULT false,
   trashed_at timestamptz,
-  is_publish_pending boolean NOT NULL DEFAULT false
+  is_publish_pending boolean NOT NULL DEFAULT false,
+  text_fields jsonb NOT NULL DEFAULT '[]',
+  sold_as_pair boolean NOT NULL DEFAULT false
 );
 CREATE INDEX products_by_change ON products (updated_at DESC, id DESC);
 CREATE INDEX products_by_moment ON products (COALESCE(published_at, created_at) DESC, id DESC);
@@ -2070,6 +2095,17 @@ CREATE INDEX stock_moves_variant ON stock_moves (variant_id, id DESC);
 CREATE TRIGGER stock_moves_follow BEFORE INSERT ON stock_moves FOR EACH STATEMENT EXECUTE FUNCTION reject_direct_moves();
 CREATE TRIGGER stock_moves_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_moves FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 
+-- The addresses and the shipping method of carts that other front ends fill.
+CREATE TABLE store_carts (
+  cart_id text PRIMARY KEY,
+  billing jsonb NOT NULL DEFAULT '{}',
+  shipping jsonb NOT NULL DEFAULT '{}',
+  method_id integer,
+  note text NOT NULL DEFAULT '',
+  used_at timestamptz NOT NULL
+);
+CREATE INDEX store_carts_used ON store_carts (used_at);
+
 -- Votes per product or deal, maintained by triggers; no row: no votes.
 CREATE TABLE temperatures (
   post_id integer PRIMARY KEY,
@@ -2344,12 +2380,14 @@ BEGIN
   SET count = kept.count + 1, stars_sum = kept.stars_sum + excluded.stars_sum;
 END $$;
 
-CREATE OR REPLACE FUNCTION cart_add(to_cart text, wire_id integer, wanted integer, until timestamp with time zone, max_lines integer, max_quantity integer)
+CREATE OR REPLACE FUNCTION cart_add(to_cart text, wire_id integer, wanted integer, until timestamp with time zone, max_lines integer, max_quantity integer, first_texts jsonb, second_id integer, second_texts jsonb)
  RETURNS json
  LANGUAGE plpgsql
 AS $$
 BEGIN
-  IF NOT cart_put(to_cart, wire_id, wanted, until, max_lines, max_quantity) THEN RETURN NULL; END IF;
+  IF NOT cart_put(to_cart, wire_id, wanted, until, max_lines, max_quantity, first_texts, second_id, second_texts) THEN
+    RETURN NULL;
+  END IF;
   RETURN cart_contents(to_cart);
 END $$;
 
@@ -2433,6 +2471,10 @@ AS $$
         'options', p.options,
         'vatRate', p.vat_rate,
         'soldIndividually', p.sold_individually,
+        'soldAsPair', p.sold_as_pair,
+        'pairKey', l.pair_key,
+        'texts', l.texts,
+        'textFields', p.text_fields,
         'photo', (
           SELECT json_build_object('id', m.id, 'hash', m.hash, 'width', m.width, 'height', m.height, 'alt', m.alt)
           FROM media m
@@ -2467,6 +2509,14 @@ BEGIN
   );
 END $$;
 
+CREATE OR REPLACE FUNCTION cart_line_key(product_id integer, variant_id integer, texts jsonb, pair text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $$
+  SELECT md5(concat_ws('_', product_id, variant_id, nullif(texts, '{}'), pair))
+$$;
+
 CREATE OR REPLACE FUNCTION cart_merge(from_cart text, to_cart text, until timestamp with time zone, max_lines integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2479,16 +2529,16 @@ BEGIN
   END IF;
   UPDATE carts SET expires_at = greatest(expires_at, until) WHERE id = to_cart;
   PERFORM 1 FROM carts WHERE id IN (from_cart, to_cart) ORDER BY id FOR UPDATE;
-  INSERT INTO cart_lines (cart_id, variant_id, item_key, quantity, added_at)
-  SELECT to_cart, l.variant_id, l.item_key, l.quantity, l.added_at
+  INSERT INTO cart_lines (cart_id, variant_id, item_key, quantity, added_at, texts, pair_key)
+  SELECT to_cart, l.variant_id, l.item_key, l.quantity, l.added_at, l.texts, l.pair_key
   FROM cart_lines l
   WHERE l.cart_id = from_cart
-  ORDER BY EXISTS (SELECT 1 FROM cart_lines o WHERE o.cart_id = to_cart AND o.variant_id = l.variant_id) DESC, l.added_at
+  ORDER BY EXISTS (SELECT 1 FROM cart_lines o WHERE o.cart_id = to_cart AND o.item_key = l.item_key) DESC, l.added_at
   LIMIT greatest(0, max_lines - (
     SELECT count(*) FROM cart_lines o WHERE o.cart_id = to_cart
-      AND NOT EXISTS (SELECT 1 FROM cart_lines g WHERE g.cart_id = from_cart AND g.variant_id = o.variant_id)
+      AND NOT EXISTS (SELECT 1 FROM cart_lines g WHERE g.cart_id = from_cart AND g.item_key = o.item_key)
   ))
-  ON CONFLICT (cart_id, variant_id) DO UPDATE SET quantity = greatest(cart_lines.quantity, excluded.quantity);
+  ON CONFLICT (cart_id, item_key) DO UPDATE SET quantity = greatest(cart_lines.quantity, excluded.quantity);
   INSERT INTO cart_discounts (cart_id, code_id, added_at)
   SELECT to_cart, code_id, added_at FROM cart_discounts WHERE cart_id = from_cart ON CONFLICT DO NOTHING;
   DELETE FROM carts WHERE id = from_cart;
@@ -2506,7 +2556,7 @@ AS $$
   ), '{}'::jsonb))
 $$;
 
-CREATE OR REPLACE FUNCTION cart_put(to_cart text, wire_id integer, wanted integer, until timestamp with time zone, max_lines integer, max_quantity integer)
+CREATE OR REPLACE FUNCTION cart_put(to_cart text, wire_id integer, wanted integer, until timestamp with time zone, max_lines integer, max_quantity integer, first_texts jsonb DEFAULT '{}'::jsonb, second_id integer DEFAULT NULL::integer, second_texts jsonb DEFAULT '{}'::jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $$
@@ -2514,8 +2564,13 @@ DECLARE
   variant record;
   held record;
   total integer;
+  second_stock integer;
+  second_values jsonb;
+  first_key text;
+  second_key text;
 BEGIN
-  SELECT v.id AS variant_id, v.stock, p.id AS product_id, p.kind, p.sold_individually INTO variant
+  SELECT v.id AS variant_id, v.stock, v.option_values, p.id AS product_id, p.kind, p.sold_individually, p.sold_as_pair,
+    p.text_fields INTO variant
   FROM (
     SELECT id, 1 AS turn FROM variants WHERE id = wire_id
     UNION ALL
@@ -2527,89 +2582,92 @@ BEGIN
   WHERE v.is_active AND p.status <> 'draft' AND p.seller = 'own'
     AND (NOT (p.status = 'members' OR p.in_members_category) OR NOT starts_with(to_cart, 't_'))
   ORDER BY meant.turn LIMIT 1;
-  IF NOT FOUND OR variant.stock = 0 THEN RETURN false; END IF;
+  IF NOT FOUND OR variant.stock = 0 OR variant.sold_as_pair <> (second_id IS NOT NULL) THEN RETURN false; END IF;
+  IF lacks_text(variant.text_fields, variant.option_values, first_texts) THEN RETURN false; END IF;
 
   -- A first-time guest whose first try cannot succeed gets no cart.
   total := CASE WHEN variant.sold_individually THEN 1 ELSE wanted END;
   IF total > max_quantity OR total > variant.stock THEN RETURN false; END IF;
 
-  INSERT INTO carts (id, expires_at) VALUES (to_cart, until)
-  ON CONFLICT (id) DO UPDATE SET expires_at = greatest(carts.expires_at, excluded.expires_at), updated_at = now();
-  SELECT count(*) AS lines, max(l.quantity) FILTER (WHERE l.variant_id = variant.variant_id) AS units INTO held
-  FROM cart_lines l WHERE l.cart_id = to_cart;
-  IF held.units IS NOT NULL THEN
-    total := held.units + total;
-    IF variant.sold_individually OR total > max_quantity OR total > variant.stock THEN RETURN false; END IF;
-  ELSIF held.lines >= max_lines THEN
-    RETURN false;
+  IF second_id IS NOT NULL THEN
+    SELECT v.stock, v.option_values INTO second_stock, second_values
+    FROM variants v WHERE v.id = second_id AND v.product_id = variant.product_id AND v.is_active;
+    -- Both units of a pair have the same metal; their rings and ring sizes differ.
+    IF NOT FOUND OR total > second_stock OR lacks_text(variant.text_fields, second_values, second_texts)
+      OR variant.option_values ->> 'ring' = second_values ->> 'ring'
+      OR variant.option_values - 'ring' - 'ringmaat' <> second_values - 'ring' - 'ringmaat'
+    THEN RETURN false; END IF;
+    first_key := cart_line_key(variant.product_id, variant.variant_id, first_texts, second_id || second_texts::text);
+    second_key := cart_line_key(variant.product_id, second_id, second_texts, first_key);
+  ELSE
+    first_key := cart_line_key(
+      variant.product_id, CASE WHEN variant.kind = 'variable' THEN variant.variant_id END, first_texts, NULL
+    );
   END IF;
 
+  INSERT INTO carts (id, expires_at) VALUES (to_cart, until)
+  ON CONFLICT (id) DO UPDATE SET expires_at = greatest(carts.expires_at, excluded.expires_at), updated_at = now();
+  SELECT count(*) AS lines, max(l.quantity) FILTER (WHERE l.item_key = first_key) AS units,
+    coalesce(sum(l.quantity) FILTER (WHERE l.variant_id = variant.variant_id), 0) AS of_first,
+    coalesce(sum(l.quantity) FILTER (WHERE l.variant_id = second_id), 0) AS of_second INTO held
+  FROM cart_lines l WHERE l.cart_id = to_cart;
+  IF variant.sold_individually AND held.of_first > 0
+    OR held.of_first + total * (CASE WHEN second_id = variant.variant_id THEN 2 ELSE 1 END) > variant.stock
+    OR held.of_second + total > second_stock
+    OR coalesce(held.units, 0) + total > max_quantity
+    OR held.units IS NULL AND held.lines + (CASE WHEN second_id IS NULL THEN 1 ELSE 2 END) > max_lines
+  THEN RETURN false; END IF;
+
   -- clock_timestamp() keeps the order of products added in one transaction.
-  INSERT INTO cart_lines (cart_id, variant_id, item_key, quantity, added_at)
+  INSERT INTO cart_lines (cart_id, variant_id, item_key, quantity, added_at, texts, pair_key)
   VALUES (
-    to_cart, variant.variant_id,
-    md5(CASE WHEN variant.kind = 'simple' THEN variant.product_id::text ELSE variant.product_id || '_' || variant.variant_id END),
-    total, clock_timestamp()
+    to_cart, variant.variant_id, first_key, total, clock_timestamp(), first_texts,
+    CASE WHEN second_id IS NOT NULL THEN first_key END
   )
-  ON CONFLICT (cart_id, variant_id) DO UPDATE SET quantity = excluded.quantity;
+  ON CONFLICT (cart_id, item_key) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity;
+  IF second_id IS NOT NULL THEN
+    INSERT INTO cart_lines (cart_id, variant_id, item_key, quantity, added_at, texts, pair_key)
+    VALUES (to_cart, second_id, second_key, total, clock_timestamp(), second_texts, first_key)
+    ON CONFLICT (cart_id, item_key) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity;
+  END IF;
   RETURN true;
 END $$;
-
-CREATE OR REPLACE FUNCTION cart_rejection(of_cart text, wire_id integer)
- RETURNS json
- LANGUAGE sql
- STABLE
-AS $$
-  SELECT json_build_object(
-    'lines', (SELECT count(*) FROM cart_lines l WHERE l.cart_id = of_cart),
-    'product', (
-      SELECT json_build_object(
-        'isVariant', meant.turn = 1,
-        'slug', p.slug,
-        'name', p.name,
-        'kind', p.kind,
-        'seller', p.seller,
-        'isDraft', p.status = 'draft',
-        'isActive', v.is_active,
-        'isForMembers', p.status = 'members' OR p.in_members_category,
-        'soldIndividually', p.sold_individually,
-        'stock', v.stock,
-        'isInCart', EXISTS (SELECT 1 FROM cart_lines l WHERE l.cart_id = of_cart AND l.variant_id = v.id)
-      )
-      FROM (
-        SELECT id, 1 AS turn FROM variants WHERE id = wire_id
-        UNION ALL
-        SELECT id, 2 FROM variants WHERE product_id = wire_id
-      ) meant
-      JOIN variants v ON v.id = meant.id
-      JOIN products p ON p.id = v.product_id
-      ORDER BY meant.turn, v.is_active DESC, v.position, v.id LIMIT 1
-    )
-  )
-$$;
 
 CREATE OR REPLACE FUNCTION cart_set(in_cart text, key text, wanted integer, max_quantity integer)
  RETURNS jsonb
  LANGUAGE plpgsql
 AS $$
 DECLARE
-  line record;
+  keys text[];
   most integer;
 BEGIN
   PERFORM 1 FROM carts WHERE id = in_cart FOR UPDATE;
-  SELECT l.variant_id, l.quantity, v.stock, p.sold_individually INTO line
-  FROM cart_lines l JOIN variants v ON v.id = l.variant_id JOIN products p ON p.id = v.product_id
+  SELECT array_agg(o.item_key ORDER BY o.item_key <> o.pair_key, o.item_key) INTO keys
+  FROM cart_lines l JOIN cart_lines o ON o.cart_id = in_cart AND (o.item_key = l.item_key OR o.pair_key = l.pair_key)
   WHERE l.cart_id = in_cart AND l.item_key = key;
-  IF NOT FOUND THEN RETURN NULL; END IF;
+  IF keys IS NULL THEN RETURN NULL; END IF;
 
-  most := least(line.stock, max_quantity, CASE WHEN line.sold_individually THEN 1 END);
+  -- Other lines with the same variant have units of the same stock.
+  SELECT greatest(least(min((v.stock - changed.elsewhere) / changed.lines), max_quantity, min(CASE WHEN p.sold_individually THEN 1 END)), 0)
+  INTO most
+  FROM (
+    SELECT l.variant_id, count(*) FILTER (WHERE l.item_key = ANY (keys)) AS lines,
+      coalesce(sum(l.quantity) FILTER (WHERE l.item_key <> ALL (keys)), 0) AS elsewhere
+    FROM cart_lines l WHERE l.cart_id = in_cart GROUP BY l.variant_id
+  ) changed
+  JOIN variants v ON v.id = changed.variant_id
+  JOIN products p ON p.id = v.product_id
+  WHERE changed.lines > 0;
   IF wanted <= 0 THEN
-    DELETE FROM cart_lines l WHERE l.cart_id = in_cart AND l.item_key = key;
-    UPDATE carts SET updated_at = now(),
-      removed = removed || jsonb_build_object(key, jsonb_build_object('variantId', line.variant_id, 'quantity', line.quantity))
-    WHERE id = in_cart;
+    UPDATE carts SET updated_at = now(), removed = removed || jsonb_build_object(key, (
+      SELECT jsonb_build_object('variantId', one.variant_id, 'quantity', one.quantity, 'texts', one.texts,
+        'secondId', other.variant_id, 'secondTexts', other.texts)
+      FROM cart_lines one LEFT JOIN cart_lines other ON other.cart_id = in_cart AND other.item_key = keys[2]
+      WHERE one.cart_id = in_cart AND one.item_key = keys[1]
+    )) WHERE id = in_cart;
+    DELETE FROM cart_lines l WHERE l.cart_id = in_cart AND l.item_key = ANY (keys);
   ELSE
-    UPDATE cart_lines l SET quantity = greatest(least(wanted, most), 1) WHERE l.cart_id = in_cart AND l.item_key = key;
+    UPDATE cart_lines l SET quantity = greatest(least(wanted, most), 1) WHERE l.cart_id = in_cart AND l.item_key = ANY (keys);
     UPDATE carts SET updated_at = now() WHERE id = in_cart;
   END IF;
   RETURN cart_contents(in_cart)::jsonb || jsonb_build_object(
@@ -2766,6 +2824,22 @@ AS $$
       array_to_string(ARRAY(SELECT product_id FROM product_search WHERE body @@ query), ',')
   $$;
 
+CREATE OR REPLACE FUNCTION forget_undone_products(run integer, removed integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM move_in_runs WHERE id = run AND state = 'undoing') THEN
+    RAISE EXCEPTION 'move % is not being undone', run;
+  END IF;
+  PERFORM set_config('shop.undoes_move', run::text, true);
+  DELETE FROM price_log l WHERE l.product_id = ANY(removed)
+    AND NOT EXISTS (SELECT FROM products p WHERE p.id = l.product_id);
+  DELETE FROM stock_moves m WHERE m.product_id = ANY(removed)
+    AND NOT EXISTS (SELECT FROM products p WHERE p.id = m.product_id);
+  PERFORM set_config('shop.undoes_move', '', true);
+END $$;
+
 CREATE OR REPLACE FUNCTION forget_votes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2783,6 +2857,18 @@ CREATE OR REPLACE FUNCTION has_webhooks(wanted text)
 AS $$
   SELECT EXISTS (
     SELECT FROM webhooks WHERE status = 'active' AND split_part(topic, '.', 1) IN (wanted, 'action')
+  )
+$$;
+
+CREATE OR REPLACE FUNCTION lacks_text(fields jsonb, option_values jsonb, texts jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $$
+  SELECT fields <> '[]' AND EXISTS (
+    SELECT FROM jsonb_array_elements(fields) f
+    WHERE (f ->> 'isRequired')::boolean AND NOT texts ? (f ->> 'id')
+      AND (f -> 'onlyFor' = '[]' OR EXISTS (SELECT FROM jsonb_each_text(option_values) o WHERE f -> 'onlyFor' ? o.value))
   )
 $$;
 
@@ -3194,6 +3280,10 @@ BEGIN
     END IF;
     IF TG_TABLE_NAME = 'audit_log' AND TG_OP = 'UPDATE' THEN RETURN NULL; END IF;
   END IF;
+  -- Undoing a move removes the logs of the products that it removed, see forget_undone_products.
+  IF TG_OP = 'DELETE' AND TG_TABLE_NAME IN ('price_log', 'stock_moves') AND EXISTS (
+    SELECT FROM move_in_runs WHERE id::text = current_setting('shop.undoes_move', true) AND state = 'undoing'
+  ) THEN RETURN OLD; END IF;
   RAISE EXCEPTION '% is written once and never changed', TG_TABLE_NAME;
 END $$;
 

@@ -25,6 +25,10 @@ CREATE OR REPLACE FUNCTION cart_contents(of_cart text) RETURNS json LANGUAGE sql
         'options', p.options,
         'vatRate', p.vat_rate,
         'soldIndividually', p.sold_individually,
+        'soldAsPair', p.sold_as_pair,
+        'pairKey', l.pair_key,
+        'texts', l.texts,
+        'textFields', p.text_fields,
         'photo', (
           SELECT json_build_object('id', m.id, 'hash', m.hash, 'width', m.width, 'height', m.height, 'alt', m.alt)
           FROM media m
@@ -42,17 +46,38 @@ CREATE OR REPLACE FUNCTION cart_contents(of_cart text) RETURNS json LANGUAGE sql
   FROM carts c WHERE c.id = of_cart
 $$;
 
--- Adds one product to a cart. The number may be that of a variant or of a simple product. Returns false when it cannot
--- be bought or a limit is exceeded.
+-- Returns whether a required text of a variant with these option values is missing.
+CREATE OR REPLACE FUNCTION lacks_text(fields jsonb, option_values jsonb, texts jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT fields <> '[]' AND EXISTS (
+    SELECT FROM jsonb_array_elements(fields) f
+    WHERE (f ->> 'isRequired')::boolean AND NOT texts ? (f ->> 'id')
+      AND (f -> 'onlyFor' = '[]' OR EXISTS (SELECT FROM jsonb_each_text(option_values) o WHERE f -> 'onlyFor' ? o.value))
+  )
+$$;
+
+-- The key of a line: that of WooCommerce, with the texts and the other unit of a pair as its extras.
+CREATE OR REPLACE FUNCTION cart_line_key(product_id integer, variant_id integer, texts jsonb, pair text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT md5(concat_ws('_', product_id, variant_id, nullif(texts, '{}'), pair))
+$$;
+
+-- Adds one product to a cart. The number may be that of a variant or of a simple product; of a product that is sold as
+-- a pair, `second_id` is the variant of the other unit. The texts were validated by the caller. Returns false when it
+-- cannot be bought or a limit is exceeded.
 CREATE OR REPLACE FUNCTION cart_put(
-  to_cart text, wire_id integer, wanted integer, until timestamptz, max_lines integer, max_quantity integer
+  to_cart text, wire_id integer, wanted integer, until timestamptz, max_lines integer, max_quantity integer,
+  first_texts jsonb DEFAULT '{}', second_id integer DEFAULT NULL, second_texts jsonb DEFAULT '{}'
 ) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   variant record;
   held record;
   total integer;
+  second_stock integer;
+  second_values jsonb;
+  first_key text;
+  second_key text;
 BEGIN
-  SELECT v.id AS variant_id, v.stock, p.id AS product_id, p.kind, p.sold_individually INTO variant
+  SELECT v.id AS variant_id, v.stock, v.option_values, p.id AS product_id, p.kind, p.sold_individually, p.sold_as_pair,
+    p.text_fields INTO variant
   FROM (
     SELECT id, 1 AS turn FROM variants WHERE id = wire_id
     UNION ALL
@@ -64,73 +89,68 @@ BEGIN
   WHERE v.is_active AND p.status <> 'draft' AND p.seller = 'own'
     AND (NOT (p.status = 'members' OR p.in_members_category) OR NOT starts_with(to_cart, 't_'))
   ORDER BY meant.turn LIMIT 1;
-  IF NOT FOUND OR variant.stock = 0 THEN RETURN false; END IF;
+  IF NOT FOUND OR variant.stock = 0 OR variant.sold_as_pair <> (second_id IS NOT NULL) THEN RETURN false; END IF;
+  IF lacks_text(variant.text_fields, variant.option_values, first_texts) THEN RETURN false; END IF;
 
   -- A first-time guest whose first try cannot succeed gets no cart.
   total := CASE WHEN variant.sold_individually THEN 1 ELSE wanted END;
   IF total > max_quantity OR total > variant.stock THEN RETURN false; END IF;
 
-  INSERT INTO carts (id, expires_at) VALUES (to_cart, until)
-  ON CONFLICT (id) DO UPDATE SET expires_at = greatest(carts.expires_at, excluded.expires_at), updated_at = now();
-  SELECT count(*) AS lines, max(l.quantity) FILTER (WHERE l.variant_id = variant.variant_id) AS units INTO held
-  FROM cart_lines l WHERE l.cart_id = to_cart;
-  IF held.units IS NOT NULL THEN
-    total := held.units + total;
-    IF variant.sold_individually OR total > max_quantity OR total > variant.stock THEN RETURN false; END IF;
-  ELSIF held.lines >= max_lines THEN
-    RETURN false;
+  IF second_id IS NOT NULL THEN
+    SELECT v.stock, v.option_values INTO second_stock, second_values
+    FROM variants v WHERE v.id = second_id AND v.product_id = variant.product_id AND v.is_active;
+    -- Both units of a pair have the same metal; their rings and ring sizes differ.
+    IF NOT FOUND OR total > second_stock OR lacks_text(variant.text_fields, second_values, second_texts)
+      OR variant.option_values ->> 'ring' = second_values ->> 'ring'
+      OR variant.option_values - 'ring' - 'ringmaat' <> second_values - 'ring' - 'ringmaat'
+    THEN RETURN false; END IF;
+    first_key := cart_line_key(variant.product_id, variant.variant_id, first_texts, second_id || second_texts::text);
+    second_key := cart_line_key(variant.product_id, second_id, second_texts, first_key);
+  ELSE
+    first_key := cart_line_key(
+      variant.product_id, CASE WHEN variant.kind = 'variable' THEN variant.variant_id END, first_texts, NULL
+    );
   END IF;
 
+  INSERT INTO carts (id, expires_at) VALUES (to_cart, until)
+  ON CONFLICT (id) DO UPDATE SET expires_at = greatest(carts.expires_at, excluded.expires_at), updated_at = now();
+  SELECT count(*) AS lines, max(l.quantity) FILTER (WHERE l.item_key = first_key) AS units,
+    coalesce(sum(l.quantity) FILTER (WHERE l.variant_id = variant.variant_id), 0) AS of_first,
+    coalesce(sum(l.quantity) FILTER (WHERE l.variant_id = second_id), 0) AS of_second INTO held
+  FROM cart_lines l WHERE l.cart_id = to_cart;
+  IF variant.sold_individually AND held.of_first > 0
+    OR held.of_first + total * (CASE WHEN second_id = variant.variant_id THEN 2 ELSE 1 END) > variant.stock
+    OR held.of_second + total > second_stock
+    OR coalesce(held.units, 0) + total > max_quantity
+    OR held.units IS NULL AND held.lines + (CASE WHEN second_id IS NULL THEN 1 ELSE 2 END) > max_lines
+  THEN RETURN false; END IF;
+
   -- clock_timestamp() keeps the order of products added in one transaction.
-  INSERT INTO cart_lines (cart_id, variant_id, item_key, quantity, added_at)
+  INSERT INTO cart_lines (cart_id, variant_id, item_key, quantity, added_at, texts, pair_key)
   VALUES (
-    to_cart, variant.variant_id,
-    md5(CASE WHEN variant.kind = 'simple' THEN variant.product_id::text ELSE variant.product_id || '_' || variant.variant_id END),
-    total, clock_timestamp()
+    to_cart, variant.variant_id, first_key, total, clock_timestamp(), first_texts,
+    CASE WHEN second_id IS NOT NULL THEN first_key END
   )
-  ON CONFLICT (cart_id, variant_id) DO UPDATE SET quantity = excluded.quantity;
+  ON CONFLICT (cart_id, item_key) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity;
+  IF second_id IS NOT NULL THEN
+    INSERT INTO cart_lines (cart_id, variant_id, item_key, quantity, added_at, texts, pair_key)
+    VALUES (to_cart, second_id, second_key, total, clock_timestamp(), second_texts, first_key)
+    ON CONFLICT (cart_id, item_key) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity;
+  END IF;
   RETURN true;
 END $$;
 
 -- Adds one product and returns the cart, or null when it was not added.
 CREATE OR REPLACE FUNCTION cart_add(
-  to_cart text, wire_id integer, wanted integer, until timestamptz, max_lines integer, max_quantity integer
+  to_cart text, wire_id integer, wanted integer, until timestamptz, max_lines integer, max_quantity integer,
+  first_texts jsonb, second_id integer, second_texts jsonb
 ) RETURNS json LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT cart_put(to_cart, wire_id, wanted, until, max_lines, max_quantity) THEN RETURN NULL; END IF;
+  IF NOT cart_put(to_cart, wire_id, wanted, until, max_lines, max_quantity, first_texts, second_id, second_texts) THEN
+    RETURN NULL;
+  END IF;
   RETURN cart_contents(to_cart);
 END $$;
-
--- What explains that a product could not be added, in one round trip: the variant or product that the number means, and what the
--- cart has of it. The product is null for a number of anything else.
-CREATE OR REPLACE FUNCTION cart_rejection(of_cart text, wire_id integer) RETURNS json LANGUAGE sql STABLE AS $$
-  SELECT json_build_object(
-    'lines', (SELECT count(*) FROM cart_lines l WHERE l.cart_id = of_cart),
-    'product', (
-      SELECT json_build_object(
-        'isVariant', meant.turn = 1,
-        'slug', p.slug,
-        'name', p.name,
-        'kind', p.kind,
-        'seller', p.seller,
-        'isDraft', p.status = 'draft',
-        'isActive', v.is_active,
-        'isForMembers', p.status = 'members' OR p.in_members_category,
-        'soldIndividually', p.sold_individually,
-        'stock', v.stock,
-        'isInCart', EXISTS (SELECT 1 FROM cart_lines l WHERE l.cart_id = of_cart AND l.variant_id = v.id)
-      )
-      FROM (
-        SELECT id, 1 AS turn FROM variants WHERE id = wire_id
-        UNION ALL
-        SELECT id, 2 FROM variants WHERE product_id = wire_id
-      ) meant
-      JOIN variants v ON v.id = meant.id
-      JOIN products p ON p.id = v.product_id
-      ORDER BY meant.turn, v.is_active DESC, v.position, v.id LIMIT 1
-    )
-  )
-$$;
 
 -- Adds one unit of each product that can be bought. Returns the cart with the number added, or null when none was.
 CREATE OR REPLACE FUNCTION cart_add_all(
@@ -147,27 +167,40 @@ BEGIN
   RETURN (cart_contents(to_cart)::jsonb || jsonb_build_object('added', added))::json;
 END $$;
 
--- Sets the quantity of a line, limited by the stock; zero removes the line but remembers it, so that the visitor can
--- restore it.
+-- Sets the quantity of a line, and of the other line of its pair, limited by the stock; zero removes them but remembers
+-- them, so that the visitor can restore them.
 CREATE OR REPLACE FUNCTION cart_set(in_cart text, key text, wanted integer, max_quantity integer) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  line record;
+  keys text[];
   most integer;
 BEGIN
   PERFORM 1 FROM carts WHERE id = in_cart FOR UPDATE;
-  SELECT l.variant_id, l.quantity, v.stock, p.sold_individually INTO line
-  FROM cart_lines l JOIN variants v ON v.id = l.variant_id JOIN products p ON p.id = v.product_id
+  SELECT array_agg(o.item_key ORDER BY o.item_key <> o.pair_key, o.item_key) INTO keys
+  FROM cart_lines l JOIN cart_lines o ON o.cart_id = in_cart AND (o.item_key = l.item_key OR o.pair_key = l.pair_key)
   WHERE l.cart_id = in_cart AND l.item_key = key;
-  IF NOT FOUND THEN RETURN NULL; END IF;
+  IF keys IS NULL THEN RETURN NULL; END IF;
 
-  most := least(line.stock, max_quantity, CASE WHEN line.sold_individually THEN 1 END);
+  -- Other lines with the same variant have units of the same stock.
+  SELECT greatest(least(min((v.stock - changed.elsewhere) / changed.lines), max_quantity, min(CASE WHEN p.sold_individually THEN 1 END)), 0)
+  INTO most
+  FROM (
+    SELECT l.variant_id, count(*) FILTER (WHERE l.item_key = ANY (keys)) AS lines,
+      coalesce(sum(l.quantity) FILTER (WHERE l.item_key <> ALL (keys)), 0) AS elsewhere
+    FROM cart_lines l WHERE l.cart_id = in_cart GROUP BY l.variant_id
+  ) changed
+  JOIN variants v ON v.id = changed.variant_id
+  JOIN products p ON p.id = v.product_id
+  WHERE changed.lines > 0;
   IF wanted <= 0 THEN
-    DELETE FROM cart_lines l WHERE l.cart_id = in_cart AND l.item_key = key;
-    UPDATE carts SET updated_at = now(),
-      removed = removed || jsonb_build_object(key, jsonb_build_object('variantId', line.variant_id, 'quantity', line.quantity))
-    WHERE id = in_cart;
+    UPDATE carts SET updated_at = now(), removed = removed || jsonb_build_object(key, (
+      SELECT jsonb_build_object('variantId', one.variant_id, 'quantity', one.quantity, 'texts', one.texts,
+        'secondId', other.variant_id, 'secondTexts', other.texts)
+      FROM cart_lines one LEFT JOIN cart_lines other ON other.cart_id = in_cart AND other.item_key = keys[2]
+      WHERE one.cart_id = in_cart AND one.item_key = keys[1]
+    )) WHERE id = in_cart;
+    DELETE FROM cart_lines l WHERE l.cart_id = in_cart AND l.item_key = ANY (keys);
   ELSE
-    UPDATE cart_lines l SET quantity = greatest(least(wanted, most), 1) WHERE l.cart_id = in_cart AND l.item_key = key;
+    UPDATE cart_lines l SET quantity = greatest(least(wanted, most), 1) WHERE l.cart_id = in_cart AND l.item_key = ANY (keys);
     UPDATE carts SET updated_at = now() WHERE id = in_cart;
   END IF;
   RETURN cart_contents(in_cart)::jsonb || jsonb_build_object(
@@ -175,8 +208,8 @@ BEGIN
   );
 END $$;
 
--- Moves a guest's cart into the customer's after signing in. A variant in both keeps the larger quantity, so that
--- signing in twice doubles nothing. Carts are locked in the order of their ids, so that two merges cannot deadlock.
+-- Moves a guest's cart into the customer's after signing in. A line in both keeps the larger quantity, so that signing
+-- in twice doubles nothing. Carts are locked in the order of their ids, so that two merges cannot deadlock.
 CREATE OR REPLACE FUNCTION cart_merge(from_cart text, to_cart text, until timestamptz, max_lines integer) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   has_guest boolean := EXISTS (SELECT 1 FROM carts WHERE id = from_cart);
@@ -186,16 +219,16 @@ BEGIN
   END IF;
   UPDATE carts SET expires_at = greatest(expires_at, until) WHERE id = to_cart;
   PERFORM 1 FROM carts WHERE id IN (from_cart, to_cart) ORDER BY id FOR UPDATE;
-  INSERT INTO cart_lines (cart_id, variant_id, item_key, quantity, added_at)
-  SELECT to_cart, l.variant_id, l.item_key, l.quantity, l.added_at
+  INSERT INTO cart_lines (cart_id, variant_id, item_key, quantity, added_at, texts, pair_key)
+  SELECT to_cart, l.variant_id, l.item_key, l.quantity, l.added_at, l.texts, l.pair_key
   FROM cart_lines l
   WHERE l.cart_id = from_cart
-  ORDER BY EXISTS (SELECT 1 FROM cart_lines o WHERE o.cart_id = to_cart AND o.variant_id = l.variant_id) DESC, l.added_at
+  ORDER BY EXISTS (SELECT 1 FROM cart_lines o WHERE o.cart_id = to_cart AND o.item_key = l.item_key) DESC, l.added_at
   LIMIT greatest(0, max_lines - (
     SELECT count(*) FROM cart_lines o WHERE o.cart_id = to_cart
-      AND NOT EXISTS (SELECT 1 FROM cart_lines g WHERE g.cart_id = from_cart AND g.variant_id = o.variant_id)
+      AND NOT EXISTS (SELECT 1 FROM cart_lines g WHERE g.cart_id = from_cart AND g.item_key = o.item_key)
   ))
-  ON CONFLICT (cart_id, variant_id) DO UPDATE SET quantity = greatest(cart_lines.quantity, excluded.quantity);
+  ON CONFLICT (cart_id, item_key) DO UPDATE SET quantity = greatest(cart_lines.quantity, excluded.quantity);
   INSERT INTO cart_discounts (cart_id, code_id, added_at)
   SELECT to_cart, code_id, added_at FROM cart_discounts WHERE cart_id = from_cart ON CONFLICT DO NOTHING;
   DELETE FROM carts WHERE id = from_cart;

@@ -32,6 +32,7 @@ export const DOMAINS: Domain[] = [
     name: 'catalog',
     purpose: 'products with their variants, prices, stock, photos and categories',
     features: [
+      'text-fields',
       'products',
       'pricing',
       'categories',
@@ -198,7 +199,7 @@ export const DOMAINS: Domain[] = [
   {
     name: 'move-in',
     purpose: 'moving a complete shop to this one: its files, plan, import, old URLs and undo',
-    features: ['dump-files', 'former-shop', 'redirects', 'moves'],
+    features: ['dump-files', 'former-shop', 'file-formats', 'redirects', 'moves'],
   },
   {
     name: 'rest-api',

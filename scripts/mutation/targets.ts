@@ -5,11 +5,7 @@ export const TARGETS: Record<string, { source: string; tests: string[] }[]> = {
     target('catalog/pricing/sale-end'),
     target('sales/discounts/apply-discounts'),
   ],
-  cart: [
-    target('sales/cart/cart-fields'),
-    target('sales/cart/cart-storage'),
-    target('sales/cart/explain-rejection.server', 'sales/cart/explain-rejection'),
-  ],
+  cart: [target('sales/cart/cart-fields'), target('sales/cart/cart-storage')],
   tax: [
     target('sales/tax/vat-rule'),
     target('fulfilment/order-totals/vat'),
@@ -24,6 +20,6 @@ export const TARGETS: Record<string, { source: string; tests: string[] }[]> = {
   ],
 }
 
-function target(source: string, test = source) {
-  return { source: `app/features/${source}.ts`, tests: [`app/features/${test}.test.ts`] }
+function target(rules: string) {
+  return { source: `app/features/${rules}.ts`, tests: [`app/features/${rules}.test.ts`] }
 }

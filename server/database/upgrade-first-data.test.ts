@@ -77,7 +77,12 @@ test('the upgrade leaves every row of every table as it was, apart from renamed 
     forgetSizes(before.get('media')?.rows ?? [])
 
     // Tables and columns that the upgrade adds have no value to compare.
-    const after = new Map([...(await readAllRows(database))].filter(([name]) => before.has(name)))
+    // A table may have another key, which must not change the order in which its rows are compared.
+    const after: typeof before = new Map()
+    for (const [name, table] of await readAllRows(database)) {
+      const key = before.get(name)?.key
+      if (key) after.set(name, { ...table, key })
+    }
     const columnsOf = (table: string) => before.get(table)?.columns ?? []
     expect(sumUp(after, columnsOf)).toEqual(sumUp(before, columnsOf))
   }))

@@ -37,22 +37,28 @@ export async function registerPages(
       const url = request.raw.url ?? '/'
       const moved = isReading ? addressWithSlash(url) : null
       // One redirect, so a URL of a former shop goes to its successor before it gets its slash.
-      if (isReading && (moved || hasFormerQuery(url)) && (await redirectFormer(app, url, reply)))
-        return reply
-      if (moved) return reply.redirect(moved, 301)
-
+      const hasPage = async () =>
+        !moved || (await findOrRender(app, request, loadHandler, moved)).status !== 404
+      if (moved || (isReading && hasFormerQuery(url))) {
+        if (await redirectFormer(app, url, reply, hasPage)) return reply
+        if (moved) return reply.redirect(moved, 301)
+      }
       if (!isReading)
         return sendPage(request, reply, await renderPage(app, loadHandler, request, url))
-      const page = await findOrRender(app, request, loadHandler)
-      if (page.status === 404 && (await redirectFormer(app, url, reply))) return reply
-      return sendPage(request, reply, page)
+      const page = await findOrRender(app, request, loadHandler, url)
+      const isFormer = page.status === 404 && (await redirectFormer(app, url, reply))
+      return isFormer ? reply : sendPage(request, reply, page)
     })
   })
 }
 
 /** Renders for one client after the other, so that one that requests many pages delays only itself. */
-async function findOrRender(app: App, request: FastifyRequest, loadHandler: LoadHandler) {
-  const url = request.raw.url ?? '/'
+async function findOrRender(
+  app: App,
+  request: FastifyRequest,
+  loadHandler: LoadHandler,
+  url: string,
+) {
   const key = () => cleanAddress(url, app.cache.codesOf(pathOf(url)))
   const find = () => {
     const page = app.cache.findFresh(key())

@@ -3,11 +3,22 @@ import { findRedirect } from '#app/features/move-in/redirects/find-redirect.serv
 import type { App } from '#app/platform/app.ts'
 import { withTracking } from './page-address.ts'
 
-/** Answers a URL of a former shop; returns false for any other URL. */
-export async function redirectFormer(app: App, url: string, reply: FastifyReply): Promise<boolean> {
+/** Browsers remember a redirect for an hour, so that the owner can change it. */
+const LASTING = 'public, max-age=3600'
+
+/** Answers a URL of a former shop; returns false for any other URL. `hasPage`: whether this shop has a page there. */
+export async function redirectFormer(
+  app: App,
+  url: string,
+  reply: FastifyReply,
+  hasPage: () => Promise<boolean> = async () => false,
+): Promise<boolean> {
   const found = await findRedirect(app, url).catch(() => null)
-  if (!found) return false
-  if ('to' in found) await reply.redirect(withTracking(found.to, url), 301)
+  if (!found || ('to' in found && found.isGuess && (await hasPage()))) return false
+  if ('to' in found)
+    await reply
+      .header('cache-control', found.isTemporary ? 'no-store' : LASTING)
+      .redirect(withTracking(found.to, url), 301)
   else
     await reply.code(410).type('text/plain; charset=utf-8').send('Deze pagina bestaat niet meer.')
   return true

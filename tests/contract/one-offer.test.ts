@@ -57,7 +57,12 @@ async function openReaders(app: App, productId: number, ids: number[]) {
     })
   }
   const feed = async (): Promise<Seen[]> => {
-    const shop = { name: 'Schakel', siteUrl: app.siteUrl, returnDays: 30 }
+    const shop = {
+      name: 'Schakel',
+      siteUrl: app.siteUrl,
+      returnDays: 30,
+      letterboxUpToCents: 0,
+    }
     const context = { name: 'google' as const, settings: feedSettings.parse({}), zones, shop }
     const items = await readItemsOf(app, [productId])
     const cents = (attributes: FeedAttributes, name: string) =>

@@ -12,6 +12,7 @@ import {
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
+import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -32,6 +33,8 @@ interface TestProduct {
   status?: 'draft' | 'published' | 'hidden' | 'members'
   seller?: 'own' | 'external'
   soldIndividually?: boolean
+  soldAsPair?: boolean
+  textFields?: TextField[]
   publishedAt?: Date
   /** makes it a product with variants, one for each */
   variants?: {
@@ -67,6 +70,8 @@ export async function addProduct(app: App, draft: TestProduct) {
       tags: draft.tags ?? [],
       popularity: draft.popularity ?? 0,
       soldIndividually: draft.soldIndividually ?? false,
+      soldAsPair: draft.soldAsPair ?? false,
+      textFields: draft.textFields ?? [],
       publishedAt: draft.publishedAt ?? app.clock.now(),
       options: codes.map((code) => ({
         code,

@@ -20,3 +20,11 @@ export async function readTallies(db: Db, table: string): Promise<Map<string, nu
   }
   return new Map(rows.map(({ state, n }) => [state, n]))
 }
+
+/** Sums the rows that were added after a row: changes that were undone leave none. */
+export async function mergeTallies(db: Db, table: string, after: number): Promise<void> {
+  const name = sql.identifier(table)
+  await db.execute(sql`
+    WITH summed AS (DELETE FROM ${name} WHERE id > ${after} RETURNING state, n)
+    INSERT INTO ${name} (state, n) SELECT state, sum(n) FROM summed GROUP BY state HAVING sum(n) <> 0`)
+}

@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       earliest(shipping.until, product.until),
     )
   const { id, slug, name, subtitle, shortDescription, seller } = product
-  const { options, variants, photos, soldIndividually } = product
+  const { options, variants, photos, soldIndividually, soldAsPair, textFields } = product
   const { wishes, categoryIds, rating } = product
   const offers = seller === 'own' ? null : await readOfferBox(app, product)
   context.get(pageContext).endsAt(offers?.endsAt ?? null)
@@ -38,11 +38,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       variants,
       photos,
       soldIndividually,
+      soldAsPair,
+      textFields,
       wishes,
       categoryIds,
       rating,
     },
     promise: shipping.promise,
+    personalPromise: shipping.personalPromise,
     offersHtml: offers?.html ?? '',
     photosHtml: photos.length === 0 ? (offers?.photosHtml ?? '') : '',
     at: app.clock.now().toISOString(),

@@ -59,9 +59,9 @@ export default function Returns() {
       </InfoSection>
       <InfoSection title="Wat niet terug kan">
         <p>
-          Wat speciaal voor jou is gemaakt, zoals een sieraad met jouw gravure. Dat zeggen we
-          voordat je bestelt. Een ring uit voorraad in een gewone maat is geen maatwerk en mag
-          gewoon terug.
+          Wat speciaal voor jou is gemaakt, zoals een sieraad met jouw gravure of initiaal. Dat
+          staat erbij voordat je bestelt. Een ring uit voorraad in een gewone maat is geen maatwerk
+          en mag gewoon terug.
         </p>
       </InfoSection>
       <InfoSection title="Modelformulier voor herroeping">

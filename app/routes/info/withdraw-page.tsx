@@ -10,6 +10,7 @@ import {
 } from '#app/features/fulfilment/withdrawals/withdrawal-forms.ts'
 import {
   CONFIRM_LABEL,
+  PERSONAL_EXCEPTION,
   WITHDRAW_LABEL,
   type WithdrawResult,
 } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
@@ -83,7 +84,7 @@ export default function Withdraw({ actionData }: Route.ComponentProps) {
         <p>
           Tot en met 14 dagen nadat je het laatste artikel van je bestelling kreeg.
           {settings.returnDays > 14 && ` Bij ons heb je daar ${settings.returnDays} dagen voor.`}{' '}
-          Nog niets ontvangen? Dan kan het ook al. Per mail of met het{' '}
+          Nog niets ontvangen? Dan kan het ook al. {PERSONAL_EXCEPTION} Per mail of met het{' '}
           <a href={path('/ruilen-en-retour')}>modelformulier</a> mag ook.
         </p>
       </InfoSection>

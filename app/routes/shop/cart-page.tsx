@@ -3,13 +3,14 @@ import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partn
 import { ShopBlock } from '#app/features/affiliate/partner-cart/shop-block.tsx'
 import { ShopDisclosures } from '#app/features/affiliate/partner-cart/shop-disclosures.tsx'
 import { readBeforePrices } from '#app/features/catalog/pricing/read-price-logs.server.ts'
+import { isPersonal } from '#app/features/catalog/text-fields/text-fields.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
 import { moveLineToWishes } from '#app/features/customers/wishlist/wishes-to-cart.server.ts'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { readCart, takeNotices } from '#app/features/sales/cart/cart.server.ts'
-import { isFreeByCode } from '#app/features/sales/cart/cart.ts'
+import { type CartLine, isFreeByCode, referenceCents } from '#app/features/sales/cart/cart.ts'
 import { cartCookies, clearNoticeCookie } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { CART_NONCE, cartNonce } from '#app/features/sales/cart/cart-fragments.server.tsx'
 import { useCart } from '#app/features/sales/cart/cart-store.ts'
@@ -54,24 +55,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...clearNoticeCookie(app, cookies),
   ])
     page.setCookie(cookie)
-  const [{ name, returnDays }, methods, { promise, freeFromCents }, beforeCents, shops] =
-    await Promise.all([
-      readSettings(app),
-      listPaymentMethods(app),
-      readPromise(app),
-      readBeforePrices(
-        app.db,
-        cart.lines.map(({ variantId }) => variantId),
-        app.clock.now(),
-      ),
-      readPartnerCart(app, cartId),
-    ])
+  const [{ name, returnDays }, methods, shipping, beforeCents, shops] = await Promise.all([
+    readSettings(app),
+    listPaymentMethods(app),
+    readPromise(app),
+    readBeforePrices(
+      app.db,
+      cart.lines.map(({ variantId }) => variantId),
+      app.clock.now(),
+    ),
+    readPartnerCart(app, cartId),
+  ])
   return {
     cart,
     notices,
     nonce: cartNonce(app, cartId),
-    freeFromCents,
-    promise,
+    freeFromCents: shipping.freeFromCents,
+    promise: shipping.promise,
+    personalPromise: shipping.personalPromise,
     beforeCents,
     returnDays,
     payments: methods.map(nameInSentence),
@@ -107,8 +108,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 const WISH_FORM = 'naar-verlanglijst'
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { notices, nonce, beforeCents, freeFromCents, promise, returnDays, payments } = loaderData
-  const { shops, name } = loaderData
+  const { notices, nonce, beforeCents, freeFromCents, returnDays, payments } = loaderData
+  const { shops, name, promise, personalPromise } = loaderData
   const live = useCart()
   const cart = live.cart ?? loaderData.cart
   const isLive = live.cart !== null
@@ -143,7 +144,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                 <CartPageLine
                   key={line.key}
                   line={line}
-                  beforeCents={beforeCents[line.variantId]}
+                  beforeCents={referenceOf(line, beforeCents[line.variantId])}
                   nonce={nonce}
                   isBusy={live.busyKeys.includes(line.key)}
                   more={
@@ -187,7 +188,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           <CartOverview
             cart={cart}
             freeFromCents={freeFromCents}
-            promise={promise}
+            promise={cart.lines.some(isPersonal) ? personalPromise : promise}
             returnDays={returnDays}
             nonce={nonce}
             codeProblem={actionData ?? null}
@@ -204,6 +205,10 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
     </div>
   )
 }
+
+/** Undefined without a reduction. */
+const referenceOf = (line: CartLine, variantCents: number | undefined) =>
+  variantCents === undefined ? undefined : referenceCents(line, variantCents)
 
 function EmptyCart() {
   return (

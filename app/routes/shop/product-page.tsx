@@ -30,7 +30,6 @@ import {
   RatingLink,
 } from '#app/features/storefront/buy-form/buy-column.tsx'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
-import { finenessOf } from '#app/features/storefront/buy-form/product-view.ts'
 import { useChoice } from '#app/features/storefront/buy-form/use-choice.ts'
 import { photosOfChoice, priceOfChoice } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
@@ -108,7 +107,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     earliest(shipping.until, product.until),
   )
   const [crumbs, reviews] = [crumbsOf(product), shown?.newest ?? []]
-  const { promise, freeFromCents, zones } = shipping
+  const { promise, personalPromise, freeFromCents, zones } = shipping
   page.describe(() => productPageData(app, { product, reviews, settings, crumbs, zones }))
   return {
     product: { ...product, searchResult: await searchResultOf(app, product) },
@@ -116,6 +115,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     settings: toPageSettings(settings),
     reviews: productReviewsHtml({ slug: product.slug, shopName: settings.name, shown }),
     promise,
+    personalPromise,
     offersHtml: offers.html,
     countryHtml: countryHtml(withChosen(countries, chosen), chosen !== undefined),
     togetherHtml: together.html,
@@ -143,7 +143,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!product || 'moved' in product) throw notFound()
   if (product.status === 'members') await customersSee(context, productAddress(product.slug))
   const added = await addChoice(app, cookies, product, await readForm(request))
-  if (!added.ok) return data({ choice: added.choice, error: added.error }, 422)
+  if (!added.ok) return data(added.rejected, 422)
   for (const cookie of added.cookies) page.setCookie(cookie)
   return redirect(path('/cart'), 303)
 }
@@ -168,10 +168,10 @@ export default function ProductPage(props: Route.ComponentProps) {
 }
 
 function ProductView({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, crumbs, settings, reviews, promise, freeFromCents, at } = loaderData
+  const { crumbs, settings, reviews, promise, personalPromise, freeFromCents, at } = loaderData
+  const { product, choice, choose } = useChoice(loaderData.product, actionData?.choice)
   const isOurs = product.seller === 'own'
   useEffect(() => removePageData, [])
-  const { choice, choose } = useChoice(product, actionData?.choice)
   const box = (at: BoxPosition) =>
     settings.countryBoxPosition === at && <CountryPlace html={loaderData.countryHtml} />
   return (
@@ -207,12 +207,12 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
             {box('before_add_to_cart')}
             {isOurs && (
               <BuyColumn
-                key={product.id}
                 product={product}
                 choice={choice}
                 onChoose={choose}
                 promise={promise}
-                error={actionData?.error}
+                personalPromise={personalPromise}
+                rejected={actionData}
               />
             )}
             <div data-offers>
@@ -222,10 +222,10 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
             <ProductActions product={product} at={at} />
             {isOurs && (
               <TrustRows
+                product={product}
                 settings={settings}
                 freeFromCents={freeFromCents}
                 priceCents={priceOfChoice(product, choice)?.cents ?? product.priceCents}
-                fineness={finenessOf(product.specifications)}
               />
             )}
           </div>

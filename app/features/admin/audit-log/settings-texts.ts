@@ -24,6 +24,8 @@ const SETTINGS: Record<string, string> = {
   transferDays: 'dagen om over te maken',
   guestTransferHours: 'uren om over te maken zonder account',
   returnDays: 'retourdagen',
+  makingDays: 'dagen voor een eigen tekst',
+  letterboxUpToCents: 'brievenbuspakje tot en met',
   reviewMailDays: 'dagen na levering tot de mail om een review',
   orderNoticeTo: 'mail bij een nieuwe bestelling',
   setupMarks: 'stappen van het inrichten',

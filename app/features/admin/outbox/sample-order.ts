@@ -80,6 +80,7 @@ function sampleLine(kind: MailKind, isShipped: boolean): PlacedOrder['lines'][nu
     discountReason: '',
     vatRate: 21,
     vatCents: 2_100,
+    texts: [],
     photo: null,
   }
 }

@@ -77,6 +77,21 @@ export async function ensureFormerCategory(
   return row
 }
 
+/** Returns a category in the form of a former shop's; null if it is gone. */
+export async function readFormerCategory(tx: Db, id: number): Promise<FormerCategory | null> {
+  const { rows } = await tx.execute<FormerCategory & Record<string, unknown>>(sql`
+    SELECT parent_id AS "parentId", slug, name, description, media_id AS "mediaId", position
+    FROM categories WHERE id = ${id}`)
+  return rows[0] ?? null
+}
+
+/** Updates the texts, the photo and the place of a category; its slug stays. */
+export async function updateFormerCategory(tx: Db, id: number, row: FormerCategory): Promise<void> {
+  await tx.execute(sql`
+    UPDATE categories SET parent_id = ${row.parentId}, name = ${row.name}, description = ${row.description},
+      media_id = ${row.mediaId}, position = ${row.position} WHERE id = ${id}`)
+}
+
 /** Deletes categories that have neither products nor categories below them; returns the deleted ids. */
 export async function deleteEmptyCategories(tx: Db, ids: number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`

@@ -129,12 +129,13 @@ function toStored({ draft, outcome, productId, takenSkus, isHeld }: PlannedProdu
 }
 
 /** Class 22 means an invalid value and 23 a violated constraint; anything else is a bug or an outage. */
-function isDataError(error: unknown): boolean {
+export function isDataError(error: unknown): boolean {
   const code = databaseError(error)?.code
   return typeof code === 'string' && /^2[23]/.test(code)
 }
 
-function errorMessageOf(error: unknown): string {
+/** The message of the database, without the statement. */
+export function errorMessageOf(error: unknown): string {
   return String(databaseError(error)?.message ?? 'onbekend')
 }
 

@@ -1,3 +1,4 @@
+import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { Manufacturer, Photo, ProductOption, SaleFacts, SearchResult } from './catalog.ts'
 import type { MetalFacts, MetalProblem } from './metal-facts.ts'
@@ -47,6 +48,8 @@ export interface EditableProduct {
   metal: MetalFacts | null
   searchResult: SearchResult | null
   vatRate: number
+  soldAsPair: boolean
+  textFields: TextField[]
   /** a program published it: it is for sale as soon as all legally required data is filled in */
   isPublishPending: boolean
   updatedAt: Date

@@ -48,7 +48,7 @@ const DRAFT_COLUMNS = sql`(
   id integer, ref text, hash text, kind text, seller text, status text, slug text, name text, subtitle text,
   "shortDescription" text, description text, brand_id integer, category_id integer, tags text[], options jsonb,
   manufacturer jsonb, "ownManufacturer" boolean, specifications jsonb, "vatRate" numeric, "soldIndividually" boolean, "externalUrl" text, popularity integer,
-  "newId" integer, "searchResult" jsonb, "publishedAt" timestamptz)`
+  "newId" bigint, "searchResult" jsonb, "publishedAt" timestamptz)`
 
 /** Inserts the products of an import and returns their ids by their reference in its source. */
 export async function insertDraftRows(
@@ -62,7 +62,7 @@ export async function insertDraftRows(
     INSERT INTO products (id, kind, seller, status, slug, name, subtitle, short_description, description, brand_id,
       category_id, tags, options, specifications, vat_rate, sold_individually, external_url, popularity, manufacturer,
       import_source, import_ref, import_hash, search_result, published_at, created_at, updated_at)
-    SELECT CASE WHEN "newId" IS NULL OR EXISTS (SELECT FROM products p WHERE p.id = "newId")
+    SELECT CASE WHEN "newId" IS NULL OR "newId" >= 1000000000 OR EXISTS (SELECT FROM products p WHERE p.id = "newId")
         THEN nextval('post_id_seq') ELSE "newId" END, kind, seller, status, slug, name, subtitle, "shortDescription", description, brand_id,
       category_id, tags, options, specifications, "vatRate", "soldIndividually", "externalUrl", popularity, manufacturer,
       ${source}, ref, hash, "searchResult",

@@ -38,7 +38,7 @@ export async function copyVariants(tx: Db, from: number, to: number): Promise<vo
 const DRAFT_COLUMNS = sql`(
   id integer, product_id integer, position integer, sku text, gtin text, "optionValues" jsonb,
   "priceCents" integer, "salePriceCents" integer, "saleStartsAt" timestamptz, "saleEndsAt" timestamptz,
-  stock integer, "weightMg" integer, media_ids integer[], "newId" integer)`
+  stock integer, "weightMg" integer, media_ids integer[], "newId" bigint)`
 
 /** Inserts the variants of an import. */
 export async function insertDraftVariants(tx: Db, rows: object[]): Promise<void> {
@@ -46,7 +46,7 @@ export async function insertDraftVariants(tx: Db, rows: object[]): Promise<void>
   await tx.execute(sql`
     INSERT INTO variants (id, product_id, position, sku, gtin, option_values, price_cents, sale_price_cents,
       sale_starts_at, sale_ends_at, stock, weight_mg, media_ids)
-    SELECT CASE WHEN "newId" IS NULL OR EXISTS (SELECT FROM variants v WHERE v.id = "newId")
+    SELECT CASE WHEN "newId" IS NULL OR "newId" >= 1000000000 OR EXISTS (SELECT FROM variants v WHERE v.id = "newId")
         THEN nextval('post_id_seq') ELSE "newId" END, product_id, position, sku, gtin, "optionValues", "priceCents", "salePriceCents",
       "saleStartsAt", "saleEndsAt", stock, "weightMg", media_ids
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${DRAFT_COLUMNS}`)

@@ -89,6 +89,8 @@ function toSellable(
     unitCents: currentPriceCents(variant, now),
     stock: variant.stock,
     soldIndividually: product.soldIndividually,
+    soldAsPair: product.soldAsPair,
+    textFields: product.textFields,
     weightMg: variant.weightMg,
     vatRate: product.vatRate,
     photo,

@@ -1,4 +1,5 @@
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
+import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
 
 /** One variant that can be put in the cart, with its current price. */
@@ -19,6 +20,8 @@ export interface Sellable {
   /** null: not tracked, always available */
   stock: number | null
   soldIndividually: boolean
+  soldAsPair: boolean
+  textFields: TextField[]
   /** null: unknown */
   weightMg: number | null
   vatRate: number
@@ -37,6 +40,10 @@ export type SellableAnswer =
   /** a category, brand, photo: another record with such an id */
   | { kind: 'other'; address: string }
   | { kind: 'unknown' }
+
+/** {metaal: "Witgoud", ringmaat: "17"} */
+export const optionValuesOf = ({ optionValues }: Pick<Sellable, 'optionValues'>) =>
+  Object.fromEntries(optionValues.map(({ code, value }) => [code, value]))
 
 /** "Witgoud, maat 17": the name of a variant beside that of its product. */
 export function variantName(values: { code: string; value: string }[]): string {

@@ -78,11 +78,13 @@ function registerHandover(fastify: FastifyInstance, app: App) {
       const { cartId } = openCartSession(app, request.cookies)
       const cart = await copyAgentCart(app, request.params.handle, cartId)
       if (!cart || cart.lines.length === 0) return reply.redirect(path('/cart'), 302)
-      const medium = request.query.via === 'ucp' ? 'ucp' : 'mcp'
-      await recordHandover(app, cartId, medium)
       for (const cookie of await cartCookies(app, request.cookies, cartId, cart)) {
         reply.header('set-cookie', cookie)
       }
+      // The cart of another front end is no agent's.
+      if (request.query.via === 'store') return reply.redirect(path('/checkout'), 302)
+      const medium = request.query.via === 'ucp' ? 'ucp' : 'mcp'
+      await recordHandover(app, cartId, medium)
       return reply.redirect(`${path('/checkout')}?utm_source=agent&utm_medium=${medium}`, 302)
     },
   )

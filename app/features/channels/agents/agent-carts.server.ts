@@ -49,6 +49,12 @@ export async function updateAgentCart(
   return cartId === null ? UNKNOWN_CART : changeLines(app, cartId, items)
 }
 
+/** An agent cannot give texts or choose a pair: such lines are those of a person. */
+const plainLine = (cart: Cart, id: number) =>
+  cart.lines.find(
+    ({ variantId, texts, pairKey }) => variantId === id && texts.length === 0 && pairKey === null,
+  )
+
 async function changeLines(app: App, cartId: string, items: AgentItem[]): Promise<AgentResult> {
   const { cart, problems } = await setLines(app, cartId, items)
   return succeed({ ...describeCart(app, cartId, cart), problems })
@@ -70,7 +76,7 @@ export async function setLines(
   const problems: CartProblem[] = []
   let cart = await readCart(app, cartId)
   for (const { variant_id, quantity } of items) {
-    const present = cart.lines.find(({ variantId }) => variantId === variant_id)
+    const present = plainLine(cart, variant_id)
     if (present) {
       const result = await setQuantity(app, cartId, present.key, quantity)
       if (!result.ok) continue
@@ -186,7 +192,7 @@ export async function copyAgentCart(
   const from = await readCart(app, cartId)
   let to = await readCart(app, personCartId)
   for (const { variantId, quantity } of from.lines) {
-    const present = to.lines.find((line) => line.variantId === variantId)?.quantity ?? 0
+    const present = plainLine(to, variantId)?.quantity ?? 0
     if (present >= quantity) continue
     const item = { wireId: variantId, quantity: quantity - present }
     const added = await addToCart(app, personCartId, item)

@@ -19,7 +19,7 @@ export interface FeedContext {
   name: FeedName
   settings: FeedSettings
   zones: ShippingZone[]
-  shop: { name: string; siteUrl: string; returnDays: number }
+  shop: { name: string; siteUrl: string; returnDays: number; letterboxUpToCents: number }
 }
 
 const MAX_TITLE = 150
@@ -44,7 +44,7 @@ export function isSelected(
 export function feedAttributes(item: ChannelItem, context: FeedContext): FeedAttributes {
   const { country, shape } = FEEDS[context.name]
   const parcel = { payCents: item.offer.priceCents, weightMg: item.weightMg }
-  const quote = quoteFor(context.zones, country, parcel)
+  const quote = quoteFor(context.zones, country, parcel, context.shop.letterboxUpToCents)
   const values = templateValues(item, quote)
   if (shape === 'custom') {
     const columns = parseColumns(context.settings.columns)

@@ -39,7 +39,8 @@ export async function* readFeedChunks(app: App, query: FeedQuery): AsyncGenerato
     return
   }
   const [settings, zones] = await Promise.all([readSettings(app), readShipping(app.db)])
-  const shop = { name: settings.name, siteUrl: app.siteUrl, returnDays: settings.returnDays }
+  const { returnDays, letterboxUpToCents } = settings
+  const shop = { name: settings.name, siteUrl: app.siteUrl, returnDays, letterboxUpToCents }
   const context: FeedContext = { name, settings: feedSettings.parse(query.settings), zones, shop }
   const columns =
     FEEDS[name].shape === 'custom'

@@ -41,6 +41,8 @@ interface CheckoutFormProps {
   token: string
   seen: string
   returnDaysText: string
+  /** why letterbox delivery is not offered; null: it is */
+  letterboxNote: string | null
   /** values of the previous, rejected submit */
   typed: Typed
   errors: FieldErrors
@@ -80,6 +82,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <ShippingChoice
           country={country}
           quotes={quotes}
+          note={props.letterboxNote}
           chosen={typed.shipping}
           error={errors.shipping}
         />

@@ -15,7 +15,7 @@ interface CheckoutSummaryProps {
 export function CheckoutSummary({ offer, quotes, giftWrapCents }: CheckoutSummaryProps) {
   return (
     <>
-      <OfferLines lines={offer.lines.map((line) => ({ ...line, key: line.variantId }))} />
+      <OfferLines lines={offer.lines} />
       {quotes.map((quote, index) => {
         const rows = {
           itemsCents: offer.itemsCents,
@@ -55,7 +55,7 @@ export function CheckoutBar({ offer, quotes }: { offer: Offer; quotes: ShippingQ
         </span>
       </summary>
       <div className="px-page pt-4">
-        <OfferLines lines={offer.lines.map((line) => ({ ...line, key: line.variantId }))} />
+        <OfferLines lines={offer.lines} />
       </div>
     </details>
   )

@@ -1,9 +1,13 @@
 import { ImageOff } from 'lucide-react'
+import { LineTexts } from '#app/features/catalog/text-fields/line-texts.tsx'
 import type { OfferLine } from '#app/features/checkout/checkout/checkout.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { formatCents } from '#app/platform/money.ts'
 
-type Line = Pick<OfferLine, 'name' | 'variantName' | 'quantity' | 'unitCents' | 'photo'> & {
+type Line = Pick<
+  OfferLine,
+  'name' | 'variantName' | 'texts' | 'quantity' | 'unitCents' | 'photo'
+> & {
   /** units that will not be sent after all */
   cancelled?: number
 }
@@ -30,6 +34,7 @@ export function OfferLines({ lines }: { lines: (Line & { key: string | number })
             {line.variantName && (
               <span className="block text-sm text-ink-2">{line.variantName}</span>
             )}
+            <LineTexts texts={line.texts} hasNote />
             <span className="block text-sm text-ink-2">
               Aantal {line.quantity}
               {(line.cancelled ?? 0) > 0 &&

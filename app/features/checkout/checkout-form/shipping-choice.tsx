@@ -12,12 +12,14 @@ interface ShippingChoiceProps {
   /** destination */
   country: Country
   quotes: ShippingQuote[]
+  /** why a usual method is missing */
+  note: string | null
   chosen: string | undefined
   error: string | undefined
 }
 
 /** The shipping methods for this country. The choice is retained if another country offers the same method. */
-export function ShippingChoice({ country, quotes, chosen, error }: ShippingChoiceProps) {
+export function ShippingChoice({ country, quotes, note, chosen, error }: ShippingChoiceProps) {
   const [latest, setLatest] = useState(chosen)
   const first = quotes[0]?.method
   const selected = quotes.some(({ method }) => method === latest) ? latest : first
@@ -43,6 +45,7 @@ export function ShippingChoice({ country, quotes, chosen, error }: ShippingChoic
           after={quote.cents === 0 ? 'Gratis' : formatCents(quote.cents)}
         />
       ))}
+      {note && <p className="mt-3 text-sm text-ink-2">{note}</p>}
       <ChoiceError id={errorId} error={problem} />
       <noscript>
         <Button

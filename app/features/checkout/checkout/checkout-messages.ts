@@ -1,7 +1,8 @@
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import { type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
 import { normalCode } from '#app/features/sales/discounts/discounts.ts'
-import { formatCents } from '#app/platform/money.ts'
+import { formatCents, formatRound } from '#app/platform/money.ts'
 import type { OfferProblem, PlaceOrderResult, TooManyOrders } from './checkout.ts'
 
 const VAT_ID_UNKNOWN =
@@ -99,6 +100,10 @@ function amountMessage({ name, minCents, maxCents }: PaymentMethod): string {
   return `Met ${name} kun je van ${formatCents(minCents)}${most} betalen. Kies een andere betaalwijze.`
 }
 
+/** The reason why letterbox delivery is not offered. */
+export const letterboxNote = ({ letterboxUpToCents }: Pick<ShopSettings, 'letterboxUpToCents'>) =>
+  `Boven ${formatRound(letterboxUpToCents)} versturen we niets door de brievenbus, maar verzekerd als pakket.`
+
 export function offerProblemMessage(problem: OfferProblem): string {
   switch (problem.kind) {
     case 'gone':
@@ -107,5 +112,7 @@ export function offerProblemMessage(problem: OfferProblem): string {
       return problem.left === 0
         ? `${problem.name} is net uitverkocht.`
         : `Van ${problem.name} zijn er nog maar ${problem.left}.`
+    case 'stale':
+      return `${problem.name} is veranderd. Haal het uit je winkelwagen en kies het opnieuw.`
   }
 }

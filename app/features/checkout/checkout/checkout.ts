@@ -1,4 +1,5 @@
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
+import type { LineText } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
@@ -18,6 +19,8 @@ export const ORDER_BUTTON_TEXT = 'Bestellen met betalingsverplichting'
 export const GIFT_MESSAGE_LENGTH = 300
 
 export interface OfferLine {
+  /** of its line in the cart */
+  key: string
   productId: number
   variantId: number
   slug: string
@@ -29,6 +32,7 @@ export interface OfferLine {
   vatRate: number
   /** discount by codes on the whole line */
   discountCents: Cents
+  texts: LineText[]
   /** null: unknown, counted as 0 */
   weightMg: number | null
   /** units in stock; null: not tracked */
@@ -50,6 +54,8 @@ export interface Offer {
 export type OfferProblem =
   | { kind: 'gone'; name: string }
   | { kind: 'short'; name: string; left: number }
+  /** its texts or its pair no longer fit the product */
+  | { kind: 'stale'; name: string }
 
 /** A shipping method with its price and the total of the order. */
 export interface ShippingQuote {
@@ -57,6 +63,7 @@ export interface ShippingQuote {
   /** value of the form field */
   method: string
   kind: ShippingKind
+  /** with the days that the texts of the shopper take */
   deliveryDays: number
   /** the day of arrival or pickup if the order is paid now; null if the shop has no opening hours */
   day: string | null

@@ -1,11 +1,23 @@
+import { isPersonal } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 
 /** The sentence above the order button; stored with the order as it was shown. */
 export const CONDITIONS_AGREE = 'Als je bestelt, ga je akkoord met de voorwaarden.'
 
+/** Added if the order contains a line that is made for its buyer (art. 6:230p BW). */
+const PERSONAL_CONDITIONS =
+  'Voor wat we met jouw tekst maken, geldt geen bedenktijd: dat kun je niet herroepen of ruilen.'
+
 /** The statutory withdrawal period, and the shop's own if it is longer. */
-export function returnDaysText({ returnDays }: Pick<ShopSettings, 'returnDays'>): string {
-  return returnDays > 14
-    ? `Je hebt 14 dagen wettelijke bedenktijd; wij maken er ${returnDays} van.`
-    : 'Je hebt 14 dagen wettelijke bedenktijd.'
+export function returnDaysText(
+  { returnDays }: Pick<ShopSettings, 'returnDays'>,
+  lines: { texts: unknown[] }[],
+): string {
+  const usual =
+    returnDays > 14
+      ? `Je hebt 14 dagen wettelijke bedenktijd; wij maken er ${returnDays} van.`
+      : 'Je hebt 14 dagen wettelijke bedenktijd.'
+  return [lines.every(isPersonal) ? '' : usual, lines.some(isPersonal) ? PERSONAL_CONDITIONS : '']
+    .filter(Boolean)
+    .join(' ')
 }

@@ -66,7 +66,7 @@ export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
       promises: {
         delivery: promisedDelivery(quote, plan.provider.kind === 'by-hand', settings),
         returnDays: settings.returnDays,
-        conditions: `${CONDITIONS_AGREE} ${returnDaysText(settings)}`,
+        conditions: `${CONDITIONS_AGREE} ${returnDaysText(settings, lines)}`,
       },
       placedAt: now,
     },
@@ -82,6 +82,7 @@ export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
       discountCents: line.discountCents,
       mediaId: line.photo?.id ?? null,
       countsStock: line.stock !== null,
+      texts: line.texts,
     })),
   }
 }

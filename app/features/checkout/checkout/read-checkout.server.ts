@@ -7,13 +7,13 @@ import { ANYBODY, type TaxedCustomer } from '#app/features/sales/tax/vat-rule.ts
 import type { App } from '#app/platform/app.ts'
 import { allOf } from '#app/platform/text/word-list.ts'
 import type { CountryOffer } from './checkout.ts'
-import { offerProblemMessage } from './checkout-messages.ts'
+import { letterboxNote, offerProblemMessage } from './checkout-messages.ts'
 import { returnDaysText } from './conditions.ts'
 import { newFormToken } from './form-token.server.ts'
 import { readOrderRules } from './order-rules.server.ts'
 import { readOffer } from './read-offer.server.ts'
 import { writeSeen } from './seen-offer.server.ts'
-import { quoteShipping } from './shipping-choices.ts'
+import { isLetterboxWithheld, quoteShipping } from './shipping-choices.ts'
 
 /** Returns the data of the checkout page for this customer, or null if the cart is empty. */
 export async function readCheckout(
@@ -57,7 +57,8 @@ export async function readCheckout(
     ),
     giftWrapCents: settings.giftWrapCents,
     token: newFormToken(),
-    returnDaysText: returnDaysText(settings),
+    returnDaysText: returnDaysText(settings, offer.lines),
+    letterboxNote: isLetterboxWithheld(offer, zones, settings) ? letterboxNote(settings) : null,
     problems: offer.problems.map(offerProblemMessage),
     codes: [
       ...offer.discounts.applied.map(({ codeId, code }) => ({ codeId, code, problem: null })),

@@ -1,9 +1,10 @@
+import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
 import {
   holdCart,
   type OfferContents,
   readOfferContents,
 } from '#app/features/sales/cart/cart-functions.server.ts'
-import { discountable, toLine } from '#app/features/sales/cart/cart-rows.server.ts'
+import { discountable, toLines } from '#app/features/sales/cart/cart-rows.server.ts'
 import { applyDiscounts } from '#app/features/sales/discounts/apply-discounts.ts'
 import { toUsedCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import type { UsedDiscountCode } from '#app/features/sales/discounts/discounts.ts'
@@ -38,20 +39,30 @@ export async function lockOffer(
 function makeOffer(contents: OfferContents, codes: UsedDiscountCode[], now: Date): Offer {
   const lines: OfferLine[] = []
   const problems: OfferProblem[] = []
-  for (const row of contents.lines) {
+  const cartLines = toLines(contents.lines, now)
+  const units = new Map<number, number>()
+  for (const { variantId, quantity } of contents.lines) {
+    units.set(variantId, (units.get(variantId) ?? 0) + quantity)
+  }
+  for (const [at, row] of contents.lines.entries()) {
     if (!row.isActive) {
       problems.push({ kind: 'gone', name: row.name })
       continue
     }
     const weightMg = contents.weightsMg[row.variantId] ?? null
-    const line = { ...toLine(row, now), stock: row.stock, weightMg, discountCents: 0 }
+    const cartLine = cartLines[at]
+    if (!cartLine) continue
+    const line = { ...cartLine, stock: row.stock, weightMg, discountCents: 0 }
     lines.push(line)
-    if (row.stock !== null && row.stock < row.quantity) {
-      problems.push({ kind: 'short', name: nameOf(line), left: row.stock })
-    }
+    // Several lines may be of one variant, each with another text.
+    if (row.stock !== null && row.stock < (units.get(row.variantId) ?? 0)) {
+      problems.push({ kind: 'short', name: fullLineName(line), left: row.stock })
+    } else if (line.isStale) problems.push({ kind: 'stale', name: fullLineName(line) })
   }
   const discounts = applyDiscounts(
-    contents.lines.filter(({ isActive }) => isActive).map((row) => discountable(row, now)),
+    contents.lines.flatMap((row, at) =>
+      row.isActive ? [discountable(row, cartLines[at], now)] : [],
+    ),
     codes,
     now,
   )
@@ -62,8 +73,4 @@ function makeOffer(contents: OfferContents, codes: UsedDiscountCode[], now: Date
     itemsCents: lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0),
     units: lines.reduce((sum, line) => sum + line.quantity, 0),
   }
-}
-
-function nameOf({ name, variantName }: { name: string; variantName: string }): string {
-  return variantName ? `${name}, ${variantName}` : name
 }

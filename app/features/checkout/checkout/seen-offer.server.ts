@@ -45,6 +45,7 @@ function fingerprintOffer(offer: Offer, quotes: ShippingQuote[]): SeenOffer {
       line.unitCents,
       line.vatRate,
       line.discountCents,
+      line.texts.map(({ label, text }) => [label, text]),
     ]),
     offer.discounts.applied.map(({ codeId }) => codeId),
     quotes.map((quote) => [quote.method, quote.totalCents, quote.wrapped.totalCents]),

@@ -1,10 +1,17 @@
+import { isPersonal } from '#app/features/catalog/text-fields/text-fields.ts'
 import { readyForPickup, type ShopTime } from '#app/features/core/opening-hours/hours.ts'
 import { clockText, fullDayText } from '#app/features/core/opening-hours/hours-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { sumOrder } from '#app/features/fulfilment/order-totals/order-sums.ts'
 import { COUNTRIES } from '#app/features/sales/addresses/addresses.ts'
 import { deliveryPromise } from '#app/features/sales/delivery/delivery-promise.ts'
-import { type ShippingMethod, shippingCents } from '#app/features/sales/delivery/shipping.ts'
+import {
+  methodsFor,
+  methodsForValue,
+  type ShippingMethod,
+  type ShippingZone,
+  shippingCents,
+} from '#app/features/sales/delivery/shipping.ts'
 import type { Discounts } from '#app/features/sales/discounts/discounts.ts'
 import { ANYBODY, type TaxedCustomer, vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
 import { readDay } from '#app/platform/calendar-day.ts'
@@ -13,7 +20,8 @@ import { capitalize } from '#app/platform/text/capitalize.ts'
 import type { OfferLine, QuotedVat, ShippingQuote } from './checkout.ts'
 
 interface Parcel {
-  lines: Pick<OfferLine, 'unitCents' | 'quantity' | 'vatRate' | 'discountCents' | 'weightMg'>[]
+  lines: (Pick<OfferLine, 'unitCents' | 'quantity' | 'vatRate' | 'discountCents' | 'weightMg'> &
+    Partial<Pick<OfferLine, 'texts'>>)[]
   /** before discounts */
   itemsCents: Cents
   discounts: Pick<Discounts, 'totalCents' | 'freeShipping'>
@@ -30,13 +38,19 @@ export function quoteShipping(
   const { discounts } = parcel
   const payCents = parcel.itemsCents - discounts.totalCents
   const weightMg = parcel.lines.reduce((sum, line) => sum + (line.weightMg ?? 0) * line.quantity, 0)
-  return methods.flatMap((method) => {
+  const makingDays = parcel.lines.some(({ texts = [] }) => isPersonal({ texts }))
+    ? settings.makingDays
+    : 0
+  return methodsForValue(methods, payCents, settings.letterboxUpToCents).flatMap((method) => {
     const price = shippingCents(method, { payCents, weightMg })
     if (price === null) return []
     const cents = discounts.freeShipping ? 0 : price
-    const { id, code, kind, name, deliveryDays } = method
+    const { id, code, kind, name } = method
+    const deliveryDays = method.deliveryDays + makingDays
     const isPickup = kind === 'pickup'
-    const day = isPickup ? pickupDay(time, method) : deliveryDay(time, method)
+    const day = isPickup
+      ? pickupDay(time, { ...method, deliveryDays })
+      : deliveryDay(time, { ...method, makingDays })
     const rule = vatRuleFor(customer, { isPickup, usesOss: settings.usesOss })
     const isByCountry = settings.usesOss && !isPickup && !rule.isReversed
     const countries = isByCountry ? COUNTRIES : [rule.country]
@@ -95,9 +109,21 @@ function describeShipping(
   return [settings.street, settings.city, ready, description].filter(Boolean).join(', ')
 }
 
+/** Returns whether a letterbox method to some country is not offered because of the value of the order. */
+export function isLetterboxWithheld(
+  { itemsCents, discounts }: Pick<Parcel, 'itemsCents' | 'discounts'>,
+  zones: ShippingZone[],
+  { letterboxUpToCents }: Pick<ShopSettings, 'letterboxUpToCents'>,
+): boolean {
+  const methods = COUNTRIES.flatMap((country) => methodsFor(zones, country))
+  const payCents = itemsCents - discounts.totalCents
+  return methodsForValue(methods, payCents, letterboxUpToCents).length < methods.length
+}
+
 interface DeliveryTerms {
   orderBeforeHour: number
   deliveryDays: number
+  makingDays?: number
 }
 
 /** "Dinsdag 24 november": the day of arrival if it is ordered and paid now. */

@@ -44,7 +44,7 @@ export function ConfirmationMail({ order, text, ...shop }: ConfirmationMailProps
         {order.promises.delivery}
       </Text>
       <MailAddresses order={order} />
-      <MailWithdrawal {...shop} />
+      <MailWithdrawal {...shop} lines={order.lines} />
       <Heading as="h2" style={style.subheading}>
         Garantie en klachten
       </Heading>

@@ -1,4 +1,5 @@
 import { Button, Text } from 'react-email'
+import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
 import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import { splitAddresses } from '#app/features/core/settings/settings-forms.ts'
@@ -48,7 +49,7 @@ function OrderNoticeMail({ order, lines, ...shop }: OrderNoticeProps) {
       </Text>
       {lines.map((line) => (
         <Text key={line.id} style={style.text}>
-          {[`${line.quantity} × ${line.name}`, line.variantName].filter(Boolean).join(', ')}
+          {line.quantity} × {fullLineName(line)}
         </Text>
       ))}
       {order.note && <Text style={style.text}>Opmerking: {order.note}</Text>}

@@ -96,7 +96,7 @@ export function termsOf(settings: ShopSettings): TermsArticle[] {
           RETURNS,
           '; melden kan via ',
           WITHDRAW,
-          '.',
+          '. Wat we met jouw tekst speciaal voor jou maken, kun je niet herroepen of ruilen; dat staat erbij voordat je bestelt.',
         ],
       ],
     },

@@ -1,3 +1,4 @@
+import { isPersonal } from '#app/features/catalog/text-fields/text-fields.ts'
 import { OfferLines } from '#app/features/checkout/checkout-form/offer-lines.tsx'
 import { TotalRows } from '#app/features/checkout/checkout-form/total-rows.tsx'
 import { AddressFacts } from '#app/features/checkout/order-received/address-facts.tsx'
@@ -33,13 +34,7 @@ export function ReceivedFacts({
           <ReceivedParcels order={order} />
           <AddressFacts order={order} />
           <ReceivedDocuments order={order} documents={documents} />
-          <FactRow label="Ruilen of terug">
-            Tot en met {order.promises.returnDays ?? 14} dagen nadat je het hebt gekregen. Vanaf
-            vandaag kun je de koop ook{' '}
-            <a href={path('/herroepen')} className={TEXT_LINK}>
-              herroepen
-            </a>
-          </FactRow>
+          <ReturnFact order={order} />
         </dl>
       )}
       {order.state === 'payment-failed' && (
@@ -53,6 +48,27 @@ export function ReceivedFacts({
         </dl>
       )}
     </>
+  )
+}
+
+/** Lines that are made for their buyer are excluded (art. 6:230p BW). */
+function ReturnFact({ order }: { order: PlacedOrder }) {
+  const isAllPersonal = order.lines.every(isPersonal)
+  return (
+    <FactRow label="Ruilen of terug">
+      {!isAllPersonal && (
+        <>
+          Tot en met {order.promises.returnDays ?? 14} dagen nadat je het hebt gekregen. Vanaf
+          vandaag kun je de koop ook{' '}
+          <a href={path('/herroepen')} className={TEXT_LINK}>
+            herroepen
+          </a>
+          .{' '}
+        </>
+      )}
+      {order.lines.some(isPersonal) &&
+        'Wat we met jouw tekst speciaal voor jou maken, kun je niet ruilen of herroepen.'}
+    </FactRow>
   )
 }
 

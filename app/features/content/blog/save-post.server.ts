@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, lte, ne, sql } from 'drizzle-orm'
 import {
   deleteOldSlugs,
   isOldSlugOfOther,
@@ -90,6 +90,24 @@ export async function insertImportedPost(
   if (!saved) return undefined
   await keepVersion(tx, saved.id, form, 'import', form.updatedAt)
   return saved.id
+}
+
+/** Updates an imported post that nobody changed since; its slug stays. Returns whether it was. */
+export async function updateImportedPost(
+  tx: Db,
+  id: number,
+  {
+    slug: _,
+    ...form
+  }: Omit<PostRow, 'id' | 'authorId' | 'trashedAt' | 'membersOnly' | 'hasSlider'>,
+  until: Date,
+): Promise<boolean> {
+  const saved = await tx
+    .update(posts)
+    .set(form)
+    .where(and(eq(posts.id, id), lte(posts.updatedAt, until)))
+    .returning({ id: posts.id })
+  return saved.length > 0
 }
 
 /** Finds or adds a category of posts by its slug. */
@@ -211,4 +229,17 @@ async function keepVersion(
     INSERT INTO post_media (post_id, media_id)
     SELECT ${postId}, id FROM media WHERE id = ANY(${sql.param(mediaIds)}::integer[])
     ON CONFLICT DO NOTHING`)
+}
+
+/** Deletes tags and categories of posts that were added in a span of ids and that no post has. */
+export async function deleteUnusedPostTerms(
+  tx: Db,
+  { after, until }: { after: number; until: number },
+): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM post_tags t WHERE t.id > ${after} AND t.id <= ${until}
+      AND NOT EXISTS (SELECT FROM posts p WHERE t.name = ANY(p.tags))`)
+  await tx.execute(sql`
+    DELETE FROM post_categories c WHERE c.id > ${after} AND c.id <= ${until}
+      AND NOT EXISTS (SELECT FROM posts p WHERE p.category_id = c.id)`)
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import { addPhotoMessage } from '#app/features/catalog/photos/product-photos.ts'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
@@ -6,6 +6,7 @@ import { media } from '#app/features/core/media/media-tables.server.ts'
 import { storePhoto } from '#app/features/core/media/store-photo.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import type { CouponForm } from './coupon-forms.ts'
 import { couponCounts, coupons } from './coupons-tables.server.ts'
@@ -160,4 +161,23 @@ export async function receivePhoto(
   return stored.ok
     ? { ok: true, mediaId: stored.id }
     : { ok: false, problem: addPhotoMessage(stored.error) }
+}
+
+/** Inserts a deal of a former shop and returns its id. */
+export async function insertImportedCoupon(
+  tx: Db,
+  coupon: typeof coupons.$inferInsert,
+): Promise<number> {
+  const [made] = await tx.insert(coupons).values(coupon).returning({ id: coupons.id })
+  if (!made) throw new Error('the coupon was not inserted')
+  return made.id
+}
+
+/** Deletes imported deals; returns the deleted ids. */
+export async function deleteImportedCoupons(tx: Db, ids: number[]): Promise<number[]> {
+  const gone = await tx
+    .delete(coupons)
+    .where(inArray(coupons.id, ids))
+    .returning({ id: coupons.id })
+  return gone.map(({ id }) => id)
 }

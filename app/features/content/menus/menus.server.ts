@@ -1,9 +1,10 @@
-import { asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
 import { INFO_LINKS } from '#app/features/content/info-pages/info-links.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 import { path } from '#app/platform/path.ts'
 import type { HeaderLink, MainCategory } from './menu.ts'
@@ -103,4 +104,32 @@ export async function saveMenu(app: App, place: MenuPlace, links: MenuLink[]): P
 export async function resetMenu(app: App, place: MenuPlace): Promise<void> {
   await app.db.delete(menus).where(eq(menus.place, place))
   await announceChanges(app, [MENUS_TAG])
+}
+
+/** Sets the links of a place that the owner did not change; returns whether it did. */
+export async function insertImportedMenu(
+  tx: Db,
+  place: MenuPlace,
+  links: MenuLink[],
+  now: Date,
+): Promise<boolean> {
+  const made = await tx
+    .insert(menus)
+    .values({ place, links, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ place: menus.place })
+  return made.length > 0
+}
+
+/** Restores the default links of places that nobody changed since; returns those places. */
+export async function deleteUnchangedMenus(
+  tx: Db,
+  places: string[],
+  until: Date,
+): Promise<MenuPlace[]> {
+  const gone = await tx
+    .delete(menus)
+    .where(and(inArray(menus.place, places as MenuPlace[]), lte(menus.updatedAt, until)))
+    .returning({ place: menus.place })
+  return gone.map(({ place }) => place)
 }

@@ -46,6 +46,7 @@ const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission>> = {
   '/beheer/producten/:id/erbij': 'products',
   '/beheer/producten/:id/aanbiedingen': 'products',
   '/beheer/producten/:id/keuzes': 'products',
+  '/beheer/producten/:id/teksten': 'products',
   '/beheer/producten/:id/voorraad': 'products',
   '/beheer/producten.csv': 'products',
   '/beheer/importeren': 'products',

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { Role } from './accounts.ts'
 import { loginAccounts, users } from './accounts-tables.server.ts'
+import { isFormerHash } from './former-password.server.ts'
 import { endSessionsOf } from './write-sessions.server.ts'
 
 /** better-auth's name for a login with a password. */
@@ -109,6 +110,30 @@ export async function insertImportedCustomers(
     FROM jsonb_to_recordset(${rows}::jsonb) AS w (id text, hash text)
     WHERE w.hash IS NOT NULL AND w.id = ANY(${sql.param(made.map(({ id }) => id))}::text[])`)
   return new Set(made.map(({ id }) => id))
+}
+
+/**
+ * Updates the name of an imported customer who never logged in here, and the password if it is still the former shop's.
+ * Returns whether it was.
+ */
+export async function updateImportedCustomer(
+  tx: Db,
+  id: string,
+  { name, hash }: { name: string; hash: string | null },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    UPDATE users u SET name = ${name}, updated_at = ${now.toISOString()}::timestamptz
+    WHERE u.id = ${id} AND u.role = 'customer' AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id)
+    RETURNING u.id`)
+  if (rows.length === 0) return false
+  const [login] = await tx
+    .select({ password: loginAccounts.password })
+    .from(loginAccounts)
+    .where(and(eq(loginAccounts.userId, id), eq(loginAccounts.providerId, PASSWORD)))
+  if (hash && login && isFormerHash(login.password ?? ''))
+    await changePasswordHash(tx, id, hash, now)
+  return true
 }
 
 /** Lets new accounts get numbers above these. */

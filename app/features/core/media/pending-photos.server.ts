@@ -76,10 +76,10 @@ export async function insertFormerPhotos(
 ): Promise<Map<string, { id: number; isNew: boolean }>> {
   const { rows: made } = await tx.execute<{ id: number; url: string }>(sql`
     INSERT INTO media (id, source_url, alt, title, caption, name, state)
-    SELECT CASE WHEN EXISTS (SELECT FROM media m WHERE m.id = w."newId") THEN nextval('post_id_seq') ELSE w."newId" END,
+    SELECT CASE WHEN w."newId" >= 1000000000 OR EXISTS (SELECT FROM media m WHERE m.id = w."newId") THEN nextval('post_id_seq') ELSE w."newId" END,
       w.url, w.alt, w.title, w.caption, w.name, 'pending'
     FROM jsonb_to_recordset(${JSON.stringify(photos)}::jsonb)
-      AS w ("newId" integer, url text, alt text, title text, caption text, name text)
+      AS w ("newId" bigint, url text, alt text, title text, caption text, name text)
     ON CONFLICT (source_url) WHERE source_url IS NOT NULL DO NOTHING RETURNING id, source_url AS url`)
   const { rows } = await tx.execute<{ id: number; url: string }>(sql`
     SELECT id, source_url AS url FROM media WHERE source_url = ANY(${sql.param(photos.map(({ url }) => url))}::text[])`)

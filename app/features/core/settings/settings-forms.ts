@@ -46,6 +46,8 @@ export const settingsFields = {
   transferDays: z.int().min(1).max(60),
   guestTransferHours: z.int().min(1).max(1_440),
   returnDays: z.int().min(14).max(365),
+  makingDays: z.int().min(0).max(60),
+  letterboxUpToCents: z.int().min(0).max(10_000_000),
   reviewMailDays: z.int().min(0).max(90),
   cartSlides: z.boolean(),
   heartsRestrict: z.boolean(),

@@ -24,6 +24,10 @@ export interface ShopSettings extends ThemeSettings {
   /** hours instead of those days for orders of guests, who need no address of their own to reserve stock */
   guestTransferHours: number
   returnDays: number
+  /** dispatch days that a product with a text of the shopper leaves later */
+  makingDays: number
+  /** order value above which letterbox delivery is not offered; 0: it always is */
+  letterboxUpToCents: number
   /** days after delivery until a buyer who agreed gets a mail about a review; 0: no mails */
   reviewMailDays: number
   /** after adding a product the cart drawer opens; otherwise a toast appears */
@@ -114,6 +118,8 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   transferDays: 7,
   guestTransferHours: 48,
   returnDays: 14,
+  makingDays: 3,
+  letterboxUpToCents: 0,
   reviewMailDays: 0,
   cartSlides: true,
   heartsRestrict: false,

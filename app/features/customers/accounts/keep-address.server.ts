@@ -58,6 +58,16 @@ export async function insertImportedAddresses(
 }
 
 /** Makes this the default address. */
+/** Replaces the addresses of a customer of a former shop who never logged in here. */
+export async function replaceImportedAddresses(
+  tx: Db,
+  userId: string,
+  rows: (typeof customerAddresses.$inferInsert)[],
+): Promise<void> {
+  await tx.delete(customerAddresses).where(eq(customerAddresses.userId, userId))
+  await insertImportedAddresses(tx, rows)
+}
+
 export async function chooseAddress(app: App, customerId: string, id: number): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx

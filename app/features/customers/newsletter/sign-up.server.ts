@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import { forgetMailSecrets } from '#app/platform/mail/mail-secrets.server.ts'
 import {
@@ -139,4 +140,39 @@ export async function deleteUnconfirmed(app: App): Promise<void> {
         lt(newsletterSubscribers.confirmExpiresAt, app.clock.now()),
       ),
     )
+}
+
+/** Adds subscribers of a former shop with what is known of their consent; returns the ids of new addresses. */
+export async function insertImportedSubscribers(
+  tx: Db,
+  subscribers: { email: string; consentText: string; agreedAt: Date }[],
+): Promise<Map<string, number>> {
+  if (subscribers.length === 0) return new Map()
+  const made = await tx
+    .insert(newsletterSubscribers)
+    .values(
+      subscribers.map(({ email, consentText, agreedAt }) => ({
+        email,
+        consentText,
+        state: 'subscribed' as const,
+        token: randomBytes(24).toString('base64url'),
+        source: 'newsletter' as const,
+        requestedAt: agreedAt,
+        confirmedAt: agreedAt,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: newsletterSubscribers.id, email: newsletterSubscribers.email })
+  return new Map(made.map(({ id, email }) => [email, id]))
+}
+
+/** Deletes imported subscribers who did not unsubscribe since; returns the deleted ids. */
+export async function deleteImportedSubscribers(tx: Db, ids: number[]): Promise<number[]> {
+  const gone = await tx
+    .delete(newsletterSubscribers)
+    .where(
+      and(inArray(newsletterSubscribers.id, ids), eq(newsletterSubscribers.state, 'subscribed')),
+    )
+    .returning({ id: newsletterSubscribers.id })
+  return gone.map(({ id }) => id)
 }

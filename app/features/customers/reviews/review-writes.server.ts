@@ -1,5 +1,5 @@
 // Writes of reviews by their authors, and of reports by visitors.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { reviewReports, reviews } from './reviews-tables.server.ts'
 
@@ -26,13 +26,38 @@ export async function insertImportedReviews(
   return ids
 }
 
-/** Deletes imported reviews that nobody answered, reported or moderated since; returns the deleted ids. */
+/** Deletes imported reviews that nobody reported or rejected since; returns the deleted ids. */
 export async function deleteUnchangedReviews(tx: Db, ids: number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     DELETE FROM reviews r WHERE r.id = ANY(${sql.param(ids)}::integer[])
-      AND r.answer = '' AND r.open_reports = 0 AND r.state <> 'rejected'
+      AND r.open_reports = 0 AND r.state <> 'rejected'
     RETURNING r.id`)
   return rows.map(({ id }) => id)
+}
+
+/** Updates an imported review that was not rejected here; returns whether it was. */
+export async function updateImportedReview(
+  tx: Db,
+  id: number,
+  fields: Pick<NewReview, 'author' | 'stars' | 'body'>,
+): Promise<boolean> {
+  const saved = await tx
+    .update(reviews)
+    .set(fields)
+    .where(and(eq(reviews.id, id), ne(reviews.state, 'rejected')))
+    .returning({ id: reviews.id })
+  return saved.length > 0
+}
+
+/** Stores the answers that a former shop gave to reviews; answers of this shop stay. */
+export async function insertImportedAnswers(
+  tx: Db,
+  answers: { id: number; answer: string }[],
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE reviews r SET answer = w.answer
+    FROM jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) AS w (id integer, answer text)
+    WHERE r.id = w.id AND r.answer = ''`)
 }
 
 /** Replaces what an author wrote; the review is moderated again. */

@@ -6,7 +6,7 @@ import { FILE_DAYS, UNDO_DAYS } from '#app/features/data-transfer/import-runs/im
 import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import { forgetRunFile } from '#app/features/data-transfer/import-runs/run-state.server.ts'
-import { detachOrdersOfRuns } from '#app/features/fulfilment/orders/write-orders.server.ts'
+import { detachOrdersOfRuns } from '#app/features/fulfilment/orders/imported/write-imported-orders.server.ts'
 import { detachOffersOfRuns } from '#app/features/partners/offers/offer-writes.server.ts'
 import type { App } from '#app/platform/app.ts'
 

@@ -97,7 +97,8 @@ async function recordFailure(app: App, photo: DuePhoto, error: RemotePhotoError)
   return { url: photo.source_url, reason, isGivenUp }
 }
 
-async function readProductsOf(app: App, mediaIds: number[]): Promise<number[]> {
+/** Returns the products that show these photos. */
+export async function readProductsOf(app: App, mediaIds: number[]): Promise<number[]> {
   if (mediaIds.length === 0) return []
   const ids = sql.param(mediaIds)
   const { rows } = await app.db.execute<{ id: number }>(sql`

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import {
   deleteImportedOrders,
   detachImportedOrders,
-} from '#app/features/fulfilment/orders/write-orders.server.ts'
+} from '#app/features/fulfilment/orders/imported/write-imported-orders.server.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { insertImportedOrders } from '#app/features/fulfilment/orders/imported/write-imported-orders.server.ts'
 import {
   type ImportedOrder,
   importSourceName,
@@ -8,7 +9,6 @@ import {
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
-import { insertImportedOrders } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 

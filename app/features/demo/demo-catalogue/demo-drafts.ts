@@ -61,7 +61,7 @@ function toDraft(
     specifications: demoSpecifications(product),
     attributes: demoAttributes(product, collections),
     vatRate: 21,
-    soldIndividually: product.slug === 'trouwringen-hanne',
+    soldIndividually: false,
     externalUrl: null,
     popularity: popularityOf(product.slug),
     photos: product.images.map(({ file }) => photoOf(file)),

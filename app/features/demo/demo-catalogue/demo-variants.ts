@@ -16,6 +16,13 @@ const LENGTHS: Record<string, { mm: number; extra: number }[]> = {
     { mm: 500, extra: 15 },
   ],
 }
+/** The two rings of a pair; each is made in every size. */
+const RINGS: Record<string, { value: string; code: string }[]> = {
+  'trouwringen-hanne': [
+    { value: 'Brede ring', code: 'B' },
+    { value: 'Smalle ring', code: 'S' },
+  ],
+}
 /** Low stock for some products, so that the demo shows every stock state. */
 const STOCK: Record<string, number> = {
   'parelhanger-wende': 0,
@@ -63,7 +70,17 @@ export function demoVariants(
       values: sizes.all.map(({ value }) => value),
     })
 
-  const variants = metals.flatMap((metal, metalAt) => {
+  const rings = RINGS[product.slug]
+  if (rings)
+    options.unshift({ code: 'ring', name: 'Ring', values: rings.map(({ value }) => value) })
+  const each = metals.flatMap((metal, metalAt) =>
+    (rings ?? [null]).map((ring) => ({
+      metal: ring ? { ...metal, sku: `${metal.sku}-${ring.code}` } : metal,
+      metalAt,
+      ring,
+    })),
+  )
+  const variants = each.flatMap(({ metal, metalAt, ring }) => {
     const choices = sizes?.all.filter((_, at) => metals.length === 1 || isMade(at, metalAt)) ?? [
       null,
     ]
@@ -73,6 +90,7 @@ export function demoVariants(
         sku,
         gtin: choice ? inStoreEan(sku) : metal.ean,
         optionValues: {
+          ...(ring ? { ring: ring.value } : {}),
           ...(metals.length > 1 && metal.value ? { metaal: metal.value } : {}),
           ...(choice && sizes ? { [sizes.code]: choice.value } : {}),
         },

@@ -9,6 +9,7 @@ import { type DemoCatalogue, readDemoCatalogue } from './demo-catalogue.server.t
 import { makeDemoCoupons } from './demo-coupons.server.ts'
 import { demoDrafts } from './demo-drafts.ts'
 import { DEMO_SALES, daysBefore, pastCents } from './demo-prices.ts'
+import { addTextFields } from './demo-text-fields.server.ts'
 import { hashNumber } from './hash-number.ts'
 import { storeDemoCategories, storeDemoPhotos } from './store-demo-photos.server.ts'
 import { storeDemoPosts } from './store-demo-posts.server.ts'
@@ -47,6 +48,7 @@ async function fillProducts(app: App, catalogue: DemoCatalogue, photoIds: Map<st
   const stored = await storeProducts(app, DEMO_SOURCE, demoDrafts(catalogue, photoIds, now))
   const ids = stored.flatMap(({ productId }) => productId ?? [])
   await addManufacturers(app)
+  await addTextFields(app)
   await writePast(app, now)
   await refreshProducts(app, ids)
   await makeCompareGroups(app)

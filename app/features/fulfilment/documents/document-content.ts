@@ -1,3 +1,4 @@
+import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { GIFT_WRAP, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import {
@@ -74,7 +75,7 @@ function linesOf(order: PlacedOrder): DocumentLine[] {
   return [
     ...order.lines.map((line) => ({
       kind: 'product' as const,
-      text: [line.name, line.variantName, line.sku].filter(Boolean).join(', '),
+      text: [fullLineName(line), line.sku].filter(Boolean).join(', '),
       quantity: line.quantity,
       unitCents: line.unitCents,
       vatRate: line.vatRate,

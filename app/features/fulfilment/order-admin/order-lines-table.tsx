@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
+import { specificationText } from '#app/features/catalog/text-fields/text-fields.ts'
 import { GIFT_WRAP, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
 import { discountName, discountText } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { vatName } from '#app/features/sales/tax/vat-rates.ts'
@@ -83,7 +84,7 @@ function LineRow({ line, hasPhoto, isVatReversed }: LineRowProps) {
           <p className="font-medium">{line.name}</p>
         )}
         <p className="text-sm text-ink-2">
-          {[line.variantName, line.sku].filter(Boolean).join(', ')}
+          {[specificationText(line), line.sku].filter(Boolean).join(', ')}
         </p>
         <p className="text-sm sm:hidden">
           {line.quantity} × {formatCents(line.unitCents)}

@@ -1,4 +1,5 @@
 import { Column, Row, Section } from 'react-email'
+import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import { GIFT_WRAP, type OrderContent } from '#app/features/fulfilment/orders/orders.ts'
 import {
@@ -25,8 +26,7 @@ export function MailOrderLines({
           amount={formatCents(line.unitCents * line.quantity)}
           label={
             <>
-              {line.quantity} × {line.name}
-              {line.variantName && `, ${line.variantName}`}
+              {line.quantity} × {fullLineName(line)}
               {line.cancelled > 0 &&
                 (line.cancelled === line.quantity
                   ? ' (geannuleerd)'

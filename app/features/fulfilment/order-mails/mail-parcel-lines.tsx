@@ -1,4 +1,5 @@
 import { Heading, Text } from 'react-email'
+import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import { openUnits, type Parcel } from '#app/features/fulfilment/orders/parcels.ts'
@@ -26,8 +27,7 @@ export function MailParcelLines({
         const line = order.lines.find(({ id }) => id === orderLineId)
         return (
           <Text key={orderLineId} style={style.text}>
-            {quantity} × {line?.name}
-            {line?.variantName && `, ${line.variantName}`}
+            {quantity} × {line && fullLineName(line)}
           </Text>
         )
       })}

@@ -1,3 +1,4 @@
+import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import {
@@ -38,9 +39,7 @@ export function mailValues(
         : '',
     stukken: order.lines
       .filter(({ cancelled }) => cancelled > 0)
-      .map((line) =>
-        [`${line.cancelled} × ${line.name}`, line.variantName].filter(Boolean).join(', '),
-      )
+      .map((line) => `${line.cancelled} × ${fullLineName(line)}`)
       .join('; '),
     bezorger: parcel ? carrierName(parcel.carrier) : '',
     bezorgadres: labelLines(deliveryAddress(order)).join(', '),

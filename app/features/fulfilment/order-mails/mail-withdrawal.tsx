@@ -1,10 +1,29 @@
 import { Heading, Link, Text } from 'react-email'
+import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
+import type { OrderContent } from '#app/features/fulfilment/orders/orders.ts'
 
 /** The right of withdrawal and the model form, which the law requires on a durable medium. */
-export function MailWithdrawal({ settings, siteUrl }: MailShop) {
+export function MailWithdrawal({
+  settings,
+  siteUrl,
+  lines,
+}: MailShop & { lines: OrderContent['lines'] }) {
   const { name, street, postcode, city, email } = settings
+  // Mails that an earlier version stored have no texts.
+  const personal = lines.filter(({ texts = [] }) => texts.length > 0)
+  const personalText = `Speciaal voor jou gemaakt en daarom niet te herroepen of te ruilen: ${personal.map(fullLineName).join('; ')}.`
+  if (lines.length > 0 && personal.length === lines.length) {
+    return (
+      <>
+        <Heading as="h2" style={style.subheading}>
+          Geen bedenktijd
+        </Heading>
+        <Text style={style.text}>{personalText} Is er iets mis mee, laat het ons dan weten.</Text>
+      </>
+    )
+  }
   return (
     <>
       <Heading as="h2" style={style.subheading}>
@@ -25,7 +44,7 @@ export function MailWithdrawal({ settings, siteUrl }: MailShop) {
         <Link href={`${siteUrl}/ruilen-en-retour/`} style={style.link}>
           ruilen en retour
         </Link>
-        . Wat op maat of met een gravure is gemaakt, kan niet terug.
+        .{personal.length > 0 && ` ${personalText}`}
       </Text>
       <Text style={style.small}>
         <strong>Modelformulier voor herroeping</strong>

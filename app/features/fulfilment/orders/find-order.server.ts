@@ -1,4 +1,5 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { orderDiscounts } from '#app/features/sales/discounts/discounts-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -78,4 +79,18 @@ export function shownOf(row: OrderRow) {
     ...order
   } = row
   return order
+}
+
+/** Returns the lines of these orders that were made for their buyer, who cannot withdraw from them. */
+export async function readPersonalLines(
+  db: Db,
+  orderIds: number[],
+): Promise<{ orderId: number; name: string }[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .select()
+    .from(orderLines)
+    .where(and(inArray(orderLines.orderId, orderIds), ne(orderLines.texts, sql`'[]'::jsonb`)))
+    .orderBy(asc(orderLines.id))
+  return rows.map((line) => ({ orderId: line.orderId, name: fullLineName(line) }))
 }

@@ -39,7 +39,12 @@ const USUAL = {
   isTest: false,
 } satisfies Partial<OrderRow>
 
-const NEW_LINE = { shipped: 0, cancelled: 0, discountReason: '' } satisfies Partial<LineRow>
+const NEW_LINE = {
+  shipped: 0,
+  cancelled: 0,
+  discountReason: '',
+  texts: [],
+} satisfies Partial<LineRow>
 
 type NewOrder = Omit<
   OrderRow,
@@ -47,7 +52,7 @@ type NewOrder = Omit<
 > &
   Partial<Pick<OrderRow, keyof typeof USUAL>>
 type NewLine = Omit<LineRow, 'id' | 'orderId' | 'vatCents' | keyof typeof NEW_LINE> &
-  Partial<Pick<LineRow, 'discountReason'>>
+  Partial<Pick<LineRow, 'discountReason' | 'texts'>>
 
 type Inserted = Pick<LineRow, 'orderId' | 'id' | 'vatCents'> & { search: string }
 
@@ -63,9 +68,9 @@ const INSERT_ORDER = `
     ON CONFLICT (form_token) DO NOTHING RETURNING id, search, placed_at
   ), lines AS (
     INSERT INTO order_lines (order_id, product_id, variant_id, name, variant_name, sku, quantity, unit_cents,
-      discount_cents, discount_reason, vat_rate, media_id, counts_stock)
+      discount_cents, discount_reason, vat_rate, media_id, counts_stock, texts)
     SELECT made.id, l.product_id, l.variant_id, l.name, l.variant_name, l.sku, l.quantity, l.unit_cents,
-      l.discount_cents, l.discount_reason, l.vat_rate, l.media_id, l.counts_stock
+      l.discount_cents, l.discount_reason, l.vat_rate, l.media_id, l.counts_stock, l.texts
     FROM made, jsonb_populate_recordset(NULL::order_lines, $2::jsonb) AS l
     RETURNING id, vat_cents
   ), placed AS (

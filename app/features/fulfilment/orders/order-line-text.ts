@@ -1,13 +1,14 @@
+import { fullLineName, type LineText } from '#app/features/catalog/text-fields/text-fields.ts'
 import { csvAmount } from '#app/platform/text/csv-cell.ts'
 import type { ImportedLine } from './imported-order.ts'
 
-type Line = Omit<ImportedLine, 'name'> & { name: string; variantName?: string }
+type Line = ImportedLine & { variantName?: string; texts?: LineText[] }
 
 const cents = (text = '0') => Math.round(Number(text.replace(',', '.')) * 100)
 
 /** "2 × Zegelring, maat 17 [ZEG-17] à 40,00, korting 5,00, btw 21%": the text of a line in exported and imported files. */
 export function orderLineText(line: Line): string {
-  const name = [line.name, line.variantName].filter(Boolean).join(', ').replace(/\s+/g, ' ')
+  const name = fullLineName({ variantName: '', ...line }).replace(/\s+/g, ' ')
   const sku = line.sku ? ` [${line.sku}]` : ''
   const discount = line.discountCents > 0 ? `, korting ${csvAmount(line.discountCents)}` : ''
   const rate = String(line.vatRate).replace('.', ',')

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import type { LineText } from '#app/features/catalog/text-fields/text-fields.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
 import { shippingMethods } from '#app/features/sales/delivery/shipping-tables.server.ts'
@@ -103,6 +104,8 @@ export const orderLines = pgTable('order_lines', {
   mediaId: integer('media_id'),
   /** stock was taken for this line and is returned when it is cancelled */
   countsStock: boolean('counts_stock').notNull(),
+  /** the shopper's texts, as ordered */
+  texts: json().$type<LineText[]>().notNull().default([]),
 })
 
 export const orderEvents = pgTable('order_events', {

@@ -1,4 +1,5 @@
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
+import type { LineText } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
 import type { VatIdCheck } from '#app/features/sales/tax/vat-id.ts'
 import type { Cents } from '#app/platform/money.ts'
@@ -87,6 +88,8 @@ export interface OrderLine {
   vatRate: number
   /** VAT in the line total */
   vatCents: Cents
+  /** the shopper's texts; a line with one is made for its buyer */
+  texts: LineText[]
   photo: Photo | null
 }
 

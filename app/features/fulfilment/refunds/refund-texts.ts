@@ -1,3 +1,4 @@
+import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { MailValues } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { Refund, Refundable, RefundPlan, RefundRequest, RefundWay } from './refunds.ts'
@@ -13,7 +14,7 @@ export function refundEventText(
   const parts = [
     ...lines.map(({ orderLineId, quantity, restocked }) => {
       const line = known.find(({ id }) => id === orderLineId)
-      const name = [line?.name, line?.variantName].filter(Boolean).join(', ')
+      const name = line ? fullLineName(line) : ''
       return `${quantity} × ${name}${restocked > 0 ? ` (${restocked} terug in voorraad)` : ''}`
     }),
     ...(shippingCents > 0 ? [`verzending ${formatCents(shippingCents)}`] : []),

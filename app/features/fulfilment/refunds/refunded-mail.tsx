@@ -1,4 +1,5 @@
 import { Column, Heading, Row, Section } from 'react-email'
+import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
 import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import { MailOrderLink } from '#app/features/fulfilment/order-mails/mail-order-link.tsx'
@@ -35,7 +36,7 @@ export function RefundedMail({ text, order, refund, ...shop }: RefundedMailProps
       <Section>
         {lines.map(({ orderLineId, quantity, cents }) => {
           const line = order.lines.find(({ id }) => id === orderLineId)
-          const name = [line?.name, line?.variantName].filter(Boolean).join(', ')
+          const name = line ? fullLineName(line) : ''
           return <MailRow key={orderLineId} label={`${quantity} × ${name}`} cents={cents} />
         })}
         {shippingCents > 0 && <MailRow label={order.shippingName} cents={shippingCents} />}

@@ -69,6 +69,7 @@ export interface RefundablePayment {
 export interface RefundableLine {
   id: number
   name: string
+  /** with the shopper's texts */
   variantName: string
   sku: string | null
   vatRate: number

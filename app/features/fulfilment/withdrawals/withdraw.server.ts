@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { CUSTOMER } from '#app/features/core/accounts/actors.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { readPersonalLines } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -10,6 +11,7 @@ import { createRateLimits, network, type TryResult } from '#app/platform/http/ra
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { queueWithdrawalMails } from './withdrawal-mails.server.tsx'
 import {
+  personalNotice,
   WITHDRAWAL_LIMITS,
   type WithdrawalReceipt,
   type WithdrawalStatement,
@@ -49,6 +51,7 @@ export async function withdraw(
   const key = randomBytes(12).toString('hex')
   const isNew = await app.db.transaction(async (tx) => {
     const orderId = await findOrder(tx, statement)
+    const personal = orderId === null ? [] : (await readPersonalLines(tx, [orderId])).map(nameOf)
     const rows = await tx
       .insert(withdrawals)
       .values({ ...statement, key, formToken: from.formToken, orderId, submittedAt: now })
@@ -56,7 +59,8 @@ export async function withdraw(
       .returning({ id: withdrawals.id })
     if (rows.length === 0) return false
     if (orderId !== null) {
-      const text = `Herroepen: ${statement.items || 'de hele bestelling'}`
+      const what = `Herroepen: ${statement.items || 'de hele bestelling'}`
+      const text = personal.length === 0 ? what : `${what}. ${personalNotice(personal)}`
       await noteOnOrder(tx, orderId, { text, actor: CUSTOMER, now })
     }
     await queueWithdrawalMails(
@@ -64,7 +68,7 @@ export async function withdraw(
       key,
       { ...statement, submittedAt: now },
       { settings, siteUrl: app.siteUrl },
-      { orderId, now },
+      { orderId, personal, now },
     )
     return true
   })
@@ -90,6 +94,8 @@ export async function findWithdrawal(
     .where(eq(withdrawals.key, key))
   return row
 }
+
+const nameOf = ({ name }: { name: string }) => name
 
 async function findByToken(db: Db, formToken: string): Promise<string | undefined> {
   const [row] = await db

@@ -12,7 +12,7 @@ export async function queueWithdrawalMails(
   key: string,
   receipt: WithdrawalReceipt,
   shop: MailShop,
-  { orderId, now }: { orderId: number | null; now: Date },
+  { orderId, personal, now }: { orderId: number | null; personal: string[]; now: Date },
 ): Promise<void> {
   await queueMail(
     tx,
@@ -35,7 +35,12 @@ export async function queueWithdrawalMails(
       to: shop.settings.email,
       subject: `Herroeping ontvangen voor bestelling ${receipt.orderNumber}`,
       ...(await renderMail(
-        <WithdrawalNoticeMail {...shop} receipt={receipt} isMatched={orderId !== null} />,
+        <WithdrawalNoticeMail
+          {...shop}
+          receipt={receipt}
+          isMatched={orderId !== null}
+          personal={personal}
+        />,
       )),
     },
     now,

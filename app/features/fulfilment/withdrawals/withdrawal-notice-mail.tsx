@@ -2,15 +2,16 @@ import { Link, Text } from 'react-email'
 import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import { statementLines } from './statement-lines.ts'
-import type { WithdrawalReceipt } from './withdrawals.ts'
+import { personalNotice, type WithdrawalReceipt } from './withdrawals.ts'
 
 /** The notice of a withdrawal to the shop. */
 export function WithdrawalNoticeMail({
   receipt,
   isMatched,
+  personal,
   settings,
   siteUrl,
-}: MailShop & { receipt: WithdrawalReceipt; isMatched: boolean }) {
+}: MailShop & { receipt: WithdrawalReceipt; isMatched: boolean; personal: string[] }) {
   return (
     <MailFrame
       settings={settings}
@@ -30,6 +31,7 @@ export function WithdrawalNoticeMail({
         </Link>
         .
       </Text>
+      {personal.length > 0 && <Text style={style.text}>{personalNotice(personal)}</Text>}
       <Text style={style.text}>
         {statementLines(receipt).map(([label, value]) => (
           <span key={label}>

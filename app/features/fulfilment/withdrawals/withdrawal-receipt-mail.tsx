@@ -3,7 +3,7 @@ import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx
 import * as style from '#app/features/core/mail/mail-style.ts'
 import { returnAddress } from '#app/features/core/settings/identity-texts.ts'
 import { statementLines } from './statement-lines.ts'
-import type { WithdrawalReceipt } from './withdrawals.ts'
+import { PERSONAL_EXCEPTION, type WithdrawalReceipt } from './withdrawals.ts'
 
 /** The receipt of a withdrawal with its content and time, on a durable medium. */
 export function WithdrawalReceiptMail({
@@ -38,7 +38,7 @@ export function WithdrawalReceiptMail({
         <Link href={`${siteUrl}/ruilen-en-retour/`} style={style.link}>
           ruilen en retour
         </Link>
-        .
+        . {PERSONAL_EXCEPTION}
       </Text>
       <Text style={style.text}>
         Heb jij dit niet gedaan? Laat het ons dan weten: antwoord op deze mail.

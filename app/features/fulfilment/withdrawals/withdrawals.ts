@@ -4,6 +4,14 @@
 export const WITHDRAW_LABEL = 'Overeenkomst hier herroepen'
 export const CONFIRM_LABEL = 'Herroeping bevestigen'
 
+/** Tells staff which lines of an order are excluded (art. 6:230p BW). */
+export const personalNotice = (names: string[]) =>
+  `Met een tekst van de klant gemaakt en dus niet te herroepen: ${names.join('; ')}.`
+
+/** Everybody reads this, so that it reveals nothing about an order. */
+export const PERSONAL_EXCEPTION =
+  'Dit geldt niet voor een sieraad dat we met jouw tekst speciaal voor jou maakten; dat stond erbij voordat je bestelde.'
+
 export interface WithdrawalStatement {
   orderNumber: string
   name: string

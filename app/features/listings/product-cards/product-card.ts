@@ -4,6 +4,7 @@ import {
   type Photo,
   type StoredCard,
 } from '#app/features/catalog/products/catalog.ts'
+import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
 
 interface PricedVariant {
@@ -23,6 +24,8 @@ interface CardProduct {
   seller: 'own' | 'external'
   soldBy: string
   publishedAt: Date
+  soldAsPair: boolean
+  textFields: TextField[]
 }
 
 /** Returns the variant whose price represents the product: the cheapest in stock, or the cheapest if none is. */
@@ -45,7 +48,8 @@ export function makeCard(
 ): StoredCard | undefined {
   const from = cheapest(variants)
   if (!from) return undefined
-  const only = variants.length === 1 ? variants[0] : undefined
+  const needsChoice = product.soldAsPair || product.textFields.some(({ isRequired }) => isRequired)
+  const only = variants.length === 1 && !needsChoice ? variants[0] : undefined
   const isOurs = product.seller === 'own'
   return {
     id: product.id,

@@ -146,3 +146,20 @@ async function announce(app: App, productId: number, before: number[] = []): Pro
     [...ids].map((id) => `product:${id}`),
   )
 }
+
+/**
+ * Makes a set of the products of a group in a former shop and returns its id; undefined if fewer than two of them are
+ * free, because a product belongs to one set.
+ */
+export async function insertImportedSet(tx: Db, ids: number[]): Promise<number | undefined> {
+  const { rows } = await tx.execute<{ set_id: number }>(sql`
+    WITH free AS (
+      SELECT p.id, w.position FROM unnest(${sql.param(ids)}::integer[]) WITH ORDINALITY AS w (id, position)
+      JOIN products p ON p.id = w.id
+      WHERE NOT EXISTS (SELECT FROM product_sets s WHERE s.product_id = p.id)
+      ORDER BY w.position LIMIT ${MAX_SET}
+    ), enough AS (SELECT 1 FROM free HAVING count(*) > 1), made AS (SELECT nextval('post_id_seq')::integer AS id FROM enough)
+    INSERT INTO product_sets (product_id, set_id)
+    SELECT free.id, made.id FROM free, made ORDER BY free.position RETURNING set_id`)
+  return rows[0]?.set_id
+}

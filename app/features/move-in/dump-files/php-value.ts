@@ -140,3 +140,23 @@ export function phpList(text: string | undefined): string[] {
     typeof each === 'string' || typeof each === 'number' ? String(each) : [],
   )
 }
+
+/** Writes a value as PHP's `serialize` does, with lengths in bytes. */
+export function writePhpValue(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return `s:${Buffer.byteLength(value)}:"${value}";`
+    case 'number':
+      return `${Number.isInteger(value) ? 'i' : 'd'}:${value};`
+    case 'boolean':
+      return `b:${value ? 1 : 0};`
+    case 'object': {
+      if (value === null) return 'N;'
+      const key = (name: string) => (/^\d+$/.test(name) ? `i:${name};` : writePhpValue(name))
+      const entries = Object.entries(value).map(([name, each]) => key(name) + writePhpValue(each))
+      return `a:${entries.length}:{${entries.join('')}}`
+    }
+    default:
+      return 'N;'
+  }
+}

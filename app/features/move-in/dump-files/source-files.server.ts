@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type Entry, open as openZip, type ZipFile } from 'yauzl'
 
@@ -11,6 +11,8 @@ type SourceFormat = 'sql' | 'wxr' | 'csv'
 export interface SourceFile {
   name: string
   format: SourceFormat
+  /** it lies in a folder or archive that may hold other files too */
+  isLoose: boolean
   /** Reads the content from its start. */
   read(): AsyncIterable<Buffer>
 }
@@ -24,12 +26,17 @@ const FREE_RATIO_BYTES = 50 * 1024 * 1024
 const MAX_ENTRIES = 500_000
 const START_BYTES = 64 * 1024
 const CHUNK_BYTES = 256 * 1024
+const MAX_DEPTH = 2
 
 /** Finds the files of a former shop in files, archives and folders; photos and other files are left out. */
 export async function findSources(paths: string[], tempDir: string): Promise<SourceFile[]> {
   const found: SourceFile[] = []
   const room = await freeBytes(tempDir)
   for (const each of paths) {
+    if (/^https?:\/\//i.test(each))
+      throw new SourceError(
+        `${each} is een webadres. Een winkel die nog draait lezen kan niet: geef een export van de database op, of bestanden.`,
+      )
     const info = await stat(each).catch(() => null)
     if (!info) throw new SourceError(`Dit bestand is er niet: ${each}`)
     if (info.size > room)
@@ -49,12 +56,41 @@ async function freeBytes(folder: string): Promise<number> {
   return space ? space.bavail * space.bsize : Number.MAX_SAFE_INTEGER
 }
 
-async function readFolder(folder: string): Promise<string[]> {
+/** Exports may lie in folders of their own; those of photos are too large to look through. */
+async function readFolder(folder: string, depth = 0): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => path.join(folder, name))
-    .toSorted()
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => path.join(folder, name))
+  const below = entries.filter(
+    (entry) =>
+      entry.isDirectory() && depth < MAX_DEPTH && !/^(?:\.|uploads$|__MACOSX)/.test(entry.name),
+  )
+  for (const { name } of below)
+    files.push(...(await readFolder(path.join(folder, name), depth + 1)))
+  return files.toSorted()
+}
+
+/** Returns the folder or archive among the sources that holds the photo files too; undefined if none does. */
+export async function findUploadsIn(paths: string[]): Promise<string | undefined> {
+  for (const each of paths) {
+    const info = await stat(each).catch(() => null)
+    if (info?.isDirectory()) {
+      for (const below of ['uploads', path.join('wp-content', 'uploads')])
+        if ((await stat(path.join(each, below)).catch(() => null))?.isDirectory()) return each
+    } else if (
+      info &&
+      (await readStart(createReadStream(each, { end: 1 }))).toString('latin1') === 'PK'
+    ) {
+      const zip = await openArchive(each).catch(() => null)
+      if (!zip) continue
+      try {
+        for await (const { fileName } of readEntries(zip))
+          if (/(?:^|\/)uploads\/\d{4}\//.test(fileName)) return each
+      } finally {
+        zip.close()
+      }
+    }
+  }
+  return undefined
 }
 
 async function readFile(file: string, room: number, isLoose: boolean): Promise<SourceFile[]> {
@@ -69,7 +105,7 @@ async function readFile(file: string, room: number, isLoose: boolean): Promise<S
     : () => createReadStream(file, { highWaterMark: CHUNK_BYTES })
   const content = isPacked ? await readStart(open()) : start
   const format = formatOf(content)
-  if (format) return [{ name, format, read: open }]
+  if (format) return [{ name, format, isLoose, read: open }]
   if (isLoose) return []
   throw new SourceError(unknownFormat(name, content))
 }
@@ -138,7 +174,7 @@ function unknownFormat(name: string, start: Buffer): string {
   return `${name} is geen export die deze winkel kent.`
 }
 
-const openArchive = (file: string) =>
+export const openArchive = (file: string) =>
   new Promise<ZipFile>((resolve, reject) =>
     openZip(file, { lazyEntries: true, autoClose: false }, (error, zip) =>
       error ? reject(error) : resolve(zip),
@@ -153,9 +189,9 @@ async function readArchive(file: string, limit: number): Promise<SourceFile[]> {
   if (zip.entryCount > MAX_ENTRIES) throw new SourceError(`${name} bevat te veel bestanden.`)
   const found: SourceFile[] = []
   let total = 0
-  for await (const entry of entriesOf(zip)) {
+  for await (const entry of readEntries(zip)) {
     if (
-      !/\.(?:sql|xml|csv|txt)$/i.test(entry.fileName) ||
+      !/\.(?:sql|xml|csv|txt)(?:\.gz)?$/i.test(entry.fileName) ||
       /(?:^|\/)(?:__MACOSX|\.)/.test(entry.fileName)
     )
       continue
@@ -164,14 +200,20 @@ async function readArchive(file: string, limit: number): Promise<SourceFile[]> {
       throw new SourceError(
         `${name} wordt uitgepakt te groot: meer dan er op de schijf past, of veel meer dan een export ooit is.`,
       )
-    const read = () => limited(streamOf(zip, entry), limit, name)
+    const isPacked = entry.fileName.endsWith('.gz')
+    const read = () =>
+      limited(
+        isPacked ? Readable.from(streamOf(zip, entry)).pipe(createGunzip()) : streamOf(zip, entry),
+        limit,
+        name,
+      )
     const format = formatOf(await readStart(read()))
-    if (format) found.push({ name: entry.fileName, format, read })
+    if (format) found.push({ name: entry.fileName, format, isLoose: true, read })
   }
   return found
 }
 
-async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+export async function* readEntries(zip: ZipFile): AsyncGenerator<Entry> {
   for (let left = zip.entryCount; left > 0; left--) {
     yield await new Promise<Entry>((resolve, reject) => {
       zip.once('entry', resolve)
@@ -181,7 +223,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-async function* streamOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+export async function* streamOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   const stream = await new Promise<Readable>((resolve, reject) =>
     zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened))),
   )

@@ -34,9 +34,9 @@ export function readAttributes(
     .flatMap(([key, entry]) => (isPhpArray(entry) ? [{ key, entry }] : []))
     .toSorted((a, b) => Number(text(a.entry, 'position')) - Number(text(b.entry, 'position')))
     .map(({ key, entry }) => {
-      const isShared = isOn(entry, 'is_taxonomy') || key.startsWith('pa_')
-      const label = isShared ? attributeLabel(key) : text(entry, 'name') || key
-      const values = isShared
+      const isTaxonomy = isOn(entry, 'is_taxonomy') || key.startsWith('pa_')
+      const label = isTaxonomy ? attributeLabel(key) : text(entry, 'name') || key
+      const values = isTaxonomy
         ? terms.filter(({ taxonomy }) => taxonomy === key).map(({ name }) => name)
         : text(entry, 'value').split('|')
       const known = attributeOf(label.slice(0, MAX_VALUE))
@@ -49,7 +49,7 @@ export function readAttributes(
         ),
         isVisible: isOn(entry, 'is_visible'),
         isChoice: isOn(entry, 'is_variation'),
-        isShared,
+        isShared: isTaxonomy || isOn(entry, 'is_shared'),
       }
     })
 }

@@ -16,6 +16,8 @@ export interface FormerCustomer {
   hasForeignAddress: boolean
   /** ids of products on the wishlist of REHub */
   wishes: number[]
+  /** where and when the customer agreed to marketing; empty: nowhere */
+  marketing: string
 }
 
 const BATCH = 1_000
@@ -58,7 +60,9 @@ export async function* readFormerCustomers(db: Db): AsyncGenerator<FormerCustome
           `${first?.firstName ?? ''} ${first?.lastName ?? ''}`.trim() ||
           row.display_name ||
           row.user_login
-        ).slice(0, MAX_TEXT),
+        )
+          .slice(0, MAX_TEXT)
+          .toWellFormed(),
         email: row.user_email.trim().toLowerCase(),
         hash: row.user_pass,
         createdAt: formerDate(row.user_registered),
@@ -66,6 +70,7 @@ export async function* readFormerCustomers(db: Db): AsyncGenerator<FormerCustome
         addresses: isSame ? known.slice(0, 1) : known,
         hasForeignAddress: known.length < both.length,
         wishes: wishesOf(meta),
+        marketing: marketingOf(meta),
       }
     })
   }
@@ -77,6 +82,22 @@ function rolesOf(meta: FormerMeta): string[] {
     const value = readPhpValue(metaValue(meta, key))
     return isPhpArray(value) ? [...value].flatMap(([role, isOn]) => (isOn ? [role] : [])) : []
   })
+}
+
+const MARKETING = /newsletter|marketing|opt_?in|subscribed/i
+const DATE = /date|time|_at$/i
+
+/** Plugins store an agreement as a field with a positive value, and its date beside it. */
+function marketingOf(meta: FormerMeta): string {
+  const fields = [...meta].filter(([key]) => MARKETING.test(key))
+  const agreed = fields.filter(
+    ([key, values]) =>
+      !DATE.test(key) && /^(?:1|yes|ja|true|on|subscribed|shopify)$/i.test(values.at(-1) ?? ''),
+  )
+  if (agreed.length === 0) return ''
+  const dates = fields.flatMap(([key, values]) => (DATE.test(key) ? (values.at(-1) ?? []) : []))
+  const source = agreed.map(([key, values]) => (key === 'move_marketing' ? values.at(-1) : key))
+  return `${source.join(', ')}, ${dates[0] ?? 'datum onbekend'}`
 }
 
 /** REHub: 'post-12' => 12 */

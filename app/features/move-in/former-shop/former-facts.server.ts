@@ -7,6 +7,7 @@ export interface FormerFacts {
   /** the URL of the shop without a slash at the end; its name in the records of a move */
   shop: string
   name: string
+  system: 'woocommerce' | 'shopify'
   /** null: not known, so the owner has to decide */
   pricesIncludeVat: boolean | null
   currency: string
@@ -47,7 +48,10 @@ export async function readFormerFacts(db: Db): Promise<FormerFacts> {
     const value = isPhpArray(bases) ? bases.get(name) : undefined
     return (typeof value === 'string' && value !== '' ? value : standard).replace(/^\/|\/$/g, '')
   }
+  const system = text('move_system') === 'shopify' ? 'shopify' : 'woocommerce'
+  const isShopify = system === 'shopify'
   return {
+    system,
     shop: (text('home') || text('siteurl') || 'https://vorige-winkel.invalid').replace(/\/+$/, ''),
     name: text('blogname'),
     pricesIncludeVat: includes === '' ? null : includes === 'yes',
@@ -57,8 +61,8 @@ export async function readFormerFacts(db: Db): Promise<FormerFacts> {
     hasOrderTables: text('woocommerce_custom_orders_table_enabled') === 'yes',
     permalinks: {
       post: text('permalink_structure') || '/%postname%/',
-      product: base('product_base', 'product'),
-      category: base('category_base', 'product-category'),
+      product: isShopify ? 'products' : base('product_base', 'product'),
+      category: isShopify ? 'collections' : base('category_base', 'product-category'),
       tag: base('tag_base', 'product-tag'),
       blogCategory: text('category_base').replace(/^\/|\/$/g, '') || 'category',
       blogTag: text('tag_base').replace(/^\/|\/$/g, '') || 'tag',

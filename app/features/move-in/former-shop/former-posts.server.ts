@@ -18,6 +18,8 @@ export interface FormerPost {
   mime: string
   author: number
   createdAt: Date | null
+  /** "2025-03-01 11:00:00" in the time zone of the former shop; empty: not known */
+  localDate: string
   meta: FormerMeta
 }
 
@@ -41,17 +43,22 @@ interface Row extends Record<string, unknown> {
   post_date_gmt: string
 }
 
-/** Yields the posts of these types in the order of their ids. */
+/** Yields the posts of these types in the order of their ids. `keys`: only those that have one of these fields. */
 export async function* readFormerPosts(
   db: Db,
   types: string[],
   batchSize = BATCH,
+  keys: string[] = [],
 ): AsyncGenerator<FormerPost[]> {
+  const hasField =
+    keys.length === 0
+      ? sql`true`
+      : sql`"ID" IN (SELECT post_id FROM former_postmeta WHERE meta_key = ANY(${sql.param(keys)}::text[]))`
   let after = 0
   for (;;) {
     const { rows } = await db.execute<Row>(sql`
       SELECT * FROM former_posts
-      WHERE post_type = ANY(${sql.param(types)}::text[]) AND "ID" > ${after} AND post_status <> 'trash'
+      WHERE post_type = ANY(${sql.param(types)}::text[]) AND "ID" > ${after} AND post_status <> 'trash' AND ${hasField}
       ORDER BY "ID" LIMIT ${batchSize}`)
     const last = rows.at(-1)
     if (!last) return
@@ -94,12 +101,13 @@ async function withMeta(db: Db, rows: Row[]): Promise<FormerPost[]> {
     mime: row.post_mime_type,
     author: Number(row.post_author),
     createdAt: formerDate(row.post_date_gmt) ?? formerDate(row.post_date),
+    localDate: row.post_date.startsWith('0000') ? '' : row.post_date,
     meta: metas.get(Number(row.ID)) ?? new Map(),
   }))
 }
 
 /** WordPress stores signs outside ASCII as %c3%a9. */
-function decodeSlug(slug: string): string {
+export function decodeSlug(slug: string): string {
   try {
     return decodeURIComponent(slug)
   } catch {

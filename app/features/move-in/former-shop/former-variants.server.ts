@@ -36,22 +36,26 @@ export function readFormerVariants(
   }
   const choices = choicesOf(attributes, variations, context)
   const variants = new Map<string, VariantDraft>()
-  const active = variations.filter(({ status }) => status === 'publish')
-  if (active.length < variations.length) remark('variation-off')
-  for (const variation of active) {
+  for (const variation of variations) {
+    const about = `nr. ${variation.id}`
+    if (variation.status !== 'publish') {
+      remark('variation-off', about)
+      continue
+    }
     const one = readVariant(variation, post, context, remark)
     if (!one) continue
     const spread = spreadOver(one, variation, choices, context)
     if (spread.length > 1) remark('any-value')
     const fresh = spread.filter((each) => !variants.has(JSON.stringify(each.optionValues)))
-    if (fresh.length === 0) remark('double-variation')
-    for (const each of fresh) {
-      if (variants.size >= MAX_VARIANTS) {
-        remark('too-many-variants')
-        break
-      }
-      variants.set(JSON.stringify(each.optionValues), each)
-    }
+    const room = MAX_VARIANTS - variants.size
+    if (fresh.length === 0) remark('double-variation', about)
+    else if (room <= 0) remark('too-many-variants', about)
+    // The first of them has the id of the variation.
+    for (const [at, each] of fresh.slice(0, Math.max(0, room)).entries())
+      variants.set(
+        JSON.stringify(each.optionValues),
+        at === 0 ? { ...each, newId: variation.id } : withoutId(each),
+      )
   }
   const list = [...variants.values()]
   const options = choices
@@ -62,6 +66,10 @@ export function readFormerVariants(
     })
     .filter(({ values }) => values.length > 0)
   return { variants: list, options }
+}
+
+function withoutId({ newId: _, ...variant }: VariantDraft): VariantDraft {
+  return variant
 }
 
 /** Attributes that are a choice, and those that a variation fills in although its parent lacks them. */
@@ -103,7 +111,7 @@ function readVariant(
   const value = (key: string) => metaValue(post.meta, key)
   const prices = context.isAmazon ? NO_PRICE : readPrices(post, context.vatFactor)
   if (!prices) {
-    remark('no-price', parent ? `nr. ${post.id}` : '')
+    if (parent) remark('no-price', `nr. ${post.id}`)
     return null
   }
   const photos = parent
@@ -215,7 +223,9 @@ function spreadOver(
       valueName(key, stored) ??
       values.find((each) => toSlug(each) === stored) ??
       stored
-    ).slice(0, MAX_VALUE)
+    )
+      .slice(0, MAX_VALUE)
+      .toWellFormed()
     const wanted = value === '' ? values : [value]
     if (wanted.length === 0 || spread.length * wanted.length > MAX_VARIANTS) continue
     spread = spread.flatMap((each) =>

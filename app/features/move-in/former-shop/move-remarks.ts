@@ -1,27 +1,39 @@
 /** Start here: what a move reports about an object, grouped by code with a count and examples. */
 export const REMARKS = {
   'no-name': 'heeft geen naam en wordt niet ingelezen',
-  'no-price': 'heeft geen prijs; die uitvoering wordt niet ingelezen',
+  'no-price': 'heeft geen prijs en wordt niet ingelezen',
   'no-variants': 'heeft geen uitvoering met een prijs en wordt niet ingelezen',
   'unknown-type': 'heeft een producttype dat deze winkel niet kent en wordt niet ingelezen',
-  grouped: 'is een groep en wordt niet ingelezen; de producten erin wel',
+  grouped:
+    'is een groep: de producten erin worden een set, en de pagina van de groep leidt naar het eerste',
   virtual:
     'is virtueel of te downloaden: het wordt concept, want de winkel verstuurt geen bestanden',
   protected: 'heeft een wachtwoord op de pagina: het wordt concept',
   scheduled: 'staat gepland: het wordt concept',
-  'variation-off': 'heeft uitgeschakelde uitvoeringen: die worden niet ingelezen',
+  'variation-off': 'is uitgeschakeld en wordt niet ingelezen',
+  'variation-of-skipped': 'hoort bij een product dat niet wordt ingelezen',
+  'variation-unused': 'is een uitvoering van een product zonder keuzes en wordt niet ingelezen',
   'any-value': 'heeft een uitvoering voor elke waarde: die wordt gesplitst in losse uitvoeringen',
-  'double-variation': 'heeft twee uitvoeringen met dezelfde keuze: de eerste telt',
+  'double-variation': 'heeft dezelfde keuze als een eerdere uitvoering en wordt niet ingelezen',
   'orphan-variation':
     'is een uitvoering van een product dat er niet meer is en wordt niet ingelezen',
-  'too-many-variants': 'heeft meer dan 500 uitvoeringen: de rest wordt niet ingelezen',
+  'too-many-variants':
+    'is meer dan de 500 uitvoeringen die een product kan hebben en wordt niet ingelezen',
+  rejected: 'is door de database geweigerd en wordt niet ingelezen',
+  'media-rejected': 'is door de database geweigerd en wordt niet ingelezen',
+  'customer-rejected': 'is door de database geweigerd en wordt niet ingelezen',
+  'order-rejected': 'is door de database geweigerd en wordt niet ingelezen',
+  'review-rejected': 'is door de database geweigerd en wordt niet ingelezen',
+  'post-rejected': 'is door de database geweigerd en wordt niet ingelezen',
+
+  'no-category': 'is de categorie voor producten zonder categorie en wordt niet ingelezen',
   'bad-gtin': 'heeft een EAN die geen EAN is; die wordt weggelaten',
   'bad-weight': 'heeft een gewicht dat geen getal is; dat wordt weggelaten',
   'lost-parts':
     'heeft onderdelen in de tekst die hier niet bestaan; de tekst eromheen wordt wel ingelezen',
   'no-manufacturer': 'heeft geen fabrikant en blijft daarom concept',
   'sku-taken':
-    'heeft een artikelnummer dat een ander product al heeft; die uitvoering wordt niet ingelezen',
+    'heeft een artikelnummer dat een ander product al heeft en wordt zonder artikelnummer ingelezen',
   'new-id': 'krijgt een nieuw nummer, want het oude is hier al in gebruik',
   'new-slug': 'krijgt een ander adres, want het oude is hier al in gebruik; het oude leidt door',
   'amazon-content':
@@ -47,8 +59,20 @@ export const REMARKS = {
   'coupon-rule':
     'heeft een regel die kortingscodes hier niet kennen; de code wordt uitgeschakeld ingelezen',
   'coupon-taken': 'bestaat hier al en blijft zoals ze is',
-  'not-an-image': 'is geen afbeelding en wordt niet ingelezen',
-  'slug-taken': 'heeft een adres dat hier al in gebruik is en wordt niet ingelezen',
+  'broken-photo': 'is een fotobestand dat niet te lezen is; het wordt later nog eens gedownload',
+  'not-an-image':
+    'is geen afbeelding en wordt niet ingelezen; het oude adres leidt naar de pagina waar het bestand bij hoorde, of zegt dat het weg is',
+  'unknown-status': 'heeft een status van een plugin; betaalde zijn afgeleverd, andere vervallen',
+  'order-unreadable': 'kan niet worden gelezen en wordt niet ingelezen',
+  'no-date': 'heeft geen datum en wordt niet ingelezen',
+  'other-amount': 'heeft een totaal dat niet de som van de regels is; het totaal telt',
+  'menu-item':
+    'is een menu-onderdeel dat niet bovenaan het hoofdmenu staat of nergens naartoe leidt; het wordt niet ingelezen',
+  marketing:
+    'gaf toestemming voor marketing en krijgt de nieuwsbrief; de herkomst is als bewijs bewaard',
+  'edited-here': 'is hier gewijzigd en blijft zo, hoewel het in de vorige winkel ook veranderde',
+  'redirect-rule':
+    'is een doorverwijzing met een patroon en wordt niet overgenomen: voeg zelf de adressen toe die u nodig hebt',
   'wish-without-product':
     'staat op een verlanglijst, maar hoort bij een product dat niet wordt ingelezen',
 } as const
@@ -60,6 +84,34 @@ export interface Remark {
   /** name of the object, and what it is about */
   name: string
 }
+
+/** Reasons why an object is not imported; with those of one kind, every object that was found is explained. */
+export const SKIP_REASONS = {
+  media: ['media-rejected', 'not-an-image'],
+  category: ['no-category'],
+  product: ['no-name', 'unknown-type', 'grouped', 'no-variants', 'rejected'],
+  variation: [
+    'no-price',
+    'variation-off',
+    'variation-of-skipped',
+    'variation-unused',
+    'double-variation',
+    'too-many-variants',
+    'orphan-variation',
+  ],
+  customer: ['customer-rejected', 'staff', 'no-email', 'email-taken'],
+  coupon: ['coupon-taken'],
+  order: ['order-rejected', 'other-currency', 'no-date', 'order-unreadable'],
+  review: [
+    'review-rejected',
+    'foreign-review',
+    'no-stars',
+    'review-without-product',
+    'double-review',
+  ],
+  post: ['post-rejected'],
+  menu: ['menu-item'],
+} as const satisfies Record<string, RemarkCode[]>
 
 interface RemarkGroup {
   count: number

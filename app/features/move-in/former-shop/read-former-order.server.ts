@@ -4,24 +4,21 @@ import {
   isOpen,
   readOrderState,
 } from '#app/features/data-transfer/order-files/order-states.ts'
-import { nearestRate, vatPartsOf } from '#app/features/data-transfer/order-files/order-vat.ts'
-import type { ImportedLine, ImportedOrder } from '#app/features/fulfilment/orders/imported-order.ts'
+import { vatPartsOf } from '#app/features/data-transfer/order-files/order-vat.ts'
+import type { ImportedOrder } from '#app/features/fulfilment/orders/imported-order.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import { readAddress } from './former-customers.server.ts'
 import { formerCents, formerDate, metaValue } from './former-meta.server.ts'
+import { balancedLines, type FormerLine, orderVat, sumOf } from './former-order-lines.server.ts'
 import type { FormerItem, FormerOrder } from './former-orders.server.ts'
-
-/** A line with the ids of the former shop. */
-type FormerLine = ImportedLine & {
-  variantName: string
-  formerProduct: number
-  formerVariation: number
-}
 
 export interface ReadOrder {
   order: Omit<ImportedOrder, 'lines'> & { lines: FormerLine[] }
   formerCustomer: number
   wasOpen: boolean
+  hasUnknownStatus: boolean
+  /** false: the lines did not add up to the total, so that a line makes up for it */
+  isBalanced: boolean
   /** country of the address, if this shop does not deliver there */
   foreignCountry: string | null
   invoiceNumber: string
@@ -45,51 +42,52 @@ const NUMBER_KEYS = [
   '_ywson_custom_number_order_complete',
 ]
 
+const PAYMENT_KEYS = ['_payment_method_title', '_payment_method']
 const VAT_ID_KEYS = ['_billing_vat', '_vat_number', '_billing_vat_number']
 
-/** Turns an order of the former shop into history of this one; null if it is not in euros or has an unknown state. */
-export function readFormerOrder(former: FormerOrder): ReadOrder | 'other-currency' | 'unknown' {
+/** Turns an order of the former shop into history of this one, or returns why it cannot be imported. */
+export function readFormerOrder(former: FormerOrder): ReadOrder | 'other-currency' | 'no-date' {
   const value = (key: string) => metaValue(former.meta, key)
   const currency = value('_order_currency')
   if (currency !== '' && currency !== 'EUR') return 'other-currency'
-  const state = readOrderState('woocommerce-orders', { state: former.status })
+  const paidAt = formerDate(value('_date_paid') || value('_paid_date'))
+  const placedAt = former.createdAt ?? paidAt
+  if (!placedAt) return 'no-date'
+  const known = readOrderState('woocommerce-orders', { state: former.status })
+  // Plugins have statuses of their own.
+  const state = known ?? (paidAt ? 'delivered' : 'expired')
   const totalCents = formerCents(value('_order_total')) ?? sumOf(former.items)
-  if (!state || !former.createdAt) return 'unknown'
-  const lines = former.items
-    .filter(({ type }) => type === 'line_item' || type === 'fee')
-    .map(readLine)
   const shippingItems = former.items.filter(({ type }) => type === 'shipping')
   const shippingCents =
     (formerCents(value('_order_shipping')) ?? 0) + (formerCents(value('_order_shipping_tax')) ?? 0)
+  const { lines, isBalanced } = balancedLines(former, shippingCents, totalCents)
   const vatCents = statedVat(former)
   const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
   const closed = closeState(state)
   const { own, delivery, foreign } = addressesOf(value)
   const name = shippingItems[0]?.name ?? ''
-  const paidAt = formerDate(value('_date_paid') || value('_paid_date'))
   return {
     formerCustomer: Number(value('_customer_user')) || 0,
     wasOpen: isOpen(state),
+    hasUnknownStatus: known === null,
+    isBalanced,
     foreignCountry: foreign,
-    invoiceNumber: INVOICE_KEYS.map(value).find((text) => text !== '') ?? '',
+    invoiceNumber: firstOf(INVOICE_KEYS, value),
     order: {
       ...own,
       delivery,
       source: 'woocommerce',
-      ref: (NUMBER_KEYS.map(value).find((text) => text !== '') ?? String(former.id)).slice(0, 60),
-      placedAt: former.createdAt,
-      paidAt: SOLD.has(closed) ? (paidAt ?? former.createdAt) : paidAt,
+      ref: (firstOf(NUMBER_KEYS, value) || String(former.id)).slice(0, 60),
+      placedAt,
+      paidAt: SOLD.has(closed) ? (paidAt ?? placedAt) : paidAt,
       state: closed,
       email: value('_billing_email').slice(0, MAX_TEXT),
       phone: value('_billing_phone').slice(0, MAX_TEXT) || null,
-      vatId: (VAT_ID_KEYS.map(value).find((text) => text !== '') ?? '').slice(0, MAX_TEXT),
+      vatId: firstOf(VAT_ID_KEYS, value).slice(0, MAX_TEXT),
       shippingMethod: isPickup(shippingItems[0]) ? 'pickup' : 'parcel',
       shippingName: name.slice(0, MAX_TEXT),
       shippingCents,
-      paymentMethod: (value('_payment_method_title') || value('_payment_method')).slice(
-        0,
-        MAX_TEXT,
-      ),
+      paymentMethod: firstOf(PAYMENT_KEYS, value).slice(0, MAX_TEXT),
       itemsCents,
       discountCents: Math.max(0, itemsCents + shippingCents - totalCents),
       totalCents,
@@ -108,6 +106,9 @@ export function readFormerOrder(former: FormerOrder): ReadOrder | 'other-currenc
   }
 }
 
+const firstOf = (keys: string[], value: (key: string) => string): string =>
+  keys.map(value).find((text) => text !== '') ?? ''
+
 const isPickup = (shipping: FormerItem | undefined) =>
   isFetched({ shippingName: shipping?.name ?? '' }) ||
   /local_pickup/.test(metaValue(shipping?.meta, 'method_id'))
@@ -118,70 +119,6 @@ function statedVat(former: FormerOrder): number | null {
     former.items.some(({ type }) => type === 'tax') || metaValue(former.meta, '_order_tax') !== ''
   return isStated ? orderVat(former) : null
 }
-
-const cents = (item: FormerItem, key: string) =>
-  Number(metaValue(item.meta, key).replace(',', '.')) * 100 || 0
-
-const sumOf = (items: FormerItem[]) =>
-  Math.round(
-    items.reduce(
-      (sum, item) =>
-        sum +
-        cents(item, '_line_total') +
-        cents(item, '_line_tax') +
-        cents(item, 'cost') +
-        cents(item, 'total_tax'),
-      0,
-    ),
-  )
-
-/** The tax lines are exact; the sums of the order are their copy. */
-function orderVat({ items, meta }: FormerOrder): number {
-  const taxes = items.filter(({ type }) => type === 'tax')
-  if (taxes.length === 0) return formerCents(metaValue(meta, '_order_tax')) ?? 0
-  return Math.round(
-    taxes.reduce(
-      (sum, tax) => sum + cents(tax, 'tax_amount') + cents(tax, 'shipping_tax_amount'),
-      0,
-    ),
-  )
-}
-
-/** Amounts of the former shop have no VAT and up to six decimals; a unit is rounded up, so that a discount balances it. */
-function readLine(item: FormerItem): FormerLine {
-  const isFee = item.type === 'fee'
-  const total = cents(item, '_line_total')
-  const tax = cents(item, '_line_tax')
-  const subtotal = cents(item, '_line_subtotal') || total
-  const rate = nearestRate(Math.abs(total), Math.abs(tax))
-  const quantity = isFee ? 1 : Math.max(1, Math.round(Number(metaValue(item.meta, '_qty')) || 1))
-  const lineCents = Math.round(total + tax)
-  const subtotalTax =
-    cents(item, '_line_subtotal_tax') || (total === 0 ? 0 : (subtotal / total) * tax)
-  const wanted = Math.round(subtotal + subtotalTax)
-  const gross = subtotal > total ? Math.max(wanted, lineCents) : lineCents
-  const unitCents = Math.ceil(gross / quantity)
-  return {
-    name: item.name.slice(0, MAX_TEXT),
-    variantName: choicesOf(item).slice(0, MAX_TEXT),
-    sku: metaValue(item.meta, '_sku') || null,
-    quantity,
-    unitCents,
-    discountCents: Math.max(0, unitCents * quantity - lineCents),
-    vatRate: rate,
-    formerProduct: Number(metaValue(item.meta, '_product_id')) || 0,
-    formerVariation: Number(metaValue(item.meta, '_variation_id')) || 0,
-  }
-}
-
-/** The choices of a line, "Metaal: Goud": keys without an underscore at the start. */
-const choicesOf = ({ meta }: FormerItem) =>
-  [...meta]
-    .filter(
-      ([key, [text = '']]) => !key.startsWith('_') && text.length < 100 && !/^[aO]:\d/.test(text),
-    )
-    .map(([key, [text = '']]) => `${key.replace(/^pa_/, '').replaceAll('-', ' ')}: ${text}`)
-    .join(', ')
 
 function addressesOf(value: (key: string) => string) {
   const [billing, shipping] = ['billing', 'shipping'].map((kind) =>

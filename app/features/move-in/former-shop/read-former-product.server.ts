@@ -1,21 +1,20 @@
 import type { ProductDraft } from '#app/features/catalog/products/product-draft.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
-import {
-  attributeDraft,
-  attributeOf,
-  choiceDraft,
-} from '#app/features/data-transfer/product-formats/known-attributes.ts'
+import { choiceDraft } from '#app/features/data-transfer/product-formats/known-attributes.ts'
+import { readPhpValue } from '#app/features/move-in/dump-files/php-value.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
-import { type FormerAttribute, readAttributes } from './former-attributes.server.ts'
+import { readAttributes } from './former-attributes.server.ts'
 import { fillSeoText, readFormerDescription } from './former-html.server.ts'
 import { metaValue } from './former-meta.server.ts'
 import type { FormerPost } from './former-posts.server.ts'
-import type { FormerProduct, ProductContext } from './former-products.server.ts'
+import type { FormerProduct, ProductContext, RemarkFunction } from './former-products.server.ts'
+import { facetsOf, factsOf, specificationsOf } from './former-specifications.server.ts'
 import { readFormerVariants } from './former-variants.server.ts'
 import type { Remark, RemarkCode } from './move-remarks.ts'
 
 const BRANDS = ['product_brand', 'pwb-brand', 'yith_product_brand', 'brand', 'store']
-const NO_CATEGORY = new Set(['uncategorized', 'ongecategoriseerd', 'geen-categorie'])
+/** The category that WooCommerce gives to products without one. */
+export const NO_CATEGORY = new Set(['uncategorized', 'ongecategoriseerd', 'geen-categorie'])
 const MAX_NAME = 255
 const MAX_VALUE = 120
 const MAX_SHORT = 1_000
@@ -27,7 +26,7 @@ export function readFormerProduct(
 ): { draft: ProductDraft | null; remarks: Remark[] } {
   const { post } = former
   const remarks: Remark[] = []
-  const name = plainText(post.title).slice(0, MAX_NAME)
+  const name = plainText(post.title).slice(0, MAX_NAME).toWellFormed()
   const remark = (code: RemarkCode, about = '') =>
     void remarks.push({ code, name: [name || `nr. ${post.id}`, about].filter(Boolean).join(': ') })
   const type = productType(former)
@@ -38,6 +37,7 @@ export function readFormerProduct(
   const asin = asinOf(post)
   if (asin) remark('amazon-content')
   const attributes = readAttributes(former, context)
+  for (const key of brokenKeys(post)) remark('broken-value', key)
   const vatRate = readVatRate(post)
   const vatFactor = context.pricesIncludeVat ? 1 : 1 + vatRate / 100
   const isExternal = type === 'external' || asin !== ''
@@ -50,8 +50,6 @@ export function readFormerProduct(
   }
   const { status, reasons } = readStatus(former)
   for (const reason of reasons) remark(reason)
-  const texts = asin ? { html: '', lost: [] } : readFormerDescription(post.content)
-  if (texts.lost.length > 0) remark('lost-parts', texts.lost.join(', '))
   const seo = readSeo(post, name, context.siteName)
   const draft: ProductDraft = {
     ref: `id:${post.id}`,
@@ -61,13 +59,12 @@ export function readFormerProduct(
     slug: toSlug(post.slug) || toSlug(name) || `product-${post.id}`,
     name,
     subtitle: '',
-    shortDescription: asin ? '' : shortTextOf(post),
-    description: texts.html,
+    ...readTexts(post, asin, remark),
     brand: brandOf(former.terms),
     categories: categoriesOf(former, context),
     tags: tagsOf(former),
     options,
-    specifications: [...specificationsOf(attributes, options), ...sizesOf(post, context.sizeUnit)],
+    specifications: [...specificationsOf(attributes, options), ...factsOf(post, context.sizeUnit)],
     attributes: [...options.map(choiceDraft), ...facetsOf(attributes, options)],
     vatRate,
     soldIndividually: metaValue(post.meta, '_sold_individually') === 'yes',
@@ -82,8 +79,25 @@ export function readFormerProduct(
   return { draft, remarks }
 }
 
-const shortTextOf = ({ excerpt }: FormerPost) =>
-  plainText(readFormerDescription(excerpt).html).slice(0, MAX_SHORT)
+const SERIALISED = ['_product_attributes', '_upsell_ids', '_crosssell_ids', '_children']
+
+/** Fields whose serialised value cannot be read. */
+const brokenKeys = ({ meta }: FormerPost) =>
+  SERIALISED.filter((key) => {
+    const text = metaValue(meta, key)
+    return text !== '' && readPhpValue(text) === undefined
+  })
+
+/** Texts of Amazon are not imported. */
+function readTexts(post: FormerPost, asin: string, remark: RemarkFunction) {
+  if (asin) return { shortDescription: '', description: '' }
+  const { html, lost } = readFormerDescription(post.content)
+  if (lost.length > 0) remark('lost-parts', lost.join(', '))
+  const short = plainText(readFormerDescription(post.excerpt).html)
+    .slice(0, MAX_SHORT)
+    .toWellFormed()
+  return { shortDescription: short, description: html }
+}
 
 const asinOf = ({ meta }: FormerPost) =>
   metaValue(meta, '_amzASIN') || metaValue(meta, '_amzaff_prodid').replace(/^amz-/, '')
@@ -97,7 +111,7 @@ const tagsOf = ({ terms }: FormerProduct) =>
   unique(
     terms
       .filter(({ taxonomy }) => taxonomy === 'product_tag')
-      .map((term) => term.name.slice(0, MAX_VALUE)),
+      .map((term) => term.name.slice(0, MAX_VALUE).toWellFormed()),
   ).slice(0, 60)
 
 const unique = <T>(values: T[]) => [...new Set(values)]
@@ -146,7 +160,7 @@ function galleryOf(post: FormerPost, { mediaOf }: Pick<ProductContext, 'mediaOf'
 function brandOf(terms: FormerProduct['terms']): string | null {
   for (const taxonomy of BRANDS) {
     const brand = terms.find((term) => term.taxonomy === taxonomy)
-    if (brand) return brand.name.slice(0, MAX_VALUE)
+    if (brand) return brand.name.slice(0, MAX_VALUE).toWellFormed()
   }
   return null
 }
@@ -174,45 +188,20 @@ function categoriesOf(
   return paths.filter((path) => !isAbove(path))
 }
 
-const specificationsOf = (attributes: FormerAttribute[], options: ProductDraft['options']) =>
-  attributes
-    .filter(
-      ({ code, isVisible, values }) =>
-        isVisible && values.length > 0 && !options.some((option) => option.code === code),
-    )
-    .map(({ name, values }) => ({ label: name, value: values.join(', ').slice(0, 500) }))
-
-function facetsOf(attributes: FormerAttribute[], options: ProductDraft['options']) {
-  return attributes
-    .filter(({ code }) => !options.some((option) => option.code === code))
-    .filter(({ isShared, name }) => isShared || attributeOf(name).isKnown)
-    .flatMap(({ name, values }) => values.flatMap((value) => attributeDraft(name, value) ?? []))
-}
-
-const SIZES = [
-  ['_length', 'Lengte'],
-  ['_width', 'Breedte'],
-  ['_height', 'Hoogte'],
-] as const
-
-const sizesOf = ({ meta }: FormerPost, unit: string) =>
-  SIZES.flatMap(([key, label]) => {
-    const value = metaValue(meta, key)
-    return Number(value.replace(',', '.')) > 0
-      ? [{ label, value: `${value.replace('.', ',')} ${unit}` }]
-      : []
-  })
-
 /** Returns the texts for search engines of Yoast or Rank Math; undefined without any. */
 export function readSeo(post: FormerPost, title: string, site: string) {
   const text = (...keys: string[]) =>
     keys.map((key) => metaValue(post.meta, key)).find((value) => value !== '') ?? ''
   const result = {
-    title: fillSeoText(text('_yoast_wpseo_title', 'rank_math_title'), { title, site }).slice(0, 70),
+    title: fillSeoText(text('_yoast_wpseo_title', 'rank_math_title'), { title, site })
+      .slice(0, 70)
+      .toWellFormed(),
     description: fillSeoText(text('_yoast_wpseo_metadesc', 'rank_math_description'), {
       title,
       site,
-    }).slice(0, 320),
+    })
+      .slice(0, 320)
+      .toWellFormed(),
   }
   return result.title || result.description ? result : undefined
 }

@@ -8,7 +8,7 @@ import { STAGED_TABLES, splitTableName } from './staged-tables.ts'
 type StagedRow = Record<string, string | null>
 
 /** The tables of one former shop, in temporary tables of a database session. */
-interface FormerStaging {
+export interface FormerStaging {
   db: Db
   /** Adds rows to a table, by the names of its columns. */
   add(table: string, rows: StagedRow[]): Promise<void>
@@ -17,7 +17,7 @@ interface FormerStaging {
 }
 
 /** Creates the tables under these names; a dump of several shops has one set for each. */
-async function openFormerStaging(db: Db, set = 'former'): Promise<FormerStaging> {
+export async function openFormerStaging(db: Db, set = 'former'): Promise<FormerStaging> {
   for (const [name, { columns }] of Object.entries(STAGED_TABLES)) {
     const definitions = Object.entries(columns).map(
       ([column, type]) => sql`${sql.identifier(column)} ${sql.raw(type)}`,
@@ -57,8 +57,15 @@ async function openFormerStaging(db: Db, set = 'former'): Promise<FormerStaging>
   }
 }
 
+/** The database stores no NUL. */
+const withoutNul = (text: string) => (text.includes('\0') ? text.replaceAll('\0', '') : text)
+
 const toColumn = (value: string | null, type: 'bigint' | 'text') =>
-  type === 'text' ? (value ?? '') : value !== null && /^-?\d{1,18}$/.test(value) ? value : '0'
+  type === 'text'
+    ? withoutNul(value ?? '')
+    : value !== null && /^-?\d{1,18}$/.test(value)
+      ? value
+      : '0'
 
 export type StageDumpResult =
   | { ok: true; staging: FormerStaging; text: TextFindings; prefix: string; skipped: string[] }
@@ -73,22 +80,25 @@ interface StageOptions {
   prefix?: string
 }
 
-/** Stages the rows of a dump. Its tables may have any prefix, and a multisite has a set for each shop. */
+/** Stages the rows of dumps; some programs write a file for each table. Tables may have any prefix, and a multisite has a set for each shop. */
 export async function stageDump(
   db: Db,
-  chunks: AsyncIterable<string>,
+  dumps: AsyncIterable<string>[],
   { repairsDouble, prefix }: StageOptions,
 ): Promise<StageDumpResult> {
   const { decode, findings } = createTextDecoder({ repairsDouble })
   const sets = new Map<string, { staging: FormerStaging; tables: Set<string>; posts: number }>()
   const skipped = new Set<string>()
-  const reader = readSqlDump(chunks, {
-    isWanted: (table) => splitTableName(table) !== null,
-    onTable: (table) => {
-      if (!splitTableName(table)) skipped.add(table)
-    },
-  })
-  for await (const { table, columns, rows } of reader) {
+  const readDumps = async function* () {
+    for (const chunks of dumps)
+      yield* readSqlDump(chunks, {
+        isWanted: (table) => splitTableName(table) !== null,
+        onTable: (table) => {
+          if (!splitTableName(table)) skipped.add(table)
+        },
+      })
+  }
+  for await (const { table, columns, rows } of readDumps()) {
     const split = splitTableName(table)
     if (!split) continue
     let set = sets.get(split.prefix)

@@ -26,10 +26,10 @@ const SKIPPED_META =
   /^(?:_edit_|_wp_trash_|_oembed_|_elementor|_wc_facebook|_wpb_|_vc_|rehub_views|_userwish_IP|_user_IP|_user_wished|_user_liked|_customer_ip_address|_customer_user_agent|_amzaff_extra|_sales_rank|_last_sync_date|_price$|_product_version|_wc_average_rating|_wc_review_count|_wc_rating_count|_cegg_data_|_wp_attachment_metadata$|_wp_page_template|_download_permissions|_recorded_|_new_order_email|_order_version|_cart_hash|_created_via|_wpcom_|_jetpack|_yoast_wpseo_content_score|_yoast_wpseo_estimated|_yoast_wpseo_linkdex|_yoast_wpseo_wordproof)/
 
 const USER_META =
-  /^(?:(?:billing|shipping)_|first_name$|last_name$|\w*capabilities$|_wished_posts$|wc_last_active$)/
+  /^(?:(?:billing|shipping)_|first_name$|last_name$|\w*capabilities$|_wished_posts$|wc_last_active$|move_marketing$|.*(?:newsletter|marketing|optin|opt_in|consent|subscribed).*$)/i
 
 const OPTIONS =
-  /^(?:siteurl|home|blogname|permalink_structure|category_base|tag_base|timezone_string|gmt_offset|sticky_posts|wpseo_taxonomy_meta|wpseo_titles|active_plugins|page_on_front|page_for_posts|nav_menu_options|theme_mods_.*|woocommerce_(?:permalinks|currency|prices_include_tax|weight_unit|dimension_unit|custom_orders_table_enabled|shop_page_id|cart_page_id|checkout_page_id|myaccount_page_id|terms_page_id|tax_based_on|calc_taxes))$/
+  /^(?:move_system|siteurl|home|blogname|permalink_structure|category_base|tag_base|timezone_string|gmt_offset|sticky_posts|wpseo_taxonomy_meta|wpseo_titles|active_plugins|page_on_front|page_for_posts|nav_menu_options|theme_mods_.*|woocommerce_(?:permalinks|currency|prices_include_tax|weight_unit|dimension_unit|custom_orders_table_enabled|shop_page_id|cart_page_id|checkout_page_id|myaccount_page_id|terms_page_id|tax_based_on|calc_taxes))$/
 
 export const STAGED_TABLES: Record<string, StagedTable> = {
   posts: {
@@ -56,6 +56,7 @@ export const STAGED_TABLES: Record<string, StagedTable> = {
   },
   postmeta: {
     ...meta('post_id'),
+    index: ['post_id', 'meta_key'],
     isNeeded: ({ meta_key: key, meta_value: value }) =>
       value !== null && value !== '' && !SKIPPED_META.test(key ?? ''),
   },
@@ -178,18 +179,38 @@ export const STAGED_TABLES: Record<string, StagedTable> = {
     index: ['order_id'],
   },
   wc_orders_meta: meta('order_id'),
+  // Orders of files, which are read when they are staged.
+  file_orders: {
+    columns: {
+      id: 'bigint',
+      number: 'text',
+      data: 'text',
+      refunded: 'text',
+      currency: 'text',
+      problem: 'text',
+    },
+    index: ['id'],
+  },
   rank_math_redirections: {
     columns: { sources: 'text', url_to: 'text', header_code: 'text', status: 'text' },
     index: [],
   },
   redirection_items: {
-    columns: { url: 'text', action_data: 'text', action_code: 'text', status: 'text' },
+    columns: {
+      url: 'text',
+      action_data: 'text',
+      action_code: 'text',
+      status: 'text',
+      regex: 'text',
+    },
     index: [],
   },
 }
 
 /** Longest names first: "wp_wc_orders_meta" ends with no other name, but "wp_postmeta" might. */
-const NAMES = Object.keys(STAGED_TABLES).toSorted((a, b) => b.length - a.length)
+const NAMES = Object.keys(STAGED_TABLES)
+  .filter((name) => name !== 'file_orders')
+  .toSorted((a, b) => b.length - a.length)
 
 /** Splits "wp_2_posts" into its prefix and the name of the table; null for tables that a move does not read. */
 export function splitTableName(table: string): { prefix: string; name: string } | null {

@@ -2,6 +2,7 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ProductState } from '#app/features/catalog/product-drafts/restore-plan.ts'
 import { json, moment } from '#app/platform/database/columns.server.ts'
 import type { MoveOptions, MoveReport } from './move-in.ts'
+import type { MoveMarks } from './move-traces.server.ts'
 
 export type MoveState =
   | 'planning'
@@ -27,6 +28,9 @@ export const moveInRuns = pgTable('move_in_runs', {
   createdAt: moment('created_at').notNull(),
   startedAt: moment('started_at'),
   endedAt: moment('ended_at'),
+  /** URL of the former shop */
+  shop: text().notNull().default(''),
+  marks: json().$type<MoveMarks>(),
 })
 
 export const moveInObjects = pgTable(
@@ -54,4 +58,27 @@ export const moveInChanges = pgTable(
     after: json().$type<ProductState>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.productId] })],
+)
+
+/** Rows of a table, as JSON by column name. */
+export type SnapshotRows = Record<string, Record<string, unknown>[]>
+
+export const moveInSnapshots = pgTable('move_in_snapshots', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  runId: integer('run_id').notNull(),
+  kind: text().notNull(),
+  objectId: text('object_id').notNull(),
+  before: json().$type<SnapshotRows>().notNull(),
+  after: json().$type<SnapshotRows>().notNull(),
+})
+
+export const moveInDecisions = pgTable(
+  'move_in_decisions',
+  {
+    shop: text().notNull(),
+    name: text().notNull(),
+    value: json().$type<unknown>().notNull(),
+    decidedAt: moment('decided_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.shop, table.name] })],
 )

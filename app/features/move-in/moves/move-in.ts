@@ -1,3 +1,4 @@
+import type { Manufacturer } from '#app/features/catalog/products/catalog.ts'
 import type { RemarkGroups } from '#app/features/move-in/former-shop/move-remarks.ts'
 
 /** Start here: the import of a complete former shop. The plan is a run that writes nothing. */
@@ -7,12 +8,18 @@ export const MOVE_KINDS = [
   'category',
   'product',
   'variation',
+  'set',
+  'related',
+  'vote',
   'customer',
+  'consent',
   'coupon',
   'order',
   'review',
   'post',
   'wish',
+  'deal',
+  'menu',
   'redirect',
 ] as const
 export type MoveKind = (typeof MOVE_KINDS)[number]
@@ -22,12 +29,18 @@ export const MOVE_KIND_NAMES: Record<MoveKind, string> = {
   category: 'Categorieën',
   product: 'Producten',
   variation: 'Uitvoeringen',
+  set: 'Sets (groepen)',
+  related: 'Bijpassende producten (cross- en upsells)',
+  vote: 'Hot-stemmen',
   customer: 'Klanten',
+  consent: 'Toestemming voor de nieuwsbrief',
   coupon: 'Kortingscodes',
   order: 'Bestellingen',
   review: 'Reviews',
   post: 'Verhalen en pagina’s',
   wish: 'Verlanglijsten',
+  deal: 'Deals met code',
+  menu: 'Menu-onderdelen',
   redirect: 'Oude adressen',
 }
 
@@ -49,6 +62,31 @@ export interface MoveOptions {
   repairsText: boolean
   /** the shop to read, where the dump has several */
   prefix?: string
+  /** folder or archive with the photo files */
+  uploads?: string
+  /** of own products without one (GPSR, art. 19) */
+  manufacturer?: Manufacturer
+  /** of the products of a brand, by its name in lower case */
+  brandManufacturers?: Record<string, Manufacturer>
+}
+
+/** Files of photos among the uploads. */
+export interface PhotoFiles {
+  stored: number
+  /** downloaded by a job, while the former shop is online */
+  missing: number
+  broken: number
+}
+
+/** A product in both shops, for a look at it. */
+export interface MoveSample {
+  name: string
+  priceCents: number
+  formerUrl: string
+  url: string
+  /** null: without a photo */
+  formerPhoto: string | null
+  photo: string | null
 }
 
 /** Order totals of one year in both shops, in cents. */
@@ -69,7 +107,20 @@ export interface MoveReport {
   notImported: string[]
   /** facts that the owner should know before the move */
   notices: string[]
+  /** how the data of the former shop is read */
+  mapping: string[]
+  /** questions that the owner has to answer, with what happens otherwise */
+  decisions: string[]
+  /** null: no uploads were given */
+  photos: PhotoFiles | null
+  samples: MoveSample[]
+  /** what is left to do afterwards */
+  tasks: string[]
+  /** file with every remark */
+  remarkFile: string
   seconds: number
+  /** of the run that a plan describes */
+  estimatedSeconds: number
 }
 
 export type MoveResult =

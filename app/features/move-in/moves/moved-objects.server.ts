@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import {
+  errorMessageOf,
+  isDataError,
+} from '#app/features/catalog/product-drafts/store-products.server.ts'
 import type { FormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
 import {
   addRemark,
   type RemarkCode,
   type RemarkGroups,
 } from '#app/features/move-in/former-shop/move-remarks.ts'
+import type { NewRedirect } from '#app/features/move-in/redirects/redirects.ts'
+import { saveRedirects } from '#app/features/move-in/redirects/write-redirects.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { emptyCounts, type MoveCounts, type MoveKind, type MoveOptions } from './move-in.ts'
+import type { RemarkFile } from './remark-file.server.ts'
 
 /** Everything that the steps of a move share. */
 export interface Move {
@@ -20,11 +27,18 @@ export interface Move {
   /** null for a dry run */
   runId: number | null
   pricesIncludeVat: boolean
+  /** end of the last run of this shop: what changed here later stays */
+  lastEndedAt: Date
   counts: Partial<Record<MoveKind, MoveCounts>>
   remarks: RemarkGroups
+  remarkFile: RemarkFile
   years: Map<number, { orders: number; formerCents: number; cents: number }>
   /** ids here of photos of the former shop */
   media: Map<number, number>
+  /** of a plan: the URLs of photos, to look for their files */
+  photoUrls: string[]
+  /** orders by their status there and their state here */
+  statuses: Map<string, number>
   /** fingerprints of products that were just stored */
   prints: Map<number, string>
   onProgress: (kind: MoveKind, done: number) => void
@@ -37,8 +51,10 @@ export function countsOf(move: Move, kind: MoveKind): MoveCounts {
   return counts
 }
 
-export const remark = (move: Move, code: RemarkCode, name: string): void =>
+export function remark(move: Move, code: RemarkCode, name: string): void {
   addRemark(move.remarks, { code, name })
+  move.remarkFile.add({ code, name })
+}
 
 export interface MovedObject {
   formerId: number | string
@@ -94,4 +110,53 @@ export async function findObjects(
     SELECT former_id, new_id, hash FROM move_in_objects
     WHERE shop = ${facts.shop} AND kind = ${kind} AND former_id = ANY(${sql.param(formerIds.map(String))}::text[])`)
   return new Map(rows.map((row) => [row.former_id, { newId: row.new_id, hash: row.hash }]))
+}
+
+/**
+ * Stores objects in one transaction. If the database rejects one of them, each half is stored separately, so that only
+ * that one is left out.
+ */
+export async function storeInParts<T>(
+  move: Move,
+  kind: 'media' | 'customer' | 'order' | 'review' | 'post',
+  batch: T[],
+  { store, nameOf }: { store: (part: T[]) => Promise<void>; nameOf: (one: T) => string },
+): Promise<void> {
+  const [first] = batch
+  if (first === undefined) return
+  const before = structuredClone({ counts: countsOf(move, kind), remarks: move.remarks })
+  try {
+    await store(batch)
+  } catch (error) {
+    if (!isDataError(error)) throw error
+    move.counts[kind] = before.counts
+    move.remarks = before.remarks
+    if (batch.length === 1) {
+      before.counts.skipped++
+      remark(move, `${kind}-rejected`, `${nameOf(first)}: ${errorMessageOf(error)}`)
+      return
+    }
+    const half = Math.ceil(batch.length / 2)
+    await storeInParts(move, kind, batch.slice(0, half), { store, nameOf })
+    await storeInParts(move, kind, batch.slice(half), { store, nameOf })
+  }
+}
+
+/** Saves redirects and counts them. */
+export async function addRedirects(
+  tx: Db,
+  move: Move,
+  rows: NewRedirect[],
+  isFallback = false,
+): Promise<void> {
+  const { made, changed, left } = await saveRedirects(tx, rows, {
+    runId: move.runId,
+    now: move.app.clock.now(),
+    isFallback,
+  })
+  const counts = countsOf(move, 'redirect')
+  counts.found += made + changed + left
+  counts.made += made
+  counts.changed += changed
+  counts.left += left
 }

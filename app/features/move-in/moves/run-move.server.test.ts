@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { tryPassword } from '#app/features/core/sign-in/try-password.server.ts'
 import { findRedirect } from '#app/features/move-in/redirects/find-redirect.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { FORMER_PASSWORD, jewellersShop } from '#tests/support/former-shop-dump.ts'
+import { FORMER_PASSWORD, jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import type { MoveOptions } from './move-in.ts'
 import { runMove } from './run-move.server.ts'
@@ -62,7 +62,6 @@ test('the plan counts what is found and writes nothing', async ({ app, folder })
   expect(Object.keys(report.remarks).toSorted()).toEqual([
     'amazon-content',
     'any-value',
-    'coupon-rule',
     'foreign-review',
     'grouped',
     'lost-parts',
@@ -272,11 +271,11 @@ test('orders are history with their totals, and new numbers continue after them'
   ).toEqual([
     {
       code: 'VIP',
-      kind: 'amount',
+      kind: 'unit-amount',
       basis_points: 0,
       minimum_cents: 0,
       max_uses: null,
-      is_active: false,
+      is_active: true,
       product_ids: [],
     },
     {
@@ -305,18 +304,18 @@ test('every former URL leads to its successor in one step', async ({ app, folder
     '/?product=ring-anna',
     '/aanbieding/',
   ])
-    expect(await to(url)).toEqual({ to: '/product/anna/' })
-  expect(await to('/productgroep/ringen/trouwringen/page/2/')).toEqual({
+    expect(await to(url)).toMatchObject({ to: '/product/anna/' })
+  expect(await to('/productgroep/ringen/trouwringen/page/2/')).toMatchObject({
     to: '/product-category/trouwringen/',
   })
-  expect(await to('/label/handgemaakt/')).toEqual({ to: '/zoeken/?q=Handgemaakt' })
-  expect(await to('/2025/goud-poetsen/')).toEqual({ to: '/blog/goud-poetsen/' })
-  expect(await to('/over-ons')).toEqual({ to: '/pagina/over-ons/' })
-  expect(await to('/winkelmand/')).toEqual({ to: '/cart/' })
-  expect(await to('/wp-content/uploads/2025/03/ring-300x300.jpg')).toEqual({
+  expect(await to('/label/handgemaakt/')).toMatchObject({ to: '/zoeken/?q=Handgemaakt' })
+  expect(await to('/2025/goud-poetsen/')).toMatchObject({ to: '/blog/goud-poetsen/' })
+  expect(await to('/over-ons')).toMatchObject({ to: '/pagina/over-ons/' })
+  expect(await to('/winkelmand/')).toMatchObject({ to: '/cart/' })
+  expect(await to('/wp-content/uploads/2025/03/ring-300x300.jpg')).toMatchObject({
     to: '/media/41-abc/640.jpg',
   })
-  expect(await to('/feed/')).toEqual({ to: '/blog/rss.xml' })
+  expect(await to('/feed/')).toMatchObject({ to: '/blog/rss.xml' })
   expect(await to('/nergens/')).toBeNull()
 })
 

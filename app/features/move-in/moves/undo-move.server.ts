@@ -2,15 +2,24 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { deleteEmptyCategories } from '#app/features/catalog/categories/ensure-categories.server.ts'
 import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
 import { restoreProducts } from '#app/features/catalog/product-drafts/restore-products.server.ts'
+import {
+  deleteStaleListings,
+  forgetUndoneProducts,
+} from '#app/features/catalog/products/imported-product-functions.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { POSTS_TAG } from '#app/features/content/blog/blog.ts'
 import { deleteUnchangedPosts } from '#app/features/content/blog/save-post.server.ts'
+import { deleteImportedCoupons } from '#app/features/content/coupons/manage-coupons.server.ts'
+import { COUPONS_TAG } from '#app/features/content/coupons/read-coupons.server.ts'
+import { deleteUnchangedMenus } from '#app/features/content/menus/menus.server.ts'
+import { MENUS_TAG } from '#app/features/content/menus/menus.ts'
 import { deleteUnchangedCustomers } from '#app/features/core/accounts/write-users.server.ts'
 import { deleteFormerPhotos } from '#app/features/core/media/pending-photos.server.ts'
 import { photoFiles } from '#app/features/core/media/photo-files.server.ts'
+import { deleteImportedSubscribers } from '#app/features/customers/newsletter/sign-up.server.ts'
 import { deleteUnchangedReviews } from '#app/features/customers/reviews/review-writes.server.ts'
 import { acquireImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
-import { deleteUnchangedOrders } from '#app/features/fulfilment/orders/write-orders.server.ts'
+import { deleteUnchangedOrders } from '#app/features/fulfilment/orders/imported/write-imported-orders.server.ts'
 import { deleteRedirectsOfRun } from '#app/features/move-in/redirects/write-redirects.server.ts'
 import { deleteUnchangedDiscounts } from '#app/features/sales/discounts/save-discount.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -18,6 +27,8 @@ import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { MoveKind } from './move-in.ts'
 import { moveInChanges, moveInObjects, moveInRuns } from './move-in-tables.server.ts'
+import { clearTraces } from './move-traces.server.ts'
+import { restoreSnapshots } from './restore-snapshots.server.ts'
 
 const BATCH = 300
 
@@ -42,6 +53,9 @@ const STEPS: [MoveKind, Delete][] = [
   ['coupon', (tx, ids, until) => deleteUnchangedDiscounts(tx, numbers(ids), until)],
   ['post', (tx, ids, until) => deleteUnchangedPosts(tx, numbers(ids), until)],
   ['customer', deleteUnchangedCustomers],
+  ['deal', (tx, ids) => deleteImportedCoupons(tx, numbers(ids))],
+  ['menu', deleteUnchangedMenus],
+  ['consent', (tx, ids) => deleteImportedSubscribers(tx, numbers(ids))],
 ]
 
 /** Deletes what a move created and restores what it changed, except objects that were used or changed since. */
@@ -57,11 +71,14 @@ export async function undoMove(app: App, runId: number): Promise<UndoMoveResult>
     for (const [kind, remove] of STEPS)
       await undoKind(app, runId, kind, undone, (tx, ids) => remove(tx, ids, until))
     await undoProducts(app, runId, undone)
+    for (const { kind, id } of await restoreSnapshots(app, runId))
+      undone.retained.push({ kind, id, reason: 'is intussen gewijzigd' })
     await undoCategories(app, runId, undone)
     await undoKind(app, runId, 'media', undone, (tx, ids) => removePhotos(app, tx, ids))
     await app.db.transaction((tx) => deleteRedirectsOfRun(tx, runId))
+    if (run.marks) await clearTraces(app, run.marks)
     await app.db.update(moveInRuns).set({ state: 'undone' }).where(eq(moveInRuns.id, runId))
-    await announceChanges(app, ['categories', POSTS_TAG])
+    await announceChanges(app, ['categories', POSTS_TAG, MENUS_TAG, COUPONS_TAG])
     return { ok: true, undone }
   } finally {
     await lock.end()
@@ -171,11 +188,15 @@ async function undoProducts(app: App, runId: number, undone: UndoneMove): Promis
     })
     if (ids.length === 0) break
     await refreshProducts(app, ids)
+    await app.db.transaction(async (tx) => {
+      await forgetUndoneProducts(tx, runId, ids)
+      await deleteStaleListings(tx, ids)
+    })
   }
   // The variants went with their products; those of retained products stay.
   await app.db.execute(sql`
-    DELETE FROM move_in_objects o WHERE o.run_id = ${runId} AND o.kind IN ('variation', 'wish')
-      AND NOT EXISTS (SELECT FROM variants v WHERE v.id::text = o.new_id)`)
+    DELETE FROM move_in_objects o WHERE o.run_id = ${runId} AND (o.kind IN ('wish', 'set', 'related', 'vote')
+      OR o.kind = 'variation' AND NOT EXISTS (SELECT FROM variants v WHERE v.id::text = o.new_id))`)
 }
 
 /** A category that lost its last child can be deleted in the next round. */

@@ -3,10 +3,16 @@ import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
 import { fileAddress, widthsOf } from '#app/features/core/media/photo.ts'
 import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
-import { isFeed, type RedirectKind, redirectCandidates } from './redirects.ts'
+import { generalSuccessor } from './general-successor.ts'
+import { hasFormerQuery, isFeed, type RedirectKind, redirectCandidates } from './redirects.ts'
 
-/** `gone`: the page has no successor. */
-export type FoundRedirect = { to: string } | { gone: true }
+/**
+ * `gone`: the page has no successor. `isTemporary`: a better one may follow, such as a photo that is being fetched.
+ * `isGuess`: no object had this URL, so that a page of this shop comes first.
+ */
+export type FoundRedirect =
+  | { to: string; isTemporary?: boolean; isGuess?: boolean }
+  | { gone: true }
 
 interface Row extends Record<string, unknown> {
   path: string
@@ -18,6 +24,10 @@ interface Row extends Record<string, unknown> {
   mime_type: string | null
   width: number | null
   has_page: boolean
+  /** the category of a product that has no page */
+  category: string | null
+  /** a product that shows the photo */
+  product: string | null
 }
 
 /**
@@ -25,12 +35,16 @@ interface Row extends Record<string, unknown> {
  * current page whatever was renamed since.
  */
 export async function findRedirect(app: App, url: string): Promise<FoundRedirect | null> {
-  if (isFeed(url)) return { to: path('/blog/rss.xml') }
   const candidates = redirectCandidates(url)
   const { rows } = await app.db.execute<Row>(sql`
-    SELECT r.path, r.target_kind AS kind, r.target_url AS url, r.target_id AS id,
+    SELECT r.path, coalesce(b.kind, r.target_kind) AS kind, r.target_url AS url, r.target_id AS id,
       coalesce(p.slug, c.slug, b.slug, t.slug, pc.slug) AS slug, m.hash, m.mime_type, m.width,
-      r.target_kind NOT IN ('product', 'post', 'page') OR p.status <> 'draft' OR b.published_at IS NOT NULL AS has_page
+      coalesce(CASE r.target_kind WHEN 'product' THEN p.status <> 'draft' WHEN 'post' THEN b.published_at IS NOT NULL
+        WHEN 'page' THEN b.published_at IS NOT NULL ELSE true END, false) AS has_page,
+      (SELECT slug FROM categories WHERE id = p.category_id) AS category,
+      CASE WHEN m.hash IS NULL AND r.target_kind = 'media' THEN (
+        SELECT s.slug FROM product_media g JOIN products s ON s.id = g.product_id
+        WHERE g.media_id = r.target_id AND s.status IN ('published', 'hidden') LIMIT 1) END AS product
     FROM redirects r
     LEFT JOIN products p ON r.target_kind = 'product' AND p.id = r.target_id
     LEFT JOIN categories c ON r.target_kind = 'category' AND c.id = r.target_id
@@ -39,13 +53,32 @@ export async function findRedirect(app: App, url: string): Promise<FoundRedirect
     LEFT JOIN post_categories pc ON r.target_kind = 'post-category' AND pc.id = r.target_id
     LEFT JOIN media m ON r.target_kind = 'media' AND m.id = r.target_id
     WHERE r.path = ANY(${sql.param(candidates)}::text[])`)
-  for (const candidate of candidates) {
-    const row = rows.find((each) => each.path === candidate)
-    if (row?.kind === 'gone') return { gone: true }
-    const to = row?.has_page ? addressOf(row) : null
-    if (to) return { to }
+  const found = candidates.flatMap((candidate) => rows.find((row) => row.path === candidate) ?? [])
+  const isGuess = found[0]?.path.startsWith('/?') === true && !hasFormerQuery(url)
+  for (const row of found) {
+    if (row.kind === 'gone') return { gone: true }
+    const to = row.has_page ? addressOf(row) : null
+    if (to) return { to, isGuess }
   }
-  return null
+  const [first] = found
+  if (first) return { to: nearestTo(first), isTemporary: true, isGuess }
+  const general = isFeed(url) ? path('/blog/rss.xml') : generalSuccessor(url)
+  return general && (await hasFormerShop(app))
+    ? { to: general, isGuess: !hasFormerQuery(url) }
+    : null
+}
+
+/** Whether a shop moved here: without one, an unknown URL is an error. */
+async function hasFormerShop(app: App): Promise<boolean> {
+  const { rows } = await app.db.execute(sql`SELECT 1 FROM redirects LIMIT 1`)
+  return rows.length > 0
+}
+
+/** The page that comes closest to an object without a page of its own. */
+function nearestTo({ kind, category, product }: Row): string {
+  if (product) return path('/product/:slug', { slug: product })
+  if (category) return categoryAddress(category)
+  return kind === 'post' ? path('/blog') : kind === 'page' ? path('/') : path('/shop')
 }
 
 function addressOf({ kind, url, slug, id, hash, mime_type: mimeType, width }: Row): string | null {

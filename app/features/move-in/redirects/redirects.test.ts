@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { generalSuccessor } from './general-successor.ts'
 import { hasFormerQuery, isFeed, redirectCandidates, redirectPath } from './redirects.ts'
 
 test('a path is the same with and without a slash, in any case and encoding', () => {
@@ -23,11 +24,36 @@ test('every size of an upload is the upload', () => {
   ])
 })
 
-test('pages and feeds of a list lead to the list', () => {
+test('pages and feeds of a list lead to the list, and other paths to what their last part names', () => {
   expect(redirectCandidates('/product-categorie/ringen/page/3/')).toEqual([
     '/product-categorie/ringen/page/3',
     '/product-categorie/ringen',
+    '/?product=ringen',
+    '/?name=ringen',
+    '/?product_cat=ringen',
+    '/?category_name=ringen',
+    '/?product_tag=ringen',
+    '/?tag=ringen',
   ])
   expect(isFeed('/feed/')).toBe(true)
+  expect(isFeed('/comments/feed/')).toBe(true)
   expect(isFeed('/ringen/feed/')).toBe(false)
+})
+
+test.each([
+  ['/wp-sitemap.xml', '/sitemap.xml'],
+  ['/2025/03/', '/blog/'],
+  ['/?s=gouden+ring&post_type=product', '/zoeken/?q=gouden%20ring'],
+  ['/?post_type=product', '/shop/'],
+  ['/shop/page/3/', '/shop/'],
+  ['/my-account/orders/', '/mijn-account/'],
+  ['/collections/all', '/shop/'],
+  ['/search?q=ring', '/zoeken/?q=ring'],
+])('%s of a former shop leads to %s', (url, to) => {
+  expect(generalSuccessor(url)).toBe(to)
+})
+
+test('a URL that no shop has in common has no general successor', () => {
+  expect(generalSuccessor('/iets-anders/')).toBeNull()
+  expect(generalSuccessor('/wp-content/uploads/2025/03/weg.jpg')).toBeNull()
 })

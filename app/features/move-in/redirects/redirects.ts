@@ -18,27 +18,37 @@ export interface NewRedirect {
   targetUrl: string
 }
 
-/** Parameters by which WordPress finds a page. */
+/** Parameters by which WordPress finds a page, the most precise first. */
 const PARAMETERS = [
   'p',
   'page_id',
-  'product',
   'attachment_id',
+  'product',
+  'name',
+  'pagename',
   'product_cat',
   'product_tag',
   'cat',
+  'category_name',
   'tag',
+  's',
+  'author',
+  'm',
+  'feed',
+  'post_type',
 ]
 const MAX_PATH = 1_000
 
 /** Returns the key of a URL: its path in lower case without a slash at the end, or "/?p=12". */
 export function redirectPath(url: string): string {
-  const at = url.indexOf('?')
-  const path = decode(at === -1 ? url : url.slice(0, at)).toLowerCase()
-  const query = new URLSearchParams(at === -1 ? '' : url.slice(at + 1))
-  const name = path === '/' ? PARAMETERS.find((each) => query.get(each)) : undefined
-  if (name) return `/?${name}=${(query.get(name) ?? '').toLowerCase()}`
-  return `/${path.replace(/^\/+|\/+$/g, '')}`.slice(0, MAX_PATH)
+  const [bare = ''] = url.split('#')
+  const at = bare.indexOf('?')
+  const path = decode(at === -1 ? bare : bare.slice(0, at)).toLowerCase()
+  const query = new URLSearchParams(at === -1 ? '' : bare.slice(at + 1))
+  const isHome = path === '/' || path === '' || path === '/index.php'
+  const name = isHome ? PARAMETERS.find((each) => query.get(each)) : undefined
+  if (name) return `/?${name}=${(query.get(name) ?? '').toLowerCase()}`.slice(0, MAX_PATH)
+  return `/${path.replace(/^\/+|\/+$/g, '').replace(/\/{2,}/g, '/')}`.slice(0, MAX_PATH)
 }
 
 /** Returns the path of an absolute URL of this shop or of another one; null for no URL. */
@@ -59,20 +69,48 @@ function decode(path: string): string {
 /** Whether a URL may belong to a former shop although this shop has a page at its path. */
 export const hasFormerQuery = (url: string): boolean => redirectPath(url).startsWith('/?')
 
+/** Pages of a list, feeds, other versions of a page, and the parts of WooCommerce's cart and account. */
+const PARTS_OF_PAGES =
+  /\/(?:page\/\d+|comment-page-\d+|feed(?:\/\w+)?|amp|trackback|embed|orders(?:\/\d+)?|view-order\/\d+|order-received(?:\/\d+)?|order-pay(?:\/\d+)?|downloads|edit-account|edit-address(?:\/[a-z-]+)?|payment-methods|add-payment-method|lost-password|customer-logout|wishlist)$/
+
 /** Returns the keys under which a URL may be stored, the exact one first. */
 export function redirectCandidates(url: string): string[] {
   const exact = redirectPath(url)
-  if (exact.startsWith('/wp-content/uploads/')) {
-    const original = exact.replace(/-\d{1,5}x\d{1,5}(\.[a-z0-9]+)$/, '$1')
-    const bare = original.replace(/-scaled(\.[a-z0-9]+)$/, '$1')
-    const scaled = bare.replace(/(\.[a-z0-9]+)$/, '-scaled$1')
-    return [...new Set([exact, original, bare, scaled])]
+  if (exact.startsWith('/wp-content/uploads/')) return uploadCandidates(exact)
+  const parents = [exact]
+  for (let parent = exact.replace(PARTS_OF_PAGES, ''); parent !== parents.at(-1); ) {
+    if (parent === '') break
+    parents.push(parent)
+    parent = parent.replace(PARTS_OF_PAGES, '')
   }
-  // Pages of a list, feeds and the mobile versions of SEO plugins follow the page that they belong to.
-  const parent = exact.replace(/\/(?:page\/\d+|comment-page-\d+|feed(?:\/\w+)?|amp|trackback)$/, '')
-  return parent === exact || parent === '' ? [exact] : [exact, parent]
+  return [...new Set([...parents, ...guesses(parents.at(-1) ?? exact)])]
+}
+
+/** Every size of an upload, and the versions that plugins and WordPress made of it. */
+function uploadCandidates(exact: string): string[] {
+  const stored = exact.replace(/(\.(?:jpe?g|png|gif))\.(?:webp|avif)$/, '$1')
+  const original = stored.replace(/-\d{1,5}x\d{1,5}(\.[a-z0-9]+)$/, '$1')
+  const bare = original.replace(/-(?:scaled|rotated|e\d{10,})(\.[a-z0-9]+)$/, '$1')
+  const scaled = bare.replace(/(\.[a-z0-9]+)$/, '-scaled$1')
+  return [...new Set([exact, stored, original, bare, scaled])]
+}
+
+/** WordPress finds a page by the last part of a URL, whatever stands before it, and so does this shop. */
+function guesses(path: string): string[] {
+  const last =
+    path
+      .split('/')
+      .at(-1)
+      ?.replace(/\.(?:html?|php)$/, '') ?? ''
+  if (path.startsWith('/?') || last === '' || last.includes('.') || path.startsWith('/wp-'))
+    return []
+  return ['product', 'name', 'product_cat', 'category_name', 'product_tag', 'tag'].map(
+    (name) => `/?${name}=${last}`,
+  )
 }
 
 /** The feed of the whole blog moves to the feed of this shop. */
 export const isFeed = (url: string): boolean =>
-  /^\/(?:feed(?:\/(?:rss2?|atom|rdf))?|blog\/feed)$/.test(redirectPath(url))
+  /^\/(?:(?:comments\/)?feed(?:\/(?:rss2?|atom|rdf))?|blog\/feed|\?feed=[\w-]+)$/.test(
+    redirectPath(url),
+  )

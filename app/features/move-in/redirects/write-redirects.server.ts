@@ -1,34 +1,51 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { NewRedirect } from './redirects.ts'
 import { redirects } from './redirects-tables.server.ts'
 
-/** Adds redirects; one that exists leads to its new target, and a redirect to its own page is left out. */
+interface SaveOptions {
+  runId: number | null
+  now: Date
+  /** leaves redirects that exist as they are */
+  isFallback?: boolean
+}
+
+/** Adds redirects; one that exists leads to its new target, and a redirect to its own page is left out. Returns counts. */
 export async function saveRedirects(
   tx: Db,
   rows: NewRedirect[],
-  { runId, now }: { runId: number | null; now: Date },
-): Promise<void> {
+  { runId, now, isFallback = false }: SaveOptions,
+): Promise<{ made: number; changed: number; left: number }> {
   const wanted = [...new Map(rows.map((row) => [row.path, row])).values()].filter(
     ({ path, targetUrl }) => path !== '/' && path !== targetUrl.replace(/\/$/, ''),
   )
-  if (wanted.length === 0) return
-  await tx.execute(sql`
+  if (wanted.length === 0) return { made: 0, changed: 0, left: 0 }
+  const { rows: written } = await tx.execute<{ is_new: boolean }>(sql`
     INSERT INTO redirects (path, target_kind, target_id, target_url, run_id, created_at)
     SELECT path, "targetKind", "targetId", "targetUrl", ${runId}, ${now.toISOString()}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       AS w (path text, "targetKind" text, "targetId" integer, "targetUrl" text)
     ON CONFLICT (path) DO UPDATE SET target_kind = excluded.target_kind, target_id = excluded.target_id,
       target_url = excluded.target_url
-    WHERE (redirects.target_kind, redirects.target_id, redirects.target_url)
-      IS DISTINCT FROM (excluded.target_kind, excluded.target_id, excluded.target_url)`)
+    WHERE ${!isFallback} AND (redirects.target_kind, redirects.target_id, redirects.target_url)
+      IS DISTINCT FROM (excluded.target_kind, excluded.target_id, excluded.target_url)
+    RETURNING xmax = 0 AS is_new`)
+  const made = written.filter((row) => row.is_new).length
+  return { made, changed: written.length - made, left: wanted.length - written.length }
 }
 
-/** Lets a redirect to a URL that redirects itself lead to that one's target, so that each takes one step. */
-export async function copyRedirectTargets(tx: Db): Promise<void> {
-  await tx.execute(sql`
-    UPDATE redirects r SET target_kind = t.target_kind, target_id = t.target_id, target_url = t.target_url
-    FROM redirects t WHERE r.target_kind = 'url' AND t.path = rtrim(lower(r.target_url), '/') AND t.path <> r.path`)
+/** Returns the targets of these keys, so that a redirect to one of them takes one step. */
+export async function findTargets(
+  tx: Db,
+  paths: string[],
+): Promise<Map<string, Omit<NewRedirect, 'path'>>> {
+  const rows = await tx.select().from(redirects).where(inArray(redirects.path, paths))
+  return new Map(
+    rows.map(({ path, targetKind, targetId, targetUrl }) => [
+      path,
+      { targetKind, targetId, targetUrl },
+    ]),
+  )
 }
 
 export async function deleteRedirectsOfRun(tx: Db, runId: number): Promise<void> {

@@ -46,9 +46,9 @@ const MAX_BYTES = 2 * MAX_UPLOAD_BYTES
 const EXPOSED = 'X-WP-Total, X-WP-TotalPages, Link'
 const ALLOWED = 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type'
 
-/** Other front ends send the cart's token to the Store API only. */
+/** Other front ends send the cart's token or nonce to the Store API only. */
 function contractHeaders(url: string) {
-  const more = url.startsWith(`${REST_ROOT}/wc/store/`) ? ', Cart-Token' : ''
+  const more = url.startsWith(`${REST_ROOT}/wc/store/`) ? ', Cart-Token, Nonce' : ''
   return {
     vary: 'Origin',
     'access-control-expose-headers': EXPOSED + more,

@@ -16,7 +16,12 @@ import {
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { mediaRoutes } from '#app/features/rest-api/rest-media/rest-media.server.ts'
-import { storeRoutes } from '#app/features/rest-api/store-api/store-cart.server.ts'
+import { storeBatchRoutes } from '#app/features/rest-api/store-api/store-batch.server.ts'
+import { storeCartRoutes } from '#app/features/rest-api/store-api/store-cart.server.ts'
+import { storeCheckoutRoutes } from '#app/features/rest-api/store-api/store-checkout.server.ts'
+import { storeCollectionRoute } from '#app/features/rest-api/store-api/store-collection-data.server.ts'
+import { storeProductRoutes } from '#app/features/rest-api/store-api/store-front-products.server.ts'
+import { storeTermRoutes } from '#app/features/rest-api/store-api/store-terms.server.ts'
 import { wcNamedTermRoutes } from '#app/features/rest-api/wc-catalog/wc-attributes.server.ts'
 import { wcProductRoutes } from '#app/features/rest-api/wc-catalog/wc-products.server.ts'
 import { wcTermRoutes } from '#app/features/rest-api/wc-catalog/wc-terms.server.ts'
@@ -63,7 +68,12 @@ const contentRoutes = [
   ...wcSettingRoutes,
   ...wcReportRoutes,
   ...wcDataRoutes,
-  ...storeRoutes,
+  ...storeCartRoutes,
+  ...storeBatchRoutes,
+  ...storeCheckoutRoutes,
+  storeCollectionRoute,
+  ...storeTermRoutes,
+  ...storeProductRoutes,
 ]
 
 /** The index, with which clients discover the interface. */

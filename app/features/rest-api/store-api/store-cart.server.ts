@@ -7,7 +7,6 @@ import {
 import { idArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
   endpoint,
-  type RestRequest,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import {
@@ -16,44 +15,43 @@ import {
   removeFromCart,
   setQuantity,
 } from '#app/features/sales/cart/cart.server.ts'
-import { type AddToCartResult, type Cart, MAX_QUANTITY } from '#app/features/sales/cart/cart.ts'
+import { type AddToCartResult, MAX_QUANTITY } from '#app/features/sales/cart/cart.ts'
 import { addToCartMessage } from '#app/features/sales/cart/cart-messages.ts'
-import { newGuestCartId } from '#app/features/sales/cart/cart-session.server.ts'
 import { removeCartCode, tryCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import { addCodeMessage } from '#app/features/sales/discounts/discount-messages.ts'
 import { normalCode } from '#app/features/sales/discounts/discounts.ts'
-import { createCartToken, readCartToken } from './cart-token.server.ts'
-import { cartItemSchema, cartToWire, itemToWire, storeCartSchema } from './store-cart-wire.ts'
+import type { App } from '#app/platform/app.ts'
+import { billingAddressArg, shippingAddressArg } from './store-address.ts'
+import {
+  cartItemSchema,
+  couponsOf,
+  itemToWire,
+  storeCartSchema,
+  storeCouponSchema,
+} from './store-cart-wire.server.ts'
+import { selectRate, updateCustomer } from './store-customer.server.ts'
+import {
+  type CartChange,
+  changing,
+  reading,
+  readStoreCart,
+  STORE,
+} from './store-endpoints.server.ts'
+import { sessionToChange, setSessionHeaders } from './store-session.server.ts'
 
-const STORE = '/wc/store/v1'
-
-/** A cookie alone must not change a cart, so that no other site can do it. */
-const NO_TOKEN = failure(
-  401,
-  'woocommerce_rest_missing_nonce',
-  'Missing the Cart-Token header. This endpoint requires a valid token.',
-)
 const UNKNOWN_KEY = failure(
   409,
   'woocommerce_rest_cart_invalid_key',
   'Cart item no longer exists or is invalid.',
 )
+const UNKNOWN_CODE = failure(
+  409,
+  'woocommerce_rest_cart_coupon_invalid_code',
+  'Coupon is not in the cart.',
+)
 
 const couponError = (message: string, status = 400) =>
   failure(status, 'woocommerce_rest_cart_coupon_error', message)
-
-const tokenOf = ({ app, request }: RestRequest<unknown>) =>
-  readCartToken(app, request.headers['cart-token'])
-
-function answerCart(
-  { app, setHeaders }: RestRequest<unknown>,
-  cartId: string,
-  cart: Cart,
-  status = 200,
-): RestAnswer {
-  setHeaders({ 'cart-token': createCartToken(app, cartId), 'cache-control': 'no-store' })
-  return { ok: true, body: cartToWire(cart, app.siteUrl), status }
-}
 
 function addFailure(result: Extract<AddToCartResult, { ok: false }>): RestFailure {
   const message = addToCartMessage(result)
@@ -69,46 +67,69 @@ function addFailure(result: Extract<AddToCartResult, { ok: false }>): RestFailur
 
 const quantityArg = z.coerce.number().int().min(1).max(MAX_QUANTITY)
 const keyArg = textArg(64)
+const codeArg = { code: textArg(100) }
 
-/** A change of the cart that the token names. */
-function cartChange<Shape extends z.ZodRawShape>(
-  name: string,
-  args: Shape,
-  change: (
-    request: RestRequest<z.output<z.ZodObject<Shape>>>,
-    cartId: string,
-  ) => Promise<RestFailure | null>,
-  status = 200,
-): RestRoute {
-  return {
-    path: `${STORE}/cart/${name}`,
-    answers: { name: 'StoreCart', item: storeCartSchema },
-    endpoints: {
-      POST: endpoint({
-        args,
-        run: async (request) => {
-          const cartId = tokenOf(request)
-          if (cartId === null) return NO_TOKEN
-          const problem = await change(request, cartId)
-          if (problem) return problem
-          return answerCart(request, cartId, await readCart(request.app, cartId), status)
-        },
-      }),
-    },
-  }
+const add: CartChange<{ id: number; quantity: number }> = async ({ app, args }, cartId) => {
+  const added = await addToCart(app, cartId, { wireId: args.id, quantity: args.quantity })
+  return added.ok ? null : addFailure(added)
+}
+const addArgs = { id: idArg, quantity: quantityArg.default(1) }
+
+const update: CartChange<{ key: string; quantity: number }> = async ({ app, args }, cartId) =>
+  (await setQuantity(app, cartId, args.key, args.quantity)).ok ? null : UNKNOWN_KEY
+
+const remove: CartChange<{ key: string }> = async ({ app, args }, cartId) =>
+  (await removeFromCart(app, cartId, args.key)).ok ? null : UNKNOWN_KEY
+
+const applyCode: CartChange<{ code: string }> = async ({ app, args, request }, cartId) => {
+  const cart = await readCart(app, cartId)
+  if (cart.lines.length === 0) return couponError('Cart is empty.')
+  const tried = await tryCartCode(app, request.ip, cartId, args.code)
+  if (!tried.ok)
+    return couponError(addCodeMessage(tried), tried.error === 'too-many-tries' ? 429 : 400)
+  return tried.isNew ? null : couponError('Coupon code already applied.')
 }
 
-export const storeRoutes: RestRoute[] = [
+const removeCode: CartChange<{ code: string }> = async ({ app, args }, cartId) => {
+  const { discounts } = await readCart(app, cartId)
+  const found = discounts.find(({ code }) => code === normalCode(args.code))
+  if (!found) return UNKNOWN_CODE
+  await removeCartCode(app, cartId, found.codeId)
+  return null
+}
+
+const removeAllLines: CartChange<unknown> = async ({ app }, cartId) => {
+  for (const { key } of (await readCart(app, cartId)).lines) await removeFromCart(app, cartId, key)
+  return null
+}
+
+const removeAllCodes: CartChange<unknown> = async ({ app }, cartId) => {
+  for (const { codeId } of (await readCart(app, cartId)).discounts)
+    await removeCartCode(app, cartId, codeId)
+  return null
+}
+
+const CART = { name: 'StoreCart', item: storeCartSchema }
+
+const action = (name: string, post: RestRoute['endpoints']['POST']): RestRoute => ({
+  path: `${STORE}/cart/${name}`,
+  answers: CART,
+  endpoints: { ...(post && { POST: post }) },
+})
+
+const lines = async (app: App, cartId: string) =>
+  (await readCart(app, cartId)).lines.map((line) => itemToWire(line, app.siteUrl))
+const codes = async (app: App, cartId: string) => couponsOf(await readCart(app, cartId))
+const nothing = async () => []
+
+export const storeCartRoutes: RestRoute[] = [
   {
     path: `${STORE}/cart`,
-    answers: { name: 'StoreCart', item: storeCartSchema },
+    answers: CART,
     endpoints: {
-      GET: endpoint({
-        args: {},
-        run: async (request) => {
-          const cartId = tokenOf(request) ?? newGuestCartId()
-          return answerCart(request, cartId, await readCart(request.app, cartId))
-        },
+      GET: reading({}, async ({ app }, cartId) => {
+        const { body, cart } = await readStoreCart(app, cartId)
+        return { body, hash: cart.hash }
       }),
     },
   },
@@ -116,48 +137,86 @@ export const storeRoutes: RestRoute[] = [
     path: `${STORE}/cart/items`,
     answers: { name: 'StoreCartItems', item: z.array(cartItemSchema) },
     endpoints: {
-      GET: endpoint({
-        args: {},
-        run: async (request) => {
-          const { app } = request
-          const { lines } = await readCart(app, tokenOf(request))
-          return { ok: true, body: lines.map((line) => itemToWire(line, app.siteUrl)) }
-        },
+      GET: reading({}, async ({ app }, cartId) => {
+        const { lines: all, hash } = await readCart(app, cartId)
+        return { body: all.map((line) => itemToWire(line, app.siteUrl)), hash }
       }),
+      POST: changing(addArgs, add, lines, 201),
+      DELETE: changing({}, removeAllLines, nothing),
     },
   },
-  cartChange(
-    'add-item',
-    { id: idArg, quantity: quantityArg.default(1) },
-    async ({ app, args: { id, quantity } }, cartId) => {
-      const added = await addToCart(app, cartId, { wireId: id, quantity })
-      return added.ok ? null : addFailure(added)
+  {
+    path: `${STORE}/cart/items/:key`,
+    answers: {
+      name: 'StoreCartItem',
+      item: cartItemSchema,
+      removed: z.strictObject({}),
     },
-    201,
+    endpoints: {
+      GET: reading({ key: keyArg }, async ({ app, args }, cartId) => {
+        const { lines: all, hash } = await readCart(app, cartId)
+        const line = all.find(({ key }) => key === args.key)
+        return line ? { body: itemToWire(line, app.siteUrl), hash } : UNKNOWN_KEY
+      }),
+      ...Object.fromEntries(
+        (['PUT', 'PATCH', 'POST'] as const).map((method) => [
+          method,
+          endpoint({
+            args: { key: keyArg, quantity: quantityArg },
+            run: async (request): Promise<RestAnswer> => {
+              const session = sessionToChange(request)
+              if (!('cartId' in session)) return session
+              const problem = await update(request, session.cartId)
+              if (problem) return problem
+              const { lines: all, hash } = await readCart(request.app, session.cartId)
+              setSessionHeaders(request, session, hash)
+              const line = all.find(({ key }) => key === request.args.key)
+              return line ? { ok: true, body: itemToWire(line, request.app.siteUrl) } : UNKNOWN_KEY
+            },
+          }),
+        ]),
+      ),
+      DELETE: changing({ key: keyArg }, remove, async () => ({})),
+    },
+  },
+  {
+    path: `${STORE}/cart/coupons`,
+    answers: { name: 'StoreCoupons', item: z.array(storeCouponSchema) },
+    endpoints: {
+      GET: reading({}, async ({ app }, cartId) => {
+        const cart = await readCart(app, cartId)
+        return { body: couponsOf(cart), hash: cart.hash }
+      }),
+      POST: changing(codeArg, applyCode, codes, 201),
+      DELETE: changing({}, removeAllCodes, nothing),
+    },
+  },
+  {
+    path: `${STORE}/cart/coupons/:code`,
+    answers: { name: 'StoreCoupon', item: storeCouponSchema, removed: z.strictObject({}) },
+    endpoints: {
+      GET: reading(codeArg, async ({ app, args }, cartId) => {
+        const cart = await readCart(app, cartId)
+        const found = couponsOf(cart).find(({ code }) => code === args.code.toLowerCase())
+        return found ? { body: found, hash: cart.hash } : UNKNOWN_CODE
+      }),
+      DELETE: changing(codeArg, removeCode, async () => ({})),
+    },
+  },
+  action('add-item', changing(addArgs, add, undefined, 201)),
+  action('update-item', changing({ key: keyArg, quantity: quantityArg }, update)),
+  action('remove-item', changing({ key: keyArg }, remove)),
+  action('apply-coupon', changing(codeArg, applyCode)),
+  action('remove-coupon', changing(codeArg, removeCode)),
+  action(
+    'update-customer',
+    changing(
+      { billing_address: billingAddressArg, shipping_address: shippingAddressArg },
+      updateCustomer,
+    ),
   ),
-  cartChange(
-    'update-item',
-    { key: keyArg, quantity: quantityArg },
-    async ({ app, args: { key, quantity } }, cartId) =>
-      (await setQuantity(app, cartId, key, quantity)).ok ? null : UNKNOWN_KEY,
+  action(
+    'select-shipping-rate',
+    changing({ package_id: z.unknown().optional(), rate_id: textArg(60) }, selectRate),
   ),
-  cartChange('remove-item', { key: keyArg }, async ({ app, args: { key } }, cartId) =>
-    (await removeFromCart(app, cartId, key)).ok ? null : UNKNOWN_KEY,
-  ),
-  cartChange('apply-coupon', { code: textArg(100) }, async ({ app, args, request }, cartId) => {
-    const cart = await readCart(app, cartId)
-    if (cart.lines.length === 0) return couponError('Cart is empty.')
-    const tried = await tryCartCode(app, request.ip, cartId, args.code)
-    if (!tried.ok)
-      return couponError(addCodeMessage(tried), tried.error === 'too-many-tries' ? 429 : 400)
-    return tried.isNew ? null : couponError('Coupon code already applied.')
-  }),
-  cartChange('remove-coupon', { code: textArg(100) }, async ({ app, args }, cartId) => {
-    const { discounts } = await readCart(app, cartId)
-    const found = discounts.find(({ code }) => code === normalCode(args.code))
-    if (!found)
-      return failure(409, 'woocommerce_rest_cart_coupon_invalid_code', 'Coupon is not in the cart.')
-    await removeCartCode(app, cartId, found.codeId)
-    return null
-  }),
 ]

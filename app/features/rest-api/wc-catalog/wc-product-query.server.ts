@@ -8,6 +8,8 @@ type WcType = 'simple' | 'variable' | 'external' | 'grouped'
 
 /** The filters of a list of products; empty lists mean all. */
 export interface WcProductsQuery {
+  /** only what every visitor finds in the shop */
+  isShown?: boolean
   statuses: WcStatus[]
   excludedStatuses: WcStatus[]
   search: string
@@ -133,6 +135,10 @@ export function wcProductConditions(app: App, query: WcProductsQuery): SQL[] {
   const { ids, without, statuses, types } = query
   const when = (isWanted: boolean, condition: () => SQL) => (isWanted ? [condition()] : [])
   return [
+    ...when(
+      query.isShown === true,
+      () => sql`EXISTS (SELECT FROM product_listings l WHERE l.product_id = p.id AND l.is_visible)`,
+    ),
     anyOf((statuses.length > 0 ? statuses : ['any' as const]).map((one) => OF_STATUS[one])),
     ...query.excludedStatuses.map((one) => sql`NOT ${OF_STATUS[one]}`),
     ...when(types.length > 0, () => anyOf(types.map((one) => OF_TYPE[one]))),

@@ -1,3 +1,4 @@
+import type { LineText } from '#app/features/catalog/text-fields/text-fields.ts'
 import { photoAddress, widthsOf } from '#app/features/core/media/photo.ts'
 import { GIFT_WRAP } from '#app/features/fulfilment/orders/orders.ts'
 import { taxRateId } from '#app/features/rest-api/wc-taxes/tax-rate-id.ts'
@@ -34,6 +35,7 @@ export function lineToWire(
     taxes: taxesOf(line.vatRate, vatCountry, total, subtotal, money),
     meta_data: [
       ...choice,
+      ...line.texts.map((text, at) => textMeta(line.id, text, at + 1)),
       ...line.meta.map((entry) => ({
         ...entry,
         display_key: entry.key,
@@ -58,6 +60,15 @@ const choiceMeta = ({ id, variantName }: LineFacts) => ({
   value: variantName,
   display_key: 'Uitvoering',
   display_value: variantName,
+})
+
+/** A text of the shopper, as product add-ons of WooCommerce store it: the label is the key. */
+const textMeta = (lineId: number, { label, text }: LineText, place: number) => ({
+  id: idWithin(lineId, place),
+  key: label,
+  value: text,
+  display_key: label,
+  display_value: text,
 })
 
 /** WooCommerce has no name for the standard class. */

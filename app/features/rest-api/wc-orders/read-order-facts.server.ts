@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { LineText } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { OrderState, VatPart } from '#app/features/fulfilment/orders/orders.ts'
@@ -64,6 +65,7 @@ export interface LineFacts {
   isVariation: boolean
   name: string
   variantName: string
+  texts: LineText[]
   sku: string | null
   gtin: string | null
   quantity: number
@@ -123,7 +125,7 @@ export async function readOrderFacts(db: Db, ids: number[]): Promise<OrderFacts[
         'id', l.id, 'productId', l.product_id, 'variantId', l.variant_id, 'isVariation', coalesce(pr.kind = 'variable', false),
         'name', l.name, 'variantName', l.variant_name, 'sku', l.sku, 'gtin', v.gtin, 'quantity', l.quantity,
         'unitCents', l.unit_cents, 'discountCents', l.discount_cents, 'vatRate', l.vat_rate, 'vatCents', l.vat_cents,
-        'mediaId', l.media_id, 'countsStock', l.counts_stock
+        'mediaId', l.media_id, 'countsStock', l.counts_stock, 'texts', l.texts
       ) ORDER BY l.id) AS list
       FROM order_lines l LEFT JOIN variants v ON v.id = l.variant_id LEFT JOIN products pr ON pr.id = l.product_id
       WHERE l.order_id = o.id

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { LineTexts } from '#app/features/catalog/text-fields/line-texts.tsx'
 import { Picture } from '#app/features/core/media/picture.tsx'
-import { type CartLine, removeAddress } from '#app/features/sales/cart/cart.ts'
+import {
+  type CartLine,
+  isSecondOfPair,
+  PAIR_TEXT,
+  removeAddress,
+} from '#app/features/sales/cart/cart.ts'
 import { shortLineMessage } from '#app/features/sales/cart/cart-messages.ts'
 import { changeQuantity, removeLine } from '#app/features/sales/cart/cart-store.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -25,6 +31,7 @@ interface CartPageLineProps {
 export function CartPageLine(props: CartPageLineProps) {
   const { line, beforeCents, nonce, isBusy, more, isLive } = props
   const isReduced = beforeCents !== undefined && beforeCents > line.unitCents
+  const isSecond = isSecondOfPair(line)
   const isShort = line.limit !== null && line.quantity > line.limit
   return (
     <li
@@ -46,23 +53,32 @@ export function CartPageLine(props: CartPageLineProps) {
           {line.name}
         </Link>
         {line.variantName && <p className="text-sm text-ink-2">{line.variantName}</p>}
+        <LineTexts texts={line.texts} hasNote />
         {isReduced && (
           <p className="text-sm lg:hidden">
             <UnitPrice cents={line.unitCents} beforeCents={beforeCents} />
           </p>
         )}
-        {isShort && <p className="mt-1 text-sm text-warning">{shortLineMessage(line)}</p>}
+        {(isShort || line.isStale) && (
+          <p className="mt-1 text-sm text-warning">{shortLineMessage(line)}</p>
+        )}
       </div>
       <div className="col-start-2 col-end-4 row-start-3 flex flex-wrap gap-x-5 text-sm lg:col-end-3 lg:row-start-2">
-        <RemoveLink line={line} nonce={nonce} isLive={isLive} />
-        {more}
+        {isSecond ? (
+          <span className="text-ink-2">{PAIR_TEXT}</span>
+        ) : (
+          <>
+            <RemoveLink line={line} nonce={nonce} isLive={isLive} />
+            {more}
+          </>
+        )}
       </div>
       <p className="hidden lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:block">
         <span className="sr-only">Prijs </span>
         <UnitPrice cents={line.unitCents} beforeCents={isReduced ? beforeCents : undefined} />
       </p>
       <div className="col-start-2 row-start-2 lg:col-start-4 lg:row-span-2 lg:row-start-1">
-        <QuantityField line={line} isLive={isLive} />
+        {!isSecond && <QuantityField line={line} isLive={isLive} />}
       </div>
       <p className="col-start-3 row-start-1 text-right font-semibold whitespace-nowrap lg:col-start-5">
         <span className="sr-only">Totaal </span>

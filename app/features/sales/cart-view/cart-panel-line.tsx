@@ -1,6 +1,7 @@
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { LineTexts } from '#app/features/catalog/text-fields/line-texts.tsx'
 import { Picture } from '#app/features/core/media/picture.tsx'
-import type { CartLine } from '#app/features/sales/cart/cart.ts'
+import { type CartLine, isSecondOfPair, PAIR_TEXT } from '#app/features/sales/cart/cart.ts'
 import { changeQuantity, removeLine } from '#app/features/sales/cart/cart-store.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
@@ -24,23 +25,28 @@ export function CartPanelLine({ line, isBusy }: { line: CartLine; isBusy: boolea
           </span>
         </div>
         {line.variantName && <p className="text-sm text-ink-2">{line.variantName}</p>}
-        <div className="mt-2 flex items-center justify-between">
-          <Stepper
-            label={`Aantal ${line.name}`}
-            value={String(line.quantity || '')}
-            max={line.limit}
-            onChange={(quantity) => changeQuantity(line.key, quantity)}
-          />
-          <button
-            type="button"
-            className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center gap-2 text-sm`}
-            aria-label={`Verwijder ${line.name}`}
-            onClick={() => removeLine(line.key)}
-          >
-            {isBusy && <LinkLoader size={20} />}
-            Verwijder
-          </button>
-        </div>
+        <LineTexts texts={line.texts} hasNote />
+        {isSecondOfPair(line) ? (
+          <p className="mt-1 text-sm text-ink-2">{PAIR_TEXT}</p>
+        ) : (
+          <div className="mt-2 flex items-center justify-between">
+            <Stepper
+              label={`Aantal ${line.name}`}
+              value={String(line.quantity || '')}
+              max={line.limit}
+              onChange={(quantity) => changeQuantity(line.key, quantity)}
+            />
+            <button
+              type="button"
+              className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center gap-2 text-sm`}
+              aria-label={`Verwijder ${line.name}`}
+              onClick={() => removeLine(line.key)}
+            >
+              {isBusy && <LinkLoader size={20} />}
+              Verwijder
+            </button>
+          </div>
+        )}
       </div>
     </li>
   )

@@ -17,7 +17,7 @@ import {
   noticeCookie,
   openCartSession,
 } from './cart-cookies.server.ts'
-import { readQuantity, readWireId } from './cart-fields.ts'
+import { readPersonal, readQuantity, readWireId } from './cart-fields.ts'
 import { cartAnswer } from './cart-fragments.server.tsx'
 import { addToCartMessage, clampedMessage } from './cart-messages.ts'
 
@@ -38,7 +38,11 @@ export const addToCartCall: Call = async ({ app, request, reply, posted }) => {
   if (posted.product_id === undefined) return sendContractText(reply, '')
   const { cartId, known } = openCartSession(app, request.cookies)
   const wireId = readWireId(posted.product_id)
-  const result = await addToCart(app, cartId, { wireId, quantity: readQuantity(posted.quantity) })
+  const result = await addToCart(app, cartId, {
+    wireId,
+    quantity: readQuantity(posted.quantity),
+    ...readPersonal(Object.entries(posted)),
+  })
   if (result.ok) return answerCart(app, request, reply, cartId, result.cart)
   // A visitor without a session has no cart to store the notice in; the page they are redirected to explains the
   // failure.

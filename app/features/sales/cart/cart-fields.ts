@@ -1,3 +1,6 @@
+import { readTypedTexts } from '#app/features/catalog/text-fields/text-fields.ts'
+import type { WantedItem } from './cart.ts'
+
 /**
  * Parses a quantity: empty or "0" is 1, decimals are cut off, and text that is not a number is NaN
  * (docs/contract/http.md 1.1).
@@ -12,4 +15,13 @@ export function readQuantity(text: string | undefined): number {
 export function readWireId(text: string): number {
   const number = Number.parseInt(text, 10)
   return Number.isFinite(number) && number > 0 ? number : 0
+}
+
+/** Reads the texts of a form or call, and the other unit of a pair (`second_id`). */
+export function readPersonal(fields: [string, unknown][]): Pick<WantedItem, 'texts' | 'second'> {
+  const secondId = readWireId(String(fields.find(([name]) => name === 'second_id')?.[1] ?? ''))
+  return {
+    texts: readTypedTexts(fields),
+    second: secondId > 0 ? { variantId: secondId, texts: readTypedTexts(fields, 2) } : null,
+  }
 }

@@ -1,7 +1,7 @@
 import type { CodeRow } from '#app/features/sales/discounts/cart-codes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { callFunction, type Db, queryPrepared } from '#app/platform/database/db.server.ts'
-import { MAX_LINES, MAX_QUANTITY } from './cart.ts'
+import { MAX_LINES, MAX_QUANTITY, type WantedItem } from './cart.ts'
 import type { CartContents } from './cart-rows.server.ts'
 import { sessionSeconds } from './cart-session.server.ts'
 
@@ -9,51 +9,19 @@ import { sessionSeconds } from './cart-session.server.ts'
 export const readContents = (app: App, cartId: string) =>
   queryCart<CartContents>(app, 'cart_contents($1)', [cartId])
 
-/** Adds to the line of a product or variant; null if the quantity is not available. */
-export const addLine = (app: App, cartId: string, item: { wireId: number; quantity: number }) =>
-  queryCart<CartContents>(app, 'cart_add($1, $2, $3, $4, $5, $6)', [
+/** Adds to the line with this variant and these texts; null if it is not for sale like that. The texts are valid. */
+export const addLine = (app: App, cartId: string, item: WantedItem) =>
+  queryCart<CartContents>(app, 'cart_add($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
     cartId,
     item.wireId,
     item.quantity,
     expiry(app, cartId),
     MAX_LINES,
     MAX_QUANTITY,
+    item.texts ?? {},
+    item.second?.variantId ?? null,
+    item.second?.texts ?? {},
   ])
-
-/** Facts about a product that could not be added. */
-export interface RejectionFacts {
-  /** number of lines in the cart */
-  lines: number
-  /** null: the id is not that of a product with variants */
-  product: {
-    /** the id is that of a variant, not of a product */
-    isVariant: boolean
-    slug: string
-    name: string
-    kind: 'simple' | 'variable'
-    seller: 'own' | 'external'
-    isDraft: boolean
-    isActive: boolean
-    isForMembers: boolean
-    soldIndividually: boolean
-    /** null: not tracked, always available */
-    stock: number | null
-    isInCart: boolean
-  } | null
-}
-
-export async function readRejection(
-  app: App,
-  cartId: string,
-  wireId: number,
-): Promise<RejectionFacts> {
-  const [row] = await queryPrepared<{ facts: RejectionFacts }>(app.db, {
-    name: 'cart-rejection',
-    text: 'SELECT cart_rejection($1, $2) AS facts',
-    values: [cartId, wireId],
-  })
-  return row?.facts ?? { lines: 0, product: null }
-}
 
 /** Adds one of each, as far as they are available; null if none was. */
 export const addLines = (app: App, cartId: string, wireIds: number[]) =>

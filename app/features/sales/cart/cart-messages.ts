@@ -1,4 +1,4 @@
-import type { AddToCartResult } from './cart.ts'
+import type { AddToCartResult, CartLine } from './cart.ts'
 
 const left = (limit: number) => (limit === 1 ? 'is er nog 1' : `zijn er nog ${limit}`)
 
@@ -10,6 +10,12 @@ export function addToCartMessage(failure: Extract<AddToCartResult, { ok: false }
       return 'Dit product bestaat niet meer.'
     case 'needs-choice':
       return `Kies eerst een uitvoering van ${name}.`
+    case 'needs-text':
+      return `Vul eerst je tekst in bij ${name}.`
+    case 'needs-pair':
+      return `Kies eerst beide ringen van ${name}.`
+    case 'bad-text':
+      return Object.values(failure.errors).join(' ')
     case 'external-product':
       return `${name} wordt door een andere winkel verkocht en kan hier niet in de winkelwagen.`
     case 'not-for-sale':
@@ -32,7 +38,10 @@ export function clampedMessage(name: string, limit: number): string {
 }
 
 /** Returns the message of a cart line that exceeds the stock. */
-export function shortLineMessage({ limit }: { limit: number | null }): string {
+export function shortLineMessage({ limit, isStale }: Pick<CartLine, 'limit' | 'isStale'>): string {
+  if (isStale && limit !== 0) {
+    return 'Dit sieraad is veranderd. Haal het uit je winkelwagen en kies het opnieuw.'
+  }
   if (!limit) return 'Dit is uitverkocht. Haal het uit je winkelwagen om af te rekenen.'
   return `Hiervan ${left(limit)}. Pas het aantal aan om af te rekenen.`
 }

@@ -37,8 +37,9 @@ function post(
   })
 }
 
-export const requestAdd = (wireId: number, quantity: string) =>
-  post('add_to_cart', { product_id: String(wireId), quantity })
+/** `personal`: texts and the other unit of a pair, by the names of the call. */
+export const requestAdd = (wireId: number, quantity: string, personal: Record<string, string>) =>
+  post('add_to_cart', { ...personal, product_id: String(wireId), quantity })
 
 export const requestRemove = (key: string) => post('remove_from_cart', { cart_item_key: key })
 

@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto'
 import { currentPriceCents } from '#app/features/catalog/pricing/price.ts'
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { variantName } from '#app/features/catalog/stock/sellable.ts'
+import {
+  sumTexts,
+  type TextField,
+  textFieldsFor,
+  toLineTexts,
+} from '#app/features/catalog/text-fields/text-fields.ts'
 import { toPhoto } from '#app/features/core/media/photo.ts'
 import { applyDiscounts } from '#app/features/sales/discounts/apply-discounts.ts'
 import { type CodeRow, toUsedCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import { discountRejectionMessage } from '#app/features/sales/discounts/discount-messages.ts'
 import type { DiscountableLine, Discounts } from '#app/features/sales/discounts/discounts.ts'
-import type { Cart, CartDiscount, CartLine, CartNotice } from './cart.ts'
+import { type Cart, type CartDiscount, type CartLine, type CartNotice, pairShare } from './cart.ts'
 
 /** The result of the SQL function `cart_contents`. */
 export interface CartContents {
@@ -37,14 +43,18 @@ interface CartRow {
   options: ProductOption[]
   vatRate: number
   soldIndividually: boolean
+  soldAsPair: boolean
+  pairKey: string | null
+  texts: Record<string, string>
+  textFields: TextField[]
   photo: { id: number; hash: string | null; width: number; height: number; alt: string } | null
 }
 
 export function toCart(contents: CartContents, now: Date): Cart {
-  const lines = contents.lines.map((row) => toLine(row, now))
+  const lines = toLines(contents.lines, now)
   const totalCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
   const applied = applyDiscounts(
-    contents.lines.map((row) => discountable(row, now)),
+    contents.lines.map((row, at) => discountable(row, lines[at], now)),
     contents.codes.map(toUsedCode),
     now,
   )
@@ -61,14 +71,18 @@ export function toCart(contents: CartContents, now: Date): Cart {
 }
 
 /** Returns the facts of a line that its discount depends on. */
-export function discountable(row: CartRow, now: Date): DiscountableLine {
-  const { productId, quantity, unitCents } = toLine(row, now)
+export function discountable(
+  row: CartRow,
+  line: CartLine | undefined,
+  now: Date,
+): DiscountableLine {
+  const { productId, categoryIds, quantity } = row
   return {
     productId,
-    categoryIds: row.categoryIds,
+    categoryIds,
     quantity,
-    isOnSale: unitCents < row.priceCents,
-    cents: unitCents * quantity,
+    isOnSale: currentPriceCents(priceOf(row), now) < row.priceCents,
+    cents: (line?.unitCents ?? 0) * quantity,
   }
 }
 
@@ -83,14 +97,23 @@ const toCartDiscounts = ({ applied, rejected }: Discounts): CartDiscount[] => [
   })),
 ]
 
-export function toLine(row: CartRow, now: Date): CartLine {
+/** Returns the lines of a cart, in the order of its rows. */
+export const toLines = (rows: CartRow[], now: Date): CartLine[] =>
+  rows.map((row) => toLine(row, rows, now))
+
+function priceOf({ priceCents, salePriceCents, saleStartsAt, saleEndsAt }: CartRow) {
   const moment = (text: string | null) => (text === null ? null : new Date(text))
-  const price = {
-    priceCents: row.priceCents,
-    salePriceCents: row.salePriceCents,
-    saleStartsAt: moment(row.saleStartsAt),
-    saleEndsAt: moment(row.saleEndsAt),
+  return {
+    priceCents,
+    salePriceCents,
+    saleStartsAt: moment(saleStartsAt),
+    saleEndsAt: moment(saleEndsAt),
   }
+}
+
+function toLine(row: CartRow, rows: CartRow[], now: Date): CartLine {
+  const cents = currentPriceCents(priceOf(row), now)
+  const texts = textsOf(row)
   const values = row.options.flatMap(({ code }) => {
     const value = row.optionValues[code]
     return value === undefined ? [] : [{ code, value }]
@@ -104,17 +127,40 @@ export function toLine(row: CartRow, now: Date): CartLine {
     sku: row.sku,
     slug: row.slug,
     quantity: row.quantity,
-    unitCents: currentPriceCents(price, now),
-    limit: lineLimit(row),
+    unitCents: (row.pairKey === null ? cents : pairShare(row, cents)) + sumTexts(texts ?? []),
+    texts: texts ?? [],
+    pairKey: row.pairKey,
+    isStale: texts === null || !isPairWhole(row, rows),
+    limit: lineLimit(row, rows),
     vatRate: row.vatRate,
     photo: row.photo && toPhoto({ ...row.photo, placeholder: null }),
     seller: 'own',
   }
 }
 
-function lineLimit(row: CartRow): number | null {
+/** Null: the texts no longer fit the fields of the product. */
+function textsOf({ textFields, texts, optionValues }: CartRow) {
+  if (textFields.length === 0 && Object.keys(texts).length === 0) return []
+  return toLineTexts(textFieldsFor(textFields, optionValues), texts)
+}
+
+function isPairWhole({ soldAsPair, pairKey }: CartRow, rows: CartRow[]): boolean {
+  if (!soldAsPair) return pairKey === null
+  return rows.filter((row) => row.pairKey === pairKey && row.isActive).length === 2
+}
+
+/** Lines of one variant share its stock; the lines of a pair change together. */
+function lineLimit(row: CartRow, rows: CartRow[]): number | null {
   if (!row.isActive) return 0
-  return row.soldIndividually ? Math.min(1, row.stock ?? 1) : row.stock
+  const group = row.pairKey ?? row.key
+  const same = rows.filter(({ variantId }) => variantId === row.variantId)
+  const others = same.filter((one) => (one.pairKey ?? one.key) !== group)
+  const taken = others.reduce((sum, { quantity }) => sum + quantity, 0)
+  const left =
+    row.stock === null
+      ? null
+      : Math.max(0, Math.floor((row.stock - taken) / (same.length - others.length)))
+  return row.soldIndividually ? Math.min(1, left ?? 1) : left
 }
 
 /** Returns 32 hex that are the same for equal carts in any session; "" for an empty cart. */

@@ -109,8 +109,12 @@ async function refreshCart(): Promise<void> {
 export type AddReply = { ok: true } | Extract<CartReply, { ok: false }>
 
 /** Adds units to the cart. If the server rejects them, `address` is the page that explains why [X04]. */
-export async function addToCart(wireId: number, quantity: string): Promise<AddReply> {
-  const reply = await enqueue(() => requestAdd(wireId, quantity))
+export async function addToCart(
+  wireId: number,
+  quantity: string,
+  personal: Record<string, string>,
+): Promise<AddReply> {
+  const reply = await enqueue(() => requestAdd(wireId, quantity, personal))
   if (!reply.ok) return reply
   acceptChange(reply)
   emitVisitorEvent('add_to_cart', wireId)

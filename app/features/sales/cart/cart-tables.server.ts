@@ -2,16 +2,13 @@ import { sql } from 'drizzle-orm'
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { json, moment } from '#app/platform/database/columns.server.ts'
-import type { CartNotice } from './cart.ts'
+import type { CartNotice, RemovedLine } from './cart.ts'
 
 export const carts = pgTable('carts', {
   id: text().primaryKey(),
   notices: json().$type<CartNotice[]>().notNull().default([]),
   /** removed lines by key, so that the visitor can restore them */
-  removed: json()
-    .$type<Record<string, { variantId: number; quantity: number }>>()
-    .notNull()
-    .default({}),
+  removed: json().$type<Record<string, RemovedLine>>().notNull().default({}),
   expiresAt: moment('expires_at').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -29,6 +26,10 @@ export const cartLines = pgTable(
     itemKey: text('item_key').notNull(),
     quantity: integer().notNull(),
     addedAt: moment('added_at').notNull().default(sql`clock_timestamp()`),
+    /** by the id of their field */
+    texts: json().$type<Record<string, string>>().notNull().default({}),
+    /** `itemKey` of the first line of a pair; null: no pair */
+    pairKey: text('pair_key'),
   },
-  (table) => [primaryKey({ columns: [table.cartId, table.variantId] })],
+  (table) => [primaryKey({ columns: [table.cartId, table.itemKey] })],
 )

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
 import { DELETE_CART_CODES } from '#app/features/sales/discounts/cart-codes.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -10,20 +9,22 @@ import {
   type CartNotice,
   EMPTY_CART,
   MAX_QUANTITY,
+  type RemovedLine,
   type SetQuantityResult,
+  type WantedItem,
 } from './cart.ts'
 import {
   addLine,
   addLines,
   mergeCarts,
   readContents,
-  readRejection,
   setLineQuantity,
 } from './cart-functions.server.ts'
 import { toCart } from './cart-rows.server.ts'
-import { sessionSeconds } from './cart-session.server.ts'
+import { isGuestCart, sessionSeconds } from './cart-session.server.ts'
 import { carts } from './cart-tables.server.ts'
-import { explainRejection, rejectProduct, rejectUnknown } from './explain-rejection.server.ts'
+import { checkItem } from './check-item.server.ts'
+import { explainRejection } from './explain-rejection.server.ts'
 
 /** Returns the current cart; an empty cart if it does not exist. */
 export async function readCart(app: App, cartId: string | null): Promise<Cart> {
@@ -36,22 +37,21 @@ export async function readCart(app: App, cartId: string | null): Promise<Cart> {
 export async function addToCart(
   app: App,
   cartId: string,
-  item: { wireId: number; quantity: number },
+  item: WantedItem,
 ): Promise<AddToCartResult> {
   const now = app.clock.now()
   const isWhole =
     Number.isInteger(item.quantity) && item.quantity > 0 && item.quantity <= MAX_QUANTITY
   const isId = Number.isInteger(item.wireId) && item.wireId > 0 && item.wireId < 2 ** 31
-  const contents = isWhole && isId ? await addLine(app, cartId, item) : null
+  const checked = isWhole && isId ? await checkItem(app, item) : null
+  if (checked && !checked.ok) return checked
+  const contents = checked && (await addLine(app, cartId, checked.item))
   if (contents) return { ok: true, cart: toCart(contents, now) }
-  if (!isId) return rejectUnknown('/')
-  const facts = await readRejection(app, cartId, item.wireId)
-  if (facts.product) return explainRejection(facts, facts.product, { cartId, ...item })
-  // Rare: the id of a product without variants, or of another record.
   const answer = (await readSellables(app.db, [item.wireId], now)).get(item.wireId)
-  if (answer?.kind === 'unavailable')
-    return rejectProduct('not-for-sale', productAddress(answer.slug), answer.name)
-  return rejectUnknown(answer?.kind === 'other' ? answer.address : '/')
+  // Products for customers only do not exist for guests.
+  const isVisible = answer?.kind !== 'sellable' || !answer.sellable.isForMembers
+  const visibleAnswer = isVisible || !isGuestCart(cartId) ? answer : undefined
+  return explainRejection(visibleAnswer ?? { kind: 'unknown' }, await readCart(app, cartId), item)
 }
 
 /** Adds one unit of each product in one statement, skipping those that are not available; null if none is. */
@@ -110,12 +110,15 @@ export async function undoRemoval(
   cartId: string,
   key: string,
 ): Promise<AddToCartResult | null> {
-  const { rows } = await app.pool.query<{ line: { variantId: number; quantity: number } | null }>(
+  const { rows } = await app.pool.query<{ line: RemovedLine | null }>(
     'UPDATE carts SET removed = carts.removed - $2 FROM (SELECT removed -> $2 AS line FROM carts WHERE id = $1 FOR UPDATE) was WHERE id = $1 RETURNING was.line',
     [cartId, key],
   )
   const line = rows[0]?.line
-  return line ? addToCart(app, cartId, { wireId: line.variantId, quantity: line.quantity }) : null
+  if (!line) return null
+  const { variantId, quantity, texts, secondId, secondTexts } = line
+  const second = secondId ? { variantId: secondId, texts: secondTexts ?? {} } : null
+  return addToCart(app, cartId, { wireId: variantId, quantity, texts: texts ?? {}, second })
 }
 
 /**

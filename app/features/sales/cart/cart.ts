@@ -1,3 +1,4 @@
+import { type LineText, sumTexts } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
@@ -18,6 +19,9 @@ export const NOTICE_COOKIE = 'schakel_notice'
 export const ADDED_TEXT = 'Has been added to cart.'
 export const VIEW_CART_TEXT = 'Bekijk winkelwagen'
 
+/** Beside the second line of a pair, which has no quantity of its own. */
+export const PAIR_TEXT = 'Hoort bij de ring hierboven.'
+
 /** A variant in the cart at its current price. */
 export interface CartLine {
   /** `cart_item_key` of the calls, 32 hex (docs/contract/http.md 1.4) */
@@ -30,12 +34,37 @@ export interface CartLine {
   sku: string | null
   slug: string
   quantity: number
+  /** with the prices of its texts */
   unitCents: Cents
+  texts: LineText[]
+  /** of a pair, the key of its first line, whose quantity is that of both; null: no pair */
+  pairKey: string | null
+  /** its product has changed, so that it must be put in the cart again */
+  isStale: boolean
   /** highest possible quantity; null if stock is not tracked, 0 if it is no longer for sale */
   limit: number | null
   vatRate: number
   photo: Photo | null
   seller: 'own' | 'external'
+}
+
+/** The contents of a line that was removed, with the other unit of its pair. */
+export interface RemovedLine {
+  variantId: number
+  quantity: number
+  texts?: Record<string, string>
+  secondId?: number | null
+  secondTexts?: Record<string, string> | null
+}
+
+/** A product to add: `wireId` is the id of a simple product or of a variant. */
+export interface WantedItem {
+  wireId: number
+  quantity: number
+  /** typed texts by field id */
+  texts?: Record<string, string>
+  /** the other unit of a product that is sold as a pair */
+  second?: { variantId: number; texts: Record<string, string> } | null
 }
 
 /** A notice that is shown once, on the next page or in the next response. */
@@ -119,19 +148,47 @@ export const partnerCartText = (units: number): string =>
     ? '1 artikel van een andere winkel, dat je daar afrekent'
     : `${units} artikelen van andere winkels, die je daar afrekent`
 
-/** Returns the lines whose quantity exceeds the stock. */
+/** Returns whether a line is the second one of a pair, which follows the first one. */
+export const isSecondOfPair = ({ key, pairKey }: Pick<CartLine, 'key' | 'pairKey'>): boolean =>
+  pairKey !== null && pairKey !== key
+
+/** Returns the reference price of a line, given that of its variant: half of it in a pair, and with its texts. */
+export function referenceCents(line: CartLine, variantCents: Cents): Cents {
+  return (
+    (line.pairKey === null ? variantCents : pairShare(line, variantCents)) + sumTexts(line.texts)
+  )
+}
+
+/** Returns the share of one unit in the price of a pair; both shares add up to it. */
+export const pairShare = (line: Pick<CartLine, 'key' | 'pairKey'>, cents: Cents): Cents =>
+  isSecondOfPair(line) ? Math.floor(cents / 2) : Math.ceil(cents / 2)
+
+/** Returns the lines that cannot be ordered as they are. */
 export function findShortLines(cart: Cart): CartLine[] {
-  return cart.lines.filter((line) => line.limit !== null && line.quantity > line.limit)
+  return cart.lines.filter(
+    (line) => line.isStale || (line.limit !== null && line.quantity > line.limit),
+  )
 }
 
 export type AddToCartResult =
   | { ok: true; cart: Cart }
   /** `address`: the `product_url` to which the browser redirects (docs/contract/http.md 1.1) */
   | { ok: false; error: AddToCartError; address: string; name: string; limit: number }
+  /** messages by the name of the field */
+  | {
+      ok: false
+      error: 'bad-text'
+      address: string
+      name: string
+      limit: number
+      errors: Record<string, string>
+    }
 
-type AddToCartError =
+export type AddToCartError =
   | 'unknown-product'
   | 'needs-choice'
+  | 'needs-text'
+  | 'needs-pair'
   | 'external-product'
   | 'not-for-sale'
   | 'sold-out'

@@ -1,43 +1,58 @@
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { optionValuesOf, type SellableAnswer } from '#app/features/catalog/stock/sellable.ts'
+import { textFieldsFor } from '#app/features/catalog/text-fields/text-fields.ts'
 import { path } from '#app/platform/path.ts'
-import { type AddToCartResult, MAX_LINES, MAX_QUANTITY } from './cart.ts'
-import type { RejectionFacts } from './cart-functions.server.ts'
-import { isGuestCart } from './cart-session.server.ts'
+import {
+  type AddToCartError,
+  type AddToCartResult,
+  type Cart,
+  MAX_LINES,
+  MAX_QUANTITY,
+  type WantedItem,
+} from './cart.ts'
 
 type Rejection = Extract<AddToCartResult, { ok: false }>
 
-/** `address`: a page that shows more. */
-export const rejectProduct = (
-  error: Rejection['error'],
-  address: string,
-  name = '',
-  limit = 0,
-): Rejection => ({ ok: false, error, address, name, limit })
-
-/** WooCommerce's script treats `false` as success, so an unknown product leads to the home page. */
-export const rejectUnknown = (address: string): Rejection =>
-  rejectProduct('unknown-product', address)
-
 /** Returns why a product could not be added, with the URL of a page that shows more. */
 export function explainRejection(
-  { lines }: RejectionFacts,
-  product: NonNullable<RejectionFacts['product']>,
-  { cartId, quantity }: { cartId: string; quantity: number },
+  answer: SellableAnswer,
+  cart: Cart,
+  { quantity, texts = {}, second = null }: WantedItem,
 ): Rejection {
-  const { name, stock, isInCart } = product
-  const address = productAddress(product.slug)
-  if (product.isDraft || (product.isVariant && !product.isActive))
-    return rejectProduct('not-for-sale', address, name)
-  if (product.seller === 'external') return rejectProduct('external-product', address, name)
-  if (!product.isVariant && product.kind === 'variable')
-    return rejectProduct('needs-choice', address, name)
-  // Products for customers only do not exist for guests.
-  if (product.isForMembers && isGuestCart(cartId)) return rejectUnknown('/')
-  const limit = Math.min(stock ?? MAX_QUANTITY, MAX_QUANTITY)
-  if (stock === 0) return rejectProduct('sold-out', address, name)
-  if (product.soldIndividually && isInCart) return rejectProduct('one-only', address, name, 1)
+  const reject = (error: AddToCartError, address: string, name = '', limit = 0): Rejection => ({
+    ok: false,
+    error,
+    address,
+    name,
+    limit,
+  })
+  // WooCommerce's script treats `false` as success, so an unknown product leads to the home page.
+  if (answer.kind === 'unknown') return reject('unknown-product', '/')
+  if (answer.kind === 'other') return reject('unknown-product', answer.address)
+  if (answer.kind !== 'sellable') {
+    const error = (
+      {
+        'variable-parent': 'needs-choice',
+        external: 'external-product',
+        unavailable: 'not-for-sale',
+      } as const
+    )[answer.kind]
+    return reject(error, productAddress(answer.slug), answer.name)
+  }
+  const { sellable } = answer
+  const address = productAddress(sellable.slug)
+  const limit = Math.min(sellable.stock ?? MAX_QUANTITY, MAX_QUANTITY)
+  const lines = cart.lines.filter((line) => line.variantId === sellable.variantId)
+  const present = lines.length > 0
+  if (sellable.stock === 0) return reject('sold-out', address, sellable.name)
+  if (sellable.soldAsPair && !second) return reject('needs-pair', address, sellable.name)
+  const fields = textFieldsFor(sellable.textFields, optionValuesOf(sellable))
+  if (fields.some(({ id, isRequired }) => isRequired && !texts[id]))
+    return reject('needs-text', address, sellable.name)
+  if (sellable.soldIndividually && present) return reject('one-only', address, sellable.name, 1)
   const isWhole = Number.isInteger(quantity) && quantity > 0 && quantity <= MAX_QUANTITY
-  if (!isWhole) return rejectProduct('bad-quantity', address, name, limit)
-  if (!isInCart && lines >= MAX_LINES) return rejectProduct('cart-full', path('/cart'), name)
-  return rejectProduct('not-enough', address, name, limit)
+  if (!isWhole) return reject('bad-quantity', address, sellable.name, limit)
+  if (!present && cart.lines.length >= MAX_LINES)
+    return reject('cart-full', path('/cart'), sellable.name)
+  return reject('not-enough', address, sellable.name, limit)
 }

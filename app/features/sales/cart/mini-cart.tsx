@@ -1,8 +1,15 @@
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { LineTexts } from '#app/features/catalog/text-fields/line-texts.tsx'
 import { photoAddress } from '#app/features/core/media/photo.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
-import { type Cart, type CartLine, partnerCartText, VIEW_CART_TEXT } from './cart.ts'
+import {
+  type Cart,
+  type CartLine,
+  isSecondOfPair,
+  partnerCartText,
+  VIEW_CART_TEXT,
+} from './cart.ts'
 import { DiscountRow } from './discount-row.tsx'
 
 /**
@@ -77,22 +84,29 @@ function MiniCartLine({ line, removeHref }: { line: CartLine; removeHref: string
           {line.name}
         </a>
         {line.variantName && <span className="block text-sm text-ink-2">{line.variantName}</span>}
+        <LineTexts texts={line.texts} />
         <span className="quantity block text-sm">
           {line.quantity} ×{' '}
           <span className="woocommerce-Price-amount amount">{formatCents(line.unitCents)}</span>
         </span>
       </span>
-      <a
-        href={removeHref}
-        className="remove remove_from_cart_button inline-flex min-h-target items-center text-sm underline"
-        aria-label={`Verwijder ${line.name} uit de winkelwagen`}
-        data-product_id={line.productId}
-        data-cart_item_key={line.key}
-        data-product_sku={line.sku ?? ''}
-        data-success_message={`${line.name} is uit je winkelwagen gehaald.`}
-      >
-        Verwijder
-      </a>
+      {!isSecondOfPair(line) && <RemoveLink line={line} href={removeHref} />}
     </li>
+  )
+}
+
+function RemoveLink({ line, href }: { line: CartLine; href: string }) {
+  return (
+    <a
+      href={href}
+      className="remove remove_from_cart_button inline-flex min-h-target items-center text-sm underline"
+      aria-label={`Verwijder ${line.name} uit de winkelwagen`}
+      data-product_id={line.productId}
+      data-cart_item_key={line.key}
+      data-product_sku={line.sku ?? ''}
+      data-success_message={`${line.name} is uit je winkelwagen gehaald.`}
+    >
+      Verwijder
+    </a>
   )
 }

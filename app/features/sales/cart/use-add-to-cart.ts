@@ -24,10 +24,10 @@ export function useAddToCart() {
   const navigate = useNavigate()
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  async function add(wireId: number, quantity: string) {
+  async function add(wireId: number, quantity: string, personal: Record<string, string> = {}) {
     clearTimeout(timer.current)
     setState('loading')
-    const reply = await addToCart(wireId, quantity)
+    const reply = await addToCart(wireId, quantity, personal)
     if (reply.ok) {
       setState('added')
       setWasAdded(true)

@@ -33,11 +33,15 @@ function isDeliveryDay(day: Day): boolean {
 
 /**
  * Returns the promise for an order that is placed now. Orders before the cut-off of a dispatch day leave that day and
- * arrive `deliveryDays` delivery days later.
+ * arrive `deliveryDays` delivery days later; what must be made first leaves `makingDays` dispatch days later.
  */
 export function deliveryPromise(
   { now, hours }: ShopTime,
-  { orderBeforeHour, deliveryDays }: { orderBeforeHour: number; deliveryDays: number },
+  {
+    orderBeforeHour,
+    deliveryDays,
+    makingDays = 0,
+  }: { orderBeforeHour: number; deliveryDays: number; makingDays?: number | undefined },
 ): DeliveryPromise {
   const leaves = (day: Day) => isDispatchDay(hours, day)
   const today = dayOf(now)
@@ -48,6 +52,7 @@ export function deliveryPromise(
   const cutOff = momentOf(sentOn, orderBeforeHour)
   const midnight = momentOf(addDays(today, 1), 0)
   let arrivesOn = sentOn
+  for (let day = 0; day < makingDays; day++) arrivesOn = firstDay(addDays(arrivesOn, 1), leaves)
   for (let day = 0; day < deliveryDays; day++) {
     arrivesOn = firstDay(addDays(arrivesOn, 1), isDeliveryDay)
   }

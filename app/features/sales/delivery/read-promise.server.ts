@@ -1,4 +1,5 @@
 import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { deliveryPromise } from './delivery-promise.ts'
 import { readCachedShipping } from './read-shipping.server.ts'
@@ -10,12 +11,27 @@ import { headlineOf, quoteFor } from './shipping.ts'
  */
 export async function readPromise(app: App) {
   const now = app.clock.now()
-  const [zones, hours] = await Promise.all([readCachedShipping(app), readCachedHours(app)])
+  const [zones, hours, { makingDays, letterboxUpToCents }] = await Promise.all([
+    readCachedShipping(app),
+    readCachedHours(app),
+    readSettings(app),
+  ])
   const { freeFromCents, promised } = headlineOf(zones)
   /** The price of the first method that carries it; null: pickup only. */
   const sentFor = (payCents: number, weightMg: number) =>
-    quoteFor(zones, 'NL', { payCents, weightMg })?.cents ?? null
-  if (!promised) return { zones, freeFromCents, sentFor, promise: null, until: null }
+    quoteFor(zones, 'NL', { payCents, weightMg }, letterboxUpToCents)?.cents ?? null
+  if (!promised) {
+    return { zones, freeFromCents, sentFor, promise: null, personalPromise: null, until: null }
+  }
   const { arrival, condition, until } = deliveryPromise({ now, hours }, promised)
-  return { zones, freeFromCents, sentFor, promise: { arrival, condition }, until }
+  const personal = deliveryPromise({ now, hours }, { ...promised, makingDays })
+  return {
+    zones,
+    freeFromCents,
+    sentFor,
+    promise: { arrival, condition },
+    /** for products with a text of the shopper, which are made first */
+    personalPromise: { arrival: personal.arrival, condition: personal.condition },
+    until,
+  }
 }

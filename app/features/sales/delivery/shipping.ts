@@ -66,6 +66,21 @@ export function methodsFor(zones: ShippingZone[], country: Country): ShippingMet
   return (zone?.methods ?? []).filter(({ isActive }) => isActive)
 }
 
+/**
+ * Returns the methods for an order of this value after discounts. A letterbox parcel is not insured, so above
+ * `letterboxUpToCents` it is left out; 0: never, and neither where nothing else is sent.
+ */
+export function methodsForValue(
+  methods: ShippingMethod[],
+  payCents: Cents,
+  letterboxUpToCents: Cents,
+): ShippingMethod[] {
+  if (letterboxUpToCents === 0 || payCents <= letterboxUpToCents) return methods
+  return methods.some(({ kind }) => kind === 'parcel')
+    ? methods.filter(({ kind }) => kind !== 'letterbox')
+    : methods
+}
+
 /** Returns the countries to which parcels are sent. */
 export function countriesSentTo(zones: ShippingZone[]): Country[] {
   return zones.flatMap(({ countries }) =>
@@ -105,8 +120,10 @@ export function quoteFor(
   zones: ShippingZone[],
   country: Country,
   parcel: { payCents: Cents; weightMg: number },
+  letterboxUpToCents: Cents,
 ): ShippingQuote | null {
-  for (const method of methodsFor(zones, country)) {
+  const methods = methodsFor(zones, country)
+  for (const method of methodsForValue(methods, parcel.payCents, letterboxUpToCents)) {
     const cents = method.kind === 'pickup' ? null : shippingCents(method, parcel)
     if (cents !== null) return { country, method, cents }
   }

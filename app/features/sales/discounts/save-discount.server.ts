@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type Db, isNameTaken } from '#app/platform/database/db.server.ts'
@@ -80,6 +80,21 @@ export async function insertImportedDiscount(
     .onConflictDoNothing()
     .returning({ id: discountCodes.id })
   return made?.id
+}
+
+/** Updates an imported code that nobody changed since; its code stays. Returns whether it was. */
+export async function updateImportedDiscount(
+  tx: Db,
+  id: number,
+  { code: _, createdAt: __, ...fields }: typeof discountCodes.$inferInsert,
+  until: Date,
+): Promise<boolean> {
+  const saved = await tx
+    .update(discountCodes)
+    .set(fields)
+    .where(and(eq(discountCodes.id, id), lte(discountCodes.updatedAt, until)))
+    .returning({ id: discountCodes.id })
+  return saved.length > 0
 }
 
 /** Deletes imported codes that no order or cart used and nobody changed since; returns the deleted ids. */

@@ -1,35 +1,50 @@
+import { readTypedTexts } from '#app/features/catalog/text-fields/text-fields.ts'
 import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { readQuantity } from '#app/features/sales/cart/cart-fields.ts'
 import { addToCartMessage } from '#app/features/sales/cart/cart-messages.ts'
 import { addWithNotice } from '#app/features/sales/cart/change-cart.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { type FieldErrors, readTyped } from '#app/platform/forms/form-fields.ts'
+import { asChoosable, textParts } from './pair-choice.ts'
+import type { ProductDetail } from './product.ts'
 import { missingOptionText } from './product-messages.ts'
-import {
-  type Choice,
-  type Choosable,
-  chosenVariant,
-  missingOptions,
-  readChoice,
-} from './variant-choice.ts'
+import { textErrors } from './text-errors.ts'
+import { chosenVariant, missingOptions, type RejectedChoice, readChoice } from './variant-choice.ts'
 
-type Added = { ok: true; cookies: string[] } | { ok: false; choice: Choice; error: string }
+type Added = { ok: true; cookies: string[] } | { ok: false; rejected: RejectedChoice }
 
 /** Adds the variant that a submitted form chose to the cart; the response must set `cookies`. */
 export async function addChoice(
   app: App,
   cookies: Record<string, string | undefined>,
-  product: Choosable,
+  sold: ProductDetail,
   form: FormData,
 ): Promise<Added> {
+  const product = asChoosable(sold)
   const choice = readChoice(product, form)
   const variant = chosenVariant(product, choice)
+  const typed = readTyped(form)
+  const reject = (error: string, errors: FieldErrors = {}): Added => ({
+    ok: false,
+    rejected: { choice, error, typed, errors },
+  })
+  const errors = textErrors(textParts(product, choice), typed)
+  const hasTextErrors = Object.keys(errors).length > 0
   if (!variant) {
-    const error = missingOptions(product, choice).map(missingOptionText).join(' ')
-    return { ok: false, choice, error }
+    return reject(missingOptions(product, choice).map(missingOptionText).join(' '), errors)
   }
-  const quantity = readQuantity(String(form.get('quantity') ?? ''))
+  if (hasTextErrors) return reject('Kijk naar de rood omrande velden.', errors)
+  const fields = Object.entries(typed)
   const { cartId } = openCartSession(app, cookies)
-  const result = await addWithNotice(app, cartId, { wireId: variant.id, quantity })
-  if (!result.ok) return { ok: false, choice, error: addToCartMessage(result) }
+  const result = await addWithNotice(app, cartId, {
+    wireId: variant.id,
+    quantity: readQuantity(typed.quantity),
+    texts: readTypedTexts(fields),
+    second:
+      variant.secondId === undefined
+        ? null
+        : { variantId: variant.secondId, texts: readTypedTexts(fields, 2) },
+  })
+  if (!result.ok) return reject(addToCartMessage(result))
   return { ok: true, cookies: await cartCookies(app, cookies, cartId, result.cart) }
 }

@@ -16,14 +16,22 @@ import { RING_SIZE_OPTION, type SellableProduct } from './product-view.ts'
 import { SALE_OVER_TEXT, SaleEndLine } from './sale-end-line.tsx'
 import { ShareLink } from './share-link.tsx'
 import type { PromiseText } from './stock-line.tsx'
-import { type Choice, priceOfChoice, stockOfChoice, valueState } from './variant-choice.ts'
+import {
+  type Choice,
+  priceOfChoice,
+  type RejectedChoice,
+  stockOfChoice,
+  valueState,
+  withExtra,
+} from './variant-choice.ts'
 
 interface BuyColumnProps {
   product: SellableProduct
   choice: Choice
   onChoose: (code: string, value: string) => void
   promise: PromiseText | null
-  error?: string | undefined
+  personalPromise: PromiseText | null
+  rejected?: RejectedChoice | undefined
 }
 
 const FORM_ID = 'kopen'
@@ -31,12 +39,15 @@ const FORM_ID = 'kopen'
 /**
  * The column beside the photos: price, options and the buy button, with the bar that replaces the button on a phone.
  */
-export function BuyColumn({ product, choice, onChoose, promise, error }: BuyColumnProps) {
+export function BuyColumn(props: BuyColumnProps) {
+  const { product, choice, onChoose, promise, personalPromise, rejected } = props
   const watched = useRef<HTMLDivElement>(null)
   // Shown in place of the countdown: a toast would cover the product's name.
   const [over, setOver] = useState<string | null>(null)
-  const price = priceOfChoice(product, choice)
-  if (!price) return null
+  const [extraCents, setExtraCents] = useState(0)
+  const bare = priceOfChoice(product, choice)
+  if (!bare) return null
+  const price = withExtra(bare, extraCents)
   const end = price.saleEnd && price.saleEnd.at !== over ? price.saleEnd : null
   return (
     <div ref={watched} className="mt-4 border-t border-line pt-5">
@@ -50,8 +61,10 @@ export function BuyColumn({ product, choice, onChoose, promise, error }: BuyColu
         choice={choice}
         onChoose={onChoose}
         promise={promise}
+        personalPromise={personalPromise}
+        onExtra={setExtraCents}
         formId={FORM_ID}
-        error={error}
+        rejected={rejected}
         sizeGuide={<RingSizeGuide product={product} choice={choice} onChoose={onChoose} />}
       />
       <BuyBar

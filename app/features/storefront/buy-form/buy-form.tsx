@@ -9,37 +9,56 @@ import {
   AddToCartButton,
   AddToCartOutcome,
 } from '#app/features/sales/cart-view/add-to-cart-button.tsx'
+import { readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import type { Cents } from '#app/platform/money.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Stepper } from '#app/ui/forms/stepper.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { OptionChoice } from './option-choice.tsx'
+import { type TextPart, textParts } from './pair-choice.ts'
 import { missingOptionText } from './product-messages.ts'
 import { RING_SIZE_OPTION, type SellableProduct } from './product-view.ts'
 import { type PromiseText, StockLine } from './stock-line.tsx'
-import { type Choice, chosenVariant, missingOptions, stockOfChoice } from './variant-choice.ts'
+import { countTexts, textErrors } from './text-errors.ts'
+import { TextFieldsBlock } from './text-fields-block.tsx'
+import {
+  type Choice,
+  chosenVariant,
+  missingOptions,
+  type RejectedChoice,
+  stockOfChoice,
+} from './variant-choice.ts'
+
+const NO_TEXTS: Typed = {}
 
 interface BuyFormProps {
   product: SellableProduct
   choice: Choice
   onChoose: (code: string, value: string) => void
   promise: PromiseText | null
+  /** the promise for a product with a text of the shopper */
+  personalPromise: PromiseText | null
+  /** reports what the typed texts add to the price */
+  onExtra?: (cents: Cents) => void
   /** lets a button outside the form (the buy bar) submit it */
   formId?: string
   /** shown beside the ring sizes */
   sizeGuide?: ReactNode
-  /** the server's error after a submit without JavaScript */
-  error?: string | undefined
+  /** after a submit without JavaScript that the server rejected */
+  rejected?: RejectedChoice | undefined
 }
 
 /**
  * The options, stock, quantity and buy button of a product. Without JavaScript the page's own action finds the variant.
  */
 export function BuyForm(props: BuyFormProps) {
-  const { product, choice, promise, formId, error } = props
+  const { product, choice, promise, personalPromise, formId, rejected } = props
   const idPrefix = useId()
   const isHydrated = useHydrated()
   const [quantity, setQuantity] = useState('1')
-  const { outcome, errorOf, onSubmit } = useBuySubmit(product, choice, quantity)
+  const parts = textParts(product, choice)
+  const { outcome, errorOf, texts, onSubmit, onInput } = useBuySubmit(props, parts, quantity)
+  const isPersonal = texts.count > 0 || parts.some(({ fields }) => fields.some(isRequired))
   const stock = stockOfChoice(product, choice, FEW_LEFT)
   const reasonId = `${idPrefix}-voorraad`
   return (
@@ -54,18 +73,19 @@ export function BuyForm(props: BuyFormProps) {
       toolname="in_winkelwagen"
       tooldescription="Legt de gekozen uitvoering van dit sieraad in de winkelwagen"
       onSubmit={onSubmit}
+      onInput={onInput}
     >
       <Options {...props} idPrefix={idPrefix} errorOf={errorOf} />
+      <TextFieldsBlock
+        parts={parts}
+        typed={rejected?.typed ?? NO_TEXTS}
+        errors={texts.errors}
+        arrival={personalPromise?.arrival}
+      />
       <div id={reasonId}>
-        <StockLine stock={stock} promise={promise} />
+        <StockLine stock={stock} promise={isPersonal ? personalPromise : promise} />
       </div>
-      {error && (
-        <div className="mt-4">
-          <Notice kind="danger" role="alert">
-            {error}
-          </Notice>
-        </div>
-      )}
+      {rejected && <FormError text={rejected.error} />}
       <div className="mt-4 flex gap-3">
         {!product.soldIndividually && (
           <Stepper
@@ -88,31 +108,76 @@ export function BuyForm(props: BuyFormProps) {
   )
 }
 
-/** Adds the chosen variant to the cart. A missing option gets an error and the focus instead. */
-function useBuySubmit(product: SellableProduct, choice: Choice, quantity: string) {
+function FormError({ text }: { text: string }) {
+  return (
+    <div className="mt-4">
+      <Notice kind="danger" role="alert">
+        {text}
+      </Notice>
+    </div>
+  )
+}
+
+const isRequired = (field: { isRequired: boolean }) => field.isRequired
+
+/** Adds the chosen variant to the cart. A missing option or a text that does not fit gets an error and the focus instead. */
+function useBuySubmit(
+  { product, choice, rejected, onExtra }: BuyFormProps,
+  parts: TextPart[],
+  quantity: string,
+) {
   const { outcome, add } = useAddToCart()
   const [hasSubmitted, setHasSubmitted] = useState(false)
+  const [texts, setTexts] = useState({ count: 0, errors: rejected?.errors ?? NO_TEXTS })
   const missing = missingOptions(product, choice)
+
+  /** Returns what is typed now; errors appear on the first submit and are then kept up to date. */
+  function readTexts(form: HTMLFormElement, showsErrors: boolean) {
+    const typed = readTyped(new FormData(form))
+    const errors = showsErrors ? textErrors(parts, typed) : NO_TEXTS
+    const { count, cents } = countTexts(parts, typed)
+    setTexts({ count, errors })
+    onExtra?.(cents)
+    return { typed, errors }
+  }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const [first] = missing
     const variant = chosenVariant(product, choice)
     const isSoldOut = stockOfChoice(product, choice, FEW_LEFT).kind === 'sold-out'
+    const { typed, errors } = readTexts(event.currentTarget, true)
+    const [badText] = Object.keys(errors)
+    if (first || badText) setHasSubmitted(true)
     if (first) {
-      setHasSubmitted(true)
       const radio = event.currentTarget.querySelector<HTMLInputElement>(
         `input[name="${first.code}"]:not(:disabled)`,
       )
       radio?.focus()
+    } else if (badText) {
+      const field = event.currentTarget.elements.namedItem(badText)
+      if (field instanceof HTMLElement) field.focus()
     } else if (variant && !isSoldOut && outcome.state !== 'loading') {
-      void add(variant.id, quantity)
+      void add(variant.id, quantity, personalFields(variant.secondId, typed))
     }
+  }
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    if (parts.length > 0) readTexts(event.currentTarget, hasSubmitted)
   }
 
   const errorOf = (option: ProductOption) =>
     hasSubmitted && missing.includes(option) ? missingOptionText(option) : undefined
-  return { outcome, errorOf, onSubmit }
+  return { outcome, errorOf, texts, onSubmit, onInput }
+}
+
+/** The fields of the call besides product and quantity. */
+function personalFields(secondId: number | undefined, typed: Typed): Typed {
+  const texts = Object.entries(typed).filter(
+    ([name, text]) => /^text2?_/.test(name) && text.trim() !== '',
+  )
+  const second = secondId === undefined ? [] : [['second_id', String(secondId)]]
+  return Object.fromEntries([...second, ...texts])
 }
 
 interface OptionsProps extends BuyFormProps {

@@ -1,7 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
-import { RING_SIZE_OPTION, type SellableProduct, valueLabel, valueText } from './product-view.ts'
+import { isRingSize } from '#app/features/storefront/size-guide/ring-size.ts'
+import { type SellableProduct, valueLabel, valueText } from './product-view.ts'
 import { type Choice, optionSlug, valueState } from './variant-choice.ts'
 
 interface OptionChoiceProps {
@@ -43,7 +44,7 @@ export function OptionChoice({
   const chosen = choice[code]
   const legend = chosen === undefined ? `Kies je ${name.toLowerCase()}` : valueText(code, chosen)
   const errorId = `${idPrefix}-${code}-fout`
-  const isSizes = code === RING_SIZE_OPTION || values.every((value) => value.length <= 5)
+  const isSizes = isRingSize(code) || values.every((value) => value.length <= 5)
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="mt-6 min-w-0">
       <legend className="sr-only">

@@ -1,5 +1,9 @@
 import type { Specification } from '#app/features/catalog/products/catalog.ts'
-import { readRingSize, ringSizeText } from '#app/features/storefront/size-guide/ring-size.ts'
+import {
+  isRingSize,
+  readRingSize,
+  ringSizeText,
+} from '#app/features/storefront/size-guide/ring-size.ts'
 import type { ProductDetail } from './product.ts'
 import type { Choice } from './variant-choice.ts'
 
@@ -16,19 +20,22 @@ export type SellableProduct = Pick<
   | 'variants'
   | 'photos'
   | 'soldIndividually'
+  | 'soldAsPair'
+  | 'rings'
+  | 'textFields'
 >
 
 export const RING_SIZE_OPTION = 'ringmaat'
 
 /** Returns a value as text: "maat 17 (omtrek 53,4 mm)" for a ring size, otherwise the value itself. */
 export function valueText(code: string, value: string): string {
-  const diameter = code === RING_SIZE_OPTION ? readRingSize(value) : undefined
+  const diameter = isRingSize(code) ? readRingSize(value) : undefined
   return diameter === undefined ? value : ringSizeText(diameter)
 }
 
 /** Returns the label of a value's button: "17" for a ring size. */
 export function valueLabel(code: string, value: string): string {
-  return code === RING_SIZE_OPTION ? value.replace(/^maat /i, '').replace('.', ',') : value
+  return isRingSize(code) ? value.replace(/^maat /i, '').replace('.', ',') : value
 }
 
 /** "Witgoud, maat 17", short enough for the buy bar. */
@@ -37,7 +44,7 @@ export function choiceText(product: Pick<SellableProduct, 'options'>, choice: Ch
     .flatMap(({ code }) => {
       const value = choice[code]
       if (value === undefined) return []
-      return code === RING_SIZE_OPTION ? `maat ${valueLabel(code, value)}` : value
+      return isRingSize(code) ? `maat ${valueLabel(code, value)}` : value
     })
     .join(', ')
 }

@@ -10,6 +10,7 @@ import type {
 } from '#app/features/catalog/products/catalog.ts'
 import type { MetalFacts } from '#app/features/catalog/products/metal-facts.ts'
 import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
+import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { RelatedProducts } from '#app/features/listings/related-products/read-related.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 
@@ -30,6 +31,8 @@ export interface VariantDetail {
   stock: number | null
   weightMg: number | null
   photos: Photo[]
+  /** the other unit of a pair, from asChoosable */
+  secondId?: number
 }
 
 /** All data of the product page and the quick view. */
@@ -73,6 +76,11 @@ export interface ProductDetail extends RelatedProducts {
   searchResult: SearchResult | null
   vatRate: number
   soldIndividually: boolean
+  /** the price is that of two units, each with a size of its own */
+  soldAsPair: boolean
+  /** names of the rings of a pair, from asChoosable */
+  rings?: string[]
+  textFields: TextField[]
   /** of the cheapest available variant */
   priceCents: Cents
   isFromPrice: boolean

@@ -1,15 +1,11 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import {
-  type Choice,
-  type Choosable,
-  choiceParameters,
-  readChoice,
-  settleChoice,
-} from './variant-choice.ts'
+import { asChoosable, type PairProduct } from './pair-choice.ts'
+import { type Choice, choiceParameters, readChoice, settleChoice } from './variant-choice.ts'
 
-/** The chosen options on a product page, initially from a submitted form or the URL. */
-export function useChoice(product: Choosable, sent: Choice | undefined) {
+/** The product as `asChoosable` returns it, with the chosen options on a product page, initially from a submitted form or the URL. */
+export function useChoice<Product extends PairProduct>(sold: Product, sent: Choice | undefined) {
+  const product = useMemo(() => asChoosable(sold), [sold])
   const [parameters] = useSearchParams()
   const [choice, setChoice] = useState(() => sent ?? readChoice(product, parameters))
 
@@ -24,5 +20,5 @@ export function useChoice(product: Choosable, sent: Choice | undefined) {
       `${location.pathname}${query.size > 0 ? `?${query}` : ''}`,
     )
   }
-  return { choice, choose }
+  return { product, choice, choose }
 }

@@ -2,6 +2,8 @@ import type { SaleEnd } from '#app/features/catalog/pricing/sale-end.ts'
 import type { Photo, ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
 import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
+import { isRingSize } from '#app/features/storefront/size-guide/ring-size.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
 import {
   type OptionValueState,
@@ -12,6 +14,15 @@ import {
 
 /** The options chosen so far: {metaal: "Witgoud", ringmaat: "17"}. */
 export type Choice = Record<string, string>
+
+/** A submitted form that was rejected: everything that was typed, and the errors by field. */
+export interface RejectedChoice {
+  choice: Choice
+  /** about the whole form */
+  error: string
+  typed: Typed
+  errors: FieldErrors
+}
 
 export type Choosable = Pick<ProductDetail, 'options' | 'variants' | 'photos'>
 
@@ -39,6 +50,8 @@ export function valueState(
   const before: Choice = {}
   for (const earlier of product.options) {
     if (earlier.code === option.code) break
+    // The sizes of the rings of a pair do not depend on each other.
+    if (isRingSize(earlier.code) && isRingSize(option.code)) continue
     const chosen = choice[earlier.code]
     if (chosen !== undefined) before[earlier.code] = chosen
   }
@@ -122,6 +135,17 @@ export function priceOfChoice(product: Choosable, choice: Choice): ChoicePrice |
     }
   )
 }
+
+/** Returns the price with what the typed texts add to it; a percentage applies to the product alone. */
+export const withExtra = (price: ChoicePrice, extraCents: Cents): ChoicePrice =>
+  extraCents === 0
+    ? price
+    : {
+        ...price,
+        cents: price.cents + extraCents,
+        beforeCents: price.beforeCents === null ? null : price.beforeCents + extraCents,
+        percentOff: null,
+      }
 
 /** Returns the photos of the chosen variants first, then the general ones; none of variants that were not chosen. */
 export function photosOfChoice(product: Choosable, choice: Choice): Photo[] {

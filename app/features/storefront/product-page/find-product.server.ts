@@ -103,6 +103,8 @@ const ownDetails = (product: typeof products.$inferSelect) => ({
   searchResult: product.searchResult,
   vatRate: product.vatRate,
   soldIndividually: product.soldIndividually,
+  soldAsPair: product.soldAsPair,
+  textFields: product.textFields,
   publishedAt: (product.publishedAt ?? product.createdAt).toISOString(),
 })
 

@@ -1,5 +1,7 @@
 import { BadgeCheck, RotateCcw, Truck } from 'lucide-react'
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
+import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
+import { finenessOf } from '#app/features/storefront/buy-form/product-view.ts'
 import { formatRound } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -10,15 +12,18 @@ const LINK = `${TEXT_LINK} -my-2 inline-flex min-h-target items-center`
 const ICON = 'size-5 shrink-0 text-ink-2'
 
 interface TrustRowsProps {
+  product: Pick<ProductDetail, 'specifications' | 'textFields'>
   settings: Pick<PageSettings, 'returnDays'>
   /** null: delivery is never free */
   freeFromCents: number | null
   priceCents: number
-  fineness?: string | undefined
 }
 
 /** Three lines on delivery, returns and guarantees of an own product. */
-export function TrustRows({ settings, freeFromCents, priceCents, fineness }: TrustRowsProps) {
+export function TrustRows({ product, settings, freeFromCents, priceCents }: TrustRowsProps) {
+  const fineness = finenessOf(product.specifications)
+  // Every one is made with a text of the shopper.
+  const isPersonal = product.textFields.some(({ isRequired }) => isRequired)
   return (
     <ul className="mt-4 divide-y divide-line border-y border-line">
       <li className={ROW}>
@@ -34,7 +39,9 @@ export function TrustRows({ settings, freeFromCents, priceCents, fineness }: Tru
       <li className={ROW}>
         <RotateCcw className={ICON} strokeWidth={1.5} aria-hidden="true" />
         <Link to={path('/ruilen-en-retour')} className={LINK}>
-          {settings.returnDays} dagen om te ruilen of terug te sturen
+          {isPersonal
+            ? 'Ruilen en retour: wat wel en niet kan'
+            : `${settings.returnDays} dagen om te ruilen of terug te sturen`}
         </Link>
       </li>
       <li className={ROW}>

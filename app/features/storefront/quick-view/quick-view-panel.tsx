@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { productAddress, type Rating } from '#app/features/catalog/products/catalog.ts'
 import { CompareToggle } from '#app/features/customers/compare/compare-toggle.tsx'
 import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
 import { OffersHtml } from '#app/features/partners/offer-box/offers-html.tsx'
 import { BuyForm } from '#app/features/storefront/buy-form/buy-form.tsx'
+import { asChoosable } from '#app/features/storefront/buy-form/pair-choice.ts'
 import { PriceBlock } from '#app/features/storefront/buy-form/price-block.tsx'
 import {
   type Choice,
@@ -11,6 +12,7 @@ import {
   photosOfChoice,
   priceOfChoice,
   settleChoice,
+  withExtra,
 } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { PhotoRow } from '#app/features/storefront/product-page/photo-row.tsx'
 import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'
@@ -21,14 +23,17 @@ import type { QuickViewData } from './quick-view.ts'
 
 /** Photo, price, options and the buy button; the choice is passed on to the product page. */
 export function QuickViewPanel({
-  product,
+  product: shown,
   promise,
+  personalPromise,
   offersHtml,
   photosHtml,
   at,
   onLeave,
 }: QuickViewData & { onLeave: () => void }) {
+  const product = useMemo(() => asChoosable(shown), [shown])
   const [choice, setChoice] = useState<Choice>(() => settleChoice(product, {}))
+  const [extraCents, setExtraCents] = useState(0)
   const price = priceOfChoice(product, choice)
   const isOurs = product.seller === 'own'
   const parameters = choiceParameters(product, choice)
@@ -48,7 +53,7 @@ export function QuickViewPanel({
         {product.rating && <QuickRating rating={product.rating} />}
         {price && isOurs && (
           <div className="mt-3">
-            <PriceBlock price={price} size="dialog" />
+            <PriceBlock price={withExtra(price, extraCents)} size="dialog" />
           </div>
         )}
         {product.shortDescription && (
@@ -62,6 +67,8 @@ export function QuickViewPanel({
               setChoice(settleChoice(product, { ...choice, [code]: value }))
             }
             promise={promise}
+            personalPromise={personalPromise}
+            onExtra={setExtraCents}
           />
         ) : (
           <OffersHtml html={offersHtml} />

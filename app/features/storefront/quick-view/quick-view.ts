@@ -9,6 +9,7 @@ export interface QuickViewData {
   /** when the data was read (ISO) */
   at: string
   promise: PromiseText | null
+  personalPromise: PromiseText | null
   /** the offers of other shops for an external product; '' for an own product */
   offersHtml: string
   /** photos on other shops' servers, for a product without photos here */

@@ -45,3 +45,6 @@ export function ringSizeForCircumference(millimetres: number): RingSize | undefi
   const diameterMm = Math.round((millimetres / Math.PI) * 2) / 2
   return ringSizes().find((size) => size.diameterMm === diameterMm)
 }
+
+/** Returns whether an option is a ring size; `ringmaat2` is that of the second ring of a pair. */
+export const isRingSize = (code: string) => code === 'ringmaat' || code === 'ringmaat2'

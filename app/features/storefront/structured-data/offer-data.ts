@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000
 /** Settings that all offers of a shop share. */
 export interface OfferTerms {
   zones: ShippingZone[]
-  settings: Pick<ShopSettings, 'name' | 'returnDays'>
+  settings: Pick<ShopSettings, 'name' | 'returnDays' | 'letterboxUpToCents'>
   now: Date
 }
 
@@ -66,7 +66,10 @@ export function createTermsWriter({ zones, settings, now }: OfferTerms) {
     return { '@id': id, ...toData() }
   }
   return (parcel: { payCents: number; weightMg: number }): object => {
-    const quotes = countriesSentTo(zones).flatMap((to) => quoteFor(zones, to, parcel) ?? [])
+    const { letterboxUpToCents } = settings
+    const quotes = countriesSentTo(zones).flatMap(
+      (to) => quoteFor(zones, to, parcel, letterboxUpToCents) ?? [],
+    )
     return {
       ...(quotes.length > 0 && {
         shippingDetails: quotes.map((quote) =>

@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
 import { FoundVariants } from '#app/features/checkout/pos/found-variants.tsx'
 import { PickedLines } from '#app/features/checkout/pos/picked-lines.tsx'
 import { lineField } from '#app/features/checkout/pos/pos.ts'
@@ -165,7 +166,7 @@ function UnitFields({
       {order.lines.map((line) => (
         <TextField
           key={line.id}
-          label={`${[line.name, line.variantName].filter(Boolean).join(', ')}, ${formatCents(line.unitCents)} per stuk`}
+          label={`${fullLineName(line)}, ${formatCents(line.unitCents)} per stuk`}
           name={unitsField(line.id)}
           inputMode="numeric"
           autoComplete="off"

@@ -1,11 +1,18 @@
 import { data, Link, redirect } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { COUNTRIES, countryName } from '#app/features/sales/addresses/addresses.ts'
 import {
   restoreMethod,
   restoreZone,
 } from '#app/features/sales/delivery/admin/save-shipping.server.ts'
 import { saveShippingMessage } from '#app/features/sales/delivery/admin/shipping-messages.ts'
+import {
+  ShippingRulesForm,
+  shippingRulesForm,
+  shippingRulesValues,
+} from '#app/features/sales/delivery/admin/shipping-rules-form.tsx'
 import {
   countWeightless,
   readRemovedShipping,
@@ -14,6 +21,7 @@ import {
 import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
 import { shippingPriceText } from '#app/features/sales/delivery/shipping-texts.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import { type FieldErrors, readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
@@ -34,6 +42,7 @@ const HERE = path('/beheer/verzending')
 const DONE: Record<string, string> = {
   weg: 'Verwijderd. Onder aan deze pagina kun je het nog 30 dagen terugzetten.',
   terug: 'Teruggezet. De winkel toont het al.',
+  regels: 'Opgeslagen. De winkel toont het al.',
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Verzending · Beheer · Schakel' }]
@@ -41,10 +50,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Verzending · Beheer ·
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
-  const [zones, removed, weightless] = await Promise.all([
+  const [zones, removed, weightless, settings] = await Promise.all([
     readShipping(app.db),
     readRemovedShipping(app),
     countWeightless(app),
+    readSettings(app),
   ])
   const isByWeight = zones.some(({ methods }) =>
     methods.some(({ brackets }) => brackets.length > 0),
@@ -71,6 +81,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       name,
       about: zone === null ? 'zone met haar bezorgwijzen' : `in ${zone}`,
     })),
+    rules: shippingRulesValues(settings),
     done: lookUp(DONE, url.searchParams.get('gedaan')),
   }
 }
@@ -79,15 +90,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(shopContext)
   const form = await readForm(request)
+  if (form.get('intent') === 'rules') {
+    const read = readFields(shippingRulesForm, form)
+    if (!read.ok) return data({ message: null, errors: read.errors, typed: read.typed }, 422)
+    await saveSettings(app, read.value)
+    return redirect(`${HERE}?gedaan=regels`)
+  }
   const restore = form.get('kind') === 'zone' ? restoreZone : restoreMethod
   const result = await restore(app, readId(form.get('id')))
   if (result.ok) return redirect(`${HERE}?gedaan=terug`)
   if (result.error === 'unknown') throw notFound()
-  return data({ message: saveShippingMessage(result) }, 409)
+  return data({ message: saveShippingMessage(result), errors: {} as FieldErrors, typed: null }, 409)
 }
 
 export default function AdminShipping({ loaderData, actionData }: Route.ComponentProps) {
-  const { zones, without, weightless, removed, done } = loaderData
+  const { zones, without, weightless, removed, rules, done } = loaderData
   return (
     <div className="max-w-[56rem]">
       <AdminHeading title="Verzending">
@@ -100,13 +117,12 @@ export default function AdminShipping({ loaderData, actionData }: Route.Componen
         bestelling kunnen krijgen, wat dat kost en hoe lang het duurt.
       </p>
       <div className="space-y-4 not-empty:mb-6">
-        {actionData ? (
+        {actionData?.message && (
           <Notice kind="danger" role="alert">
             {actionData.message}
           </Notice>
-        ) : (
-          done && <Notice kind="success">{done}</Notice>
         )}
+        {!actionData && done && <Notice kind="success">{done}</Notice>}
         {without.length > 0 && (
           <Notice kind="warning">
             Naar {allOf(without)} is nu niets te kiezen: klanten kunnen daar niet bestellen.
@@ -123,6 +139,7 @@ export default function AdminShipping({ loaderData, actionData }: Route.Componen
       {zones.map((zone) => (
         <ZoneSection key={zone.id} zone={zone} />
       ))}
+      <ShippingRulesForm values={actionData?.typed ?? rules} errors={actionData?.errors ?? {}} />
       <RestoreList items={removed} />
     </div>
   )

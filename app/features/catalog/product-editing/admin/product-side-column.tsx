@@ -42,6 +42,13 @@ export function ProductSideColumn({
         </Link>
         <br />
         <Link
+          to={path('/beheer/producten/:id/teksten', { id: productId })}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Gravure en andere teksten
+        </Link>
+        <br />
+        <Link
           to={path('/beheer/producten/:id/aanbiedingen', { id: productId })}
           className={`${TEXT_LINK} inline-flex min-h-target items-center`}
         >

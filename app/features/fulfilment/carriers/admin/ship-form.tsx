@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
 import { unitsField } from '#app/features/fulfilment/orders/admin/order-forms.ts'
 import { isPickup, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
 import { CARRIERS, openUnits } from '#app/features/fulfilment/orders/parcels.ts'
@@ -32,7 +33,7 @@ export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
             <UnitsRow
               key={line.id}
               name={unitsField(line.id)}
-              label={[line.name, line.variantName].filter(Boolean).join(', ')}
+              label={fullLineName(line)}
               left={openUnits(line)}
               typed={typed[unitsField(line.id)]}
               error={errors[unitsField(line.id)]}

@@ -1,3 +1,4 @@
+import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
 import { deliveryAddress, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import { labelLines } from '#app/features/sales/addresses/addresses.ts'
@@ -50,11 +51,13 @@ export function packingSlipOf(order: PlacedOrder, wantsPrices: boolean): Packing
       ...(isRest ? ['het deel dat nog niet verzonden was'] : []),
     ].join(', '),
     hasPrices,
-    rows: packed.map(({ quantity, name, variantName, sku, unitCents }) => [
-      String(quantity),
-      [name, variantName].filter(Boolean).join(', '),
-      sku ?? '',
-      ...(hasPrices ? [formatCents(unitCents), formatCents(unitCents * quantity)] : []),
+    rows: packed.map((line) => [
+      String(line.quantity),
+      fullLineName(line),
+      line.sku ?? '',
+      ...(hasPrices
+        ? [formatCents(line.unitCents), formatCents(line.unitCents * line.quantity)]
+        : []),
     ]),
     total: hasPrices && isWhole ? totalText(order) : null,
     remarks: [

@@ -6,7 +6,11 @@ import { orderLines, orders } from '#app/features/fulfilment/orders/orders-table
 import type { Db } from '#app/platform/database/db.server.ts'
 
 type LineRow = typeof orderLines.$inferSelect
-export type RecordedLineRow = Omit<LineRow, 'id' | 'orderId' | 'vatCents' | 'shipped' | 'cancelled'>
+/** Programs send a text as meta data, so these lines have none of the shop's own. */
+export type RecordedLineRow = Omit<
+  LineRow,
+  'id' | 'orderId' | 'vatCents' | 'shipped' | 'cancelled' | 'texts'
+>
 
 /** Inserts the order and returns its number. */
 export async function insertRecordedOrder(

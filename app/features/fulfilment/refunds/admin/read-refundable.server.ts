@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { specificationText } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
@@ -47,7 +48,7 @@ export async function readRefundable(db: Db, app: App, order: OrderRow): Promise
       return {
         id: line.id,
         name: line.name,
-        variantName: line.variantName,
+        variantName: specificationText(line),
         sku: line.sku,
         vatRate: line.vatRate,
         paidUnitCents: Math.floor(totalCents / line.quantity),

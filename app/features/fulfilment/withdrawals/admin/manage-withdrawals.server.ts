@@ -1,4 +1,5 @@
 import { and, count, desc, eq, ne } from 'drizzle-orm'
+import { readPersonalLines } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import type { WithdrawalState } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-tables.server.ts'
@@ -35,7 +36,17 @@ export async function readWithdrawals(app: App, { state, page }: WithdrawalQuest
     .orderBy(desc(withdrawals.id))
     .limit(WITHDRAWALS_PER_PAGE)
     .offset((shown - 1) * WITHDRAWALS_PER_PAGE)
-  return { withdrawals: found, counts, total, page: shown }
+  const personal = await readPersonalLines(
+    app.db,
+    found.flatMap(({ orderId }) => orderId ?? []),
+  )
+  const list = found.map((withdrawal) => ({
+    ...withdrawal,
+    personal: personal
+      .filter(({ orderId }) => orderId === withdrawal.orderId)
+      .map(({ name }) => name),
+  }))
+  return { withdrawals: list, counts, total, page: shown }
 }
 
 /** Counts the withdrawals that the owner has to handle. */

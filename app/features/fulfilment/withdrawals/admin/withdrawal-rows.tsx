@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import {
   PAY_BACK_DAYS,
+  personalNotice,
   type WithdrawalState,
 } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
@@ -18,6 +19,8 @@ export interface WithdrawalRow {
   name: string
   email: string
   items: string
+  /** lines of the order that cannot be withdrawn from */
+  personal: string[]
   state: WithdrawalState
   /** "vandaag, 14.02" */
   moment: string
@@ -49,6 +52,9 @@ export function WithdrawalRows({ rows, busyId }: { rows: WithdrawalRow[]; busyId
               </p>
             )}
             <p className="wrap-anywhere whitespace-pre-line">{row.items || 'De hele bestelling'}</p>
+            {row.personal.length > 0 && (
+              <p className="mt-1 text-sm wrap-anywhere">{personalNotice(row.personal)}</p>
+            )}
             <p className="mt-1 text-sm text-ink-2 wrap-anywhere">
               {row.name}, <a href={`mailto:${row.email}`}>{row.email}</a>, {row.moment}
             </p>

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import {
+  updatedAfter,
+  updateProductFields,
+} from '#app/features/catalog/products/product-writes.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import type { TextFieldsEdit } from '#app/features/catalog/text-fields/admin/text-field-forms.ts'
+import type { App } from '#app/platform/app.ts'
+
+export type SaveTextFieldsResult =
+  | { ok: true }
+  | { ok: false; error: 'unknown-product' }
+  /** a pair needs ring sizes, and an option “Ring” of two values if its rings differ */
+  | { ok: false; error: 'not-a-pair' }
+
+/** Stores the text fields of a product and whether it is sold as a pair. Texts in carts that no longer fit are not sold. */
+export async function saveTextFields(
+  app: App,
+  productId: number,
+  { fields, soldAsPair }: TextFieldsEdit,
+): Promise<SaveTextFieldsResult> {
+  const result = await app.db.transaction(async (tx): Promise<SaveTextFieldsResult> => {
+    const [product] = await tx
+      .select()
+      .from(products)
+      .where(eq(products.id, productId))
+      .for('update')
+    if (!product) return { ok: false, error: 'unknown-product' }
+    const rings = product.options.find(({ code }) => code === 'ring')
+    const hasSizes = product.options.some(({ code }) => code === 'ringmaat')
+    if (soldAsPair && (!hasSizes || (rings && rings.values.length !== 2)))
+      return { ok: false, error: 'not-a-pair' }
+    const textFields = fields.map(({ id, ...field }) => {
+      const known = product.textFields.find((one) => one.id === id)
+      return {
+        ...field,
+        id: known?.id ?? randomBytes(4).toString('hex'),
+        preview: known?.preview ?? null,
+      }
+    })
+    await updateProductFields(
+      tx,
+      productId,
+      { textFields, soldAsPair },
+      updatedAfter(product.updatedAt, app.clock.now()),
+    )
+    return { ok: true }
+  })
+  if (result.ok) await refreshProducts(app, [productId])
+  return result
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+
+/** Deletes tags that were added in a span of ids and that no product has. */
+export async function deleteUnusedProductTags(
+  tx: Db,
+  { after, until }: { after: number; until: number },
+): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM product_tags t WHERE t.id > ${after} AND t.id <= ${until}
+      AND NOT EXISTS (SELECT FROM products p WHERE t.name = ANY(p.tags))`)
+}
+
+/** Forgets listings that wait to be refreshed although their products are gone. */
+export async function deleteStaleListings(tx: Db, productIds: number[]): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM stale_listings s WHERE s.product_id = ANY(${sql.param(productIds)}::integer[])
+      AND NOT EXISTS (SELECT FROM products p WHERE p.id = s.product_id)`)
+}
+/** Deletes the logs of prices and stock of removed products. The run has to be in the state "undoing". */
+export async function forgetUndoneProducts(
+  tx: Db,
+  runId: number,
+  productIds: number[],
+): Promise<void> {
+  await tx.execute(
+    sql`SELECT forget_undone_products(${runId}, ${sql.param(productIds)}::integer[])`,
+  )
+}
+/** Sets the hot votes that products had in a former shop; votes that were counted here stay. */
+export async function addImportedVotes(
+  tx: Db,
+  votes: { productId: number; hot: number }[],
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO temperatures (post_id, hot, cold, changed_at)
+    SELECT w."productId", w.hot, 0, ${now.toISOString()}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(votes)}::jsonb) AS w ("productId" integer, hot integer)
+    ON CONFLICT (post_id) DO NOTHING`)
+}

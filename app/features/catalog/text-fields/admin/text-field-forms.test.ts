@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { applyMove, draftEdit, readDraft, startDraft } from './text-field-forms.ts'
+
+const engraving = {
+  id: 'a1b2c3d4',
+  label: 'Gravure',
+  hint: 'Aan de binnenkant',
+  lines: 2,
+  maxLength: 20,
+  characters: 'text' as const,
+  extra: '♥',
+  cents: 15_00,
+  isRequired: false,
+  onlyFor: ['Zilver'],
+  preview: null,
+}
+
+test('a field is shown as it was saved, and saved as it is shown', () => {
+  const draft = startDraft([engraving], true)
+  expect(draft.typed).toMatchObject({
+    soldAsPair: 'on',
+    'veld0.label': 'Gravure',
+    'veld0.price': '15,00',
+    'veld0.alleen.Zilver': 'on',
+  })
+  const { preview: _, ...saved } = engraving
+  expect(draftEdit(readDraft(draft.typed), ['Geelgoud', 'Zilver'])).toEqual({
+    ok: true,
+    edit: { soldAsPair: true, fields: [saved] },
+  })
+})
+
+test('a field is added at the end, and removing one moves the others up', () => {
+  const two = applyMove(startDraft([engraving], false), 'add')
+  expect(two.count).toBe(2)
+  expect(two.typed['veld1.maxLength']).toBe('20')
+  const one = applyMove({ ...two, typed: { ...two.typed, 'veld1.label': 'Initiaal' } }, 'remove.0')
+  expect(one.count).toBe(1)
+  expect(one.typed['veld0.label']).toBe('Initiaal')
+  expect(one.typed['veld0.hint']).toBeUndefined()
+})
+
+test('each wrong value gets an error beside it', () => {
+  const typed = {
+    'veld0.label': '',
+    'veld0.lines': '9',
+    'veld0.maxLength': 'veel',
+    'veld0.characters': 'text',
+    'veld0.price': 'gratis',
+  }
+  expect(draftEdit(readDraft(typed), [])).toEqual({
+    ok: false,
+    errors: {
+      'veld0.label': 'Geef het veld een naam, zoals Gravure.',
+      'veld0.price': 'Vul een bedrag in, zoals 15,00.',
+      'veld0.lines': 'Een getal van 1 tot en met 5.',
+      'veld0.maxLength': 'Een getal van 1 tot en met 100.',
+    },
+  })
+})
+
+test('a required text costs nothing, so that the price of the product is right', () => {
+  const draft = startDraft([{ ...engraving, isRequired: true }], false)
+  expect(draftEdit(draft, [])).toEqual({
+    ok: false,
+    errors: {
+      'veld0.price': 'Een verplichte tekst kost niets extra: reken hem mee in de prijs.',
+    },
+  })
+})

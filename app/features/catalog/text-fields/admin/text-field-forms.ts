@@ -1,0 +1,127 @@
+import {
+  CHARACTER_SETS,
+  type CharacterSet,
+  MAX_HINT,
+  MAX_LABEL,
+  MAX_LINE_LENGTH,
+  MAX_TEXT_FIELDS,
+  MAX_TEXT_LINES,
+  type TextField,
+} from '#app/features/catalog/text-fields/text-fields.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { formatAmount } from '#app/platform/money.ts'
+import { readPrice } from '#app/platform/text/price-text.ts'
+
+const MAX_CENTS = 1_000_000
+const MAX_EXTRA = 40
+
+/** The fields on the page as they are typed, by the names of `fieldName`, and how many there are. */
+export interface TextFieldsDraft {
+  typed: Typed
+  count: number
+}
+
+/** The fields that the form contains; a new one has no id yet. */
+export interface TextFieldsEdit {
+  soldAsPair: boolean
+  fields: (Omit<TextField, 'id' | 'preview'> & { id: string | null })[]
+}
+
+export const fieldName = (at: number, part: string) => `veld${at}.${part}`
+export const onlyName = (at: number, value: string) => fieldName(at, `alleen.${value}`)
+
+export function startDraft(fields: TextField[], soldAsPair: boolean): TextFieldsDraft {
+  const typed: Typed = soldAsPair ? { soldAsPair: 'on' } : {}
+  for (const [at, field] of fields.entries()) {
+    typed[fieldName(at, 'id')] = field.id
+    typed[fieldName(at, 'label')] = field.label
+    typed[fieldName(at, 'hint')] = field.hint
+    typed[fieldName(at, 'lines')] = String(field.lines)
+    typed[fieldName(at, 'maxLength')] = String(field.maxLength)
+    typed[fieldName(at, 'characters')] = field.characters
+    typed[fieldName(at, 'extra')] = field.extra
+    typed[fieldName(at, 'price')] = field.cents === 0 ? '' : formatAmount(field.cents)
+    if (field.isRequired) typed[fieldName(at, 'required')] = 'on'
+    for (const value of field.onlyFor) typed[onlyName(at, value)] = 'on'
+  }
+  return { typed, count: fields.length }
+}
+
+export function readDraft(typed: Typed): TextFieldsDraft {
+  let count = 0
+  while (count < MAX_TEXT_FIELDS && typed[fieldName(count, 'label')] !== undefined) count++
+  return { typed, count }
+}
+
+/** A button that changes the page without saving it: "add" or "remove.0". */
+export function applyMove({ typed, count }: TextFieldsDraft, intent: string): TextFieldsDraft {
+  const [action, place] = intent.split('.')
+  if (action === 'add') return addField({ typed, count })
+  if (action !== 'remove') return { typed, count }
+  const at = Number(place)
+  const rest: Typed = {}
+  for (const [name, value] of Object.entries(typed)) {
+    const match = /^veld(\d+)\.(.+)$/s.exec(name)
+    const old = Number(match?.[1])
+    if (!match) rest[name] = value
+    else if (old !== at) rest[fieldName(old > at ? old - 1 : old, match[2] ?? '')] = value
+  }
+  return { typed: rest, count: Math.max(0, count - 1) }
+}
+
+function addField({ typed, count }: TextFieldsDraft): TextFieldsDraft {
+  if (count >= MAX_TEXT_FIELDS) return { typed, count }
+  const fresh = { label: '', lines: '1', maxLength: '20', characters: 'text' }
+  const added = Object.entries(fresh).map(([part, value]) => [fieldName(count, part), value])
+  return { typed: { ...typed, ...Object.fromEntries(added) }, count: count + 1 }
+}
+
+/** Validates the form; `values` are the option values of the product. */
+export function draftEdit(
+  { typed, count }: TextFieldsDraft,
+  values: string[],
+): { ok: true; edit: TextFieldsEdit } | { ok: false; errors: FieldErrors } {
+  const errors: FieldErrors = {}
+  const fields = Array.from({ length: count }, (_, at) => {
+    const part = (name: string) => (typed[fieldName(at, name)] ?? '').trim()
+    const reject = (name: string, text: string) => {
+      errors[fieldName(at, name)] = text
+    }
+    const whole = (name: string, max: number) => {
+      const number = Number(part(name))
+      if (/^\d{1,3}$/.test(part(name)) && number >= 1 && number <= max) return number
+      reject(name, `Een getal van 1 tot en met ${max}.`)
+      return 1
+    }
+    if (part('label') === '') reject('label', 'Geef het veld een naam, zoals Gravure.')
+    if (part('label').length > MAX_LABEL) reject('label', `Hoogstens ${MAX_LABEL} tekens.`)
+    if (part('hint').length > MAX_HINT) reject('hint', `Hoogstens ${MAX_HINT} tekens.`)
+    if (part('extra').length > MAX_EXTRA) reject('extra', `Hoogstens ${MAX_EXTRA} tekens.`)
+    const price = readPrice(part('price'))
+    const cents = price.ok ? (price.cents ?? 0) : 0
+    if (!price.ok || cents > MAX_CENTS) reject('price', 'Vul een bedrag in, zoals 15,00.')
+    const isRequired = part('required') === 'on'
+    // Every buyer would pay it, so that the price in lists and on the page would be too low.
+    if (isRequired && cents > 0) {
+      reject('price', 'Een verplichte tekst kost niets extra: reken hem mee in de prijs.')
+    }
+    return {
+      id: part('id') || null,
+      label: part('label'),
+      hint: part('hint'),
+      lines: whole('lines', MAX_TEXT_LINES),
+      maxLength: whole('maxLength', MAX_LINE_LENGTH),
+      characters: characterSet(part('characters')),
+      extra: part('extra').normalize('NFC').replace(/\s/g, ''),
+      cents,
+      isRequired,
+      onlyFor: values.filter((value) => typed[onlyName(at, value)] === 'on'),
+    }
+  })
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : { ok: true, edit: { soldAsPair: typed.soldAsPair === 'on', fields } }
+}
+
+const characterSet = (text: string): CharacterSet =>
+  CHARACTER_SETS.find((one) => one === text) ?? 'text'

@@ -1,0 +1,113 @@
+import { Plus } from 'lucide-react'
+import { MAX_TEXT_FIELDS } from '#app/features/catalog/text-fields/text-fields.ts'
+import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { fieldName, onlyName, type TextFieldsDraft } from './text-field-forms.ts'
+
+const SETS = [
+  { value: 'text', label: 'Letters, cijfers en leestekens' },
+  { value: 'letters', label: 'Alleen letters' },
+  { value: 'capitals', label: 'Alleen hoofdletters (initialen)' },
+  { value: 'date', label: 'Alleen cijfers, punten en streepjes (datum)' },
+]
+
+interface TextFieldsFormProps {
+  draft: TextFieldsDraft
+  errors: FieldErrors
+  /** option values that a field can be limited to */
+  values: string[]
+}
+
+/** The text fields of a product. Every button submits the form, so it works without JavaScript. */
+export function TextFieldsForm({ draft, errors, values }: TextFieldsFormProps) {
+  const { typed, count } = draft
+  return (
+    <>
+      {Array.from({ length: count }, (_, at) => (
+        <FormSection
+          key={typed[fieldName(at, 'id')] || `nieuw-${at}`}
+          title={typed[fieldName(at, 'label')] || `Veld ${at + 1}`}
+          text="Zo vult de klant het in op de pagina van het product."
+        >
+          <FieldInputs at={at} typed={typed} errors={errors} values={values} />
+        </FormSection>
+      ))}
+      {count < MAX_TEXT_FIELDS && (
+        <Button type="submit" variant="second" size="small" name="intent" value="add">
+          <Plus className="size-5" strokeWidth={1.5} aria-hidden="true" />
+          Veld toevoegen
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface FieldInputsProps extends Omit<TextFieldsFormProps, 'draft'> {
+  at: number
+  typed: TextFieldsDraft['typed']
+}
+
+function FieldInputs({ at, typed, errors, values }: FieldInputsProps) {
+  const field = (part: string) => ({
+    name: fieldName(at, part),
+    defaultValue: typed[fieldName(at, part)] ?? '',
+    error: errors[fieldName(at, part)],
+    autoComplete: 'off',
+  })
+  return (
+    <>
+      <input type="hidden" name={fieldName(at, 'id')} value={typed[fieldName(at, 'id')] ?? ''} />
+      <TextField {...field('label')} label="Naam" hint="Zoals Gravure, Initiaal of Boodschap." />
+      <TextField {...field('hint')} label="Uitleg onder het veld" isOptional />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField {...field('lines')} label="Regels" inputMode="numeric" />
+        <TextField {...field('maxLength')} label="Tekens per regel" inputMode="numeric" />
+        <TextField
+          {...field('price')}
+          label="Meerprijs (euro)"
+          inputMode="decimal"
+          isOptional
+          hint="Inclusief btw, per stuk."
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField {...field('characters')} label="Wat mag erin?" options={SETS} />
+        <TextField
+          {...field('extra')}
+          label="Ook deze tekens"
+          isOptional
+          hint="Zonder spaties, zoals ♥&∞."
+        />
+      </div>
+      <CheckboxField
+        name={fieldName(at, 'required')}
+        defaultChecked={typed[fieldName(at, 'required')] === 'on'}
+        label="Verplicht: zonder tekst kan het niet in de winkelwagen"
+      />
+      {values.length > 0 && (
+        <fieldset>
+          <legend className="mb-1 text-sm font-medium">
+            Alleen bij deze keuzes <span className="font-normal text-ink-3">(geen: bij alle)</span>
+          </legend>
+          <div className="flex flex-wrap gap-x-6">
+            {values.map((value) => (
+              <CheckboxField
+                key={value}
+                name={onlyName(at, value)}
+                defaultChecked={typed[onlyName(at, value)] === 'on'}
+                label={value}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <Button type="submit" variant="second" size="small" name="intent" value={`remove.${at}`}>
+        Veld verwijderen
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import {
+  checkTexts,
+  cleanText,
+  fullLineName,
+  readTypedTexts,
+  roomText,
+  type TextField,
+  textFieldsFor,
+  textProblem,
+  textProblemMessage,
+  toLineTexts,
+} from './text-fields.ts'
+
+const engraving: TextField = {
+  id: 'engrave1',
+  label: 'Gravure',
+  hint: '',
+  lines: 2,
+  maxLength: 10,
+  characters: 'text',
+  extra: '♥',
+  cents: 15_00,
+  isRequired: false,
+  onlyFor: [],
+  preview: null,
+}
+const initial: TextField = {
+  ...engraving,
+  id: 'initial1',
+  label: 'Initiaal',
+  lines: 1,
+  maxLength: 1,
+  characters: 'capitals',
+  extra: '',
+  cents: 0,
+  isRequired: true,
+}
+
+test('a text is stored without outer spaces and empty last lines', () => {
+  expect(cleanText(engraving, '  Sanne \r\n 12-6-2027\n\n')).toBe('Sanne\n12-6-2027')
+})
+
+test('a small letter becomes the capital that is made', () => {
+  expect(cleanText(initial, ' m ')).toBe('M')
+})
+
+test.each([
+  ['Sanne ♥\n12-6-2027', undefined],
+  ['', undefined],
+  ['Sanne-Marie', { kind: 'too-long', line: 1, length: 11 }],
+  ['Sanne\nSanne-Marie', { kind: 'too-long', line: 2, length: 11 }],
+  ['a\nb\nc', { kind: 'too-many-lines' }],
+  ['Sanne 😀', { kind: 'characters', found: ['😀'] }],
+  ['Привет', { kind: 'characters', found: ['П', 'р', 'и', 'в', 'е', 'т'] }],
+  ['Zoë & José', undefined],
+])('the engraving “%s” has the problem %o', (text, problem) => {
+  expect(textProblem(engraving, text)).toEqual(problem)
+})
+
+test('a required text that is missing is named, and texts of other fields are left out', () => {
+  expect(checkTexts([engraving, initial], { engrave1: 'Sanne', other: 'x' })).toEqual({
+    ok: false,
+    problems: { initial1: { kind: 'missing' } },
+  })
+  expect(checkTexts([engraving, initial], { initial1: 's', other: 'x' })).toEqual({
+    ok: true,
+    texts: { initial1: 'S' },
+  })
+})
+
+test('each message says what fits', () => {
+  const message = (field: TextField, text: string) => {
+    const problem = textProblem(field, text)
+    return problem && textProblemMessage(field, problem)
+  }
+  expect(message(initial, '')).toBe('Vul bij ‘Initiaal’ je tekst in.')
+  expect(message(initial, 'MM')).toBe('Er past 1 teken op; dit zijn er 2.')
+  expect(message(initial, '4')).toBe(
+    'Dit kunnen we niet maken: 4. Alleen hoofdletters, A tot en met Z.',
+  )
+  expect(message(engraving, 'a\nb\nc')).toBe('Er passen 2 regels op.')
+  expect(message(engraving, 'Sanne\nSanne-Marie')).toBe(
+    'Op een regel passen 10 tekens; regel 2 heeft er 11.',
+  )
+  expect(roomText(engraving)).toBe('Maximaal 2 regels van 10 tekens.')
+})
+
+test('a field may belong to the variants with one option value only', () => {
+  const silver = { ...engraving, onlyFor: ['Zilver'] }
+  expect(textFieldsFor([silver], { metaal: 'Zilver', ringmaat: '17' })).toEqual([silver])
+  expect(textFieldsFor([silver], { metaal: 'Geelgoud', ringmaat: '17' })).toEqual([])
+})
+
+test('a stored text that no longer fits its field is not sold', () => {
+  expect(toLineTexts([engraving], { engrave1: 'Sanne' })).toEqual([
+    { field: 'engrave1', label: 'Gravure', text: 'Sanne', cents: 1500 },
+  ])
+  expect(toLineTexts([{ ...engraving, maxLength: 3 }], { engrave1: 'Sanne' })).toBeNull()
+  expect(toLineTexts([], { engrave1: 'Sanne' })).toBeNull()
+  expect(toLineTexts([initial], {})).toBeNull()
+})
+
+test('a line is one text for lists, mails and documents', () => {
+  const texts = [{ field: 'engrave1', label: 'Gravure', text: 'Sanne\n12-6-2027', cents: 0 }]
+  expect(fullLineName({ name: 'Zegelring Otto', variantName: 'maat 18', texts })).toBe(
+    'Zegelring Otto, maat 18, Gravure: Sanne / 12-6-2027',
+  )
+})
+
+test('texts are read from the fields of their unit', () => {
+  const form: [string, string][] = [
+    ['quantity', '1'],
+    ['text_a', 'Sanne'],
+    ['text2_a', 'Noor'],
+  ]
+  expect(readTypedTexts(form)).toEqual({ a: 'Sanne' })
+  expect(readTypedTexts(form, 2)).toEqual({ a: 'Noor' })
+})

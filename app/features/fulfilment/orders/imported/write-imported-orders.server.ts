@@ -1,0 +1,118 @@
+import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { ImportSource } from '../orders.ts'
+import { orderEvents, orderLines, orders } from '../orders-tables.server.ts'
+
+/** Batch size below the parameter limit of a statement. */
+const LINES_AT_ONCE = 4_000
+
+/** Inserts orders of a former shop, whose ids were drawn before, with their lines and events. */
+export async function insertImportedOrders(
+  tx: Db,
+  imported: {
+    orders: (typeof orders.$inferInsert)[]
+    lines: (typeof orderLines.$inferInsert)[]
+    events: (typeof orderEvents.$inferInsert)[]
+  },
+): Promise<void> {
+  await tx.insert(orders).values(imported.orders)
+  for (let at = 0; at < imported.lines.length; at += LINES_AT_ONCE) {
+    await tx.insert(orderLines).values(imported.lines.slice(at, at + LINES_AT_ONCE))
+  }
+  await tx.insert(orderEvents).values(imported.events)
+}
+
+/** Replaces an imported order that nothing was done with since; returns whether it was. */
+export async function replaceImportedOrder(
+  tx: Db,
+  { id, key: _, formToken: __, ...fields }: typeof orders.$inferInsert & { id: number },
+  lines: (typeof orderLines.$inferInsert)[],
+  events: (typeof orderEvents.$inferInsert)[],
+  until: Date,
+): Promise<boolean> {
+  const replaced = await tx
+    .update(orders)
+    .set(fields)
+    .where(
+      and(
+        eq(orders.id, id),
+        lte(orders.updatedAt, until),
+        sql`NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = ${orders.id} AND e.actor <> 'import')`,
+      ),
+    )
+    .returning({ id: orders.id })
+  if (replaced.length === 0) return false
+  await tx.delete(orderLines).where(eq(orderLines.orderId, id))
+  await tx.delete(orderEvents).where(eq(orderEvents.orderId, id))
+  if (lines.length > 0) await tx.insert(orderLines).values(lines)
+  await tx.insert(orderEvents).values(events)
+  return true
+}
+
+/** Deletes imported orders that nothing was done with. */
+export async function deleteImportedOrders(tx: Db, ids: number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(orders).where(inArray(orders.id, ids))
+}
+
+/** Makes imported orders permanent: undoing their run leaves them. */
+export async function detachImportedOrders(tx: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.update(orders).set({ importRunId: null }).where(inArray(orders.id, ids))
+}
+
+/** Makes the orders of import runs permanent. `runIds`: the query of the runs whose time to be undone is over. */
+export async function detachOrdersOfRuns(db: Db, runIds: SQL): Promise<void> {
+  await db
+    .update(orders)
+    .set({ importRunId: null })
+    .where(sql`${orders.importRunId} IN (${runIds})`)
+}
+
+/** Finds orders of a former shop by their numbers there. */
+export async function findImportedOrders(
+  tx: Db,
+  source: ImportSource,
+  refs: string[],
+): Promise<Map<string, { id: number; totalCents: number }>> {
+  const rows = await tx
+    .select({ id: orders.id, ref: orders.importRef, totalCents: orders.totalCents })
+    .from(orders)
+    .where(and(eq(orders.importSource, source), inArray(orders.importRef, refs)))
+  return new Map(rows.map(({ ref, ...order }) => [ref ?? '', order]))
+}
+
+/**
+ * Returns an id for each order of a former shop: its own if it is free. New orders get numbers above these and above
+ * `numbers`.
+ */
+export async function reserveOrderNumbers(
+  tx: Db,
+  wanted: number[],
+  numbers: number[],
+): Promise<number[]> {
+  if (wanted.length === 0) return []
+  const own = wanted.filter((id) => id > 0 && id < 1_000_000_000)
+  const { rows } = await tx.execute<{ id: string; given: number }>(sql`
+    SELECT w.id::text, CASE WHEN w.id = ANY(${sql.param(own)}::bigint[]) AND NOT EXISTS (SELECT FROM orders o WHERE o.id = w.id)
+      THEN w.id::integer ELSE nextval('imported_order_number_seq')::integer END AS given
+    FROM unnest(${sql.param(wanted)}::bigint[]) AS w (id)`)
+  const highest = Math.max(0, ...own, ...numbers.filter((number) => number < 1_000_000_000))
+  await tx.execute(
+    sql`SELECT setval('order_number_seq', greatest(last_value, ${highest})) FROM order_number_seq`,
+  )
+  const givenOf = new Map(rows.map(({ id, given }) => [Number(id), given]))
+  return wanted.map((id) => givenOf.get(id) ?? 0)
+}
+
+/** Deletes moved orders that nothing happened to since; returns the ids of those that were deleted. */
+export async function deleteUnchangedOrders(tx: Db, ids: number[], until: Date): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    DELETE FROM orders o WHERE o.id = ANY(${sql.param(ids)}::integer[])
+      AND o.updated_at <= ${until.toISOString()}::timestamptz
+      AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id)
+      AND NOT EXISTS (SELECT FROM documents d WHERE d.order_id = o.id)
+      AND NOT EXISTS (SELECT FROM withdrawals w WHERE w.order_id = o.id)
+      AND NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.actor <> 'import')
+    RETURNING o.id`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,163 @@
+import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
+import {
+  ORDER_COLUMNS,
+  ORDER_SIGNS,
+} from '#app/features/data-transfer/order-files/order-columns.ts'
+import { findShopifyColumn } from '#app/features/data-transfer/product-formats/shopify-columns.ts'
+import { findWooCommerceColumn } from '#app/features/data-transfer/product-formats/woocommerce-columns.ts'
+import {
+  SourceError,
+  type SourceFile,
+} from '#app/features/move-in/dump-files/source-files.server.ts'
+import { findDelimiter, readCsvRecords } from '#app/platform/text/csv-records.ts'
+
+type CsvFormat =
+  | 'woocommerce-products'
+  | 'woocommerce-orders'
+  | 'woocommerce-customers'
+  | 'woocommerce-coupons'
+  | 'shopify-products'
+  | 'shopify-orders'
+  | 'shopify-customers'
+  | 'shopify-discounts'
+  | 'redirects'
+
+/** A row: its cells by their headings, plain in lower case, and by the names that the format gives to them. */
+export interface CsvRow {
+  line: number
+  cells: Record<string, string>
+  /** by the heading as it stands in the file, for columns such as "Meta: _ean" */
+  raw: Record<string, string>
+}
+
+export interface CsvFile {
+  name: string
+  format: CsvFormat
+  headers: string[]
+  rows(): AsyncGenerator<CsvRow>
+}
+
+/** Formats by the headings that only they have, the most precise first. */
+const SIGNS: [CsvFormat, string[][]][] = [
+  ['redirects', [['redirect from'], ['redirect to']]],
+  ['shopify-orders', [['name'], ['financial status'], ['lineitem name']]],
+  ['shopify-discounts', [['name', 'code'], ['value type'], ['value']]],
+  [
+    'shopify-customers',
+    [['first name'], ['email'], ['total spent', 'accepts email marketing', 'accepts marketing']],
+  ],
+  ['shopify-products', [['handle', 'url handle'], ['title'], ['vendor', 'variant price', 'price']]],
+  ['woocommerce-coupons', [['discount type'], ['coupon amount']]],
+  [
+    'woocommerce-customers',
+    [
+      ['user login', 'username', 'customer id', 'user id', 'id'],
+      ['user email', 'email'],
+      ['billing first name', 'billing address 1', 'user pass', 'role', 'roles'],
+    ],
+  ],
+]
+
+function formatOf(headers: string[]): CsvFormat | null {
+  const plain = new Set(headers.map(plainHeader))
+  const woo = new Set(headers.map(findWooCommerceColumn))
+  // WooCommerce translates the headings of products.
+  if (woo.has('name') && (woo.has('regularPrice') || (woo.has('type') && woo.has('sku'))))
+    return 'woocommerce-products'
+  const orders = new Set(headers.map(ORDER_COLUMNS['woocommerce-orders']))
+  const found = SIGNS.find(([, groups]) =>
+    groups.every((names) => names.some((name) => plain.has(name))),
+  )
+  if (found) return found[0]
+  return ORDER_SIGNS['woocommerce-orders'].every((name) => orders.has(name))
+    ? 'woocommerce-orders'
+    : null
+}
+
+/** Returns the name that a format gives to a column; the plain heading for any other. */
+const NAMES: Partial<Record<CsvFormat, (header: string) => string | null>> = {
+  'woocommerce-products': findWooCommerceColumn,
+  'shopify-products': findShopifyColumn,
+  'shopify-orders': ORDER_COLUMNS['shopify-orders'],
+  'woocommerce-orders': ORDER_COLUMNS['woocommerce-orders'],
+}
+
+/** Recognises a CSV file by its headings. */
+export async function openCsv(file: SourceFile): Promise<CsvFile> {
+  const isUtf8 = await isValidUtf8(file)
+  const start = await firstText(file, isUtf8)
+  const delimiter = findDelimiter(start.split(/\r?\n/)[0] ?? '')
+  const records = () => readCsvRecords(textOf(file, isUtf8), delimiter)
+  const first = await records().next()
+  const [heading] = first.done ? [] : first.value
+  const headers =
+    heading && 'cells' in heading
+      ? heading.cells.map((cell) => cell.replace(/^\uFEFF/, '').trim())
+      : []
+  const format = formatOf(headers)
+  if (!format)
+    throw new SourceError(
+      `${file.name} is een CSV-bestand dat deze winkel niet kent. De eerste kolommen heten: ${headers.slice(0, 5).join(', ')}`,
+    )
+  const nameOf = NAMES[format] ?? (() => null)
+  const names = headers.map((header) => nameOf(header) ?? plainHeader(header))
+  return {
+    name: file.name,
+    format,
+    headers,
+    async *rows() {
+      let isHeading = true
+      for await (const batch of records())
+        for (const record of batch) {
+          if (isHeading) {
+            isHeading = false
+            continue
+          }
+          if ('error' in record)
+            throw new SourceError(
+              `${file.name}: in regel ${record.line} staat een aanhalingsteken dat niet wordt gesloten. Er is niets ingelezen.`,
+            )
+          yield rowOf(record.line, record.cells, headers, names)
+        }
+    },
+  }
+}
+
+function rowOf(line: number, values: string[], headers: string[], names: string[]): CsvRow {
+  const cells: Record<string, string> = {}
+  const raw: Record<string, string> = {}
+  for (const [at, value] of values.entries()) {
+    const text = value.trim()
+    const name = names[at]
+    if (text === '' || name === undefined) continue
+    // Spreadsheets put an apostrophe before what looks like a formula.
+    const bare = text.replace(/^'(?=[=+\-@\t\d])/, '')
+    cells[name] ??= bare
+    raw[headers[at] ?? name] = bare
+  }
+  return { line, cells, raw }
+}
+
+async function isValidUtf8(file: SourceFile): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of file.read()) decoder.decode(chunk, { stream: true })
+    decoder.decode()
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+/** The text of a file; what is no UTF-8 was written by a spreadsheet as windows-1252. */
+export async function* textOf(file: SourceFile, isUtf8: boolean): AsyncGenerator<string> {
+  const decoder = new TextDecoder(isUtf8 ? 'utf-8' : 'windows-1252')
+  for await (const chunk of file.read()) yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
+}
+
+async function firstText(file: SourceFile, isUtf8: boolean): Promise<string> {
+  for await (const text of textOf(file, isUtf8)) if (text !== '') return text
+  return ''
+}

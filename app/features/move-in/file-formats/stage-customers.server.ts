@@ -1,0 +1,104 @@
+import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
+import { isYes } from '#app/features/data-transfer/import-runs/row-reader.ts'
+import { writePhpValue } from '#app/features/move-in/dump-files/php-value.ts'
+import type { CsvFile, CsvRow } from './csv-files.server.ts'
+import { type StagedShop, syntheticId } from './staged-shop.server.ts'
+
+/** The id of a customer without one: the address, which files of orders name too. */
+const customerId = (email: string): number => syntheticId('customer', email.trim().toLowerCase())
+
+/** Stages the customers of Shopify; they have no passwords, so that they choose one here. */
+export async function stageShopifyCustomers(shop: StagedShop, file: CsvFile): Promise<void> {
+  shop.option('move_system', 'shopify')
+  for await (const { cells } of file.rows()) {
+    const email = cells.email ?? ''
+    const name = [cells['first name'], cells['last name']].filter(Boolean).join(' ')
+    const id = email === '' ? syntheticId('customer', JSON.stringify(cells)) : customerId(email)
+    const of = (field: string) => cells[`default address ${field}`] ?? cells[field] ?? ''
+    stageUser(
+      shop,
+      id,
+      { email, name, hash: '' },
+      {
+        first_name: cells['first name'] ?? '',
+        last_name: cells['last name'] ?? '',
+        billing_first_name: cells['first name'] ?? '',
+        billing_last_name: cells['last name'] ?? '',
+        billing_company: of('company'),
+        billing_address_1: of('address1'),
+        billing_address_2: of('address2'),
+        billing_city: of('city'),
+        billing_postcode: of('zip'),
+        billing_country: of('country code') || of('country'),
+        billing_phone: of('phone') || (cells.phone ?? ''),
+        // A refusal is no consent, and Shopify names no date.
+        move_marketing: isYes(cells['accepts email marketing'] ?? cells['accepts marketing'])
+          ? 'Shopify'
+          : '',
+      },
+    )
+    await shop.flush()
+  }
+  await shop.flush(true)
+}
+
+/** Headings of the plugins that export customers, and the fields that they stand for. */
+const USER_FIELDS: Record<string, string> = {
+  email: 'user_email',
+  'email address': 'user_email',
+  username: 'user_login',
+  password: 'user_pass',
+  'date registered': 'user_registered',
+  'registration date': 'user_registered',
+}
+
+/** Stages a file of customers of WooCommerce: its headings are the fields of the database. */
+export async function stageWooCustomers(shop: StagedShop, file: CsvFile): Promise<void> {
+  const names = file.headers.map((header) => {
+    const plain = plainHeader(header)
+    return [header, USER_FIELDS[plain] ?? plain.replaceAll(' ', '_')] as const
+  })
+  for await (const row of file.rows()) {
+    const fields = fieldsOf(row, names)
+    const email = fields.user_email ?? fields.billing_email ?? ''
+    const number = fields.id ?? fields.user_id ?? fields.customer_id ?? ''
+    const id = /^\d{1,9}$/.test(number) && number !== '0' ? Number(number) : customerId(email)
+    const role = (fields.role ?? fields.roles ?? 'customer').toLowerCase()
+    const { user_pass: hash = '', display_name: name = '', ...metas } = fields
+    stageUser(shop, id, { email, name, hash, createdAt: fields.user_registered ?? '', role }, metas)
+    await shop.flush()
+  }
+  await shop.flush(true)
+}
+
+const fieldsOf = ({ raw }: CsvRow, names: (readonly [string, string])[]) =>
+  Object.fromEntries(
+    names.flatMap(([header, name]) => {
+      const value = raw[header]
+      return value === undefined ? [] : [[name, value] as const]
+    }),
+  )
+
+function stageUser(
+  shop: StagedShop,
+  id: number,
+  user: { email: string; name: string; hash: string; createdAt?: string; role?: string },
+  metas: Record<string, string>,
+): void {
+  shop.add('users', {
+    ID: String(id),
+    user_login: user.email,
+    user_pass: user.hash,
+    user_email: user.email,
+    user_registered: user.createdAt ?? '',
+    display_name: user.name,
+  })
+  shop.add('usermeta', {
+    user_id: String(id),
+    meta_key: 'wp_capabilities',
+    meta_value: writePhpValue({ [user.role ?? 'customer']: true }),
+  })
+  for (const [key, value] of Object.entries(metas))
+    if (value !== '')
+      shop.add('usermeta', { user_id: String(id), meta_key: key, meta_value: value })
+}

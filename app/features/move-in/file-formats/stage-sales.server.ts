@@ -1,0 +1,129 @@
+import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
+import { rowProblemMessage } from '#app/features/data-transfer/import-runs/import-messages.ts'
+import type { FileRow, OrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
+import { isYes } from '#app/features/data-transfer/import-runs/row-reader.ts'
+import { orderNumber, readOrder } from '#app/features/data-transfer/order-files/read-order.ts'
+import type { CsvFile } from './csv-files.server.ts'
+import { plainAmount, type StagedShop, syntheticId } from './staged-shop.server.ts'
+
+/** Stages the orders of a file: each is read with the rules of an import of orders. */
+export async function stageOrders(shop: StagedShop, file: CsvFile, kind: OrderKind): Promise<void> {
+  if (kind === 'shopify-orders') shop.option('move_system', 'shopify')
+  let rows: FileRow[] = []
+  const seen = new Set<string>()
+  const finish = () => {
+    const number = orderNumber(rows[0]?.cells ?? {})
+    if (number === null || seen.has(number)) return
+    seen.add(number)
+    stageOrder(shop, kind, number, rows)
+  }
+  for await (const { line, cells } of file.rows()) {
+    const number = orderNumber(cells)
+    if (rows[0] && number !== null && number !== orderNumber(rows[0].cells)) {
+      finish()
+      rows = []
+      await shop.flush()
+    }
+    rows.push({ line, cells, skuLine: null })
+  }
+  finish()
+  await shop.flush(true)
+}
+
+function stageOrder(shop: StagedShop, kind: OrderKind, number: string, rows: FileRow[]): void {
+  const { order, problems } = readOrder(kind, rows)
+  const [first] = rows
+  const id = /^#?\d{1,9}$/.test(number)
+    ? Number(number.replace('#', ''))
+    : syntheticId('order', number)
+  const [problem] = problems
+  shop.add('file_orders', {
+    id: String(id),
+    number,
+    data: JSON.stringify(order),
+    refunded: plainAmount(first?.cells.refunded),
+    currency: first?.cells.currency ?? '',
+    problem: problem ? `regel ${problem.line}: ${rowProblemMessage(problem.problem)}` : '',
+  })
+}
+
+/** Stages the discounts of Shopify as coupons. */
+export async function stageShopifyDiscounts(shop: StagedShop, file: CsvFile): Promise<void> {
+  shop.option('move_system', 'shopify')
+  for await (const { cells } of file.rows()) {
+    const code = cells.name ?? cells.code ?? ''
+    if (code === '') continue
+    const type = (cells.type ?? cells['discount class'] ?? '').toLowerCase()
+    const value = plainAmount(cells.value).replace('-', '')
+    const isFree = /free.?shipping|shipping/.test(type)
+    const minimum = /(\d[\d.,]*)/.exec(cells['minimum purchase requirements'] ?? '')?.[1] ?? ''
+    shop.post(
+      syntheticId('coupon', code),
+      'shop_coupon',
+      {
+        post_title: code,
+        post_status: /^(?:active|scheduled)$/i.test(cells.status ?? 'active') ? 'publish' : 'draft',
+      },
+      {
+        discount_type: /percent/.test(cells['value type'] ?? '') ? 'percent' : 'fixed_cart',
+        coupon_amount: isFree ? '0' : value,
+        free_shipping: isFree ? 'yes' : 'no',
+        minimum_amount: plainAmount(minimum),
+        usage_limit: cells['usage limit per code'] ?? '',
+        usage_count: cells['times used in total'] ?? '0',
+        usage_limit_per_user: isYes(cells['applies once per customer']) ? '1' : '',
+        date_expires: unix(cells.end),
+        move_starts: unix(cells.start),
+      },
+    )
+    await shop.flush()
+  }
+  await shop.flush(true)
+}
+
+const unix = (text: string | undefined): string => {
+  const at = text ? new Date(text.replace(/ ([+-]\d{4}|UTC)$/, ' $1')) : null
+  return at && !Number.isNaN(at.getTime()) ? String(Math.floor(at.getTime() / 1000)) : ''
+}
+
+/** Stages a file of coupons of WooCommerce: its headings are the fields of the database. */
+export async function stageWooCoupons(shop: StagedShop, file: CsvFile): Promise<void> {
+  const names = file.headers.map(
+    (header) => [header, plainHeader(header).replaceAll(' ', '_')] as const,
+  )
+  for await (const { raw } of file.rows()) {
+    const fields: Record<string, string> = Object.fromEntries(
+      names.flatMap(([header, name]) =>
+        raw[header] ? [[name.replace(/^meta:_?/, ''), raw[header]]] : [],
+      ),
+    )
+    const code = fields.post_title ?? fields.code ?? fields.coupon_code ?? ''
+    if (code === '') continue
+    const number = fields.id ?? fields.post_id ?? ''
+    shop.post(
+      /^\d{1,9}$/.test(number) ? Number(number) : syntheticId('coupon', code),
+      'shop_coupon',
+      { post_title: code, post_status: fields.post_status ?? 'publish' },
+      { ...fields, date_expires: fields.date_expires ?? fields.expiry_date ?? '' },
+    )
+    await shop.flush()
+  }
+  await shop.flush(true)
+}
+
+/** Stages a file with "Redirect from" and "Redirect to". */
+export async function stageRedirectFile(shop: StagedShop, file: CsvFile): Promise<void> {
+  for await (const { cells } of file.rows()) {
+    const [from, to] = [cells['redirect from'] ?? '', cells['redirect to'] ?? '']
+    if (from === '') continue
+    shop.add('redirection_items', {
+      url: URL.canParse(from) ? new URL(from).pathname : `/${from.replace(/^\/+/, '')}`,
+      action_data: to,
+      action_code: '301',
+      status: 'enabled',
+      regex: '0',
+    })
+    await shop.flush()
+  }
+  await shop.flush(true)
+}

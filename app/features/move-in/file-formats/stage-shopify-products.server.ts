@@ -1,0 +1,171 @@
+import { isYes, splitList } from '#app/features/data-transfer/import-runs/row-reader.ts'
+import type { CsvFile, CsvRow } from './csv-files.server.ts'
+import {
+  attributeKey,
+  attributesField,
+  plainAmount,
+  type StagedShop,
+  syntheticId,
+} from './staged-shop.server.ts'
+
+/** Stages a product file of Shopify, with the headings of either template; rows of one product share its handle. */
+export async function stageShopifyProducts(shop: StagedShop, file: CsvFile): Promise<void> {
+  shop.option('move_system', 'shopify')
+  shop.option('home', 'https://shopify.invalid')
+  shop.option('woocommerce_weight_unit', 'g')
+  let rows: CsvRow[] = []
+  for await (const row of file.rows()) {
+    if (rows[0] && row.cells.handle !== rows[0].cells.handle) {
+      stageProduct(shop, rows)
+      rows = []
+      await shop.flush()
+    }
+    if (row.cells.handle) rows.push(row)
+  }
+  if (rows.length > 0) stageProduct(shop, rows)
+  await shop.flush(true)
+}
+
+const NUMBERS = [1, 2, 3] as const
+
+function stageProduct(shop: StagedShop, rows: CsvRow[]): void {
+  const [main] = rows
+  if (!main) return
+  const { cells, raw } = main
+  const handle = cells.handle ?? ''
+  const id = syntheticId('product', handle)
+  const options = optionsOf(cells)
+  const variants = rows.filter(
+    (row) => row === main || row.cells.option1Value || row.cells.price || row.cells.sku,
+  )
+  const images = [
+    ...new Map(
+      rows.flatMap(({ cells: each }) => (each.image ? [[each.image, each.imageAlt ?? '']] : [])),
+    ),
+  ]
+  const [first, ...gallery] = images.map(([url, alt]) => shop.photo(url ?? '', alt))
+  const isVariable = options.length > 0
+  shop.post(
+    id,
+    'product',
+    {
+      post_title: cells.title ?? handle,
+      post_name: handle,
+      post_content: cells.body ?? '',
+      post_status: statusOf(cells),
+    },
+    {
+      ...(!isVariable && variantMetas(main)),
+      _thumbnail_id: first ? String(first) : '',
+      _product_image_gallery: gallery.join(','),
+      _virtual: isYes(cells.giftCard) ? 'yes' : 'no',
+      _yoast_wpseo_title: raw['SEO Title'] ?? raw['SEO title'] ?? '',
+      _yoast_wpseo_metadesc: raw['SEO Description'] ?? raw['SEO description'] ?? '',
+      _product_attributes: attributesField([
+        ...options.map(({ n, name }) => ({
+          name,
+          values: [
+            ...new Set(variants.flatMap(({ cells: each }) => each[`option${n}Value`] ?? [])),
+          ],
+          isVisible: true,
+          isChoice: true,
+          isShared: true,
+        })),
+        ...metafieldsOf(cells),
+      ]),
+    },
+  )
+  shop.link(
+    id,
+    'product_type',
+    [isVariable ? 'variable' : 'simple'],
+    isVariable ? 'variable' : 'simple',
+  )
+  stageTerms(shop, id, cells)
+  if (isVariable) stageVariants(shop, handle, id, variants, options)
+}
+
+/** "Title" with "Default Title" means that there is no choice. */
+const optionsOf = (cells: Record<string, string>): Option[] =>
+  NUMBERS.flatMap((n) => {
+    const name = cells[`option${n}Name`]
+    return name && !(name === 'Title' && cells.option1Value === 'Default Title')
+      ? [{ n, name }]
+      : []
+  })
+
+interface Option {
+  n: (typeof NUMBERS)[number]
+  name: string
+}
+
+function stageVariants(
+  shop: StagedShop,
+  handle: string,
+  id: number,
+  variants: CsvRow[],
+  options: Option[],
+): void {
+  for (const [at, row] of variants.entries()) {
+    const choice = options.map(({ n }) => row.cells[`option${n}Value`] ?? '')
+    shop.post(
+      syntheticId('variation', `${handle} ${choice.join(' / ')}`),
+      'product_variation',
+      { post_parent: String(id), menu_order: String(at), post_title: choice.join(' / ') },
+      {
+        ...variantMetas(row),
+        ...Object.fromEntries(
+          options.map(({ name }, nr) => [`attribute_${attributeKey(name)}`, choice[nr] ?? '']),
+        ),
+        _thumbnail_id: row.cells.variantImage ? String(shop.photo(row.cells.variantImage)) : '',
+      },
+    )
+  }
+}
+
+/** Active products that are not published are hidden: their page works, and no list shows them. */
+function statusOf(cells: Record<string, string>): string {
+  const status = (cells.status ?? 'active').toLowerCase()
+  if (status !== 'active') return 'draft'
+  return cells.published === undefined || isYes(cells.published) ? 'publish' : 'private'
+}
+
+function variantMetas({ cells }: CsvRow): Record<string, string> {
+  const [price, compare] = [plainAmount(cells.price), plainAmount(cells.comparePrice)]
+  const isSale = Number(compare) > Number(price)
+  const isCounted = (cells.tracker ?? '') !== '' && cells.stock !== undefined
+  const isAlwaysSold = /^(?:continue|true|yes)$/i.test(cells.policy ?? '')
+  return {
+    _sku: (cells.sku ?? '').replace(/^'/, ''),
+    _global_unique_id: (cells.barcode ?? '').replace(/^'/, ''),
+    _regular_price: isSale ? compare : price,
+    _sale_price: isSale ? price : '',
+    _weight: Number(cells.grams) > 0 ? String(Number(cells.grams)) : '',
+    _manage_stock: isCounted ? 'yes' : 'no',
+    _stock: isCounted ? (cells.stock ?? '0') : '',
+    _backorders: isAlwaysSold ? 'yes' : 'no',
+  }
+}
+
+function stageTerms(shop: StagedShop, id: number, cells: Record<string, string>): void {
+  const category = cells.type || (cells.category ?? '').split('>').at(-1)?.trim() || ''
+  if (category !== '') shop.link(id, 'product_cat', [category])
+  if (cells.collection) shop.link(id, 'product_cat', [cells.collection])
+  if (cells.vendor) shop.link(id, 'product_brand', [cells.vendor])
+  for (const tag of splitList(cells.tags)) shop.link(id, 'product_tag', [tag])
+}
+
+const metafieldsOf = (cells: Record<string, string>) =>
+  Object.entries(cells).flatMap(([name, value]) =>
+    name.startsWith('metafield:')
+      ? [
+          {
+            name: name.slice(10),
+            values: splitList(value),
+            isVisible: true,
+            isChoice: false,
+            isShared: false,
+          },
+        ]
+      : [],
+  )

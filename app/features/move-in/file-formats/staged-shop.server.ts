@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { writePhpValue } from '#app/features/move-in/dump-files/php-value.ts'
+import { FIRST_SYNTHETIC_ID } from '#app/features/move-in/former-shop/former-ids.ts'
+import type { FormerStaging } from '#app/features/move-in/former-shop/stage-former-shop.server.ts'
+
+/** Start here: files without the tables of WooCommerce are staged as if they came from there. */
+
+type Row = Record<string, string | null>
+
+const ROWS_AT_ONCE = 1_000
+
+/** Returns an id for an object without one: the same in every run, and above every id of a real shop. */
+export function syntheticId(kind: string, ref: string): number {
+  const hash = createHash('sha256').update(`${kind} ${ref}`).digest()
+  return FIRST_SYNTHETIC_ID + Math.floor(hash.readUIntBE(0, 6) / 16)
+}
+
+/** Collects rows for the staged tables. Terms and photos that are named twice are added once. */
+export class StagedShop {
+  private readonly staging: FormerStaging
+  private readonly waiting = new Map<string, Row[]>()
+  private readonly terms = new Map<string, number>()
+  private readonly slugs = new Set<string>()
+  private readonly photos = new Set<number>()
+  private readonly options = new Set<string>()
+  private count = 0
+
+  constructor(staging: FormerStaging) {
+    this.staging = staging
+  }
+
+  add(table: string, row: Row): void {
+    const rows = this.waiting.get(table) ?? []
+    this.waiting.set(table, rows)
+    rows.push(row)
+    this.count++
+  }
+
+  /** Sends the rows to the database; call it between two records of a file. */
+  async flush(isEnd = false): Promise<void> {
+    if (this.count < ROWS_AT_ONCE && !isEnd) return
+    for (const [table, rows] of this.waiting) await this.staging.add(table, rows)
+    this.waiting.clear()
+    this.count = 0
+  }
+
+  /** The first file that knows a setting decides. */
+  option(name: string, value: string): void {
+    if (value === '' || this.options.has(name)) return
+    this.options.add(name)
+    this.add('options', { option_name: name, option_value: value })
+  }
+
+  post(id: number, type: string, fields: Row, metas: Record<string, string> = {}): void {
+    this.add('posts', {
+      ID: String(id),
+      post_type: type,
+      post_status: 'publish',
+      post_parent: '0',
+      menu_order: '0',
+      post_author: '0',
+      ...fields,
+    })
+    for (const [key, value] of Object.entries(metas))
+      if (value !== '')
+        this.add('postmeta', { post_id: String(id), meta_key: key, meta_value: value })
+  }
+
+  /** Links an object to a term, by the path of its names in a taxonomy with levels. */
+  link(object: number, taxonomy: string, path: string[], slug?: string): void {
+    const id = this.term(taxonomy, path, slug)
+    this.add('term_relationships', {
+      object_id: String(object),
+      term_taxonomy_id: String(id),
+      term_order: '0',
+    })
+  }
+
+  term(taxonomy: string, path: string[], slug?: string): number {
+    const key = `${taxonomy} ${path.join(' > ')}`
+    const known = this.terms.get(key)
+    if (known !== undefined) return known
+    const id = syntheticId('term', key)
+    this.terms.set(key, id)
+    const parent = path.length > 1 ? this.term(taxonomy, path.slice(0, -1)) : 0
+    this.add('terms', {
+      term_id: String(id),
+      name: path.at(-1) ?? '',
+      slug: slug ?? this.freeSlug(taxonomy, path),
+    })
+    this.add('term_taxonomy', {
+      term_taxonomy_id: String(id),
+      term_id: String(id),
+      taxonomy,
+      description: '',
+      parent: String(parent),
+    })
+    return id
+  }
+
+  /** Adds a photo by its URL and returns its id. */
+  photo(url: string, alt = ''): number {
+    const id = syntheticId('photo', url)
+    if (this.photos.has(id)) return id
+    this.photos.add(id)
+    const fields = { post_status: 'inherit', guid: url, post_mime_type: 'image/jpeg' }
+    this.post(id, 'attachment', fields, { _wp_attached_file: url, _wp_attachment_image_alt: alt })
+    return id
+  }
+
+  private freeSlug(taxonomy: string, path: string[]): string {
+    const wishes = [path.slice(-1), path.slice(-2), path].map((names) => toSlug(names.join('-')))
+    const slug =
+      wishes.find((each) => each !== '' && !this.slugs.has(`${taxonomy} ${each}`)) ??
+      `t${syntheticId('slug', path.join(' > '))}`
+    this.slugs.add(`${taxonomy} ${slug}`)
+    return slug
+  }
+}
+
+export interface StagedAttribute {
+  name: string
+  values: string[]
+  isVisible: boolean
+  isChoice: boolean
+  isShared: boolean
+}
+
+/** The key of an attribute in the fields of a product and of its variations. */
+export const attributeKey = (name: string) => toSlug(name) || `a${syntheticId('attribute', name)}`
+
+/** Writes attributes as the field of a product. */
+export const attributesField = (attributes: StagedAttribute[]): string =>
+  attributes.length === 0
+    ? ''
+    : writePhpValue(
+        Object.fromEntries(
+          attributes.map(({ name, values, isVisible, isChoice, isShared }, position) => [
+            attributeKey(name),
+            {
+              name,
+              value: values.join(' | '),
+              position,
+              is_visible: isVisible ? 1 : 0,
+              is_variation: isChoice ? 1 : 0,
+              is_taxonomy: 0,
+              is_shared: isShared ? 1 : 0,
+            },
+          ]),
+        ),
+      )
+
+/** Reads "1.234,50", "1,234.50" or "€ 12,95" as "1234.50"; empty for no amount. */
+export function plainAmount(text: string | undefined): string {
+  const bare = (text ?? '').replace(/[^\d.,-]/g, '')
+  const last = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'))
+  if (last === -1) return bare
+  const isThousands = /^-?\d{1,3}([.,])\d{3}\1\d{3}$/.test(bare)
+  if (isThousands) return bare.replace(/[.,]/g, '')
+  return `${bare.slice(0, last).replace(/[.,]/g, '')}.${bare.slice(last + 1)}`
+}

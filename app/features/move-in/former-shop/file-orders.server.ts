@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { closeState, isOpen } from '#app/features/data-transfer/order-files/order-states.ts'
+import type { ImportedOrder } from '#app/features/fulfilment/orders/imported-order.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { FormerOrder } from './former-orders.server.ts'
+import type { ReadOrder } from './read-former-order.server.ts'
+
+/** An order of a file: read, or the reason why it cannot be. */
+export type FileOrder =
+  | { former: FormerOrder; read: ReadOrder }
+  | { number: string; currency: string; problem: string }
+
+const BATCH = 400
+
+/** Yields the orders of files in the order of their ids. */
+export async function* readFileOrders(db: Db): AsyncGenerator<FileOrder[]> {
+  let after = 0
+  for (;;) {
+    const { rows } = await db.execute<{
+      id: string
+      number: string
+      data: string
+      refunded: string
+      currency: string
+      problem: string
+    }>(sql`SELECT * FROM former_file_orders WHERE id > ${after} ORDER BY id LIMIT ${BATCH}`)
+    const last = rows.at(-1)
+    if (!last) return
+    after = Number(last.id)
+    yield rows.map(({ id, number, data, refunded, currency, problem }) => {
+      const order = JSON.parse(data) as ImportedOrder | null
+      return order ? pairOf(Number(id), order, refunded) : { number, currency, problem }
+    })
+  }
+}
+
+/** JSON has no dates. */
+function pairOf(id: number, stored: ImportedOrder, refunded: string) {
+  const placedAt = new Date(stored.placedAt)
+  const order = {
+    ...stored,
+    placedAt,
+    paidAt: stored.paidAt && new Date(stored.paidAt),
+    state: closeState(stored.state),
+    lines: stored.lines.map((line) => ({
+      ...line,
+      variantName: '',
+      formerProduct: 0,
+      formerVariation: 0,
+    })),
+  }
+  return {
+    former: {
+      id,
+      status: stored.state,
+      createdAt: placedAt,
+      note: stored.note,
+      meta: new Map(),
+      items: [],
+      notes: [],
+      refunds: Number(refunded) > 0 ? [{ id: 0, cents: refunded, reason: '', at: null }] : [],
+    },
+    read: {
+      order,
+      formerCustomer: 0,
+      wasOpen: isOpen(stored.state),
+      hasUnknownStatus: false,
+      isBalanced: true,
+      foreignCountry: null,
+      invoiceNumber: '',
+    },
+  }
+}

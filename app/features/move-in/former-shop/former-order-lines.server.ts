@@ -1,0 +1,106 @@
+import { nearestRate } from '#app/features/data-transfer/order-files/order-vat.ts'
+import type { ImportedLine } from '#app/features/fulfilment/orders/imported-order.ts'
+import { formerCents, metaValue } from './former-meta.server.ts'
+import type { FormerItem, FormerOrder } from './former-orders.server.ts'
+
+const MAX_TEXT = 255
+
+/** A line with the ids of the former shop. */
+export type FormerLine = ImportedLine & {
+  variantName: string
+  formerProduct: number
+  formerVariation: number
+}
+
+/** Rounding of taxes makes a difference of a few cents. */
+const MAX_ROUNDING_CENTS = 5
+
+/** The lines of an order; where the total is higher than their sum, a line holds the difference. */
+export function balancedLines(former: FormerOrder, shippingCents: number, totalCents: number) {
+  const lines = former.items
+    .filter(({ type }) => type === 'line_item' || type === 'fee')
+    .map(readLine)
+  const sum = lines.reduce(
+    (all, line) => all + line.unitCents * line.quantity - line.discountCents,
+    shippingCents,
+  )
+  const missing = totalCents - sum
+  const isBalanced = Math.abs(missing) <= MAX_ROUNDING_CENTS
+  if (missing <= 0) return { lines, isBalanced }
+  const rest: FormerLine = {
+    name: isBalanced ? 'Afronding' : 'Overige kosten',
+    variantName: '',
+    sku: null,
+    quantity: 1,
+    unitCents: missing,
+    discountCents: 0,
+    vatRate: lines[0]?.vatRate ?? 21,
+    formerProduct: 0,
+    formerVariation: 0,
+  }
+  return { lines: [...lines, rest], isBalanced }
+}
+
+const cents = (item: FormerItem, key: string) =>
+  Number(metaValue(item.meta, key).replace(',', '.')) * 100 || 0
+
+export const sumOf = (items: FormerItem[]) =>
+  Math.round(
+    items.reduce(
+      (sum, item) =>
+        sum +
+        cents(item, '_line_total') +
+        cents(item, '_line_tax') +
+        cents(item, 'cost') +
+        cents(item, 'total_tax'),
+      0,
+    ),
+  )
+
+/** The tax lines are exact; the sums of the order are their copy. */
+export function orderVat({ items, meta }: FormerOrder): number {
+  const taxes = items.filter(({ type }) => type === 'tax')
+  if (taxes.length === 0) return formerCents(metaValue(meta, '_order_tax')) ?? 0
+  return Math.round(
+    taxes.reduce(
+      (sum, tax) => sum + cents(tax, 'tax_amount') + cents(tax, 'shipping_tax_amount'),
+      0,
+    ),
+  )
+}
+
+/** Amounts of the former shop have no VAT and up to six decimals; a unit is rounded up, so that a discount balances it. */
+function readLine(item: FormerItem): FormerLine {
+  const isFee = item.type === 'fee'
+  const total = cents(item, '_line_total')
+  const tax = cents(item, '_line_tax')
+  const subtotal = cents(item, '_line_subtotal') || total
+  const rate = nearestRate(Math.abs(total), Math.abs(tax))
+  const quantity = isFee ? 1 : Math.max(1, Math.round(Number(metaValue(item.meta, '_qty')) || 1))
+  const lineCents = Math.round(total + tax)
+  const subtotalTax =
+    cents(item, '_line_subtotal_tax') || (total === 0 ? 0 : (subtotal / total) * tax)
+  const wanted = Math.round(subtotal + subtotalTax)
+  const gross = subtotal > total ? Math.max(wanted, lineCents) : lineCents
+  const unitCents = Math.ceil(gross / quantity)
+  return {
+    name: item.name.slice(0, MAX_TEXT),
+    variantName: choicesOf(item).slice(0, MAX_TEXT),
+    sku: metaValue(item.meta, '_sku') || null,
+    quantity,
+    unitCents,
+    discountCents: Math.max(0, unitCents * quantity - lineCents),
+    vatRate: rate,
+    formerProduct: Number(metaValue(item.meta, '_product_id')) || 0,
+    formerVariation: Number(metaValue(item.meta, '_variation_id')) || 0,
+  }
+}
+
+/** The choices of a line, "Metaal: Goud": keys without an underscore at the start. */
+const choicesOf = ({ meta }: FormerItem) =>
+  [...meta]
+    .filter(
+      ([key, [text = '']]) => !key.startsWith('_') && text.length < 100 && !/^[aO]:\d/.test(text),
+    )
+    .map(([key, [text = '']]) => `${key.replace(/^pa_/, '').replaceAll('-', ' ')}: ${text}`)
+    .join(', ')

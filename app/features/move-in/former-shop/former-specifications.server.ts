@@ -1,0 +1,54 @@
+import type { ProductDraft } from '#app/features/catalog/products/product-draft.ts'
+import {
+  attributeDraft,
+  attributeOf,
+} from '#app/features/data-transfer/product-formats/known-attributes.ts'
+import type { FormerAttribute } from './former-attributes.server.ts'
+import { metaValue } from './former-meta.server.ts'
+import type { FormerPost } from './former-posts.server.ts'
+
+export const specificationsOf = (attributes: FormerAttribute[], options: ProductDraft['options']) =>
+  attributes
+    .filter(
+      ({ code, isVisible, values }) =>
+        isVisible && values.length > 0 && !options.some((option) => option.code === code),
+    )
+    .map(({ name, values }) => ({
+      label: name,
+      value: values.join(', ').slice(0, 500).toWellFormed(),
+    }))
+
+export function facetsOf(attributes: FormerAttribute[], options: ProductDraft['options']) {
+  return attributes
+    .filter(({ code }) => !options.some((option) => option.code === code))
+    .filter(({ isShared, name }) => isShared || attributeOf(name).isKnown)
+    .flatMap(({ name, values }) => values.flatMap((value) => attributeDraft(name, value) ?? []))
+}
+
+/** The editor's own score in REHub, from 0 to 10. */
+function verdictOf({ meta }: FormerPost) {
+  const score = Number(metaValue(meta, 'rehub_review_overall_score'))
+  return score > 0 && score <= 10
+    ? [{ label: 'Ons oordeel', value: `${String(score).replace('.', ',')} van 10` }]
+    : []
+}
+
+const SIZES = [
+  ['_length', 'Lengte'],
+  ['_width', 'Breedte'],
+  ['_height', 'Hoogte'],
+] as const
+
+const sizesOf = ({ meta }: FormerPost, unit: string) =>
+  SIZES.flatMap(([key, label]) => {
+    const value = metaValue(meta, key)
+    return Number(value.replace(',', '.')) > 0
+      ? [{ label, value: `${value.replace('.', ',')} ${unit}` }]
+      : []
+  })
+
+/** Facts about a product that are no attributes: its sizes and the score that the editor gave. */
+export const factsOf = (post: FormerPost, sizeUnit: string) => [
+  ...sizesOf(post, sizeUnit),
+  ...verdictOf(post),
+]

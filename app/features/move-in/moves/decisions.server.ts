@@ -1,0 +1,66 @@
+import { eq, max, sql } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { MoveOptions } from './move-in.ts'
+import { moveInDecisions, moveInRuns } from './move-in-tables.server.ts'
+
+/** Options that are answers of the owner, so that later runs of the same shop use them. */
+const REMEMBERED = [
+  'pricesIncludeVat',
+  'repairsText',
+  'manufacturer',
+  'brandManufacturers',
+  'uploads',
+] as const
+type Decisions = Partial<Pick<MoveOptions, (typeof REMEMBERED)[number]>>
+
+export async function readDecisions(app: App, shop: string): Promise<Decisions> {
+  const rows = await app.db.select().from(moveInDecisions).where(eq(moveInDecisions.shop, shop))
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Decisions
+}
+
+/** Remembers the answers that were given; others stay. */
+export async function rememberDecisions(
+  app: App,
+  shop: string,
+  options: MoveOptions,
+): Promise<void> {
+  const decidedAt = app.clock.now()
+  for (const name of REMEMBERED) {
+    const value = options[name]
+    if (value === undefined || value === false) continue
+    await app.db
+      .insert(moveInDecisions)
+      .values({ shop, name, value, decidedAt })
+      .onConflictDoUpdate({
+        target: [moveInDecisions.shop, moveInDecisions.name],
+        set: { value: sql`excluded.value`, decidedAt },
+      })
+  }
+}
+
+/** End of the last run of a shop; now for the first one. */
+export async function readLastEnd(app: App, shop: string): Promise<Date> {
+  const [run] = await app.db
+    .select({ endedAt: max(moveInRuns.endedAt) })
+    .from(moveInRuns)
+    .where(eq(moveInRuns.shop, shop))
+  return run?.endedAt ?? app.clock.now()
+}
+
+/** Orders and customers alone have no prices that the question is about. */
+export async function hasPrices(former: Db): Promise<boolean> {
+  const { rows } = await former.execute(
+    sql`SELECT 1 FROM former_posts WHERE post_type IN ('product', 'product_variation') LIMIT 1`,
+  )
+  return rows.length > 0
+}
+
+/** A price of the former shop, so that the owner can see whether it contains VAT. */
+export async function findPriceExample(former: Db): Promise<string> {
+  const { rows } = await former.execute<{ title: string; price: string }>(sql`
+    SELECT p.post_title AS title, m.meta_value AS price FROM former_posts p
+    JOIN former_postmeta m ON m.post_id = p."ID" AND m.meta_key = '_regular_price'
+    WHERE p.post_type = 'product' ORDER BY p."ID" LIMIT 1`)
+  return rows[0] ? `${rows[0].title}: ${rows[0].price}` : ''
+}

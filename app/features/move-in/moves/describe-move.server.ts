@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
+import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
+import type { FormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
+import { isRealId } from '#app/features/move-in/former-shop/former-ids.ts'
+import type { MoveKind, MoveReport, MoveSample } from './move-in.ts'
+import type { Move } from './moved-objects.server.ts'
+
+const SAMPLES = 20
+
+/** Returns how the data of the former shop is read, in sentences for the owner. */
+export function describeMapping(move: Move): string[] {
+  const { facts, pricesIncludeVat, statuses } = move
+  const isGiven = move.options.pricesIncludeVat !== undefined
+  return [
+    `Prijzen: ${pricesIncludeVat ? 'met' : 'zonder'} btw (${isGiven ? 'zo gekozen' : 'instelling van de vorige winkel'}); hier staan ze met btw.`,
+    `Munt: ${facts.currency}. Bestellingen in een andere munt worden niet ingelezen.`,
+    `Gewichten in ${facts.weightUnit}, maten in ${facts.sizeUnit}.`,
+    ...(facts.system === 'woocommerce'
+      ? [
+          `Bestellingen staan in ${facts.hasOrderTables ? 'de nieuwe tabellen (HPOS)' : 'de oude tabellen'}.`,
+        ]
+      : []),
+    'Categorieën worden categorieën, productmerken merken, productlabels labels, en kenmerken filters of specificaties.',
+    ...[...statuses].map(([status, count]) => {
+      const [former, state] = status.split(' ')
+      return `${count} × status ‘${former}’ wordt ‘${orderStateName(state as OrderState, { shippingMethod: 'parcel' })}’.`
+    }),
+  ]
+}
+
+/** Returns what the owner has to decide, and what happens otherwise. */
+export function describeDecisions({ remarks, options }: Move, notices: string[]): string[] {
+  const held = remarks['no-manufacturer']?.count ?? 0
+  return [
+    ...(held > 0
+      ? [
+          `Fabrikant (GPSR): ${held} producten hebben er geen en blijven concept. Geef hem op met --manufacturer "Naam; adres; e-mailadres", of per merk met --manufacturer "Merk=Naam; adres; e-mailadres".`,
+        ]
+      : []),
+    ...(!options.repairsText && notices.some((text) => text.includes('--repair-text'))
+      ? ['Dubbel gecodeerde teksten: zonder --repair-text blijven ze zoals ze zijn.']
+      : []),
+    ...(remarks['not-an-image']
+      ? [
+          'Adressen van bestanden die geen foto zijn: ze leiden naar hun pagina, of melden dat ze weg zijn (410).',
+        ]
+      : []),
+    ...(remarks['unknown-status']
+      ? ['Statussen van plugins: betaalde bestellingen worden ‘Afgeleverd’, andere ‘Vervallen’.']
+      : []),
+  ]
+}
+
+/** Objects that are stored per second, measured on two cores. */
+const PER_SECOND: Partial<Record<MoveKind, number>> = {
+  media: 2_000,
+  product: 80,
+  variation: 400,
+  customer: 800,
+  order: 300,
+  review: 200,
+  post: 40,
+}
+
+/** Estimates the duration of a run from the numbers of its plan. */
+export function estimateSeconds({ counts, photos }: Pick<MoveReport, 'counts' | 'photos'>): number {
+  const seconds = Object.entries(PER_SECOND).map(
+    ([kind, rate]) =>
+      ((counts[kind as MoveKind]?.made ?? 0) + (counts[kind as MoveKind]?.changed ?? 0)) / rate,
+  )
+  const files = (photos?.stored ?? 0) / 8
+  return Math.ceil(seconds.reduce((sum, each) => sum + each, files) + 5)
+}
+
+/** Returns some products of the run at random, with their old and new URLs and photos. */
+export async function readSamples({
+  app,
+  facts,
+}: Pick<Move, 'app' | 'facts'>): Promise<MoveSample[]> {
+  const { rows } = await app.db.execute<{
+    former_id: string
+    name: string
+    slug: string
+    price_cents: number | null
+    source_url: string | null
+    media_id: number | null
+    hash: string | null
+  }>(sql`
+    SELECT o.former_id, p.name, p.slug, (SELECT min(price_cents) FROM variants v WHERE v.product_id = p.id AND v.is_active) AS price_cents,
+      m.source_url, m.id AS media_id, m.hash
+    FROM (SELECT former_id, new_id FROM move_in_objects WHERE kind = 'product' AND shop = ${facts.shop}
+      ORDER BY random() LIMIT ${SAMPLES}) o
+    JOIN products p ON p.id::text = o.new_id
+    LEFT JOIN LATERAL (SELECT media_id FROM product_media g WHERE g.product_id = p.id ORDER BY position LIMIT 1) g ON true
+    LEFT JOIN media m ON m.id = g.media_id ORDER BY p.name`)
+  return rows.map((row) => ({
+    name: row.name,
+    priceCents: row.price_cents ?? 0,
+    formerUrl: formerUrl(facts, row.former_id, row.slug),
+    url: `${app.env.SITE_URL ?? ''}/product/${row.slug}/`,
+    formerPhoto: row.source_url,
+    photo: row.hash ? `/media/${row.media_id}-${row.hash}/640.jpg` : null,
+  }))
+}
+
+const formerUrl = ({ shop, system }: FormerFacts, id: string, slug: string) =>
+  isRealId(Number(id)) ? `${shop}/?p=${id}` : system === 'shopify' ? `/products/${slug}` : shop
+
+/** Returns what is left to do after the move. */
+export async function describeTasks(move: Move): Promise<string[]> {
+  const { app, remarks, facts } = move
+  const { rows } = await app.db.execute<{
+    pending: number
+    failed: number
+    passwordless: number
+  }>(sql`
+    SELECT count(*) FILTER (WHERE state = 'pending')::int AS pending,
+      count(*) FILTER (WHERE state = 'failed')::int AS failed FROM media`)
+  const [photos] = rows
+  const count = (code: keyof typeof remarks) => remarks[code]?.count ?? 0
+  return [
+    ...(photos && photos.pending > 0
+      ? [
+          `${photos.pending} foto’s worden nog gedownload: laat de vorige winkel tot dan online, of geef de bestanden op met --uploads. Nu ophalen: npm run shop -- images`,
+        ]
+      : []),
+    ...(photos && photos.failed > 0
+      ? [`${photos.failed} foto’s konden niet worden gedownload.`]
+      : []),
+    ...(count('no-manufacturer') > 0
+      ? [`${count('no-manufacturer')} producten wachten op hun fabrikant (GPSR) en zijn concept.`]
+      : []),
+    ...(count('no-password') > 0
+      ? [
+          `${count('no-password')} klanten hebben geen wachtwoord en kiezen er een met ‘wachtwoord vergeten’.`,
+        ]
+      : []),
+    ...(count('coupon-rule') > 0
+      ? [`Bekijk ${count('coupon-rule')} uitgeschakelde kortingscodes.`]
+      : []),
+    ...(count('lost-parts') > 0
+      ? [`Bekijk ${count('lost-parts')} teksten waar onderdelen uit vielen.`]
+      : []),
+    'Stel betaalmethoden, verzending en btw in, en maak koppelingen van programma’s opnieuw.',
+    `Voer de verhuizing nog eens uit vlak voordat het domein ${facts.shop.replace(/^https?:\/\//, '')} naar deze winkel gaat.`,
+  ]
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import {
+  deleteUnusedAttributes,
+  deleteUnusedBrands,
+  deleteUnusedValues,
+} from '#app/features/catalog/attributes/delete-unused-terms.server.ts'
+import { deleteUnusedProductTags } from '#app/features/catalog/products/imported-product-functions.server.ts'
+import { deleteUnusedPostTerms } from '#app/features/content/blog/save-post.server.ts'
+import { refreshSales } from '#app/features/insight/reports/refresh-sales.server.ts'
+import { rebuildSearchTerms } from '#app/features/listings/listing-index/rebuild-search-terms.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { mergeTallies } from '#app/platform/database/read-tallies.server.ts'
+
+/** The last number of each table that a move adds rows to without naming them. */
+interface Marks {
+  post: number
+  attribute: number
+  value: number
+  orderTally: number
+  reviewTally: number
+}
+
+/** The marks before a run, and after it as far as it got. */
+export interface MoveMarks {
+  before: Marks
+  after: Marks | null
+}
+
+export async function readMarks(db: Db): Promise<Marks> {
+  const { rows } = await db.execute<Record<keyof Marks, string>>(sql`
+    SELECT (SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END FROM post_id_seq) AS post,
+      (SELECT coalesce(max(id), 0) FROM attributes) AS attribute,
+      (SELECT coalesce(max(id), 0) FROM attribute_values) AS value,
+      (SELECT coalesce(max(id), 0) FROM order_tallies) AS "orderTally",
+      (SELECT coalesce(max(id), 0) FROM review_tallies) AS "reviewTally"`)
+  const row = rows[0]
+  return {
+    post: Number(row?.post),
+    attribute: Number(row?.attribute),
+    value: Number(row?.value),
+    orderTally: Number(row?.orderTally),
+    reviewTally: Number(row?.reviewTally),
+  }
+}
+
+/** Deletes brands, tags, attributes and categories of posts that a run added and that nothing has any more. */
+export async function clearTraces(app: App, { before, after }: MoveMarks): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const until = after ?? (await readMarks(tx))
+    const posts = { after: before.post, until: until.post }
+    await deleteUnusedBrands(tx, posts)
+    await deleteUnusedProductTags(tx, posts)
+    await deleteUnusedPostTerms(tx, posts)
+    await deleteUnusedValues(tx, { after: before.value, until: until.value })
+    await deleteUnusedAttributes(tx, { after: before.attribute, until: until.attribute })
+    await mergeTallies(tx, 'order_tallies', before.orderTally)
+    await mergeTallies(tx, 'review_tallies', before.reviewTally)
+  })
+  await settleTraces(app)
+}
+
+/** Computes what follows from orders and products now, instead of when it is needed first. */
+export async function settleTraces(app: App): Promise<void> {
+  await refreshSales(app)
+  await rebuildSearchTerms(app)
+}

@@ -1,0 +1,92 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { MoveKind } from './move-in.ts'
+import { moveInSnapshots, type SnapshotRows } from './move-in-tables.server.ts'
+import { readSnapshot, SNAPSHOT_TABLES } from './snapshots.server.ts'
+
+const BATCH = 200
+
+/** Restores the rows that a run changed; returns the objects that were changed again since. */
+export async function restoreSnapshots(
+  app: App,
+  runId: number,
+): Promise<{ kind: MoveKind; id: string }[]> {
+  const retained: { kind: MoveKind; id: string }[] = []
+  for (;;) {
+    const isDone = await app.db.transaction(async (tx) => {
+      const rows = await tx
+        .select()
+        .from(moveInSnapshots)
+        .where(eq(moveInSnapshots.runId, runId))
+        .orderBy(desc(moveInSnapshots.id))
+        .limit(BATCH)
+      for (const { id, objectId, before, after, ...row } of rows) {
+        const kind = row.kind as MoveKind
+        const now = await readSnapshot(tx, kind, objectId)
+        if (isSame(now, after)) await restoreRows(tx, kind, objectId, before)
+        else retained.push({ kind, id: objectId })
+        await tx
+          .delete(moveInSnapshots)
+          .where(and(eq(moveInSnapshots.runId, runId), eq(moveInSnapshots.id, id)))
+      }
+      return rows.length < BATCH
+    })
+    if (isDone) return retained
+  }
+}
+
+/** JSON of the database has its keys in one order. */
+const isSame = (a: SnapshotRows, b: SnapshotRows) =>
+  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, each]) => [key, sorted(each)]),
+        )
+      : value
+
+/** The main row is updated, because others refer to it; the rows that belong to it are replaced. */
+async function restoreRows(
+  tx: Db,
+  kind: MoveKind,
+  id: string,
+  before: SnapshotRows,
+): Promise<void> {
+  const [main, ...others] = SNAPSHOT_TABLES[kind] ?? []
+  if (!main) return
+  const [mainRow] = before[main[0]] ?? []
+  const columns = await storedColumns(tx, main[0])
+  const names = columns.filter((name) => name !== main[1])
+  const record = sql`jsonb_populate_record(NULL::${sql.identifier(main[0])}, ${JSON.stringify(mainRow)}::jsonb)`
+  const list = (each: string[]) =>
+    sql.join(
+      each.map((name) => sql.identifier(name)),
+      sql`, `,
+    )
+  await tx.execute(sql`
+    UPDATE ${sql.identifier(main[0])} SET (${list(names)}) = (SELECT ${list(names)} FROM ${record})
+    WHERE ${sql.identifier(main[1])}::text = ${id}`)
+  for (const [table, column] of others) {
+    const all = list(await storedColumns(tx, table))
+    await tx.execute(
+      sql`DELETE FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)}::text = ${id}`,
+    )
+    await tx.execute(sql`
+      INSERT INTO ${sql.identifier(table)} (${all}) OVERRIDING SYSTEM VALUE
+      SELECT ${all} FROM jsonb_populate_recordset(NULL::${sql.identifier(table)}, ${JSON.stringify(before[table] ?? [])}::jsonb)`)
+  }
+}
+
+/** Columns that are not computed from others. */
+async function storedColumns(tx: Db, table: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    SELECT column_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND table_name = ${table} AND is_generated = 'NEVER' ORDER BY ordinal_position`)
+  return rows.map(({ name }) => name)
+}

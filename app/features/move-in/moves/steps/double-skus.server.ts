@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { type Move, remark } from '../moved-objects.server.ts'
+import type { ReadProduct } from './record-products.server.ts'
+
+/** Returns the former ids of products and variations with a SKU that an earlier one has: WooCommerce allows it. */
+export async function findDoubleSkus({ former }: Pick<Move, 'former'>): Promise<Set<number>> {
+  const { rows } = await former.execute<{ id: string }>(sql`
+    SELECT id FROM (
+      SELECT p."ID" AS id, row_number() OVER (PARTITION BY m.meta_value ORDER BY p."ID") AS at
+      FROM former_postmeta m JOIN former_posts p ON p."ID" = m.post_id
+      WHERE m.meta_key = '_sku' AND p.post_type IN ('product', 'product_variation') AND p.post_status <> 'trash'
+    ) AS numbered WHERE at > 1`)
+  return new Set(rows.map(({ id }) => Number(id)))
+}
+
+/** Takes away SKUs that another product has, so that the product itself is imported. */
+export async function dropTakenSkus(
+  move: Move,
+  read: ReadProduct[],
+  doubles: Set<number>,
+): Promise<void> {
+  const skus = read.flatMap(({ draft }) => draft.variants.flatMap(({ sku }) => sku ?? []))
+  if (skus.length === 0) return
+  const { rows } = await move.app.db.execute<{ sku: string; ref: string | null }>(sql`
+    SELECT v.sku, CASE WHEN p.import_source = 'woocommerce' THEN p.import_ref END AS ref
+    FROM variants v JOIN products p ON p.id = v.product_id WHERE v.sku = ANY(${sql.param(skus)}::text[])`)
+  const owners = new Map(rows.map(({ sku, ref }) => [sku, ref]))
+  const seen = new Set<string>()
+  for (const { former, draft } of read) {
+    draft.variants = draft.variants.map((variant) => {
+      const { sku } = variant
+      if (sku === null) return variant
+      const isOther = owners.has(sku) && owners.get(sku) !== draft.ref
+      if (!isOther && !seen.has(sku) && !doubles.has(variant.newId ?? former.post.id)) {
+        seen.add(sku)
+        return variant
+      }
+      remark(move, 'sku-taken', `${draft.name}: ${sku}`)
+      return { ...variant, sku: null }
+    })
+  }
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { importSourceName } from '#app/features/fulfilment/orders/imported-order.ts'
+import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
+import { formerCents } from '#app/features/move-in/former-shop/former-meta.server.ts'
+import type { FormerOrder } from '#app/features/move-in/former-shop/former-orders.server.ts'
+import type { ReadOrder } from '#app/features/move-in/former-shop/read-former-order.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { type FoundObject, findObjects, type Move } from '../moved-objects.server.ts'
+
+export interface ReadPair {
+  former: FormerOrder
+  read: ReadOrder
+}
+
+interface Links {
+  /** of files, whose lines have no other reference */
+  skus: Map<string, { id: number; productId: number }>
+  /** ids of moved customers by their addresses, for files */
+  emails: Map<string, string>
+  customers: Map<string, FoundObject>
+  products: Map<string, FoundObject>
+  variations: Map<string, FoundObject>
+}
+
+export async function findLinks(tx: Db, move: Move, pairs: ReadPair[]): Promise<Links> {
+  const lines = pairs.flatMap(({ read }) => read.order.lines)
+  const skus = lines.flatMap(({ sku, formerProduct }) => (formerProduct === 0 && sku ? sku : []))
+  const emails = pairs.flatMap(({ read }) =>
+    read.formerCustomer === 0 ? read.order.email.toLowerCase() : [],
+  )
+  return {
+    skus: await findBySku(tx, skus),
+    emails: pairs[0]?.former.meta.size === 0 ? await findByEmail(tx, move, emails) : new Map(),
+    customers: await findObjects(
+      tx,
+      move,
+      'customer',
+      pairs.map(({ read }) => read.formerCustomer),
+    ),
+    products: await findObjects(
+      tx,
+      move,
+      'product',
+      lines.map(({ formerProduct }) => formerProduct),
+    ),
+    variations: await findObjects(
+      tx,
+      move,
+      'variation',
+      lines.map(({ formerVariation, formerProduct }) => formerVariation || formerProduct),
+    ),
+  }
+}
+
+async function findBySku(tx: Db, skus: string[]): Promise<Links['skus']> {
+  if (skus.length === 0) return new Map()
+  const { rows } = await tx.execute<{ sku: string; id: number; product_id: number }>(
+    sql`SELECT sku, id, product_id FROM variants WHERE sku = ANY(${sql.param(skus)}::text[])`,
+  )
+  return new Map(rows.map((row) => [row.sku, { id: row.id, productId: row.product_id }]))
+}
+
+async function findByEmail(
+  tx: Db,
+  { facts }: Move,
+  emails: string[],
+): Promise<Map<string, string>> {
+  if (emails.length === 0) return new Map()
+  const { rows } = await tx.execute<{ email: string; id: string }>(sql`
+    SELECT u.email, u.id FROM users u
+    JOIN move_in_objects o ON o.kind = 'customer' AND o.new_id = u.id AND o.shop = ${facts.shop}
+    WHERE u.email = ANY(${sql.param(emails)}::text[])`)
+  return new Map(rows.map(({ email, id }) => [email, id]))
+}
+
+export function rowsOf(move: Move, { former, read }: ReadPair, id: number, links: Links) {
+  const { source, ref, lines, ...order } = read.order
+  const hasLeft = ['shipped', 'delivered'].includes(order.state)
+  return {
+    order: {
+      ...order,
+      id,
+      key: randomBytes(16).toString('hex'),
+      formToken: `move ${move.facts.shop} ${former.id}`,
+      importSource: source,
+      importRef: ref,
+      userId:
+        links.customers.get(String(read.formerCustomer))?.newId ??
+        links.emails.get(order.email.toLowerCase()) ??
+        null,
+      search: orderSearchText({ ...order, id: ref }, lines),
+      isInvoiced: true,
+      shippedAt: null,
+      updatedAt: move.app.clock.now(),
+    },
+    lines: lines.map(({ formerProduct, formerVariation, ...line }) => {
+      const bySku = formerProduct === 0 ? links.skus.get(line.sku ?? '') : undefined
+      const productId =
+        bySku?.productId ?? Number(links.products.get(String(formerProduct))?.newId ?? 0)
+      const variantId =
+        bySku?.id ??
+        Number(links.variations.get(String(formerVariation || formerProduct))?.newId ?? 0)
+      return {
+        ...line,
+        orderId: id,
+        productId,
+        variantId: productId === 0 ? 0 : variantId,
+        shipped: hasLeft ? line.quantity : 0,
+        countsStock: false,
+      }
+    }),
+    events: eventsOf(former, read, id),
+  }
+}
+
+/** The timeline: where the order comes from, its notes, refunds and invoice number. */
+function eventsOf(
+  former: FormerOrder,
+  { order, invoiceNumber, foreignCountry }: ReadOrder,
+  orderId: number,
+) {
+  const event = (kind: 'placed' | 'note' | 'refund', text: string, at: Date | null) => ({
+    orderId,
+    kind,
+    text: text.slice(0, 2_000),
+    actor: 'import',
+    at: at ?? order.placedAt,
+  })
+  return [
+    event(
+      'placed',
+      `Ingelezen uit ${importSourceName(order.source)}, daar bestelling ${order.ref}`,
+      order.placedAt,
+    ),
+    ...(invoiceNumber
+      ? [event('note', `Factuurnummer in de vorige winkel: ${invoiceNumber}`, order.placedAt)]
+      : []),
+    ...(foreignCountry
+      ? [event('note', `Land in de vorige winkel: ${foreignCountry}`, order.placedAt)]
+      : []),
+    ...former.notes.map(({ text, at }) => event('note', text, at)),
+    ...former.refunds.map(({ cents, reason, at }) =>
+      event(
+        'refund',
+        `In de vorige winkel terugbetaald: ${formatCents(formerCents(cents) ?? 0)}${reason ? ` (${reason})` : ''}`,
+        at,
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,149 @@
+import {
+  ensureFormerCategory,
+  type FormerCategory,
+  readFormerCategory,
+  updateFormerCategory,
+} from '#app/features/catalog/categories/ensure-categories.server.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { readFormerDescription } from '#app/features/move-in/former-shop/former-html.server.ts'
+import { metaValue, readMeta } from '#app/features/move-in/former-shop/former-meta.server.ts'
+import {
+  type FormerTerm,
+  readTerms,
+} from '#app/features/move-in/former-shop/former-posts.server.ts'
+import { NO_CATEGORY } from '#app/features/move-in/former-shop/read-former-product.server.ts'
+import { type NewRedirect, redirectPath } from '#app/features/move-in/redirects/redirects.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { path } from '#app/platform/path.ts'
+import { plainText } from '#app/platform/text/html-text.server.ts'
+import {
+  addRedirects,
+  countsOf,
+  type FoundObject,
+  findObjects,
+  hashOfData,
+  type Move,
+  recordObjects,
+  remark,
+} from '../moved-objects.server.ts'
+import { updateObject } from '../snapshots.server.ts'
+
+const MAX_NAME = 120
+const MAX_DEPTH = 6
+
+/** The categories of the former shop with the paths of their names. */
+export interface FormerCategories {
+  terms: Map<number, FormerTerm>
+  pathOf: (termId: number) => string[]
+  /** slugs from the top down */
+  slugsOf: (termId: number) => string[]
+}
+
+export async function readFormerCategories(move: Pick<Move, 'former'>): Promise<FormerCategories> {
+  const terms = await readTerms(move.former, '^product_cat$')
+  const pathOf = (termId: number): string[] =>
+    ancestorsOf(terms, termId).map(({ name }) => plainText(name).slice(0, MAX_NAME))
+  const slugsOf = (termId: number) => ancestorsOf(terms, termId).map(({ slug }) => slug)
+  return { terms, pathOf, slugsOf }
+}
+
+/** From the top down to the term itself; a cycle in the data ends it. */
+function ancestorsOf(terms: Map<number, FormerTerm>, termId: number): FormerTerm[] {
+  const path: FormerTerm[] = []
+  for (let at = terms.get(termId); at && path.length < MAX_DEPTH; at = terms.get(at.parent)) {
+    if (path.includes(at)) break
+    path.unshift(at)
+  }
+  return path
+}
+
+/** Imports the categories with their texts, photos and slugs, parents first. */
+export async function moveCategories(move: Move, { terms }: FormerCategories): Promise<void> {
+  const counts = countsOf(move, 'category')
+  counts.found = terms.size
+  const wanted = [...terms.values()].filter(({ slug }) => !NO_CATEGORY.has(slug))
+  for (const { slug, name } of terms.values())
+    if (NO_CATEGORY.has(slug)) remark(move, 'no-category', name)
+  counts.skipped = terms.size - wanted.length
+  if (move.options.isDryRun) {
+    counts.made = wanted.length
+    return
+  }
+  const { app } = move
+  const metas = await readMeta(move.former, 'termmeta', [...terms.keys()])
+  const known = await findObjects(app.db, move, 'category', [...terms.keys()])
+  const ids = new Map([...known].map(([id, { newId }]) => [Number(id), Number(newId)]))
+  const ordered = wanted.toSorted(
+    (a, b) => ancestorsOf(terms, a.id).length - ancestorsOf(terms, b.id).length,
+  )
+  for (const term of ordered) {
+    const meta = metas.get(term.id)
+    const row = {
+      parentId: ids.get(term.parent) ?? null,
+      slug: toSlug(term.slug) || toSlug(term.name) || `categorie-${term.id}`,
+      name: plainText(term.name).slice(0, MAX_NAME) || term.slug,
+      description: readFormerDescription(term.description).html,
+      mediaId: move.media.get(Number(metaValue(meta, 'thumbnail_id'))) ?? null,
+      position: Number(metaValue(meta, 'order')) || 0,
+    }
+    const before = known.get(String(term.id))
+    if (before?.hash === hashOfData(row)) counts.left++
+    else if (before) await app.db.transaction((tx) => updateCategory(tx, move, term, before, row))
+    if (before) continue
+    await app.db.transaction(async (tx) => {
+      const { id, isNew } = await ensureFormerCategory(tx, row)
+      ids.set(term.id, id)
+      counts[isNew ? 'made' : 'left']++
+      await recordObjects(tx, move, 'category', [
+        { formerId: term.id, newId: id, hash: hashOfData(row), isNew },
+      ])
+    })
+  }
+  await app.db.transaction((tx) => addRedirects(tx, move, categoryRedirects(move, terms, ids)))
+  await announceChanges(app, ['categories'])
+  move.onProgress('category', counts.found)
+}
+
+/** A category that was here before the first run, or that the owner edited, stays. */
+function updateCategory(
+  tx: Db,
+  move: Move,
+  { id: formerId, name }: FormerTerm,
+  { newId, hash: before }: FoundObject,
+  row: FormerCategory,
+): Promise<void> {
+  const object = { formerId, newId, hash: hashOfData(row), name }
+  return updateObject(tx, move, 'category', object, async () => {
+    const now = await readFormerCategory(tx, Number(newId))
+    if (!now || hashOfData(now) !== before) return false
+    await updateFormerCategory(tx, Number(newId), row)
+    return true
+  })
+}
+
+/** Every URL of a category: with its parents and without them. */
+function categoryRedirects(
+  { facts }: Move,
+  terms: Map<number, FormerTerm>,
+  ids: Map<number, number>,
+) {
+  return [...terms.values()].flatMap((term) => {
+    const targetId = ids.get(term.id)
+    const slugs = ancestorsOf(terms, term.id).map(({ slug }) => slug)
+    const base = facts.permalinks.category
+    const urls = [
+      `/${base}/${slugs.join('/')}`,
+      `/${base}/${term.slug}`,
+      `/?product_cat=${term.slug}`,
+    ]
+    return urls.map(
+      (url): NewRedirect => ({
+        path: redirectPath(url),
+        ...(targetId === undefined
+          ? { targetKind: 'url', targetId: null, targetUrl: path('/shop') }
+          : { targetKind: 'category', targetId, targetUrl: '' }),
+      }),
+    )
+  })
+}

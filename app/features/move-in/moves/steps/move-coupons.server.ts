@@ -1,0 +1,170 @@
+import { phpList } from '#app/features/move-in/dump-files/php-value.ts'
+import {
+  formerCents,
+  formerDate,
+  metaValue,
+} from '#app/features/move-in/former-shop/former-meta.server.ts'
+import {
+  type FormerPost,
+  readFormerPosts,
+} from '#app/features/move-in/former-shop/former-posts.server.ts'
+import { MAX_CODE_LENGTH } from '#app/features/sales/discounts/discounts.ts'
+import {
+  insertImportedDiscount,
+  updateImportedDiscount,
+} from '#app/features/sales/discounts/save-discount.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import {
+  countsOf,
+  type FoundObject,
+  findObjects,
+  hashOfData,
+  type Move,
+  recordObjects,
+  remark,
+} from '../moved-objects.server.ts'
+import { updateObject } from '../snapshots.server.ts'
+
+const KINDS: Record<string, 'percentage' | 'amount' | 'unit-amount'> = {
+  percent: 'percentage',
+  fixed_cart: 'amount',
+  fixed_product: 'unit-amount',
+}
+/** Rules that codes of this shop do not have; a code must not become more generous than it was. */
+const UNKNOWN_RULES = ['customer_email', 'limit_usage_to_x_items']
+
+/** Imports coupons as discount codes. */
+export async function moveCoupons(move: Move): Promise<void> {
+  const counts = countsOf(move, 'coupon')
+  for await (const batch of readFormerPosts(move.former, ['shop_coupon'])) {
+    counts.found += batch.length
+    if (move.options.isDryRun) {
+      for (const post of batch) if (hasUnknownRule(post)) remark(move, 'coupon-rule', post.title)
+      counts.made += batch.length
+    } else await move.app.db.transaction((tx) => storeCoupons(tx, move, batch))
+    move.onProgress('coupon', counts.found)
+    if (move.shouldStop()) return
+  }
+}
+
+function hasUnknownRule({ meta }: FormerPost): boolean {
+  const isSet = (key: string) => !['', 'no', '0', 'a:0:{}'].includes(metaValue(meta, key))
+  const kind = metaValue(meta, 'discount_type')
+  return UNKNOWN_RULES.some(isSet) || !(kind in KINDS)
+}
+
+async function storeCoupons(tx: Db, move: Move, batch: FormerPost[]): Promise<void> {
+  const known = await findObjects(
+    tx,
+    move,
+    'coupon',
+    batch.map(({ id }) => id),
+  )
+  const idsOf = (post: FormerPost, key: string) =>
+    metaValue(post.meta, key)
+      .split(',')
+      .filter((id) => /^\d+$/.test(id))
+  const products = await findObjects(
+    tx,
+    move,
+    'product',
+    batch.flatMap((post) => [...idsOf(post, 'product_ids'), ...idsOf(post, 'exclude_product_ids')]),
+  )
+  const categories = await findObjects(
+    tx,
+    move,
+    'category',
+    batch.flatMap(({ meta }) => [
+      ...phpList(metaValue(meta, 'product_categories')),
+      ...phpList(metaValue(meta, 'exclude_product_categories')),
+    ]),
+  )
+  for (const post of batch) {
+    const of = (found: typeof products, ids: string[]) =>
+      ids.flatMap((id) => Number(found.get(id)?.newId ?? []) || [])
+    const row = readCoupon(move, post, {
+      productIds: of(products, idsOf(post, 'product_ids')),
+      excludedProductIds: of(products, idsOf(post, 'exclude_product_ids')),
+      categoryIds: of(categories, phpList(metaValue(post.meta, 'product_categories'))),
+      excludedCategoryIds: of(
+        categories,
+        phpList(metaValue(post.meta, 'exclude_product_categories')),
+      ),
+    })
+    await storeCoupon(tx, move, post, row, known.get(String(post.id)))
+  }
+}
+
+async function storeCoupon(
+  tx: Db,
+  move: Move,
+  post: FormerPost,
+  row: ReturnType<typeof readCoupon>,
+  before: FoundObject | undefined,
+): Promise<void> {
+  const counts = countsOf(move, 'coupon')
+  const { updatedAt: _, ...compared } = row
+  const hash = hashOfData(compared)
+  if (before?.hash === hash) counts.left++
+  else if (before) {
+    const object = { formerId: post.id, newId: before.newId, hash, name: row.code }
+    await updateObject(tx, move, 'coupon', object, () =>
+      updateImportedDiscount(tx, Number(before.newId), row, move.lastEndedAt),
+    )
+  }
+  if (before) return
+  const newId = await insertImportedDiscount(tx, row)
+  if (newId === undefined) {
+    remark(move, 'coupon-taken', row.code)
+    counts.skipped++
+    return
+  }
+  counts.made++
+  await recordObjects(tx, move, 'coupon', [{ formerId: post.id, newId, hash, isNew: true }])
+}
+
+interface CouponLinks {
+  productIds: number[]
+  excludedProductIds: number[]
+  categoryIds: number[]
+  excludedCategoryIds: number[]
+}
+
+function readCoupon(move: Move, post: FormerPost, links: CouponLinks) {
+  const value = (key: string) => metaValue(post.meta, key)
+  const count = (key: string) => (Number(value(key)) > 0 ? Math.trunc(Number(value(key))) : null)
+  const amount = formerCents(value('coupon_amount')) ?? 0
+  const isFree = value('free_shipping') === 'yes' && amount === 0
+  const kind = isFree
+    ? ('free-shipping' as const)
+    : (KINDS[value('discount_type')] ?? ('amount' as const))
+  const hasRule = !isFree && hasUnknownRule(post)
+  if (hasRule) remark(move, 'coupon-rule', post.title)
+  // A code for products that did not come along would apply to all of them.
+  const isNarrowed = value('product_ids') !== '' || phpList(value('product_categories')).length > 0
+  const isLost = isNarrowed && links.productIds.length + links.categoryIds.length === 0
+  const used = Number(value('usage_count')) || 0
+  const limit = count('usage_limit')
+  const now = move.app.clock.now()
+  return {
+    ...links,
+    code: post.title.trim().toUpperCase().slice(0, MAX_CODE_LENGTH) || `CODE-${post.id}`,
+    kind,
+    basisPoints: kind === 'percentage' ? Math.min(10_000, amount) : 0,
+    amountCents: kind === 'amount' || kind === 'unit-amount' ? amount : 0,
+    minimumCents: formerCents(value('minimum_amount')) ?? 0,
+    maximumCents: formerCents(value('maximum_amount')) ?? 0,
+    excludesSaleItems: value('exclude_sale_items') === 'yes',
+    freeShipping: value('free_shipping') === 'yes' && !isFree,
+    description: post.excerpt.slice(0, 500),
+    startsAt: formerDate(value('move_starts')),
+    endsAt: formerDate(value('date_expires') || value('expiry_date')),
+    isActive: post.status === 'publish' && !hasRule && !isLost && (limit === null || used < limit),
+    isIndividual: value('individual_use') === 'yes',
+    // Uses in the former shop count: the rest of them is left.
+    maxUses: limit === null ? null : Math.max(1, limit - used),
+    maxUsesPerCustomer: count('usage_limit_per_user'),
+    createdAt: post.createdAt ?? now,
+    updatedAt: now,
+  }
+}

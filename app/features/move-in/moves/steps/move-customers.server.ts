@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { isFormerHash } from '#app/features/core/accounts/former-password.server.ts'
+import {
+  insertImportedCustomers,
+  reserveUserNumbers,
+  updateImportedCustomer,
+} from '#app/features/core/accounts/write-users.server.ts'
+import {
+  insertImportedAddresses,
+  replaceImportedAddresses,
+} from '#app/features/customers/accounts/keep-address.server.ts'
+import { insertImportedSubscribers } from '#app/features/customers/newsletter/sign-up.server.ts'
+import {
+  type FormerCustomer,
+  readFormerCustomers,
+} from '#app/features/move-in/former-shop/former-customers.server.ts'
+import { isRealId } from '#app/features/move-in/former-shop/former-ids.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import {
+  countsOf,
+  type FoundObject,
+  findObjects,
+  hashOfData,
+  type Move,
+  recordObjects,
+  remark,
+  storeInParts,
+} from '../moved-objects.server.ts'
+import { updateObject } from '../snapshots.server.ts'
+
+const STAFF = new Set(['administrator', 'shop_manager', 'editor', 'author', 'contributor'])
+const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/
+
+/** Imports customers with their addresses and the hashes of their passwords. No mail is sent. */
+export async function moveCustomers(move: Move): Promise<void> {
+  for await (const batch of readFormerCustomers(move.former)) {
+    const counts = countsOf(move, 'customer')
+    counts.found += batch.length
+    const customers = batch.filter((customer) => isCustomer(move, customer))
+    counts.skipped += batch.length - customers.length
+    for (const { name, hash, hasForeignAddress } of customers) {
+      if (!isFormerHash(hash)) remark(move, 'no-password', name)
+      if (hasForeignAddress) remark(move, 'unknown-country', name)
+    }
+    if (move.options.isDryRun) counts.made += customers.length
+    else
+      await storeInParts(move, 'customer', customers, {
+        store: (part) => storeCustomers(move, part),
+        nameOf: ({ email }) => email,
+      })
+    move.onProgress('customer', countsOf(move, 'customer').found)
+    if (move.shouldStop()) return
+  }
+}
+
+function isCustomer(move: Move, { name, email, roles }: FormerCustomer): boolean {
+  if (roles.some((role) => STAFF.has(role))) remark(move, 'staff', name)
+  else if (!EMAIL.test(email) || email.length > 254) remark(move, 'no-email', name)
+  else return true
+  return false
+}
+
+async function storeCustomers(move: Move, customers: FormerCustomer[]): Promise<void> {
+  const { app } = move
+  const counts = countsOf(move, 'customer')
+  const now = app.clock.now()
+  await app.db.transaction(async (tx) => {
+    const known = await findObjects(
+      tx,
+      move,
+      'customer',
+      customers.map(({ id }) => id),
+    )
+    for (const customer of customers) {
+      const before = known.get(String(customer.id))
+      if (before?.hash === hashOfCustomer(customer)) counts.left++
+      else if (before) await updateCustomer(tx, move, customer, before)
+    }
+    const fresh = customers
+      .filter(({ id }) => !known.has(String(id)))
+      .map((customer) => ({ customer, newId: randomUUID() }))
+    const rows = fresh.map(({ customer, newId }) => ({
+      id: newId,
+      number: isRealId(customer.id) ? customer.id : null,
+      name: customer.name,
+      email: customer.email,
+      hash: isFormerHash(customer.hash) ? customer.hash : null,
+      createdAt: (customer.createdAt ?? now).toISOString(),
+    }))
+    await reserveUserNumbers(tx, Math.max(0, ...customers.map(({ id }) => id).filter(isRealId)))
+    const made = await insertImportedCustomers(tx, rows, now)
+    for (const { customer, newId } of fresh) {
+      if (made.has(newId)) continue
+      remark(move, 'email-taken', customer.email)
+      counts.skipped++
+    }
+    counts.made += made.size
+    const stored = fresh.filter(({ newId }) => made.has(newId))
+    await insertImportedAddresses(
+      tx,
+      stored.flatMap(({ customer, newId }) => addressRows(customer, newId)),
+    )
+    await recordObjects(
+      tx,
+      move,
+      'customer',
+      stored.map(({ customer, newId }) => ({
+        formerId: customer.id,
+        newId,
+        hash: hashOfCustomer(customer),
+        isNew: true,
+      })),
+    )
+    await storeConsents(tx, move, customers)
+  })
+}
+
+const hashOfCustomer = ({ email, name, hash, addresses }: FormerCustomer) =>
+  hashOfData([email, name, hash, addresses])
+
+const addressRows = ({ addresses }: FormerCustomer, userId: string) =>
+  addresses.map((address, at) => ({ ...address, userId, isDefault: at === 0 }))
+
+/** A customer who logged in here keeps name, password and addresses. */
+async function updateCustomer(
+  tx: Db,
+  move: Move,
+  customer: FormerCustomer,
+  { newId }: FoundObject,
+): Promise<void> {
+  const { id: formerId, name, email } = customer
+  const hash = isFormerHash(customer.hash) ? customer.hash : null
+  const object = { formerId, newId, hash: hashOfCustomer(customer), name: email }
+  await updateObject(tx, move, 'customer', object, async () => {
+    if (!(await updateImportedCustomer(tx, newId, { name, hash }, move.app.clock.now())))
+      return false
+    await replaceImportedAddresses(tx, newId, addressRows(customer, newId))
+    return true
+  })
+}
+
+/** Customers who agreed to marketing are subscribed to the newsletter, with what is known of their consent as proof. */
+async function storeConsents(tx: Db, move: Move, customers: FormerCustomer[]): Promise<void> {
+  const counts = countsOf(move, 'consent')
+  const agreed = customers.filter(({ marketing }) => marketing !== '')
+  const known = await findObjects(
+    tx,
+    move,
+    'consent',
+    agreed.map(({ id }) => id),
+  )
+  const fresh = agreed.filter(({ id }) => !known.has(String(id)))
+  const made = await insertImportedSubscribers(
+    tx,
+    fresh.map(({ email, marketing, createdAt }) => ({
+      email,
+      consentText: `Toestemming uit de vorige winkel: ${marketing}`.slice(0, 500),
+      agreedAt: createdAt ?? move.app.clock.now(),
+    })),
+  )
+  counts.left += agreed.length - made.size
+  counts.made += made.size
+  await recordObjects(
+    tx,
+    move,
+    'consent',
+    fresh.flatMap(({ id, email }) => {
+      const newId = made.get(email)
+      return newId === undefined ? [] : [{ formerId: id, newId, hash: '', isNew: true }]
+    }),
+  )
+}

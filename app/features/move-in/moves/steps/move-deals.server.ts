@@ -1,0 +1,85 @@
+import { insertImportedCoupon } from '#app/features/content/coupons/manage-coupons.server.ts'
+import { formerDate, metaValue } from '#app/features/move-in/former-shop/former-meta.server.ts'
+import {
+  type FormerPost,
+  readFormerPosts,
+} from '#app/features/move-in/former-shop/former-posts.server.ts'
+import { plainText } from '#app/platform/text/html-text.server.ts'
+import {
+  countsOf,
+  findObjects,
+  hashOfData,
+  type Move,
+  recordObjects,
+} from '../moved-objects.server.ts'
+
+const MAX_TEXT = 200
+const MAX_CODE = 60
+const BATCH = 300
+/** Fields with the code of a deal. */
+const CODES = ['rehub_offer_product_coupon', 'rehub_woo_coupon_code']
+
+/** Imports the coupons of REHub, of posts and of products, with their end; one that is over is imported as ended. */
+export async function moveDeals(move: Move): Promise<void> {
+  const counts = countsOf(move, 'deal')
+  for await (const batch of readFormerPosts(move.former, ['product', 'post'], BATCH, CODES)) {
+    const deals = batch.filter((post) => codeOf(post) !== '')
+    counts.found += deals.length
+    if (move.options.isDryRun) counts.made += deals.length
+    else if (deals.length > 0) await storeDeals(move, deals)
+    if (move.shouldStop()) return
+  }
+}
+
+const codeOf = ({ meta }: FormerPost) =>
+  (CODES.map((key) => metaValue(meta, key)).find((code) => code !== '') ?? '')
+    .trim()
+    .slice(0, MAX_CODE)
+
+async function storeDeals(move: Move, posts: FormerPost[]): Promise<void> {
+  const { app } = move
+  const counts = countsOf(move, 'deal')
+  const now = app.clock.now()
+  const ids = posts.map(({ id }) => id)
+  await app.db.transaction(async (tx) => {
+    const known = await findObjects(tx, move, 'deal', ids)
+    const products = await findObjects(tx, move, 'product', ids)
+    counts.left += known.size
+    for (const post of posts.filter(({ id }) => !known.has(String(id)))) {
+      const value = (key: string) => metaValue(post.meta, key)
+      const isOver = value('re_post_expired') === '1'
+      const ends = endOf(value('rehub_offer_coupon_date') || value('rehub_woo_coupon_date'))
+      const row = {
+        title:
+          plainText(value('rehub_offer_name') || post.title).slice(0, MAX_TEXT) || codeOf(post),
+        teaser: plainText(value('rehub_woodeals_short')).slice(0, MAX_TEXT),
+        description: plainText(value('rehub_offer_product_desc')).slice(0, 1_000),
+        mediaId: move.media.get(Number(value('_thumbnail_id'))) ?? null,
+        productId: Number(products.get(String(post.id))?.newId ?? 0) || null,
+        code: codeOf(post),
+        isMasked: /^(?:on|1|yes)$/.test(
+          value('rehub_offer_coupon_mask') || value('rehub_woo_coupon_mask'),
+        ),
+        membersOnly: false,
+        endsAt: isOver && (ends === null || ends > now) ? now : ends,
+        destination: webAddress(value('rehub_offer_product_url') || value('_product_url')),
+        isPaidLink: true,
+        createdAt: post.createdAt ?? now,
+      }
+      const newId = await insertImportedCoupon(tx, row)
+      counts.made++
+      await recordObjects(tx, move, 'deal', [
+        { formerId: post.id, newId, hash: hashOfData(row), isNew: true },
+      ])
+    }
+  })
+}
+
+/** A day without a time means its end. */
+function endOf(text: string): Date | null {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text.trim())) return formerDate(`${text.trim()} 22:59:59`)
+  return formerDate(text.trim())
+}
+
+const webAddress = (text: string) =>
+  /^https?:\/\//i.test(text) && URL.canParse(text) && text.length <= 2_000 ? new URL(text).href : ''

@@ -1,0 +1,61 @@
+import { metaValue } from '#app/features/move-in/former-shop/former-meta.server.ts'
+import {
+  type FormerPost,
+  readFormerPosts,
+} from '#app/features/move-in/former-shop/former-posts.server.ts'
+import {
+  type NewRedirect,
+  pathOfUrl,
+  redirectPath,
+} from '#app/features/move-in/redirects/redirects.ts'
+import { addRedirects, type FoundObject, findObjects, type Move } from '../moved-objects.server.ts'
+import { urlOfFile } from './move-media.server.ts'
+
+const BATCH = 2_000
+
+/**
+ * Redirects the pages that WordPress makes for uploads, and the files that are not imported: those lead to the page that
+ * they belonged to, or are gone. Other objects with the same slug come first.
+ */
+export async function moveFileAddresses(move: Move): Promise<void> {
+  if (move.options.isDryRun) return
+  for await (const batch of readFormerPosts(move.former, ['attachment'], BATCH)) {
+    const parents = batch.map(({ parent }) => parent)
+    const products = await findObjects(move.app.db, move, 'product', parents)
+    const posts = await findObjects(move.app.db, move, 'post', parents)
+    const rows = batch.flatMap((post) =>
+      redirectsOf(move, post, targetOf(move, post, products, posts)),
+    )
+    await move.app.db.transaction((tx) => addRedirects(tx, move, rows, true))
+    if (move.shouldStop()) return
+  }
+}
+
+type Target = Omit<NewRedirect, 'path'>
+
+function targetOf(
+  { media }: Move,
+  { id, parent }: FormerPost,
+  products: Map<string, FoundObject>,
+  posts: Map<string, FoundObject>,
+): Target {
+  const photo = media.get(id)
+  if (photo !== undefined) return { targetKind: 'media', targetId: photo, targetUrl: '' }
+  const product = products.get(String(parent))
+  if (product) return { targetKind: 'product', targetId: Number(product.newId), targetUrl: '' }
+  const post = posts.get(String(parent))
+  // Either kind of post is found by its id.
+  if (post) return { targetKind: 'post', targetId: Number(post.newId), targetUrl: '' }
+  return { targetKind: 'gone', targetId: null, targetUrl: '' }
+}
+
+function redirectsOf({ facts }: Move, post: FormerPost, target: Target): NewRedirect[] {
+  const file = pathOfUrl(urlOfFile(post, facts.shop))
+  const page = post.slug === '' ? [] : [`/${post.slug}`, `/?name=${post.slug}`].map(redirectPath)
+  const original = metaValue(post.meta, '_wp_attached_file')
+  const paths = [...page, `/?attachment_id=${post.id}`, `/?p=${post.id}`]
+  return [...new Set([...paths, ...(file && original !== '' ? [file] : [])])].map((path) => ({
+    path,
+    ...target,
+  }))
+}

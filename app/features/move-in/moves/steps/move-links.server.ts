@@ -1,0 +1,156 @@
+import { addImportedVotes } from '#app/features/catalog/products/imported-product-functions.server.ts'
+import {
+  insertImportedSet,
+  replaceRelated,
+} from '#app/features/listings/related-products/product-links.server.ts'
+import { phpList } from '#app/features/move-in/dump-files/php-value.ts'
+import { metaValue } from '#app/features/move-in/former-shop/former-meta.server.ts'
+import {
+  type FormerPost,
+  readFormerPosts,
+} from '#app/features/move-in/former-shop/former-posts.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import {
+  addRedirects,
+  countsOf,
+  findObjects,
+  hashOfData,
+  type Move,
+  recordObjects,
+} from '../moved-objects.server.ts'
+import { productRedirects } from './former-addresses.server.ts'
+
+const BATCH = 500
+const FIELDS = ['_children', '_crosssell_ids', '_upsell_ids', 'post_hot_count']
+
+/** Imports what connects products: groups as sets, cross- and up-sells as related products, and hot votes. */
+export async function moveLinks(move: Move): Promise<void> {
+  for await (const posts of readFormerPosts(move.former, ['product'], BATCH, FIELDS)) {
+    const groups = posts.filter((post) => idsIn(post, '_children').length > 0)
+    const linked = posts.filter((post) => relatedOf(post).length > 0)
+    const hot = posts.filter((post) => votesOf(post) > 0)
+    countsOf(move, 'set').found += groups.length
+    countsOf(move, 'related').found += linked.length
+    countsOf(move, 'vote').found += hot.length
+    if (move.options.isDryRun) {
+      countsOf(move, 'set').made += groups.length
+      countsOf(move, 'related').made += linked.length
+      countsOf(move, 'vote').made += hot.length
+      continue
+    }
+    await move.app.db.transaction(async (tx) => {
+      const ids = [...groups, ...linked, ...hot].flatMap((post) => [
+        post.id,
+        ...idsIn(post, '_children').map(Number),
+        ...relatedOf(post).map(Number),
+      ])
+      const products = await findObjects(tx, move, 'product', ids)
+      const idsOf = (former: (string | number)[]) =>
+        former.flatMap((id) => Number(products.get(String(id))?.newId ?? 0) || [])
+      for (const group of groups) await storeSet(tx, move, group, idsOf(idsIn(group, '_children')))
+      await storeRelated(tx, move, linked, idsOf)
+      await storeVotes(tx, move, hot, idsOf)
+    })
+    if (move.shouldStop()) return
+  }
+}
+
+const idsIn = ({ meta }: FormerPost, key: string) => phpList(metaValue(meta, key))
+
+const relatedOf = (post: FormerPost) => [
+  ...new Set([...idsIn(post, '_crosssell_ids'), ...idsIn(post, '_upsell_ids')]),
+]
+
+const votesOf = ({ meta }: FormerPost) =>
+  Math.min(1_000_000, Math.max(0, Math.trunc(Number(metaValue(meta, 'post_hot_count')) || 0)))
+
+/** The page of the group leads to its first product. */
+async function storeSet(tx: Db, move: Move, group: FormerPost, products: number[]): Promise<void> {
+  const counts = countsOf(move, 'set')
+  const known = await findObjects(tx, move, 'set', [group.id])
+  const [first] = products
+  if (first !== undefined) {
+    const paths = productRedirects({ post: group, terms: [], variations: [] }, move.facts, () => [])
+    await addRedirects(
+      tx,
+      move,
+      paths.map((path) => ({ path, targetKind: 'product', targetId: first, targetUrl: '' })),
+    )
+  }
+  if (known.size > 0) {
+    counts.left++
+    return
+  }
+  const id = await insertImportedSet(tx, products)
+  if (id === undefined) {
+    counts.skipped++
+    return
+  }
+  counts.made++
+  await recordObjects(tx, move, 'set', [{ formerId: group.id, newId: id, hash: '', isNew: true }])
+}
+
+/** Links that did not change since the last run are left as the owner has them. */
+async function storeRelated(
+  tx: Db,
+  move: Move,
+  posts: FormerPost[],
+  idsOf: (former: (string | number)[]) => number[],
+): Promise<void> {
+  const counts = countsOf(move, 'related')
+  const ids = posts.map(({ id }) => id)
+  const known = await findObjects(tx, move, 'related', ids)
+  const objects = []
+  for (const post of posts) {
+    const [productId] = idsOf([post.id])
+    const related = idsOf(relatedOf(post))
+    const hash = hashOfData(related)
+    const before = known.get(String(post.id))
+    if (before?.hash === hash) counts.left++
+    else if (productId === undefined || related.length === 0) counts.skipped++
+    else {
+      await replaceRelated(tx, productId, related)
+      counts[before ? 'changed' : 'made']++
+      objects.push({ formerId: post.id, newId: productId, hash, isNew: true })
+    }
+  }
+  await recordObjects(tx, move, 'related', objects)
+}
+
+async function storeVotes(
+  tx: Db,
+  move: Move,
+  posts: FormerPost[],
+  idsOf: (former: (string | number)[]) => number[],
+): Promise<void> {
+  const counts = countsOf(move, 'vote')
+  const known = await findObjects(
+    tx,
+    move,
+    'vote',
+    posts.map(({ id }) => id),
+  )
+  counts.left += known.size
+  const fresh = posts.flatMap((post) => {
+    const [productId] = idsOf([post.id])
+    return known.has(String(post.id)) || productId === undefined ? [] : [{ post, productId }]
+  })
+  counts.skipped += posts.length - known.size - fresh.length
+  counts.made += fresh.length
+  await addImportedVotes(
+    tx,
+    fresh.map(({ post, productId }) => ({ productId, hot: votesOf(post) })),
+    move.app.clock.now(),
+  )
+  await recordObjects(
+    tx,
+    move,
+    'vote',
+    fresh.map(({ post, productId }) => ({
+      formerId: post.id,
+      newId: productId,
+      hash: '',
+      isNew: true,
+    })),
+  )
+}

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { insertFormerPhotos } from '#app/features/core/media/pending-photos.server.ts'
+import { metaValue } from '#app/features/move-in/former-shop/former-meta.server.ts'
+import {
+  type FormerPost,
+  readFormerPosts,
+} from '#app/features/move-in/former-shop/former-posts.server.ts'
+import { pathOfUrl } from '#app/features/move-in/redirects/redirects.ts'
+import {
+  addRedirects,
+  countsOf,
+  findObjects,
+  hashOfData,
+  type Move,
+  recordObjects,
+  remark,
+  storeInParts,
+} from '../moved-objects.server.ts'
+
+const BATCH = 2_000
+/** Photos whose files a plan looks for. */
+const MAX_CHECKED = 5_000
+
+/** Adds the photos of the former shop to the library; their files follow from the uploads or from their URLs. */
+export async function moveMedia(move: Move): Promise<void> {
+  for await (const batch of readFormerPosts(move.former, ['attachment'], BATCH)) {
+    const counts = countsOf(move, 'media')
+    const photos = batch.filter((post) => isImage(post))
+    for (const post of batch.filter((each) => !isImage(each)))
+      remark(move, 'not-an-image', post.title || post.slug)
+    counts.found += batch.length
+    counts.skipped += batch.length - photos.length
+    if (move.options.isDryRun) {
+      for (const photo of photos) {
+        move.media.set(photo.id, photo.id)
+        if (move.photoUrls.length < MAX_CHECKED)
+          move.photoUrls.push(urlOfFile(photo, move.facts.shop))
+      }
+      counts.made += photos.length
+    } else
+      await storeInParts(move, 'media', photos, {
+        store: (part) => storePhotos(move, part),
+        nameOf: ({ title, slug }) => title || slug,
+      })
+    move.onProgress('media', countsOf(move, 'media').found)
+    if (move.shouldStop()) return
+  }
+}
+
+const isImage = ({ mime, guid, meta }: FormerPost) =>
+  mime.startsWith('image/') ||
+  /\.(?:jpe?g|png|gif|webp|avif)$/i.test(metaValue(meta, '_wp_attached_file') || guid)
+
+/** The URL of the file in the former shop; the guid names the folder of a multisite. */
+export function urlOfFile({ guid, meta }: FormerPost, shop: string): string {
+  const file = metaValue(meta, '_wp_attached_file')
+  if (file === '' || /^https?:/.test(file)) return file || guid
+  const folder = /^https?:\/\/[^/]+(\/.*?wp-content\/uploads\/(?:sites\/\d+\/)?)/.exec(guid)?.[1]
+  return `${shop}${folder ?? '/wp-content/uploads/'}${file}`
+}
+
+async function storePhotos(move: Move, posts: FormerPost[]): Promise<void> {
+  const { app, facts } = move
+  const counts = countsOf(move, 'media')
+  const rows = posts.map((post) => {
+    const url = urlOfFile(post, facts.shop)
+    return {
+      newId: post.id,
+      url,
+      alt: metaValue(post.meta, '_wp_attachment_image_alt').slice(0, 500).toWellFormed(),
+      title: post.title.slice(0, 200).toWellFormed(),
+      caption: post.excerpt.slice(0, 500).toWellFormed(),
+      name: decodeURIComponent(
+        url
+          .split('/')
+          .at(-1)
+          ?.replace(/%(?![\da-f]{2})/gi, '%25') ?? '',
+      )
+        .slice(0, 200)
+        .toWellFormed(),
+    }
+  })
+  await app.db.transaction(async (tx) => {
+    const known = await findObjects(
+      tx,
+      move,
+      'media',
+      posts.map(({ id }) => id),
+    )
+    const fresh = rows.filter(({ newId }) => !known.has(String(newId)))
+    for (const [formerId, { newId }] of known) move.media.set(Number(formerId), Number(newId))
+    counts.left += known.size
+    const stored = await insertFormerPhotos(tx, fresh)
+    const objects = fresh.flatMap((row) => {
+      const photo = stored.get(row.url)
+      if (!photo) return []
+      move.media.set(row.newId, photo.id)
+      return [{ formerId: row.newId, newId: photo.id, hash: hashOfData(row), isNew: photo.isNew }]
+    })
+    counts.made += objects.filter(({ isNew }) => isNew).length
+    counts.left += objects.filter(({ isNew }) => !isNew).length
+    await recordObjects(tx, move, 'media', objects)
+    await addRedirects(
+      tx,
+      move,
+      fresh.flatMap((row) => redirectsOf(move, row)),
+    )
+  })
+}
+
+/** The file in any size, and the page that WordPress makes for a photo. */
+function redirectsOf(move: Move, { newId, url }: { newId: number; url: string }) {
+  const targetId = move.media.get(newId)
+  if (targetId === undefined) return []
+  const file = pathOfUrl(url)
+  return [file, `/?attachment_id=${newId}`, `/?p=${newId}`].flatMap((path) =>
+    path ? [{ path, targetKind: 'media' as const, targetId, targetUrl: '' }] : [],
+  )
+}
+
+/** Returns the largest id of the former shop, so that new objects get higher ones. */
+export async function highestFormerId(move: Pick<Move, 'former'>): Promise<number> {
+  const { rows } = await move.former.execute<{ id: string | null }>(
+    sql`SELECT max("ID") AS id FROM former_posts WHERE "ID" < 1000000000`,
+  )
+  return Number(rows[0]?.id ?? 0)
+}

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { insertImportedMenu } from '#app/features/content/menus/menus.server.ts'
+import { MAX_LINKS, MENUS_TAG, type MenuLink } from '#app/features/content/menus/menus.ts'
+import { isPhpArray, readPhpValue } from '#app/features/move-in/dump-files/php-value.ts'
+import { metaValue } from '#app/features/move-in/former-shop/former-meta.server.ts'
+import {
+  type FormerPost,
+  readFormerPosts,
+  readTerms,
+  readTermsOf,
+} from '#app/features/move-in/former-shop/former-posts.server.ts'
+import { findRedirect } from '#app/features/move-in/redirects/find-redirect.server.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { plainText } from '#app/platform/text/html-text.server.ts'
+import {
+  countsOf,
+  findObjects,
+  hashOfData,
+  type Move,
+  recordObjects,
+  remark,
+} from '../moved-objects.server.ts'
+
+const MAX_LABEL = 60
+
+/** Imports the main menu as the menu in the header, unless the owner made one; other menus are listed. */
+export async function moveMenus(move: Move): Promise<void> {
+  const { app } = move
+  const counts = countsOf(move, 'menu')
+  const items: FormerPost[] = []
+  for await (const batch of readFormerPosts(move.former, ['nav_menu_item'])) items.push(...batch)
+  counts.found += items.length
+  if (items.length === 0) return
+  const terms = await readTermsOf(
+    move.former,
+    items.map(({ id }) => id),
+  )
+  const menuOf = ({ id }: FormerPost) =>
+    terms.get(id)?.find(({ taxonomy }) => taxonomy === 'nav_menu')?.id ?? 0
+  const main = await findMainMenu(move, items.map(menuOf))
+  const links: { item: FormerPost; link: MenuLink }[] = []
+  for (const item of items.toSorted((a, b) => a.position - b.position)) {
+    const isTop = Number(metaValue(item.meta, '_menu_item_menu_item_parent')) === 0
+    const link =
+      menuOf(item) === main && isTop && links.length < MAX_LINKS ? await linkOf(move, item) : null
+    if (link) links.push({ item, link })
+    else {
+      counts.skipped++
+      remark(move, 'menu-item', plainText(item.title) || `nr. ${item.id}`)
+    }
+  }
+  if (move.options.isDryRun) {
+    counts.made += links.length
+    return
+  }
+  const known = await findObjects(app.db, move, 'menu', [main])
+  if (known.size > 0 || links.length === 0) {
+    counts.left += links.length
+    return
+  }
+  const chosen = links.map(({ link }) => link)
+  await app.db.transaction(async (tx) => {
+    if (!(await insertImportedMenu(tx, 'header', chosen, app.clock.now()))) {
+      counts.left += links.length
+      return
+    }
+    counts.made += links.length
+    await recordObjects(tx, move, 'menu', [
+      { formerId: main, newId: 'header', hash: hashOfData(chosen), isNew: true },
+    ])
+  })
+  await announceChanges(app, [MENUS_TAG])
+}
+
+/** The menu of the theme's main place, else the largest one. */
+async function findMainMenu({ former }: Move, menus: number[]): Promise<number> {
+  const { rows } = await former.execute<{ option_value: string }>(
+    sql`SELECT option_value FROM former_options WHERE option_name LIKE 'theme_mods_%'`,
+  )
+  for (const { option_value: text } of rows) {
+    const mods = readPhpValue(text)
+    const places = isPhpArray(mods) ? mods.get('nav_menu_locations') : undefined
+    if (!isPhpArray(places)) continue
+    const place = ['primary', 'primary-menu', 'main', 'main-menu', 'header-menu', 'top'].find(
+      (name) => places.get(name),
+    )
+    const id = Number(places.get(place ?? '') ?? [...places.values()][0])
+    if (menus.includes(id)) return id
+  }
+  const sizes = Map.groupBy(menus, (id) => id)
+  return [...sizes].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 0
+}
+
+async function linkOf(move: Move, { title, meta }: FormerPost): Promise<MenuLink | null> {
+  const value = (key: string) => metaValue(meta, `_menu_item_${key}`)
+  const id = value('object_id')
+  const text = plainText(title) || (await nameOf(move, value('type'), id))
+  const { app, facts } = move
+  if (text === '') return null
+  const label = text.slice(0, MAX_LABEL)
+  if (move.options.isDryRun) return { href: '/', text: label }
+  if (value('type') === 'custom') {
+    const url = value('url').startsWith(facts.shop)
+      ? value('url').slice(facts.shop.length) || '/'
+      : value('url')
+    if (/^https:\/\//.test(url)) return { href: url, text: label }
+    const found = url.startsWith('/') ? await findRedirect(app, url) : null
+    return found && 'to' in found
+      ? { href: found.to, text: label }
+      : url === '/'
+        ? { href: '/', text: label }
+        : null
+  }
+  const url = value('type') === 'taxonomy' ? await termUrl(move, Number(id)) : `/?p=${id}`
+  const found = url ? await findRedirect(app, url) : null
+  return found && 'to' in found ? { href: found.to, text: label } : null
+}
+
+async function nameOf({ former }: Move, type: string, id: string): Promise<string> {
+  const { rows } = await former.execute<{ name: string }>(
+    type === 'taxonomy'
+      ? sql`SELECT name FROM former_terms WHERE term_id = ${Number(id) || 0}`
+      : sql`SELECT post_title AS name FROM former_posts WHERE "ID" = ${Number(id) || 0}`,
+  )
+  return plainText(rows[0]?.name ?? '')
+}
+
+async function termUrl(move: Move, id: number): Promise<string | null> {
+  const term = (await readTerms(move.former, '^(product_cat|category|product_tag|post_tag)$')).get(
+    id,
+  )
+  if (!term) return null
+  const names: Record<string, string> = {
+    product_cat: 'product_cat',
+    category: 'category_name',
+    product_tag: 'product_tag',
+    post_tag: 'tag',
+  }
+  return `/?${names[term.taxonomy]}=${term.slug}`
+}

@@ -1,0 +1,185 @@
+import {
+  findImportedOrders,
+  insertImportedOrders,
+  replaceImportedOrder,
+  reserveOrderNumbers,
+} from '#app/features/fulfilment/orders/imported/write-imported-orders.server.ts'
+import { readFileOrders } from '#app/features/move-in/former-shop/file-orders.server.ts'
+import { isRealId } from '#app/features/move-in/former-shop/former-ids.ts'
+import { readFormerOrders } from '#app/features/move-in/former-shop/former-orders.server.ts'
+import {
+  type ReadOrder,
+  readFormerOrder,
+} from '#app/features/move-in/former-shop/read-former-order.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import {
+  countsOf,
+  type FoundObject,
+  findObjects,
+  hashOfData,
+  type Move,
+  recordObjects,
+  remark,
+  storeInParts,
+} from '../moved-objects.server.ts'
+import { updateObject } from '../snapshots.server.ts'
+import { findLinks, type ReadPair, rowsOf } from './former-order-rows.server.ts'
+
+/** Imports orders as history: no stock, mail, invoice number or sale follows from them. */
+export async function moveOrders(move: Move): Promise<void> {
+  for await (const pairs of readPairs(move)) {
+    for (const pair of pairs) note(move, pair)
+    if (move.options.isDryRun) {
+      countsOf(move, 'order').made += pairs.length
+      for (const { read } of pairs) addToYear(move, read, true)
+    } else
+      await storeInParts(move, 'order', pairs, {
+        store: (part) => storeOrders(move, part),
+        nameOf: ({ read }) => `bestelling ${read.order.ref}`,
+      })
+    move.onProgress('order', countsOf(move, 'order').found)
+    if (move.shouldStop()) return
+  }
+}
+
+/** Yields the orders of the database and of files; those that cannot be imported are remarked. */
+async function* readPairs(move: Move): AsyncGenerator<ReadPair[]> {
+  for await (const batch of readFormerOrders(move.former, move.facts)) {
+    const orders = batch.filter(
+      ({ status }) => !['checkout-draft', 'auto-draft', 'trash', 'draft'].includes(status),
+    )
+    countsOf(move, 'order').found += orders.length
+    yield orders.flatMap((former): ReadPair[] => {
+      const read = readFormerOrder(former)
+      if (typeof read === 'object') return [{ former, read }]
+      remark(move, read, `bestelling ${former.id}`)
+      countsOf(move, 'order').skipped++
+      return []
+    })
+  }
+  for await (const batch of readFileOrders(move.former)) {
+    countsOf(move, 'order').found += batch.length
+    yield batch.flatMap((each): ReadPair[] => {
+      if ('read' in each) return [each]
+      const isForeign = !['', 'EUR', '€'].includes(each.currency.toUpperCase())
+      remark(
+        move,
+        isForeign ? 'other-currency' : 'order-unreadable',
+        `${each.number}: ${each.problem}`,
+      )
+      countsOf(move, 'order').skipped++
+      return []
+    })
+  }
+}
+
+function note(move: Move, { former, read }: ReadPair): void {
+  const status = `${former.status} ${read.order.state}`
+  move.statuses.set(status, (move.statuses.get(status) ?? 0) + 1)
+  const { order, wasOpen, foreignCountry, hasUnknownStatus, isBalanced } = read
+  if (hasUnknownStatus) remark(move, 'unknown-status', `${order.ref}: ${former.status}`)
+  else if (wasOpen) remark(move, 'open-order', order.ref)
+  if (!isBalanced) remark(move, 'other-amount', order.ref)
+  if (foreignCountry) remark(move, 'foreign-order', `${order.ref}: ${foreignCountry}`)
+}
+
+/** Years of the shop's own time zone, as the owner knows them. */
+const YEAR = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Amsterdam', year: 'numeric' })
+
+function addToYear(move: Move, { order }: ReadOrder, isStored: boolean): void {
+  const year = Number(YEAR.format(order.placedAt))
+  const sum = move.years.get(year) ?? { orders: 0, formerCents: 0, cents: 0 }
+  move.years.set(year, sum)
+  sum.orders++
+  sum.formerCents += order.totalCents
+  if (isStored) sum.cents += order.totalCents
+}
+
+async function storeOrders(move: Move, pairs: ReadPair[]): Promise<void> {
+  const { app } = move
+  const counts = countsOf(move, 'order')
+  await app.db.transaction(async (tx) => {
+    const known = await findObjects(
+      tx,
+      move,
+      'order',
+      pairs.map(({ former }) => former.id),
+    )
+    const there = await findImportedOrders(
+      tx,
+      pairs[0]?.read.order.source ?? 'woocommerce',
+      pairs.map(({ read }) => read.order.ref),
+    )
+    const changed: ReadPair[] = []
+    const fresh = pairs.filter(({ former, read }) => {
+      const stored = there.get(read.order.ref)
+      const isKnown = known.has(String(former.id))
+      if (!isKnown && stored === undefined) return true
+      const hash = known.get(String(former.id))?.hash
+      if (hash !== undefined && hash !== hashOfData(read.order)) {
+        changed.push({ former, read })
+        return false
+      }
+      counts.left++
+      const isSame = stored === undefined || stored.totalCents === read.order.totalCents
+      if (!isSame) remark(move, 'order-exists', read.order.ref)
+      addToYear(move, read, isSame)
+      return false
+    })
+    await updateOrders(tx, move, changed, known)
+    const ids = await reserveOrderNumbers(
+      tx,
+      fresh.map(({ former }) => former.id),
+      numbersOf(fresh),
+    )
+    const links = await findLinks(tx, move, fresh)
+    const rows = fresh.map((pair, at) => rowsOf(move, pair, ids[at] ?? 0, links))
+    if (rows.length > 0)
+      await insertImportedOrders(tx, {
+        orders: rows.map(({ order }) => order),
+        lines: rows.flatMap(({ lines }) => lines),
+        events: rows.flatMap(({ events }) => events),
+      })
+    counts.made += rows.length
+    await recordOrders(tx, move, fresh, ids)
+  })
+}
+
+async function recordOrders(tx: Db, move: Move, fresh: ReadPair[], ids: number[]): Promise<void> {
+  const objects = fresh.map(({ former, read }, at) => {
+    const newId = ids[at] ?? 0
+    addToYear(move, read, true)
+    if (newId !== former.id && isRealId(former.id))
+      remark(move, 'new-id', `bestelling ${former.id} wordt ${newId}`)
+    return { formerId: former.id, newId, hash: hashOfData(read.order), isNew: true }
+  })
+  await recordObjects(tx, move, 'order', objects)
+}
+
+/** Updates orders that changed in the former shop since an earlier run. */
+async function updateOrders(
+  tx: Db,
+  move: Move,
+  pairs: ReadPair[],
+  known: Map<string, FoundObject>,
+): Promise<void> {
+  if (pairs.length === 0) return
+  const links = await findLinks(tx, move, pairs)
+  for (const pair of pairs) {
+    const formerId = pair.former.id
+    const newId = known.get(String(formerId))?.newId ?? ''
+    const { order, lines, events } = rowsOf(move, pair, Number(newId), links)
+    const object = { formerId, newId, hash: hashOfData(pair.read.order), name: pair.read.order.ref }
+    await updateObject(tx, move, 'order', object, async () => {
+      const isReplaced = await replaceImportedOrder(tx, order, lines, events, move.lastEndedAt)
+      addToYear(move, pair.read, isReplaced)
+      return isReplaced
+    })
+  }
+}
+
+/** Numbers that new orders have to stay above. */
+const numbersOf = (pairs: ReadPair[]) =>
+  pairs.flatMap(({ read }) =>
+    /^#?\d{1,9}$/.test(read.order.ref) ? [Number(read.order.ref.replace('#', ''))] : [],
+  )

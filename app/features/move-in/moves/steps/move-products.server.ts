@@ -1,0 +1,201 @@
+import { sql } from 'drizzle-orm'
+import {
+  foretellProducts,
+  storeProducts,
+} from '#app/features/catalog/product-drafts/store-products.server.ts'
+import type { ProductDraft, StoredDraft } from '#app/features/catalog/products/product-draft.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { defaultManufacturer } from '#app/features/core/settings/settings.ts'
+import {
+  readChildren,
+  readFormerPosts,
+  readTerms,
+  readTermsOf,
+} from '#app/features/move-in/former-shop/former-posts.server.ts'
+import type {
+  FormerProduct,
+  ProductContext,
+} from '#app/features/move-in/former-shop/former-products.server.ts'
+import {
+  productType,
+  readFormerProduct,
+} from '#app/features/move-in/former-shop/read-former-product.server.ts'
+import { countsOf, type Move, remark } from '../moved-objects.server.ts'
+import { dropTakenSkus, findDoubleSkus } from './double-skus.server.ts'
+import type { FormerCategories } from './move-categories.server.ts'
+import {
+  type ReadProduct,
+  recordChanges,
+  recordProducts,
+  redirectSkipped,
+} from './record-products.server.ts'
+
+const BATCH = 300
+/** Source of the products, shared with the import of product files of WooCommerce. */
+const SOURCE = 'woocommerce'
+
+/** Imports the products with their variations. */
+export async function moveProducts(move: Move, categories: FormerCategories): Promise<void> {
+  const { app, former } = move
+  const counts = countsOf(move, 'product')
+  const context = await openContext(move, categories)
+  const options = {
+    requiresManufacturer: true,
+    defaultManufacturer: move.options.manufacturer ?? defaultManufacturer(await readSettings(app)),
+  }
+  await noteOrphans(move)
+  const doubles = await findDoubleSkus(move)
+  for await (const posts of readFormerPosts(former, ['product'], BATCH)) {
+    const { read, skipped } = await readBatch(move, posts, context)
+    await dropTakenSkus(move, read, doubles)
+    for (const { draft } of read) addManufacturer(move, draft)
+    const drafts = read.map(({ draft }) => draft)
+    const ofRef = new Map(read.map((each) => [each.draft.ref, each]))
+    const stored = move.options.isDryRun
+      ? await foretellProducts(app, SOURCE, drafts, options)
+      : await storeProducts(app, SOURCE, drafts, {
+          ...options,
+          journal: (tx, changes) => recordChanges(tx, move, changes),
+          // A batch that the database rejected is stored in smaller parts.
+          alongside: (tx, outcomes) =>
+            recordProducts(
+              tx,
+              move,
+              outcomes.flatMap(({ ref }) => ofRef.get(ref) ?? []),
+              outcomes,
+              categories,
+            ),
+        })
+    if (!move.options.isDryRun) await finishBatch(move, read, skipped, stored, categories)
+    for (const one of stored) countStored(move, ofRef.get(one.ref)?.draft, one)
+    move.prints.clear()
+    move.onProgress('product', counts.found)
+    if (move.shouldStop()) return
+  }
+}
+
+/** The manufacturer of a brand comes before the one of the shop. */
+function addManufacturer({ options }: Move, draft: ProductDraft): void {
+  const ofBrand = options.brandManufacturers?.[draft.brand?.toLowerCase() ?? '']
+  if (ofBrand && draft.seller === 'own') draft.manufacturer = ofBrand
+}
+
+async function finishBatch(
+  move: Move,
+  read: ReadProduct[],
+  skipped: FormerProduct[],
+  stored: StoredDraft[],
+  categories: FormerCategories,
+): Promise<void> {
+  const { app } = move
+  const written = stored.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
+  await refreshProducts(
+    app,
+    written.flatMap(({ productId }) => productId ?? []),
+  )
+  const rejected = new Set(
+    stored.flatMap(({ ref, outcome }) => (outcome === 'rejected' ? ref : [])),
+  )
+  const left = read.flatMap(({ former, draft }) => (rejected.has(draft.ref) ? former : []))
+  await app.db.transaction((tx) => redirectSkipped(tx, move, [...skipped, ...left], categories))
+}
+
+async function openContext(move: Move, { pathOf }: FormerCategories): Promise<ProductContext> {
+  const { former, facts } = move
+  const values = await readTerms(former, '^pa_')
+  const { rows } = await former.execute<{ attribute_name: string; attribute_label: string }>(
+    sql`SELECT attribute_name, attribute_label FROM former_woocommerce_attribute_taxonomies`,
+  )
+  const labels = new Map(rows.map((row) => [`pa_${row.attribute_name}`, row.attribute_label]))
+  const names = new Map(
+    [...values.values()].map(({ taxonomy, slug, name }) => [`${taxonomy} ${slug}`, name]),
+  )
+  return {
+    siteName: facts.name,
+    pricesIncludeVat: move.pricesIncludeVat,
+    weightUnit: facts.weightUnit,
+    sizeUnit: facts.sizeUnit,
+    categoryPath: pathOf,
+    mediaOf: (id) => move.media.get(id),
+    attributeLabel: (taxonomy) =>
+      labels.get(taxonomy) || taxonomy.replace(/^pa_/, '').replaceAll('-', ' '),
+    valueName: (taxonomy, slug) => names.get(`${taxonomy} ${slug}`),
+  }
+}
+
+/** Reads products; those that cannot be imported are returned for their URLs. */
+async function readBatch(
+  move: Move,
+  posts: FormerProduct['post'][],
+  context: ProductContext,
+): Promise<{ read: ReadProduct[]; skipped: FormerProduct[] }> {
+  const ids = posts.map(({ id }) => id)
+  const terms = await readTermsOf(move.former, ids)
+  const variations = await readChildren(move.former, 'product_variation', ids)
+  const [products, variants] = [countsOf(move, 'product'), countsOf(move, 'variation')]
+  const read: ReadProduct[] = []
+  const skipped: FormerProduct[] = []
+  for (const post of posts) {
+    const former = {
+      post,
+      terms: terms.get(post.id) ?? [],
+      variations: variations.get(post.id) ?? [],
+    }
+    products.found++
+    variants.found += former.variations.length
+    const { draft, remarks } = readFormerProduct(former, context)
+    const isVariable =
+      draft !== null && productType(former) === 'variable' && draft.options.length > 0
+    // The variations of a product that is not imported have one reason in common.
+    for (const each of remarks)
+      if (isVariable || !['no-price', 'variation-off', 'double-variation'].includes(each.code))
+        remark(move, each.code, each.name)
+    if (draft) {
+      const taken = draft.variants.filter(({ newId }) => newId !== undefined).length
+      variants.skipped += former.variations.length - (isVariable ? taken : 0)
+      read.push({ former, draft })
+    } else {
+      variants.skipped += former.variations.length
+      products.skipped++
+      skipped.push(former)
+    }
+    if (isVariable) continue
+    const code = draft ? 'variation-unused' : 'variation-of-skipped'
+    for (const { id } of former.variations) remark(move, code, `${post.title}: nr. ${id}`)
+  }
+  return { read, skipped }
+}
+
+function countStored(move: Move, draft: ProductDraft | undefined, stored: StoredDraft): void {
+  const [products, variants] = [countsOf(move, 'product'), countsOf(move, 'variation')]
+  const name = draft?.name ?? stored.ref
+  const ofVariations = draft?.variants.filter(({ newId }) => newId !== undefined) ?? []
+  if (stored.outcome === 'rejected') {
+    products.skipped++
+    variants.skipped += ofVariations.length
+    remark(
+      move,
+      stored.reason ? 'rejected' : 'no-variants',
+      [name, stored.reason].filter(Boolean).join(': '),
+    )
+    for (const { newId } of ofVariations)
+      remark(move, 'variation-of-skipped', `${name}: nr. ${newId}`)
+    return
+  }
+  products[stored.outcome]++
+  variants[stored.outcome] += ofVariations.length
+  if (stored.isHeld) remark(move, 'no-manufacturer', name)
+}
+
+async function noteOrphans(move: Move): Promise<void> {
+  const { rows } = await move.former.execute<{ ID: string }>(sql`
+    SELECT v."ID" FROM former_posts v WHERE v.post_type = 'product_variation' AND v.post_status <> 'trash'
+      AND NOT EXISTS (SELECT FROM former_posts p
+        WHERE p."ID" = v.post_parent AND p.post_type = 'product' AND p.post_status <> 'trash')
+    ORDER BY v."ID"`)
+  const counts = countsOf(move, 'variation')
+  for (const { ID } of rows) remark(move, 'orphan-variation', `nr. ${ID}`)
+  counts.found += rows.length
+  counts.skipped += rows.length
+}

@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { isPhpArray, readPhpValue } from '#app/features/move-in/dump-files/php-value.ts'
+import {
+  type FormerTerm,
+  readTerms,
+} from '#app/features/move-in/former-shop/former-posts.server.ts'
+import { type NewRedirect, redirectPath } from '#app/features/move-in/redirects/redirects.ts'
+import { findTargets } from '#app/features/move-in/redirects/write-redirects.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { path } from '#app/platform/path.ts'
+import { addRedirects, countsOf, type Move, remark } from '../moved-objects.server.ts'
+
+/** Taxonomies with pages of their own, except the categories of products; "pa_" are attributes. */
+const TAXONOMIES =
+  '^(category|product_tag|post_tag|product_brand|pwb-brand|yith_product_brand|brand|store|dealstore|pa_.*)$'
+
+/** Redirects tags to their successors, and takes over the redirects of Rank Math and Redirection. */
+export async function moveTagAddresses(move: Move): Promise<void> {
+  const { shop } = move.facts
+  const terms = await readTerms(move.former, TAXONOMIES)
+  const ofTags = await termRedirects(move, [...terms.values()], terms)
+  const plugins = (await readPluginRedirects(move)).filter(
+    ({ to, isGone }) =>
+      isGone || to.startsWith('/') || to.startsWith(shop) || /^https:\/\//.test(to),
+  )
+  if (move.options.isDryRun) return
+  await move.app.db.transaction(async (tx) => {
+    await addRedirects(tx, move, ofTags)
+    await addRedirects(tx, move, await resolvePlugins(tx, plugins, shop))
+  })
+  move.onProgress('redirect', countsOf(move, 'redirect').found)
+}
+
+const MAX_STEPS = 5
+
+/** Lets a redirect to a URL that redirects itself lead to that one's target, so that each takes one step. */
+async function resolvePlugins(
+  tx: Db,
+  plugins: PluginRedirect[],
+  shop: string,
+): Promise<NewRedirect[]> {
+  const inside = (url: string) => (url.startsWith(shop) ? url.slice(shop.length) || '/' : url)
+  const byPath = new Map(plugins.map((each) => [redirectPath(inside(each.from)), each]))
+  const ends = [...byPath].map(([from, first]) => {
+    let end = first
+    for (let step = 0; step < MAX_STEPS; step++) {
+      const next = byPath.get(redirectPath(inside(end.to)))
+      if (end.isGone || !next) break
+      end = next
+    }
+    return { from, to: inside(end.to), isGone: end.isGone }
+  })
+  const targets = await findTargets(
+    tx,
+    ends.map(({ to }) => redirectPath(to)),
+  )
+  return ends.map(({ from, to, isGone }): NewRedirect => {
+    if (isGone) return { path: from, targetKind: 'gone', targetId: null, targetUrl: '' }
+    const known = to.startsWith('/') ? targets.get(redirectPath(to)) : undefined
+    return { path: from, ...(known ?? { targetKind: 'url', targetId: null, targetUrl: to }) }
+  })
+}
+
+/** Every URL of these terms: by path and by query. */
+async function termRedirects(
+  { app, facts: { permalinks } }: Move,
+  terms: FormerTerm[],
+  all: Map<number, FormerTerm>,
+): Promise<NewRedirect[]> {
+  const categories = await readPostCategories(app.db)
+  const tags = await readPostTags(app.db)
+  const bases: Record<string, string> = {
+    category: permalinks.blogCategory,
+    product_tag: permalinks.tag,
+    post_tag: permalinks.blogTag,
+    'pwb-brand': 'brand',
+    product_brand: 'brand',
+  }
+  const targetOf = ({ taxonomy, slug, name }: FormerTerm): Omit<NewRedirect, 'path'> => {
+    const [kind, id] =
+      taxonomy === 'category'
+        ? (['post-category', categories.get(toSlug(slug))] as const)
+        : (['post-tag', taxonomy === 'post_tag' ? tags.get(name) : undefined] as const)
+    if (id !== undefined) return { targetKind: kind, targetId: id, targetUrl: '' }
+    const isOfPosts = taxonomy === 'category' || taxonomy === 'post_tag'
+    const targetUrl = isOfPosts ? path('/blog') : `${path('/zoeken')}?q=${encodeURIComponent(name)}`
+    return { targetKind: 'url', targetId: null, targetUrl }
+  }
+  const pathsOf = (term: FormerTerm): string[] => {
+    const base = bases[term.taxonomy] ?? term.taxonomy.replace(/^pa_/, '')
+    const parents = term.taxonomy === 'category' ? slugsAbove(term, all) : []
+    const queries: Record<string, string[]> = {
+      category: [`cat=${term.id}`, `category_name=${term.slug}`],
+      post_tag: [`tag=${term.slug}`],
+      product_tag: [`product_tag=${term.slug}`],
+    }
+    return [
+      `/${base}/${term.slug}`,
+      `/${[base, ...parents, term.slug].join('/')}`,
+      ...(queries[term.taxonomy] ?? []).map((query) => `/?${query}`),
+    ]
+  }
+  return terms.flatMap((term) =>
+    pathsOf(term).map((url) => ({ path: redirectPath(url), ...targetOf(term) })),
+  )
+}
+
+const MAX_LEVELS = 6
+
+function slugsAbove({ parent }: FormerTerm, all: Map<number, FormerTerm>): string[] {
+  const slugs: string[] = []
+  for (let at = all.get(parent); at && slugs.length < MAX_LEVELS; at = all.get(at.parent))
+    slugs.unshift(at.slug)
+  return slugs
+}
+
+async function readPostCategories(db: Db): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ id: number; slug: string }>(
+    sql`SELECT id, slug FROM post_categories`,
+  )
+  return new Map(rows.map(({ id, slug }) => [slug, id]))
+}
+
+async function readPostTags(db: Db): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ id: number; name: string }>(
+    sql`SELECT id, name FROM post_tags`,
+  )
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+interface PluginRedirect {
+  from: string
+  to: string
+  isGone: boolean
+}
+
+async function readPluginRedirects(move: Move): Promise<PluginRedirect[]> {
+  const { former } = move
+  const { rows: rankMath } = await former.execute<{
+    sources: string
+    url_to: string
+    header_code: string
+  }>(
+    sql`SELECT sources, url_to, header_code FROM former_rank_math_redirections WHERE status = 'active'`,
+  )
+  const { rows: redirection } = await former.execute<{
+    url: string
+    action_data: string
+    action_code: string
+    regex: string
+  }>(
+    sql`SELECT url, action_data, action_code, regex FROM former_redirection_items WHERE status = 'enabled'`,
+  )
+  const [rules, exact] = [
+    redirection.filter((row) => row.regex === '1' || !row.url.startsWith('/')),
+    redirection.filter((row) => row.regex !== '1' && row.url.startsWith('/')),
+  ]
+  for (const { url } of rules) remark(move, 'redirect-rule', url)
+  const isGone = (code: string) => code === '410' || code === '451'
+  return [
+    ...rankMath.flatMap((row) => {
+      const sources = readPhpValue(row.sources)
+      if (!isPhpArray(sources)) return []
+      return [...sources.values()].flatMap((source) => {
+        const isExact = isPhpArray(source) && source.get('comparison') === 'exact'
+        if (!isExact && isPhpArray(source))
+          remark(move, 'redirect-rule', String(source.get('pattern') ?? ''))
+        return isExact
+          ? [{ from: `/${source.get('pattern')}`, to: row.url_to, isGone: isGone(row.header_code) }]
+          : []
+      })
+    }),
+    ...exact.map((row) => ({
+      from: row.url,
+      to: row.action_data,
+      isGone: isGone(row.action_code),
+    })),
+  ]
+}

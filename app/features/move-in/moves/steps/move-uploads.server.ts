@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { storePhoto } from '#app/features/core/media/store-photo.server.ts'
+import { readProductsOf } from '#app/features/data-transfer/import-worker/fetch-remote-photos.server.ts'
+import type { PhotoFiles } from '../move-in.ts'
+import { type Move, remark } from '../moved-objects.server.ts'
+import type { Uploads } from './uploaded-files.server.ts'
+
+const BATCH = 100
+
+/** Stores the files of photos that have none yet; those that are not there are downloaded by a job. */
+export async function moveUploads(move: Move, uploads: Uploads): Promise<PhotoFiles> {
+  const counts: PhotoFiles = { stored: 0, missing: 0, broken: 0 }
+  let after = 0
+  for (;;) {
+    const { rows } = await move.app.db.execute<{ id: number; url: string }>(sql`
+      SELECT m.id, m.source_url AS url FROM media m
+      JOIN move_in_objects o ON o.kind = 'media' AND o.new_id = m.id::text AND o.shop = ${move.facts.shop}
+      WHERE m.id > ${after} AND m.state <> 'ready' AND m.source_url IS NOT NULL
+      ORDER BY m.id LIMIT ${BATCH}`)
+    const last = rows.at(-1)
+    if (!last) return counts
+    after = last.id
+    const arrived: number[] = []
+    for (const { id, url } of rows) {
+      const result = await uploads.withFile(url, (file) => storePhoto(move.app, file, { id }))
+      if (!result) counts.missing++
+      else if (result.ok) {
+        counts.stored++
+        arrived.push(id)
+      } else {
+        counts.broken++
+        remark(move, 'broken-photo', url.split('/').at(-1) ?? url)
+      }
+    }
+    await refreshProducts(move.app, await readProductsOf(move.app, arrived))
+    move.onProgress('media', counts.stored)
+    if (move.shouldStop()) return counts
+  }
+}
+
+/** Counts the photos of the former shop whose files are among the uploads. */
+export async function countUploads(move: Move, uploads: Uploads): Promise<PhotoFiles> {
+  const counts: PhotoFiles = { stored: 0, missing: 0, broken: 0 }
+  for (const url of move.photoUrls) {
+    const isThere = (await uploads.withFile(url, async () => true)) ?? false
+    counts[isThere ? 'stored' : 'missing']++
+  }
+  return counts
+}

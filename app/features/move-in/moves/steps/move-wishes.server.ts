@@ -1,0 +1,54 @@
+import { insertImportedWishes } from '#app/features/customers/wishlist/imported-wishes.server.ts'
+import { readFormerCustomers } from '#app/features/move-in/former-shop/former-customers.server.ts'
+import {
+  countsOf,
+  findObjects,
+  hashOfData,
+  type Move,
+  recordObjects,
+  remark,
+} from '../moved-objects.server.ts'
+
+/** Imports the wishlists of REHub. */
+export async function moveWishes(move: Move): Promise<void> {
+  const counts = countsOf(move, 'wish')
+  for await (const batch of readFormerCustomers(move.former)) {
+    const wishing = batch.filter(({ wishes }) => wishes.length > 0)
+    counts.found += wishing.length
+    if (move.options.isDryRun) {
+      counts.made += wishing.length
+      continue
+    }
+    const { app } = move
+    const users = await findObjects(
+      app.db,
+      move,
+      'customer',
+      wishing.map(({ id }) => id),
+    )
+    const known = await findObjects(
+      app.db,
+      move,
+      'wish',
+      wishing.map(({ id }) => id),
+    )
+    for (const { id, name, wishes } of wishing) {
+      const userId = users.get(String(id))?.newId
+      const hash = hashOfData(wishes)
+      if (!userId) counts.skipped++
+      else if (known.get(String(id))?.hash === hash) counts.left++
+      else {
+        const products = await findObjects(app.db, move, 'product', wishes)
+        for (const wish of wishes)
+          if (!products.has(String(wish)))
+            remark(move, 'wish-without-product', `${name}: nr. ${wish}`)
+        const ids = [...products.values()].map(({ newId }) => Number(newId))
+        await insertImportedWishes(app.db, userId, ids, app.clock.now())
+        await recordObjects(app.db, move, 'wish', [
+          { formerId: id, newId: userId, hash, isNew: true },
+        ])
+        counts.made++
+      }
+    }
+  }
+}

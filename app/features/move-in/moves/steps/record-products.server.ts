@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import { fingerprintOf } from '#app/features/catalog/product-drafts/product-states.server.ts'
+import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
+import type { ProductDraft, StoredDraft } from '#app/features/catalog/products/product-draft.ts'
+import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
+import { isRealId } from '#app/features/move-in/former-shop/former-ids.ts'
+import type { FormerProduct } from '#app/features/move-in/former-shop/former-products.server.ts'
+import type { NewRedirect } from '#app/features/move-in/redirects/redirects.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { path } from '#app/platform/path.ts'
+import {
+  addRedirects,
+  findObjects,
+  type Move,
+  recordObjects,
+  remark,
+} from '../moved-objects.server.ts'
+import { productRedirects } from './former-addresses.server.ts'
+import type { FormerCategories } from './move-categories.server.ts'
+
+export interface ReadProduct {
+  former: FormerProduct
+  draft: ProductDraft
+}
+
+/** Stores the former state of products that the move changes, and the fingerprint of those that it creates. */
+export async function recordChanges(tx: Db, move: Move, changes: ProductChange[]): Promise<void> {
+  const { runId } = move
+  const changed = changes.flatMap((change) => (change.before ? [change] : []))
+  if (changed.length > 0)
+    await tx.execute(sql`
+      INSERT INTO move_in_changes (run_id, product_id, before, after)
+      SELECT ${runId}, "productId", before, after
+      FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS w ("productId" integer, before jsonb, after jsonb)
+      WHERE NOT EXISTS (SELECT FROM move_in_objects o
+        WHERE o.kind = 'product' AND o.new_id = w."productId"::text AND o.run_id = ${runId})
+      ON CONFLICT (run_id, product_id) DO UPDATE SET after = excluded.after`)
+  const prints = changes.map((change) => ({
+    id: String(change.productId),
+    print: change.before ? fingerprintOf(change.after) : change.after.fingerprint,
+  }))
+  if (changed.length > 0)
+    await tx.execute(sql`
+      UPDATE move_in_objects o SET fingerprint = w.print
+      FROM jsonb_to_recordset(${JSON.stringify(prints)}::jsonb) AS w (id text, print text)
+      WHERE o.kind = 'product' AND o.new_id = w.id`)
+  for (const { id, print } of prints) move.prints.set(Number(id), print)
+}
+
+/** Records the ids of products and variations, and the redirects to them. */
+export async function recordProducts(
+  tx: Db,
+  move: Move,
+  read: ReadProduct[],
+  stored: StoredDraft[],
+  { slugsOf }: FormerCategories,
+): Promise<void> {
+  const products = read.flatMap(({ former, draft }, at) => {
+    const { productId = null, outcome } = stored[at] ?? {}
+    return productId === null || outcome === 'rejected'
+      ? []
+      : [{ former, draft, productId, isNew: outcome === 'made', isSame: outcome === 'left' }]
+  })
+  await recordObjects(
+    tx,
+    move,
+    'product',
+    products.map(({ former, productId, isNew }) => ({
+      formerId: former.post.id,
+      newId: productId,
+      hash: '',
+      isNew,
+      fingerprint: move.prints.get(productId) ?? '',
+    })),
+  )
+  await recordVariations(
+    tx,
+    move,
+    products.filter(({ isSame }) => !isSame),
+  )
+  for (const { former, productId, draft, isNew } of products) {
+    if (isNew && productId !== former.post.id && isRealId(former.post.id))
+      remark(move, 'new-id', `${draft.name}: ${former.post.id} wordt ${productId}`)
+  }
+  const redirects = products.flatMap(({ former, productId }) =>
+    productRedirects(former, move.facts, slugsOf).map((key) => ({
+      path: key,
+      targetKind: 'product' as const,
+      targetId: productId,
+      targetUrl: '',
+    })),
+  )
+  await addRedirects(tx, move, redirects)
+}
+
+async function recordVariations(
+  tx: Db,
+  move: Move,
+  products: (ReadProduct & { productId: number; isNew: boolean })[],
+): Promise<void> {
+  if (products.length === 0) return
+  const ids = products.map(({ productId }) => productId)
+  const { rows } = await tx.execute<{
+    id: number
+    product_id: number
+    option_values: Record<string, string>
+  }>(sql`
+    SELECT id, product_id, option_values FROM variants
+    WHERE product_id = ANY(${sql.param(ids)}::integer[]) AND is_active`)
+  const variantOf = new Map(
+    rows.map((row) => [`${row.product_id} ${choiceKey(row.option_values)}`, row.id]),
+  )
+  const variations = products.flatMap(({ draft, productId, isNew, former }) =>
+    draft.variants.flatMap(({ newId, optionValues }) => {
+      const id = variantOf.get(`${productId} ${choiceKey(optionValues)}`)
+      const formerId = newId ?? (draft.options.length === 0 ? former.post.id : undefined)
+      return id === undefined || formerId === undefined
+        ? []
+        : [{ formerId, newId: id, hash: '', isNew }]
+    }),
+  )
+  await recordObjects(tx, move, 'variation', variations)
+}
+
+/** Leads the URLs of products that are not imported to their category, or to all products. */
+export async function redirectSkipped(
+  tx: Db,
+  move: Move,
+  skipped: FormerProduct[],
+  { slugsOf }: FormerCategories,
+): Promise<void> {
+  if (skipped.length === 0) return
+  const categoriesOf = ({ terms }: FormerProduct) =>
+    terms.filter(({ taxonomy }) => taxonomy === 'product_cat').map(({ id }) => id)
+  const categories = await findObjects(tx, move, 'category', skipped.flatMap(categoriesOf))
+  const rows = skipped.flatMap((former): NewRedirect[] => {
+    const target = categoriesOf(former)
+      .map((id) => categories.get(String(id))?.newId)
+      .find((id) => id !== undefined)
+    return productRedirects(former, move.facts, slugsOf).map((key) =>
+      target
+        ? { path: key, targetKind: 'category', targetId: Number(target), targetUrl: '' }
+        : { path: key, targetKind: 'url', targetId: null, targetUrl: path('/shop') },
+    )
+  })
+  // A group leads to its first product, see moveLinks.
+  await addRedirects(tx, move, rows, true)
+}

@@ -1,0 +1,66 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { openUploads, type UploadedFile } from '#app/features/move-in/dump-files/uploads.server.ts'
+import type { App } from '#app/platform/app.ts'
+
+/** The photo files of a former shop, in a folder or an archive. */
+export interface Uploads {
+  /** Lets `work` read a file as a path on this disk; undefined if it is not there. */
+  withFile<T>(url: string, work: (file: string) => Promise<T>): Promise<T | undefined>
+  close(): Promise<void>
+}
+
+const FOLDER = /\/wp-content\/uploads\/(.+)$/
+
+/** Returns the paths below the folder of uploads of a photo, the largest version first. */
+function uploadPaths(url: string): string[] {
+  const found = FOLDER.exec(url)?.[1]
+  if (!found) return []
+  const file = decodePath(found.split(/[?#]/)[0] ?? '')
+  // WordPress shrinks large photos and leaves the original beside them.
+  return [...new Set([file.replace(/-scaled(\.\w+)$/, '$1'), file])]
+}
+
+function decodePath(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Opens a folder or archive with the files of `wp-content/uploads`. Throws a `SourceError`. */
+export async function openUploadedFiles(app: App, source: string): Promise<Uploads> {
+  const uploads = await openUploads(source)
+  const temp = await mkdtemp(path.join(app.env.DATA_DIR, 'move-in-'))
+  let count = 0
+  const asPath = async (file: UploadedFile) => {
+    if ('path' in file) return file.path
+    const target = path.join(temp, `${++count}`)
+    await pipeline(file.read(), createWriteStream(target))
+    return target
+  }
+  return {
+    async withFile(url, work) {
+      for (const wanted of uploadPaths(url)) {
+        const file = await uploads.find(wanted)
+        if (!file) continue
+        const found = await asPath(file)
+        const { size } = await stat(found)
+        if (size === 0) continue
+        try {
+          return await work(found)
+        } finally {
+          if (!('path' in file)) await rm(found, { force: true })
+        }
+      }
+      return undefined
+    },
+    async close() {
+      await uploads.close()
+      await rm(temp, { recursive: true, force: true })
+    },
+  }
+}

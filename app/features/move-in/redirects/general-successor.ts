@@ -1,0 +1,42 @@
+import { path } from '#app/platform/path.ts'
+import { redirectCandidates, redirectPath } from './redirects.ts'
+
+/** Pages that this shop has at the same path, whose parts and numbered pages lead to them. */
+const OWN_PAGES = new Map([
+  ['/shop', path('/shop')],
+  ['/blog', path('/blog')],
+  ['/cart', path('/cart')],
+  ['/checkout', path('/checkout')],
+  ['/mijn-account', path('/mijn-account')],
+])
+
+/** Pages that every shop of WordPress or Shopify has, and what takes their place here. */
+const RULES: [RegExp, string][] = [
+  [/^\/(?:[\w-]*sitemap[\w-]*)\.xml$/, path('/sitemap.xml')],
+  [
+    /^\/(?:\d{4}(?:\/\d{1,2}){0,2}|author\/[^/]+|\?author=.*|\?m=.*|blogs(?:\/[^/]+)?)$/,
+    path('/blog'),
+  ],
+  [/^\/(?:products|collections(?:\/.*)?|\?post_type=product)$/, path('/shop')],
+  [/^\/(?:my-account|account)(?:\/.*)?$/, path('/mijn-account')],
+  [/^\/policies\/(?:refund|return)-policy$/, path('/ruilen-en-retour')],
+  [/^\/policies\/privacy-policy$/, path('/privacy')],
+  [/^\/policies\/terms-of-service$/, path('/voorwaarden')],
+  [/^\/policies\/shipping-policy$/, path('/bezorgen')],
+  [/^\/pages\/contact(?:-us)?$/, path('/contact')],
+]
+
+/** Returns the successor of a URL that no object of a former shop had; null if there is none. */
+export function generalSuccessor(url: string): string | null {
+  const exact = redirectPath(url)
+  const term = /^\/\?s=(.+)$/.exec(exact)?.[1] ?? searchOfShopify(url)
+  if (term) return `${path('/zoeken')}?q=${encodeURIComponent(term)}`
+  const [, ...parents] = redirectCandidates(url)
+  const own = parents.map((parent) => OWN_PAGES.get(parent)).find((each) => each !== undefined)
+  return own ?? RULES.find(([pattern]) => pattern.test(exact))?.[1] ?? null
+}
+
+const searchOfShopify = (url: string): string | null =>
+  redirectPath(url) === '/search' && url.includes('?')
+    ? new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('q')
+    : null

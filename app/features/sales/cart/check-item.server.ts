@@ -1,0 +1,61 @@
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
+import { optionValuesOf, type Sellable } from '#app/features/catalog/stock/sellable.ts'
+import {
+  checkTexts,
+  textFieldsFor,
+  textName,
+  textProblemMessage,
+} from '#app/features/catalog/text-fields/text-fields.ts'
+import type { App } from '#app/platform/app.ts'
+import type { AddToCartResult, WantedItem } from './cart.ts'
+
+type Checked = { ok: true; item: WantedItem } | Extract<AddToCartResult, { error: 'bad-text' }>
+
+/**
+ * Validates the texts of a product against its fields. A product that is added without texts is not read: the database
+ * rejects it if a required text is missing.
+ */
+export async function checkItem(app: App, item: WantedItem): Promise<Checked> {
+  const { texts = {}, second = null } = item
+  const typed = [...Object.values(texts), ...Object.values(second?.texts ?? {})]
+  if (typed.every((text) => text.trim() === '')) {
+    return { ok: true, item: { ...item, texts: {}, second: second && { ...second, texts: {} } } }
+  }
+  const ids = second ? [item.wireId, second.variantId] : [item.wireId]
+  const answers = await readSellables(app.db, ids, app.clock.now())
+  const sellableOf = (id: number) => {
+    const answer = answers.get(id)
+    return answer?.kind === 'sellable' ? answer.sellable : undefined
+  }
+  const first = sellableOf(item.wireId)
+  const other = second ? sellableOf(second.variantId) : undefined
+  const firstTexts = checkUnit(first, texts, 1)
+  const secondTexts = checkUnit(other, second?.texts ?? {}, 2)
+  const errors = { ...firstTexts.errors, ...secondTexts.errors }
+  if (first && Object.keys(errors).length > 0) {
+    const { slug, name } = first
+    return { ok: false, error: 'bad-text', address: productAddress(slug), name, limit: 0, errors }
+  }
+  return {
+    ok: true,
+    item: {
+      ...item,
+      texts: firstTexts.texts,
+      second: second && { ...second, texts: secondTexts.texts },
+    },
+  }
+}
+
+function checkUnit(sellable: Sellable | undefined, typed: Record<string, string>, part: 1 | 2) {
+  if (!sellable) return { texts: {}, errors: {} }
+  const fields = textFieldsFor(sellable.textFields, optionValuesOf(sellable))
+  const checked = checkTexts(fields, typed)
+  if (checked.ok) return { texts: checked.texts, errors: {} }
+  const errors: Record<string, string> = {}
+  for (const field of fields) {
+    const problem = checked.problems[field.id]
+    if (problem) errors[textName(field.id, part)] = textProblemMessage(field, problem)
+  }
+  return { texts: {}, errors }
+}

@@ -1,0 +1,110 @@
+import { type TextField, textFieldsFor } from '#app/features/catalog/text-fields/text-fields.ts'
+import type { ProductDetail, VariantDetail } from './product.ts'
+import type { Choice, Choosable } from './variant-choice.ts'
+
+/** A product that is sold as a pair has one variant for each ring in each size. Start at `asChoosable`. */
+
+/** The option that says which ring of a pair a variant is; without it both rings are the same. */
+const RING = 'ring'
+const SIZE = 'ringmaat'
+/** Code of the size of the second ring, in forms and URLs. */
+const SECOND_SIZE = 'ringmaat2'
+
+export type PairProduct = Choosable & Pick<ProductDetail, 'soldAsPair'>
+
+/**
+ * Returns the product with what a shopper chooses: of a pair, the size of either ring, and a variant for each combination.
+ * Such a variant has the id of the first ring's and, in `secondId`, that of the second one's.
+ */
+export function asChoosable<Product extends PairProduct>(product: Product): Product {
+  if (!product.soldAsPair) return product
+  const rings = ringNames(product)
+  const size = product.options.find(({ code }) => code === SIZE)
+  const shared = product.options.filter(({ code }) => code !== RING && code !== SIZE)
+  const sizes = size
+    ? [SIZE, SECOND_SIZE].map((code, at) => ({
+        ...size,
+        code,
+        name: `${size.name} ${(rings[at] ?? `ring ${at + 1}`).toLowerCase()}`,
+      }))
+    : []
+  const sharedKey = ({ optionValues }: VariantDetail) =>
+    shared.map(({ code }) => optionValues[code]).join()
+  const isRing = (variant: VariantDetail, at: number) =>
+    rings.length === 0 || variant.optionValues[RING] === rings[at]
+  const variants = product.variants
+    .filter((variant) => isRing(variant, 0))
+    .flatMap((first) =>
+      product.variants
+        .filter((variant) => isRing(variant, 1) && sharedKey(variant) === sharedKey(first))
+        .map((second) => toPair(first, second)),
+    )
+  return { ...product, rings, options: [...shared, ...sizes], variants }
+}
+
+/** The names of the two rings; empty if both are the same. */
+const ringNames = ({ options }: Pick<PairProduct, 'options'>): string[] =>
+  options.find(({ code }) => code === RING)?.values ?? []
+
+/** Each ring costs half of its pair's price. */
+const half = (first: number, second: number) => Math.ceil(first / 2) + Math.floor(second / 2)
+
+function toPair(first: VariantDetail, second: VariantDetail): VariantDetail {
+  const { [SIZE]: secondSize, [RING]: _, ...rest } = { ...second.optionValues }
+  const { [RING]: _ring, ...firstValues } = first.optionValues
+  const isReduced = first.beforeCents !== null || second.beforeCents !== null
+  return {
+    ...first,
+    secondId: second.id,
+    optionValues: {
+      ...rest,
+      ...firstValues,
+      ...(secondSize === undefined ? {} : { [SECOND_SIZE]: secondSize }),
+    },
+    priceCents: half(first.priceCents, second.priceCents),
+    beforeCents: isReduced
+      ? half(first.beforeCents ?? first.priceCents, second.beforeCents ?? second.priceCents)
+      : null,
+    percentOff: first.percentOff === second.percentOff ? first.percentOff : null,
+    saleEnd: first.saleEnd ?? second.saleEnd,
+    stock: stockOfPair(first, second),
+    photos: [...new Map([...first.photos, ...second.photos].map((one) => [one.id, one])).values()],
+  }
+}
+
+function stockOfPair(first: VariantDetail, second: VariantDetail): number | null {
+  if (first.id === second.id) return first.stock === null ? null : Math.floor(first.stock / 2)
+  const counted = [first.stock, second.stock].filter((stock) => stock !== null)
+  return counted.length === 0 ? null : Math.min(...counted)
+}
+
+/** The text fields of one unit, with its name if there are two. */
+export interface TextPart {
+  part: 1 | 2
+  /** null: the product is no pair */
+  name: string | null
+  fields: TextField[]
+}
+
+/** Returns the text fields that belong to a choice of a product that `asChoosable` returned. */
+export function textParts(
+  {
+    textFields,
+    soldAsPair,
+    rings = [],
+  }: Pick<ProductDetail, 'textFields' | 'soldAsPair' | 'rings'>,
+  choice: Choice,
+): TextPart[] {
+  if (textFields.length === 0) return []
+  if (!soldAsPair) return [{ part: 1, name: null, fields: textFieldsFor(textFields, choice) }]
+  const { [SECOND_SIZE]: secondSize, ...first } = choice
+  const second = { ...first, ...(secondSize === undefined ? {} : { [SIZE]: secondSize }) }
+  return [first, second].map((values, at) => {
+    const ring = rings[at]
+    return {
+      part: at === 0 ? 1 : 2,
+      name: ring ?? `Ring ${at + 1}`,
+      fields: textFieldsFor(textFields, ring === undefined ? values : { ...values, [RING]: ring }),
+    }
+  })
+}

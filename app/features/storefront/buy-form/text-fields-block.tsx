@@ -1,0 +1,78 @@
+import {
+  characterText,
+  PERSONAL_TEXT,
+  type TextField as ProductTextField,
+  priceLabel,
+  roomText,
+  textName,
+} from '#app/features/catalog/text-fields/text-fields.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import type { TextPart } from './pair-choice.ts'
+
+interface TextFieldsBlockProps {
+  parts: TextPart[]
+  /** of a form that was rejected */
+  typed: Typed
+  errors: FieldErrors
+  /** "Donderdag in huis": when it arrives with a text */
+  arrival: string | undefined
+}
+
+/** The texts that a shopper gives with a product, and what follows from giving one. */
+export function TextFieldsBlock({ parts, typed, errors, arrival }: TextFieldsBlockProps) {
+  if (parts.every(({ fields }) => fields.length === 0)) return null
+  return (
+    <div className="mt-6 space-y-5">
+      {parts.map(({ part, name, fields }) => {
+        const inputs = fields.map((field) => (
+          <TextInput
+            key={field.id}
+            field={field}
+            name={textName(field.id, part)}
+            typed={typed}
+            errors={errors}
+          />
+        ))
+        if (name === null) return inputs
+        return (
+          <fieldset key={part} className="min-w-0 space-y-4">
+            <legend className="mb-2 text-sm font-semibold">{name}</legend>
+            {inputs}
+          </fieldset>
+        )
+      })}
+      <p className="text-sm text-ink-2">
+        {PERSONAL_TEXT}
+        {arrival && ` Met een tekst heb je het ${arrival.toLowerCase()}.`}
+      </p>
+    </div>
+  )
+}
+
+interface TextInputProps extends Pick<TextFieldsBlockProps, 'typed' | 'errors'> {
+  field: ProductTextField
+  name: string
+}
+
+function TextInput({ field, name, typed, errors }: TextInputProps) {
+  const isTyped = field.characters === 'text' && field.extra === ''
+  const hint = [field.hint, roomText(field), isTyped ? '' : characterText(field)]
+  const props = {
+    name,
+    label: priceLabel(field),
+    isOptional: !field.isRequired,
+    // No maxLength: the browser would cut off what is pasted.
+    hint: hint.filter(Boolean).join(' '),
+    defaultValue: typed[name] ?? '',
+    error: errors[name],
+    autoComplete: 'off',
+    autoCapitalize: field.characters === 'capitals' ? 'characters' : undefined,
+  }
+  return field.lines === 1 ? (
+    <TextField {...props} />
+  ) : (
+    <TextAreaField {...props} rows={field.lines} />
+  )
+}

@@ -1,0 +1,117 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
+import { saveTextFields } from '#app/features/catalog/product-editing/save-text-fields.server.ts'
+import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
+import {
+  applyMove,
+  draftEdit,
+  readDraft,
+  startDraft,
+} from '#app/features/catalog/text-fields/admin/text-field-forms.ts'
+import { TextFieldsForm } from '#app/features/catalog/text-fields/admin/text-fields-form.tsx'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { type FieldErrors, readTyped } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import type { Route } from './+types/admin-product-texts.ts'
+
+const NOT_A_PAIR =
+  'Niet opgeslagen. Een paar heeft de keuze Ringmaat nodig. Verschillen de ringen, geef het dan ook de keuze Ring met twee waarden.'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Teksten bij ${loaderData?.product.name ?? 'een product'} · Beheer · Schakel` },
+]
+
+/** A ring size says nothing about a text, and there are many. */
+const valuesOf = (options: ProductOption[]) =>
+  options.filter(({ code }) => code !== 'ringmaat').flatMap(({ values }) => values)
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const product = await readProductForEdit(context.get(shopContext), readId(params.id))
+  if (!product) throw notFound()
+  const { id, name, options, textFields, soldAsPair } = product
+  return {
+    product: { id, name, textFields, soldAsPair },
+    values: valuesOf(options),
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const id = readId(params.id)
+  const product = await readProductForEdit(app, id)
+  if (!product) throw notFound()
+  const form = await readForm(request)
+  const draft = readDraft(readTyped(form))
+  const intent = String(form.get('intent') ?? '')
+  const noErrors: FieldErrors = {}
+  if (intent !== '')
+    return data({ draft: applyMove(draft, intent), errors: noErrors, message: null, isMove: true })
+  const read = draftEdit(draft, valuesOf(product.options))
+  if (!read.ok) return data({ draft, errors: read.errors, message: null, isMove: false }, 422)
+  const result = await saveTextFields(app, id, read.edit)
+  if (result.ok) return redirect(`${path('/beheer/producten/:id/teksten', { id })}?opgeslagen=1`)
+  if (result.error === 'unknown-product') throw notFound()
+  return data({ draft, errors: noErrors, message: NOT_A_PAIR, isMove: false }, 422)
+}
+
+export default function AdminProductTexts({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, values, isSaved } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  const problem = actionData?.isMove ? undefined : actionData
+  const form = useErrorFocus(problem?.errors)
+  const draft = actionData?.draft ?? startDraft(product.textFields, product.soldAsPair)
+  return (
+    <Form
+      key={draft.count}
+      ref={form}
+      method="post"
+      noValidate
+      autoComplete="off"
+      className="max-w-[56rem]"
+    >
+      <AdminHeading title={`Teksten bij ${product.name}`}>
+        {/* Enter uses the first button of a form. */}
+        <button type="submit" hidden />
+        <ButtonLink variant="quiet" to={path('/beheer/producten/:id', { id: product.id })}>
+          Terug naar het product
+        </ButtonLink>
+      </AdminHeading>
+      <SaveNotice problem={problem} isSaved={isSaved && !actionData} />
+      <p className="-mt-2 mb-6 max-w-prose text-ink-2">
+        Wat een klant bij dit product kan opgeven, zoals een gravure. Met een tekst is het speciaal
+        gemaakt: de klant kan het niet herroepen en leest dat vóór het bestellen. Het vertrekt ook
+        later; hoeveel dagen stel je in bij verzending.
+      </p>
+      <TextFieldsForm draft={draft} errors={actionData?.errors ?? {}} values={values} />
+      <div className="mt-9">
+        <FormSection
+          title="Paar"
+          text="Voor trouwringen: de klant kiest twee ringmaten, en van elke maat gaat er één van de voorraad af."
+        >
+          <CheckboxField
+            name="soldAsPair"
+            defaultChecked={draft.typed.soldAsPair === 'on'}
+            label="Verkocht per paar; de prijs bij een uitvoering is die van het paar"
+          />
+          <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
+            Opslaan
+          </Button>
+        </FormSection>
+      </div>
+    </Form>
+  )
+}

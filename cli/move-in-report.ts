@@ -1,0 +1,85 @@
+import {
+  REMARKS,
+  type RemarkCode,
+  SKIP_REASONS,
+} from '#app/features/move-in/former-shop/move-remarks.ts'
+import {
+  MOVE_KIND_NAMES,
+  MOVE_KINDS,
+  type MoveKind,
+  type MoveReport,
+} from '#app/features/move-in/moves/move-in.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { formatCount, formatSeconds } from './terminal.ts'
+
+const EXAMPLES = 3
+
+/** The plan or the report of a move, for a terminal. */
+export function moveReportText(report: MoveReport): string {
+  const { isDryRun } = report
+  const head = isDryRun
+    ? `Plan voor ${report.shop} (er is niets geschreven). Geschatte duur: ${formatSeconds(report.estimatedSeconds)}`
+    : `Verhuisd vanaf ${report.shop}, in ${formatSeconds(report.seconds)}`
+  return [
+    '',
+    head,
+    ...MOVE_KINDS.flatMap((kind) => countLines(report, kind)),
+    ...photoLines(report),
+    ...section('Let op', report.notices),
+    ...section('Zo komt het over', report.mapping),
+    ...section('Beslissingen', report.decisions),
+    ...section('Opmerkingen', remarkLines(report)),
+    ...section('Bestellingen per jaar', yearLines(report)),
+    ...section('Niet ingelezen', report.notImported),
+    ...section(
+      'Twintig producten om te bekijken: vroeger en nu',
+      report.samples.flatMap(({ name, priceCents, formerUrl, url, formerPhoto, photo }) => [
+        `${name}, ${formatCents(priceCents)}: ${formerUrl} → ${url}`,
+        ...(formerPhoto ? [`  foto: ${formerPhoto} → ${photo ?? 'wordt nog gedownload'}`] : []),
+      ]),
+    ),
+    ...section('Nog te doen', report.tasks),
+    '',
+    `Alle opmerkingen: ${report.remarkFile}`,
+  ].join('\n')
+}
+
+const section = (title: string, lines: string[]) =>
+  lines.length > 0 ? ['', `${title}:`, ...lines.map((line) => `  ${line}`)] : []
+
+/** Counts of one kind, followed by the reasons of what is not imported. */
+function countLines({ counts, remarks, isDryRun }: MoveReport, kind: MoveKind): string[] {
+  const count = counts[kind]
+  if (!count || count.found === 0) return []
+  const [made, changed] = isDryRun ? ['nieuw', 'anders'] : ['gemaakt', 'gewijzigd']
+  const reasons: readonly RemarkCode[] =
+    kind in SKIP_REASONS ? SKIP_REASONS[kind as keyof typeof SKIP_REASONS] : []
+  return [
+    `  ${MOVE_KIND_NAMES[kind]}: ${formatCount(count.found)} in de vorige winkel · ${formatCount(count.made)} ${made} · ${formatCount(count.changed)} ${changed} · ${formatCount(count.left)} ongewijzigd · ${formatCount(count.skipped)} niet`,
+    ...reasons.flatMap((code) => {
+      const group = remarks[code]
+      return group ? [`    niet: ${formatCount(group.count)} × ${REMARKS[code]}`] : []
+    }),
+  ]
+}
+
+function photoLines({ photos, isDryRun }: MoveReport): string[] {
+  if (!photos) return []
+  const { stored, missing, broken } = photos
+  return [
+    `  Fotobestanden: ${formatCount(stored)} ${isDryRun ? 'gevonden' : 'opgeslagen'} · ${formatCount(missing)} niet bij de bestanden · ${formatCount(broken)} onleesbaar`,
+  ]
+}
+
+const remarkLines = ({ remarks }: MoveReport) =>
+  Object.entries(remarks).map(
+    ([code, { count, examples }]) =>
+      `${formatCount(count)} × ${REMARKS[code as RemarkCode]} (${examples.slice(0, EXAMPLES).join('; ')}${count > EXAMPLES ? '; …' : ''})`,
+  )
+
+const yearLines = ({ years, isDryRun }: MoveReport) =>
+  years.map(({ year, orders, formerCents, cents }) =>
+    isDryRun
+      ? `${year}: ${formatCount(orders)} bestellingen, ${formatCents(formerCents)}`
+      : `${year}: ${formatCount(orders)} bestellingen, ${formatCents(formerCents)} daar en ${formatCents(cents)} hier`,
+  )

@@ -1,0 +1,16 @@
+-- Undoing a move of a shop.
+
+-- Deletes the logs of prices and stock of products that undoing a move removed: nobody saw or bought them, so their rows are no
+-- evidence. The products of other shops' moves and those that still exist are left out.
+CREATE OR REPLACE FUNCTION forget_undone_products(run integer, removed integer[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM move_in_runs WHERE id = run AND state = 'undoing') THEN
+    RAISE EXCEPTION 'move % is not being undone', run;
+  END IF;
+  PERFORM set_config('shop.undoes_move', run::text, true);
+  DELETE FROM price_log l WHERE l.product_id = ANY(removed)
+    AND NOT EXISTS (SELECT FROM products p WHERE p.id = l.product_id);
+  DELETE FROM stock_moves m WHERE m.product_id = ANY(removed)
+    AND NOT EXISTS (SELECT FROM products p WHERE p.id = m.product_id);
+  PERFORM set_config('shop.undoes_move', '', true);
+END $$;

@@ -1,0 +1,134 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import type { App } from '#app/platform/app.ts'
+import { type ShopSize, writeFormerShop } from '#tests/support/former-shop/write-former-shop.ts'
+import { runProgram } from '#tests/support/shop-process.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { tableChecksums } from '#tests/support/table-checksums.ts'
+import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
+import { openBuiltShop, PATIENCE } from './built-shop.ts'
+
+const MANUFACTURER = {
+  manufacturerName: 'Atelier Voorbeeld',
+  manufacturerAddress: 'Kade 1, 9711 AB Groningen',
+  manufacturerEmail: 'atelier@voorbeeld.example',
+}
+
+const test = shopTest.extend<{ folder: string; settings: Partial<ShopSettings> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  settings: async ({}, use) => use({ ...ENTERED_SETTINGS, isDemo: false, ...MANUFACTURER }),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'schakel-move-in-'))
+    await use(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+})
+
+const SIZE: ShopSize = {
+  products: 90,
+  customers: 30,
+  orders: 60,
+  reviews: 40,
+  dialect: 'mysqldump',
+}
+
+/** Starts `npm run shop -- move-in …` as a process of its own on the shop of the test. */
+function startCommand(app: App, args: string[]) {
+  const { DATABASE_URL = '', DATA_DIR } = app.env
+  return runProgram('cli/cli.ts', ['move-in', ...args], { DATABASE_URL, DATA_DIR })
+}
+
+async function runCommand(app: App, args: string[]) {
+  const { output, ended } = startCommand(app, args)
+  const code = await ended
+  return { code, ...output }
+}
+
+test(
+  'the command plans, imports and undoes a shop, and a killed run is continued',
+  PATIENCE,
+  async ({ app, folder }) => {
+    const file = path.join(folder, 'winkel.sql')
+    const truth = await writeFormerShop(file, SIZE)
+    const empty = await tableChecksums(app)
+    const plan = await runCommand(app, [file, '--dry-run'])
+    expect([plan.code, plan.err]).toEqual([0, ''])
+    expect(plan.out).toContain(`Producten: ${truth.found.product}`)
+    expect(await tableChecksums(app)).toEqual(empty)
+
+    const killed = startCommand(app, [file, '--yes'])
+    const countOrders = async () => {
+      const { rows } = await app.pool.query('SELECT count(*)::int AS n FROM products')
+      return Number(rows[0]?.n)
+    }
+    while ((await countOrders()) === 0) await pause(20)
+    killed.child.kill('SIGKILL')
+    await killed.ended
+
+    const done = await runCommand(app, [file, '--yes'])
+    expect([done.code, done.err]).toEqual([0, ''])
+    const { rows } = await app.pool.query(
+      `SELECT extract(year FROM placed_at AT TIME ZONE 'Europe/Amsterdam')::int AS year, count(*)::int AS orders,
+        sum(total_cents)::int AS cents FROM orders GROUP BY 1 ORDER BY 1`,
+    )
+    expect(rows).toEqual(truth.years)
+    const moved = await tableChecksums(app)
+    const again = await runCommand(app, [file, '--yes'])
+    expect(again.code).toBe(0)
+    expect(await tableChecksums(app)).toEqual(moved)
+    const undone = await runCommand(app, ['--undo', '1'])
+    expect([undone.code, undone.err]).toEqual([0, ''])
+    expect(await tableChecksums(app)).toEqual(empty)
+  },
+)
+
+test(
+  'every public URL of the former shop has a page here, at most one redirect away',
+  PATIENCE,
+  async ({ app, clock, folder }) => {
+    const file = path.join(folder, 'winkel.sql')
+    const truth = await writeFormerShop(file, { ...SIZE, orders: 5, reviews: 5 })
+    expect(await runCommand(app, [file, '--yes'])).toMatchObject({ code: 0, err: '' })
+    const shop = await openBuiltShop(app.env, clock)
+    const problems: string[] = []
+    for (const url of [...new Set(truth.urls)]) {
+      const first = await shop.request({ path: encodeURI(decodeURI(url)) })
+      const to = first.headers.location
+      const last = first.status === 301 && to ? await shop.request({ path: to }) : first
+      // The account asks to log in, and an empty cart has no checkout; both did in the former shop.
+      const isFine =
+        last.status === 200 ||
+        (last.status === 302 && /^\/(?:mijn-account|checkout)\//.test(to ?? ''))
+      if (!isFine) problems.push(`${url}: ${first.status} ${to ?? ''} ${last.status}`)
+    }
+    await shop.close()
+    // A file that no page showed and that is no photo.
+    expect(problems.toSorted()).toEqual([
+      '/?attachment_id=60: 410  410',
+      '/maattabel/: 410  410',
+      '/wp-content/uploads/2024/01/maattabel.pdf: 410  410',
+    ])
+  },
+)
+
+test(
+  'a truncated dump is reported with its line and table, and nothing is imported',
+  PATIENCE,
+  async ({ app, folder }) => {
+    const file = path.join(folder, 'winkel.sql')
+    await writeFormerShop(file, { ...SIZE, products: 20, orders: 5, dialect: 'phpmyadmin' })
+    const text = await readFile(file, 'utf8')
+    const half = path.join(folder, 'half.sql')
+    await writeFile(half, text.slice(0, text.lastIndexOf("', '") + 2))
+    const empty = await tableChecksums(app)
+    const result = await runCommand(app, [half, '--yes'])
+    expect(result.code).toBe(1)
+    expect(result.err).toMatch(/houdt halverwege op \(regel \d+, tabel wp_/)
+    expect(await tableChecksums(app)).toEqual(empty)
+  },
+)

@@ -1,0 +1,140 @@
+import { expect } from 'vitest'
+import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { addToCart } from '#app/features/sales/cart/cart.server.ts'
+import { fillForm } from '#tests/support/fill-cart.ts'
+import { addCross, addInitialNecklace, addWeddingRings } from '#tests/support/personal-products.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+import { openVisitor } from './visitor.ts'
+import { localShopTest, openProgram } from './wc-shop.ts'
+
+const ADD = '/?wc-ajax=add_to_cart'
+/** Amounts have a no-break space. */
+const plain = ({ text }: { text: string }) => text.replaceAll('\u00a0', ' ')
+
+const CART = 't_000000000000000000000000000000'
+
+shopTest(
+  'a required text that is missing leads to the product’s page [C01, X04]',
+  async ({ app }) => {
+    const { productId } = await addInitialNecklace(app)
+    const visitor = await openVisitor(app)
+    const rejected = (await visitor.post(ADD, { product_id: String(productId) })).json()
+    expect(rejected).toEqual({
+      error: true,
+      product_url: 'http://schakel.test/product/initiaalketting-maan/',
+    })
+    const twice = { product_id: String(productId), text_initiaal: 'SM' }
+    expect((await visitor.post(ADD, twice)).json()).toEqual(rejected)
+
+    const added = await visitor.post(ADD, { product_id: String(productId), text_initiaal: 's' })
+    expect(added.json().cart.lines).toMatchObject([
+      { texts: [{ field: 'initiaal', label: 'Initiaal', text: 'S', cents: 0 }] },
+    ])
+    expect(added.json().fragments['div.widget_shopping_cart_content']).toContain('Initiaal')
+  },
+)
+
+shopTest('a pair is added with the numbers of both variants [C01]', async ({ app }) => {
+  const { wide, narrow } = await addWeddingRings(app)
+  const visitor = await openVisitor(app)
+  const alone = (await visitor.post(ADD, { product_id: String(wide[19]) })).json()
+  expect(alone).toEqual({
+    error: true,
+    product_url: 'http://schakel.test/product/trouwringen-hanne/',
+  })
+  const added = await visitor.post(ADD, {
+    product_id: String(wide[19]),
+    second_id: String(narrow[16]),
+    text_gravure1: 'Noor',
+    text2_gravure1: 'Sam',
+  })
+  expect(added.json().cart).toMatchObject({
+    totalCents: 1_890_01,
+    lines: [
+      { variantName: 'Brede ring, maat 19', texts: [{ text: 'Noor' }] },
+      { variantName: 'Smalle ring, maat 16', texts: [{ text: 'Sam' }] },
+    ],
+  })
+})
+
+localShopTest('programs read the texts as meta data of the line', async ({ app }) => {
+  const { productId } = await addCross(app)
+  const texts = { gravure1: 'Sanne\n12-6-2027' }
+  await addToCart(app, CART, { wireId: productId, quantity: 1, texts })
+  const placed = await placeOrder(app, CART, await fillForm(app, CART))
+  if (!placed.ok) throw new Error(placed.error)
+  const program = await openProgram(app)
+  const { body } = await program('GET', `orders/${placed.order.id}`)
+  expect(body.line_items).toMatchObject([
+    {
+      name: 'Kruisketting Tess',
+      meta_data: [
+        {
+          key: 'Gravure',
+          value: 'Sanne\n12-6-2027',
+          display_key: 'Gravure',
+          display_value: 'Sanne\n12-6-2027',
+        },
+      ],
+    },
+  ])
+})
+
+builtShopTest(
+  'without JavaScript a text that does not fit is shown again with its error',
+  PATIENCE,
+  async ({ app, built }) => {
+    await addCross(app)
+    const guest = openClient(built)
+    const page = '/product/kruisketting-tess/'
+    const shown = await guest.get(page)
+    expect(plain(shown)).toContain('Maximaal 2 regels van 12 tekens.')
+    expect(plain(shown)).toContain('Gravure (+ € 15,00)')
+    expect(plain(shown)).toContain('Je kunt het daarom niet herroepen of ruilen')
+    const rejected = await guest.post(page, [
+      ['quantity', '1'],
+      ['text_gravure1', 'Sanne-Marie & Noor'],
+      ['add-to-cart', '1'],
+    ])
+    expect(rejected.status).toBe(422)
+    expect(plain(rejected)).toContain('Op een regel passen 12 tekens; regel 1 heeft er 18.')
+    expect(plain(rejected)).toContain('Sanne-Marie &amp; Noor')
+    const added = await guest.post(page, [
+      ['quantity', '1'],
+      ['text_gravure1', 'Sanne & Noor'],
+      ['add-to-cart', '1'],
+    ])
+    expect([added.status, added.headers.location]).toEqual([303, '/cart/'])
+    const cart = await guest.get('/cart/')
+    expect(plain(cart)).toContain('Sanne &amp; Noor')
+    expect(plain(cart)).toContain('niet te herroepen of te ruilen')
+    expect(plain(cart)).toContain('€ 94,00')
+  },
+)
+
+builtShopTest(
+  'above the value that the owner set nothing goes through the letterbox, and the buyer reads why',
+  PATIENCE,
+  async ({ app, built }) => {
+    await saveSettings(app, { letterboxUpToCents: 90_00 })
+    const { productId } = await addCross(app)
+    const guest = openClient(built)
+    const add = (text: string) =>
+      guest.post(ADD, [
+        ['product_id', String(productId)],
+        ['text_gravure1', text],
+      ])
+    await add('')
+    const cheap = await guest.get('/checkout/')
+    expect(plain(cheap)).toContain('value="letterbox"')
+    await add('Noor')
+    const dear = await guest.get('/checkout/')
+    expect(plain(dear)).not.toContain('value="letterbox"')
+    expect(plain(dear)).toContain(
+      'Boven € 90 versturen we niets door de brievenbus, maar verzekerd als pakket.',
+    )
+  },
+)

@@ -1,0 +1,149 @@
+import { expect } from 'vitest'
+import { storeCarts } from '#app/features/rest-api/store-api/store-carts-tables.server.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { ROOT } from './rest-visitors.ts'
+import { openVisitor } from './visitor.ts'
+import { localShopTest } from './wc-shop.ts'
+
+type Visitor = Awaited<ReturnType<typeof openVisitor>>
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Requests of a front end; the headers of the latest answer go along. */
+function openFront(visitor: Visitor, names: string[]) {
+  const headers: Record<string, string> = {}
+  return async (method: Method, path: string, data?: object, more: Record<string, string> = {}) => {
+    const answer = await visitor.send({
+      method,
+      url: `${ROOT}/wc/store/v1/${path}`,
+      headers: { ...headers, ...more, ...(data && { 'content-type': 'application/json' }) },
+      ...(data && { payload: JSON.stringify(data) }),
+    })
+    for (const name of names) if (answer.headers[name]) headers[name] = String(answer.headers[name])
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+  }
+}
+
+localShopTest('a front end sends a cart, and hands it over to the checkout', async ({ app }) => {
+  const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 3 })
+  const front = openFront(await openVisitor(app), ['cart-token'])
+  await front('GET', 'cart')
+  const empty = await front('POST', 'checkout', {})
+  expect([empty.status, empty.body.code]).toEqual([400, 'woocommerce_rest_cart_empty'])
+  const added = await front('POST', 'cart/items', { id: ring.productId, quantity: 2 })
+  expect([added.status, added.body]).toMatchObject([201, [{ quantity: 2 }]])
+  const [{ key }] = added.body
+  expect((await front('PUT', `cart/items/${key}`, { quantity: 1 })).body.quantity).toBe(1)
+  const address = { first_name: 'Mila', country: 'nl', postcode: '3511 NR', city: 'Utrecht' }
+  const sent = await front('POST', 'cart/update-customer', { billing_address: address })
+  expect(sent.body).toMatchObject({
+    has_calculated_shipping: true,
+    billing_address: { first_name: 'Mila', country: 'NL', city: 'Utrecht' },
+    shipping_address: { country: 'NL', postcode: '3511 NR' },
+  })
+  const rates = sent.body.shipping_rates[0].shipping_rates
+  expect(rates.length).toBeGreaterThan(1)
+  const pickup = rates.find((rate: { method_id: string }) => rate.method_id === 'local_pickup')
+  const chosen = await front('POST', 'cart/select-shipping-rate', {
+    package_id: 0,
+    rate_id: pickup.rate_id,
+  })
+  expect(chosen.body.totals).toMatchObject({ total_shipping: '0', total_price: '12100' })
+  const wrong = await front('POST', 'cart/select-shipping-rate', { rate_id: 'flat_rate:999' })
+  expect([wrong.status, wrong.body.code]).toEqual([400, 'woocommerce_rest_cart_invalid_rate'])
+
+  const batch = await front('POST', 'batch', {
+    requests: [
+      { path: '/wc/store/v1/cart/add-item', body: { id: ring.productId } },
+      { path: '/wc/store/v1/cart/remove-item', body: { key: 'onbekend' } },
+    ],
+  })
+  expect(batch.status).toBe(207)
+  expect(batch.body.responses.map(({ status }: { status: number }) => status)).toEqual([201, 409])
+  const foreign = await front('POST', 'batch', { requests: [{ path: '/wc/v3/orders' }] })
+  expect(foreign.status).toBe(400)
+
+  const draft = await front('PUT', 'checkout', { customer_note: 'Bel even' })
+  expect(draft.body).toMatchObject({
+    status: 'checkout-draft',
+    customer_note: 'Bel even',
+    payment_result: { redirect_url: '' },
+  })
+  const placed = await front('POST', 'checkout', {})
+  const address2 = placed.body.payment_result.redirect_url
+  expect(address2).toContain('/checkout/wagen/')
+  const buyer = await openVisitor(app)
+  const { pathname, search } = new URL(address2)
+  const followed = await buyer.get(`${pathname}${search}`)
+  expect([followed.statusCode, followed.headers.location]).toMatchObject([302, '/checkout/'])
+  expect(await app.db.$count(storeCarts)).toBe(1)
+  expect((await front('DELETE', 'cart/items')).body).toEqual([])
+})
+
+localShopTest('a cart of a cookie changes with its nonce only', async ({ app }) => {
+  const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 3 })
+  const visitor = await openVisitor(app)
+  await visitor.get(`/?add-to-cart=${ring.productId}`)
+  const front = openFront(visitor, ['nonce'])
+  const codeOf = async (more: Record<string, string> = {}) => {
+    const { status, body } = await front('DELETE', 'cart/items', undefined, more)
+    return [status, body.code]
+  }
+  expect(await codeOf()).toEqual([401, 'woocommerce_rest_missing_nonce'])
+  expect(await codeOf({ nonce: '0123456789' })).toEqual([403, 'woocommerce_rest_invalid_nonce'])
+  const read = await front('GET', 'cart')
+  expect(read.body.items_count).toBe(1)
+  expect(read.headers['cart-token']).toBeUndefined()
+  expect((await front('DELETE', 'cart/items')).status).toBe(200)
+  expect((await front('GET', 'cart')).body.items_count).toBe(0)
+})
+
+localShopTest('a front end lists what every visitor finds, and counts it', async ({ app }) => {
+  const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 3 })
+  const set = await addProduct(app, {
+    name: 'Ketting',
+    variants: [
+      { options: { kleur: 'Goud' }, priceCents: 20_000 },
+      { options: { kleur: 'Zilver' }, priceCents: 10_000 },
+    ],
+  })
+  await addProduct(app, { name: 'Geheim', status: 'draft' })
+  await addProduct(app, { name: 'Leden', status: 'members' })
+  const front = openFront(await openVisitor(app), [])
+  const all = await front('GET', 'products?orderby=title&order=asc')
+  expect(all.headers['x-wp-total']).toBe('2')
+  expect(all.body).toMatchObject([
+    {
+      id: set.productId,
+      type: 'variable',
+      prices: { price: '10000', price_range: { min_amount: '10000', max_amount: '20000' } },
+      variations: [
+        { attributes: [{ name: expect.any(String), value: 'Goud' }] },
+        { attributes: [{ value: 'Zilver' }] },
+      ],
+    },
+    {
+      id: ring.productId,
+      prices: { price: '12100', currency_code: 'EUR', currency_minor_unit: 2, price_range: null },
+      is_purchasable: true,
+      is_in_stock: true,
+    },
+  ])
+  expect((await front('GET', `products/${ring.slug}`)).body.id).toBe(ring.productId)
+  expect((await front('GET', 'products/geheim')).status).toBe(404)
+  const cheap = await front('GET', 'products?max_price=11000')
+  expect(cheap.body).toMatchObject([{ id: set.productId }])
+  const data = await front(
+    'GET',
+    'products/collection-data?calculate_price_range=true&calculate_stock_status_counts=true',
+  )
+  expect(data.body).toMatchObject({
+    price_range: { min_price: '10000', max_price: '20000' },
+    stock_status_counts: [
+      { status: 'instock', count: 2 },
+      { status: 'outofstock', count: 0 },
+    ],
+    attribute_counts: null,
+  })
+  for (const path of ['categories', 'tags', 'brands', 'attributes', 'reviews'])
+    expect((await front('GET', `products/${path}`)).status, path).toBe(200)
+})

@@ -1,0 +1,83 @@
+import { enterAdmin } from './enter-admin.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
+import { fillAddress, order, payAtTestBank } from './shopping.ts'
+
+journey('a shopper orders a necklace with an initial @both', async ({ page }) => {
+  await page.goto('/product/initiaalketting-maan/?metaal=zilver')
+  const buy = page.getByRole('button', { name: 'In winkelwagen', exact: true }).first()
+  await buy.click()
+  const initial = page.getByRole('textbox', { name: 'Initiaal', exact: true })
+  await expect(initial).toBeFocused()
+  await expect(page.getByText('Vul bij ‘Initiaal’ je tekst in.')).toBeVisible()
+  await expectAccessible(page)
+  await initial.fill('7')
+  await expect(page.getByText(/Dit kunnen we niet maken: 7/)).toBeVisible()
+  await initial.fill('s')
+  await buy.click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByText('Initiaal: S')).toBeVisible()
+  await expect(panel.getByText(/niet te herroepen of te ruilen/)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/checkout/')
+  await expect(
+    page.getByText(/Voor wat we met jouw tekst maken, geldt geen bedenktijd/),
+  ).toBeVisible()
+  await fillAddress(page, 'sanne.maan@voorbeeld.example')
+  await order(page)
+  await payAtTestBank(page, 'Betaald')
+  await expect(page.getByText('Initiaal: S').first()).toBeVisible()
+  await expect(page.getByText(/kun je niet ruilen of herroepen/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+journey('a couple chooses two sizes and two engravings @both', async ({ page }) => {
+  await page.goto('/product/trouwringen-hanne/')
+  const wide = page.getByRole('group', { name: /^Ringmaat brede ring/ })
+  const narrow = page.getByRole('group', { name: /^Ringmaat smalle ring/ })
+  await wide.getByRole('radio', { name: /^maat 19,5/ }).click()
+  await narrow.getByRole('radio', { name: /^maat 16,5/ }).click()
+  await expect(page).toHaveURL(/ringmaat=19.5&ringmaat2=16.5/)
+  await page
+    .getByRole('group', { name: 'Brede ring', exact: true })
+    .getByLabel(/^Gravure/)
+    .fill('Noor ♥')
+  await page
+    .getByRole('group', { name: 'Smalle ring', exact: true })
+    .getByLabel(/^Gravure/)
+    .fill('Sam')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'In winkelwagen', exact: true }).first().click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByText('Gravure: Noor ♥')).toBeVisible()
+  await panel.getByRole('link', { name: 'Bekijk winkelwagen' }).first().click()
+  const cart = page.getByRole('main')
+  await expect(cart.getByText('Brede ring, maat 19,5')).toBeVisible()
+  await expect(cart.getByText('Smalle ring, maat 16,5')).toBeVisible()
+  await expect(cart.getByText('Hoort bij de ring hierboven.')).toBeVisible()
+  await expect(panel).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Verwijder Trouwringen/ }).click()
+  await expect(cart.getByText('Smalle ring, maat 16,5')).toBeHidden()
+})
+
+journey('an owner lets shoppers engrave a product', async ({ page, expectComplaint }) => {
+  expectComplaint(/status of 422 .*\/teksten\/[)?]/)
+  await enterAdmin(page)
+  await page.goto('/beheer/producten/?zoek=Medaillonketting')
+  await page
+    .getByRole('link', { name: /Medaillonketting Oda/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Gravure en andere teksten' }).click()
+  await page.getByRole('button', { name: 'Veld toevoegen' }).click()
+  await page.getByRole('button', { name: 'Opslaan' }).click()
+  await expect(page.getByText('Geef het veld een naam, zoals Gravure.')).toBeVisible()
+  await page.getByLabel('Naam', { exact: true }).fill('Gravure')
+  await page.getByLabel(/^Meerprijs/).fill('19,50')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Opslaan' }).click()
+  await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+  await page.goto('/product/medaillonketting-oda/')
+  await expect(page.getByLabel(/^Gravure \(\+ €.19,50\)/)).toBeVisible()
+})

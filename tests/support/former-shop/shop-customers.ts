@@ -1,0 +1,303 @@
+// Customers, orders and reviews of a written shop.
+import type { FormerShopBuilder } from './former-shop-builder.ts'
+import { phpText } from './php-text.ts'
+
+const FIRST_CUSTOMER = 500
+/** phpass of "test12345", a published example. */
+const PHPASS = '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0'
+
+/** Adds a user; returns whether it is a customer that can be imported. */
+export function addCustomer(shop: FormerShopBuilder, at: number): boolean {
+  const id = FIRST_CUSTOMER + at
+  const isStaff = at % 211 === 7
+  const hasEmail = at % 97 !== 5
+  shop.user(
+    id,
+    {
+      user_login: `klant${at}`,
+      user_pass: at % 5 === 0 ? '' : PHPASS,
+      user_email: hasEmail ? `Klant${at}@voorbeeld.example` : '',
+      display_name: `Klant ${at}`,
+    },
+    {
+      wp_capabilities: phpText({
+        [isStaff ? 'shop_manager' : at % 9 === 0 ? 'subscriber' : 'customer']: true,
+      }),
+      first_name: `Voornaam${at}`,
+      last_name: `de Vries`,
+      ...(at % 3 !== 0 && {
+        billing_first_name: `Voornaam${at}`,
+        billing_last_name: 'de Vries',
+        billing_address_1: `Dorpsstraat ${1 + (at % 200)}`,
+        billing_postcode: '3511 NR',
+        billing_city: 'Utrecht',
+        billing_country: at % 31 === 4 ? 'FR' : at % 7 === 1 ? 'BE' : 'NL',
+      }),
+      session_tokens: phpText({ x: { ip: '192.0.2.1' } }),
+      ...(at % 12 === 1 && { _wished_posts: phpText({ 'post-100000': 100_000, 'post-99': 99 }) }),
+      ...(at % 15 === 2 && { newsletter_optin: 'yes' }),
+    },
+  )
+  return !isStaff && hasEmail
+}
+
+/** A product that can be ordered. */
+export interface Offer {
+  product: number
+  variation: number
+  name: string
+  cents: number
+}
+
+const STATUSES = [
+  'completed',
+  'completed',
+  'completed',
+  'processing',
+  'on-hold',
+  'pending',
+  'cancelled',
+  'refunded',
+  'failed',
+  'verzonden',
+]
+
+interface WrittenOrder {
+  /** null: not counted, such as a draft of the checkout */
+  year: number | null
+  cents: number
+  isEuro: boolean
+}
+
+/** Adds an order with its lines in the tables that are in charge; amounts have no VAT and up to six decimals. */
+export function addOrder(
+  shop: FormerShopBuilder,
+  at: number,
+  {
+    id,
+    offers,
+    customers,
+    hasOrderTables,
+  }: { id: number; offers: Offer[]; customers: number; hasOrderTables: boolean },
+): WrittenOrder {
+  const isDraft = at % 101 === 50
+  const isTrash = at % 103 === 51
+  const status = isDraft
+    ? 'checkout-draft'
+    : isTrash
+      ? 'trash'
+      : (STATUSES[at % STATUSES.length] ?? '')
+  const stored = isTrash ? 'trash' : `wc-${status}`
+  const currency = at % 107 === 52 ? 'USD' : 'EUR'
+  const lines = [0, 1].slice(0, 1 + (at % 2)).map((nr) => ({
+    offer: offers[(at * 3 + nr) % offers.length] as Offer,
+    quantity: 1 + ((at + nr) % 3),
+  }))
+  const discount = at % 4 === 0 ? 0.1 : 0
+  const net = (cents: number) => cents / 1.21 / 100
+  const shipping = at % 5 === 0 ? 0 : 495
+  const fee = at % 8 === 3 ? 250 : 0
+  const linesCents = lines.reduce(
+    (sum, { offer, quantity }) => sum + offer.cents * quantity * (1 - discount),
+    0,
+  )
+  const total = Math.round(linesCents + shipping + fee)
+  const tax = (linesCents + shipping + fee) / 100 - (linesCents + shipping + fee) / 100 / 1.21
+  // Hours of the night, so that days and years of the two time zones differ.
+  const day = new Date(Date.UTC(2021 + (at % 6), at % 12, 1 + (at % 28), (at * 7) % 22, at % 60))
+  const local = (moment: Date) => moment.toISOString().slice(0, 19).replace('T', ' ')
+  const customer = at % 3 === 0 ? 0 : FIRST_CUSTOMER + (at % customers)
+  const address = {
+    first_name: 'Voornaam',
+    last_name: `Koper ${at}`,
+    company: at % 17 === 1 ? 'Bureau Voorbeeld B.V.' : '',
+    address_1: at % 19 === 2 ? 'Postbus' : `Kade ${1 + (at % 90)} bis`,
+    postcode: '9711 AB',
+    city: 'Groningen',
+    country: at % 23 === 6 ? 'DE' : 'NL',
+    email: `klant${at % customers}@voorbeeld.example`,
+    phone: '0612345678',
+  }
+  const totals = { total: (total / 100).toFixed(2), tax: tax.toFixed(6) }
+  const paid = ['completed', 'processing', 'refunded', 'verzonden'].includes(status) ? day : null
+  if (hasOrderTables) {
+    shop.post(id, 'shop_order_placehold', { post_status: 'draft' })
+    shop.add('wc_orders', {
+      id,
+      status: stored,
+      currency,
+      type: 'shop_order',
+      tax_amount: totals.tax,
+      total_amount: `${totals.total}000000`,
+      customer_id: customer,
+      billing_email: address.email,
+      date_created_gmt: local(day),
+      date_updated_gmt: local(day),
+      parent_order_id: 0,
+      payment_method: 'mollie_wc_gateway_ideal',
+      payment_method_title: 'iDEAL',
+      ip_address: '192.0.2.9',
+      customer_note: at % 29 === 3 ? "Graag 'inpakken'; dank!" : '',
+    })
+    for (const type of ['billing', 'shipping'])
+      shop.add('wc_order_addresses', {
+        id: id * 2 + (type === 'billing' ? 0 : 1),
+        order_id: id,
+        address_type: type,
+        ...address,
+      })
+    shop.add('wc_order_operational_data', {
+      id,
+      order_id: id,
+      prices_include_tax: 1,
+      date_paid_gmt: paid && local(paid),
+      date_completed_gmt: null,
+      shipping_total_amount: net(shipping).toFixed(8),
+      shipping_tax_amount: (shipping / 100 - net(shipping)).toFixed(8),
+      discount_total_amount: '0',
+      discount_tax_amount: '0',
+    })
+    if (at % 6 === 1) shop.orderMeta(id, { _wcpdf_invoice_number: String(5_000 + at) })
+  } else {
+    shop.post(
+      id,
+      'shop_order',
+      {
+        post_status: stored,
+        post_title: 'Order',
+        post_date: local(new Date(day.getTime() + 3_600_000)),
+        post_date_gmt: local(day),
+        post_excerpt: at % 29 === 3 ? "Graag 'inpakken'; dank!" : '',
+      },
+      {
+        ...Object.fromEntries(
+          ['billing', 'shipping'].flatMap((type) =>
+            Object.entries(address).map(([field, value]) => [`_${type}_${field}`, value]),
+          ),
+        ),
+        _customer_user: String(customer),
+        _order_currency: currency,
+        _order_total: totals.total,
+        _order_tax: totals.tax,
+        _order_shipping: net(shipping).toFixed(6),
+        _order_shipping_tax: (shipping / 100 - net(shipping)).toFixed(6),
+        _payment_method_title: 'iDEAL',
+        _customer_ip_address: '192.0.2.9',
+        ...(paid && { _date_paid: String(paid.getTime() / 1000) }),
+        ...(at % 6 === 1 && { _wcpdf_invoice_number: String(5_000 + at) }),
+      },
+    )
+  }
+  for (const { offer, quantity } of lines) {
+    const whole = net(offer.cents * quantity)
+    shop.item(id, 'line_item', offer.name, {
+      _product_id: String(offer.product),
+      _variation_id: String(offer.variation),
+      _qty: String(quantity),
+      _tax_class: '',
+      _line_subtotal: whole.toFixed(6),
+      _line_subtotal_tax: (whole * 0.21).toFixed(6),
+      _line_total: (whole * (1 - discount)).toFixed(6),
+      _line_tax: (whole * (1 - discount) * 0.21).toFixed(6),
+      _line_tax_data: phpText({ total: { 1: '1' }, subtotal: { 1: '1' } }),
+      ...(offer.variation !== 0 && { pa_metaal: 'zilver', maat: '16' }),
+    })
+  }
+  if (fee > 0)
+    shop.item(id, 'fee', 'Cadeauverpakking', {
+      _line_total: net(fee).toFixed(6),
+      _line_tax: (fee / 100 - net(fee)).toFixed(6),
+    })
+  if (shipping > 0)
+    shop.item(id, 'shipping', 'PostNL', {
+      method_id: 'flat_rate',
+      cost: net(shipping).toFixed(2),
+      total_tax: (shipping / 100 - net(shipping)).toFixed(6),
+    })
+  shop.item(id, 'tax', 'NL-BTW-1', {
+    rate_percent: '21',
+    tax_amount: tax.toFixed(6),
+    shipping_tax_amount: '0',
+  })
+  if (discount > 0)
+    shop.item(id, 'coupon', 'welkom10', { discount_amount: '1', discount_amount_tax: '0.21' })
+  addAfter(shop, id, at, { status, cents: total, day: local(day), hasOrderTables })
+  return { year: isDraft || isTrash ? null : yearOf(day), cents: total, isEuro: currency === 'EUR' }
+}
+
+/** The year of the shop's own time zone. */
+const yearOf = (moment: Date) =>
+  Number(
+    new Intl.DateTimeFormat('en', { timeZone: 'Europe/Amsterdam', year: 'numeric' }).format(moment),
+  )
+
+/** Notes and refunds of an order. */
+function addAfter(
+  shop: FormerShopBuilder,
+  id: number,
+  at: number,
+  {
+    status,
+    cents,
+    day,
+    hasOrderTables,
+  }: { status: string; cents: number; day: string; hasOrderTables: boolean },
+): void {
+  if (at % 2 === 0)
+    shop.comment(1_000_000 + id, id, {
+      comment_author: 'WooCommerce',
+      comment_type: 'order_note',
+      comment_content: 'Betaling ontvangen.',
+      comment_date_gmt: day,
+    })
+  if (status !== 'refunded' && at % 20 !== 1) return
+  const amount = (Math.round(status === 'refunded' ? cents : cents / 2) / 100).toFixed(2)
+  if (hasOrderTables) {
+    shop.add('wc_orders', {
+      id: id + 1,
+      status: 'wc-completed',
+      currency: 'EUR',
+      type: 'shop_order_refund',
+      tax_amount: '0',
+      total_amount: `-${amount}`,
+      customer_id: 0,
+      date_created_gmt: day,
+      parent_order_id: id,
+    })
+    shop.orderMeta(id + 1, { _refund_amount: amount, _refund_reason: 'Past niet' })
+  } else
+    shop.post(
+      id + 1,
+      'shop_order_refund',
+      { post_parent: id, post_status: 'wc-completed', post_date_gmt: day },
+      { _refund_amount: amount, _refund_reason: 'Past niet' },
+    )
+}
+
+/** Adds a comment on a product; returns whether it counts as a review of the former shop. */
+export function addReview(
+  shop: FormerShopBuilder,
+  at: number,
+  product: number,
+  customers: number,
+): boolean {
+  const isSpam = at % 11 === 9
+  shop.comment(
+    10_000_000 + at,
+    product,
+    {
+      comment_author: `Klant ${at}`,
+      comment_author_email:
+        at % 3 === 0 ? `klant${at % customers}@voorbeeld.example` : `gast${at}@elders.example`,
+      comment_type: at % 13 === 4 ? '' : 'review',
+      comment_content: `Mooi sieraad nummer ${at}.\n\nEcht waar.`,
+      comment_approved: isSpam ? 'spam' : at % 7 === 5 ? '0' : '1',
+    },
+    {
+      ...(at % 17 !== 3 && { rating: String(1 + (at % 5)) }),
+      verified: '1',
+      ...(at % 5 === 2 && { ali_review_id: '77', ali_review_country: 'US' }),
+    },
+  )
+  return !isSpam
+}

@@ -1,0 +1,267 @@
+// Products of a written shop: of every ten thousand there are hundreds of each odd case.
+import type { FormerShopBuilder } from './former-shop-builder.ts'
+import { phpText } from './php-text.ts'
+import { CATEGORY_SLUGS, type Places } from './shop-parts.ts'
+
+const FIRST_PRODUCT = 100_000
+export const productId = (at: number) => FIRST_PRODUCT + at * 10
+
+interface WrittenProduct {
+  /** rows that are no trash */
+  products: number
+  variations: number
+  media: number
+  /** public URLs */
+  urls: string[]
+  /** gross cents of one unit, and the variation to order; null: nobody can order it */
+  offer: { cents: number; variation: number } | null
+}
+
+const attribute = (name: string, value: string, { isShared = false, position = 0 } = {}) => ({
+  name,
+  value,
+  position,
+  is_visible: 1,
+  is_variation: 1,
+  is_taxonomy: isShared ? 1 : 0,
+})
+
+/** UTF-8 becomes this when it is read as windows-1252 and stored again. */
+const doubled = (text: string) =>
+  Buffer.from(text).toString('latin1').replaceAll('\x80', '€').replaceAll('\x99', '™')
+
+/** Every case has a period that is prime, so that all combinations occur in a large shop. */
+const kindOf = (at: number) =>
+  at % 7 === 3
+    ? 'variable'
+    : at % 31 === 5
+      ? 'grouped'
+      : at % 37 === 6
+        ? 'external'
+        : at % 41 === 10
+          ? 'amazon'
+          : 'simple'
+
+const STATUSES: Record<number, string> = {
+  5: 'draft',
+  11: 'private',
+  17: 'future',
+  19: 'pending',
+  21: 'trash',
+}
+
+export function addProduct(shop: FormerShopBuilder, places: Places, at: number): WrittenProduct {
+  const id = productId(at)
+  const kind = kindOf(at)
+  const status = kind === 'simple' ? (STATUSES[at % 47] ?? 'publish') : 'publish'
+  const path = CATEGORY_SLUGS[at % CATEGORY_SLUGS.length] ?? []
+  const slug = `sieraad-${at}`
+  const isTrash = status === 'trash'
+  const title =
+    at % 53 === 9
+      ? doubled(`Créole nr. ${at} – 50 €`)
+      : at % 59 === 4
+        ? `Ring "L'Étoile" \\ nr. ${at} 💍`
+        : `Sieraad nr. ${at}`
+  const cents = 995 + (at % 400) * 50
+  shop.post(
+    id,
+    'product',
+    {
+      post_title: title,
+      post_name: isTrash ? `${slug}__trashed` : slug,
+      post_status: status,
+      post_password: at % 61 === 12 ? 'geheim' : '',
+      post_excerpt: 'Kort <strong>verhaal</strong>.',
+      post_content:
+        at % 3 === 0
+          ? `<!-- wp:paragraph -->\n<p>Handgemaakt sieraad ${at}.</p>\n<!-- /wp:paragraph -->`
+          : `Handgemaakt sieraad ${at}.\n\nMet de hand gepoetst.${at % 43 === 2 ? '\n[gallery ids="1,2"]' : ''}`,
+    },
+    metasOf(at, id, kind, cents),
+  )
+  shop.link(id, places[kind === 'amazon' ? 'external' : kind] ?? 0, places[path.join('/')] ?? 0)
+  if (at % 5 === 0) shop.link(id, places.merk ?? 0, places.label ?? 0)
+  if (at % 67 === 20)
+    shop.link(id, places['exclude-from-catalog'] ?? 0, places['exclude-from-search'] ?? 0)
+  const variations = kind === 'variable' ? addVariations(shop, places, at, cents) : 0
+  const media = addPhotos(shop, at, id)
+  const isPublic = status === 'publish' && at % 61 !== 12
+  const base = `/winkel/${path.map((each) => encodeURIComponent(each).toLowerCase()).join('/')}`
+  return {
+    products: isTrash ? 0 : 1,
+    variations,
+    media,
+    urls: isPublic
+      ? [
+          `${base}/${slug}/`,
+          `${base}/${slug}`,
+          `${base}/${slug}/feed/`,
+          `/?p=${id}`,
+          `/?product=${slug}`,
+          `/?post_type=product&p=${id}`,
+          ...(at % 13 === 1 ? [`${base}/${slug}-oud/`] : []),
+          `/wp-content/uploads/2024/0${1 + (at % 9)}/foto-${at}.jpg`,
+          `/wp-content/uploads/2024/0${1 + (at % 9)}/foto-${at}-300x300.jpg`,
+          `/wp-content/uploads/2024/0${1 + (at % 9)}/foto-${at}-scaled.jpg`,
+          `/?attachment_id=${id + 7}`,
+        ]
+      : [],
+    offer:
+      isTrash || kind === 'grouped' || kind === 'external' || kind === 'amazon'
+        ? null
+        : { cents, variation: kind === 'variable' ? id + 1 : 0 },
+  }
+}
+
+function metasOf(
+  at: number,
+  id: number,
+  kind: string,
+  cents: number,
+): Record<string, string | string[]> {
+  const price = (cents / 100).toFixed(2)
+  return {
+    ...(kind !== 'variable' && kind !== 'grouped' && { _regular_price: price, _price: price }),
+    ...(at % 4 === 1 &&
+      kind === 'simple' && { _sale_price: (Math.round(cents * 0.8) / 100).toFixed(2) }),
+    ...(at % 8 === 1 &&
+      kind === 'simple' && {
+        _sale_price_dates_from: '1735689600',
+        _sale_price_dates_to: '1893456000',
+      }),
+    ...(at % 2 === 0 && { _sku: `SKU-${at}` }),
+    _manage_stock: at % 3 === 0 ? 'yes' : 'no',
+    _stock: at % 3 === 0 ? `${at % 9}.000000` : '',
+    _stock_status: at % 3 === 0 && at % 9 === 0 ? 'outofstock' : 'instock',
+    _backorders: at % 71 === 0 ? 'notify' : 'no',
+    _weight: at % 17 === 4 ? '.5' : at % 19 === 5 ? 'zwaar' : '0.012',
+    _length: '12',
+    _tax_status: 'taxable',
+    _tax_class: at % 29 === 3 ? 'verlaagd-tarief' : '',
+    _thumbnail_id: String(id + 7),
+    _product_image_gallery: String(id + 8),
+    total_sales: '4',
+    _edit_lock: '1735689600:1',
+    ...(at % 13 === 1 && { _wp_old_slug: `sieraad-${at}-oud` }),
+    ...(at % 6 === 0 && {
+      _yoast_wpseo_title: '%%title%% %%sep%% %%sitename%%',
+      _yoast_wpseo_metadesc: `Koop nr. ${at}`,
+    }),
+    ...(at % 6 === 1 && {
+      rank_math_title: '%title% %sitename%',
+      rank_math_description: `Bestel nr. ${at}`,
+    }),
+    ...(at % 10 === 2 && {
+      _crosssell_ids: phpText([FIRST_PRODUCT, FIRST_PRODUCT + 10]),
+      _upsell_ids: phpText([FIRST_PRODUCT + 20]),
+    }),
+    ...(at % 23 === 7 && { _virtual: 'yes' }),
+    ...(at % 73 === 8 && { _global_unique_id: 'geen ean' }),
+    ...(at % 11 === 4 && { post_hot_count: String(at % 50), rehub_review_overall_score: '8.5' }),
+    ...(kind === 'grouped' && { _children: phpText([productId(at - 1), productId(at - 2)]) }),
+    ...(kind === 'external' && {
+      _product_url: `https://winkel.example/item/${at}`,
+      _button_text: 'Bekijk',
+    }),
+    ...(kind === 'amazon' && {
+      _amzASIN: `B0${String(at).padStart(8, '0')}`,
+      _amzaff_country: at % 2 === 0 ? 'nl' : 'de',
+      _product_url: `${id}?redirectAmzASIN=1`,
+    }),
+    ...(kind === 'simple' &&
+      at % 29 === 8 && {
+        // A search and replace changed the text, but not its length.
+        _product_attributes: phpText({
+          steen: { ...attribute('Steen', 'Diamant'), is_variation: 0 },
+        }).replace('"Diamant"', '"Diamant!"'),
+      }),
+    ...(kind === 'simple' &&
+      at % 83 === 11 && { _product_attributes: 'a:1:{s:5:"steen";a:6:{s:4:"na' }),
+    ...(kind === 'variable' && {
+      _product_attributes: phpText({
+        pa_metaal: attribute('pa_metaal', '', { isShared: true }),
+        maat: attribute('Maat', '16 | 17 | 18', { position: 1 }),
+      }),
+    }),
+  }
+}
+
+/** Adds three variations: a plain one, one for any size, and one that is switched off or has no price. */
+function addVariations(shop: FormerShopBuilder, places: Places, at: number, cents: number): number {
+  const id = productId(at)
+  const price = (cents / 100).toFixed(2)
+  shop.link(id, places['metaal zilver'] ?? 0, places['metaal roségoud'] ?? 0)
+  const add = (nr: number, fields: Record<string, string>, metas: Record<string, string>) =>
+    shop.post(
+      id + nr,
+      'product_variation',
+      {
+        post_parent: id,
+        menu_order: nr,
+        post_title: `Sieraad nr. ${at} - ${nr}`,
+        post_name: `sieraad-${at}-${nr}`,
+        ...fields,
+      },
+      metas,
+    )
+  add(
+    1,
+    {},
+    {
+      _regular_price: price,
+      attribute_pa_metaal: 'zilver',
+      attribute_maat: '16',
+      _sku: `VAR-${at}`,
+      _manage_stock: 'yes',
+      _stock: '2',
+    },
+  )
+  add(
+    2,
+    {},
+    {
+      _regular_price: price,
+      attribute_pa_metaal: 'ros%c3%a9goud',
+      attribute_maat: '',
+      _weight: '.5',
+    },
+  )
+  if (at % 2 === 0)
+    add(
+      3,
+      { post_status: 'private' },
+      { _regular_price: price, attribute_pa_metaal: 'zilver', attribute_maat: '17' },
+    )
+  else add(3, {}, { attribute_pa_metaal: 'zilver', attribute_maat: '18' })
+  return 3
+}
+
+function addPhotos(shop: FormerShopBuilder, at: number, id: number): number {
+  for (const nr of [7, 8]) {
+    const file = nr === 7 ? `foto-${at}${at % 3 === 1 ? '-scaled' : ''}.jpg` : `detail-${at}.png`
+    shop.post(
+      id + nr,
+      'attachment',
+      {
+        post_title: `Foto ${at}`,
+        post_name: `foto-${at}-${nr}`,
+        post_status: 'inherit',
+        post_parent: id,
+        post_mime_type: nr === 7 ? 'image/jpeg' : 'image/png',
+        guid: `${shop.home}/wp-content/uploads/2024/0${1 + (at % 9)}/${file}`,
+      },
+      {
+        _wp_attached_file: `2024/0${1 + (at % 9)}/${file}`,
+        _wp_attachment_image_alt: `Sieraad ${at} van voren`,
+        _wp_attachment_metadata: phpText({
+          width: 1200,
+          height: 1200,
+          file: `2024/0${1 + (at % 9)}/${file}`,
+          sizes: {},
+        }),
+      },
+    )
+  }
+  return 2
+}

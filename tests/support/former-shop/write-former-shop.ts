@@ -1,0 +1,229 @@
+import { appendFile, open, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTable, type DumpForm, dumpEnd, dumpHead } from './dump-writer.ts'
+import { createFormerShop, type FormerShopBuilder } from './former-shop-builder.ts'
+import { addCustomer, addOrder, addReview, type Offer } from './shop-customers.ts'
+import {
+  addCoupons,
+  addPages,
+  addRedirects,
+  addSettings,
+  addTaxonomies,
+  CATEGORY_SLUGS,
+  POST_COUNT,
+} from './shop-parts.ts'
+import { addProduct, productId } from './shop-products.ts'
+import { WORDPRESS_TABLES } from './wordpress-tables.ts'
+
+export interface ShopSize extends DumpForm {
+  products: number
+  customers: number
+  orders: number
+  reviews?: number
+  /** orders are in the tables of HPOS */
+  hasOrderTables?: boolean
+  home?: string
+}
+
+/** The content of the dump, counted while it is written. */
+export interface ShopTruth {
+  found: Record<
+    | 'media'
+    | 'category'
+    | 'product'
+    | 'variation'
+    | 'customer'
+    | 'coupon'
+    | 'order'
+    | 'review'
+    | 'post',
+    number
+  >
+  /** customers with an address, without staff */
+  customers: number
+  /** orders in euros by year, in cents */
+  years: { year: number; orders: number; cents: number }[]
+  urls: string[]
+}
+
+/** Rows that are written to the file at once. */
+const BATCH = 500
+/** Public URLs that are remembered of a large shop. */
+const MAX_URLS = 5_000
+
+/** Writes the dump of a shop of any size, one table after the other, and returns what it holds. */
+export async function writeFormerShop(file: string, size: ShopSize): Promise<ShopTruth> {
+  const shop = createFormerShop(size.home)
+  const parts = await openParts(file, shop, size)
+  const hasOrderTables = size.hasOrderTables ?? false
+  const truth: ShopTruth = {
+    found: {
+      media: 0,
+      category: CATEGORY_SLUGS.length + 1,
+      product: 0,
+      variation: 0,
+      customer: 0,
+      coupon: 0,
+      order: 0,
+      review: 0,
+      post: POST_COUNT,
+    },
+    customers: 0,
+    years: [],
+    urls: [],
+  }
+  addSettings(shop, { hasOrderTables })
+  const places = addTaxonomies(shop)
+  addPages(shop, places)
+  addRedirects(shop, '/winkel/ringen/sieraad-0/')
+  truth.found.coupon = addCoupons(shop, [productId(0), productId(1)])
+  shop.post(
+    60,
+    'attachment',
+    {
+      post_title: 'Maattabel',
+      post_name: 'maattabel',
+      post_status: 'inherit',
+      post_mime_type: 'application/pdf',
+      guid: `${shop.home}/wp-content/uploads/2024/01/maattabel.pdf`,
+    },
+    { _wp_attached_file: '2024/01/maattabel.pdf' },
+  )
+  truth.found.media++
+  shop.post(61, 'product_variation', { post_parent: 7 }, { _regular_price: '5' })
+  truth.found.variation++
+  const offers: Offer[] = []
+  for (let at = 0; at < size.products; at++) {
+    const { products, variations, media, urls, offer } = addProduct(shop, places, at)
+    truth.found.product += products
+    truth.found.variation += variations
+    truth.found.media += media
+    if (truth.urls.length < MAX_URLS) truth.urls.push(...urls)
+    if (offer && offers.length < 5_000)
+      offers.push({ product: productId(at), name: `Sieraad nr. ${at}`, ...offer })
+    if (at % BATCH === 0) await parts.flush()
+  }
+  for (let at = 0; at < size.customers; at++) {
+    truth.found.customer++
+    if (addCustomer(shop, at)) truth.customers++
+    if (at % BATCH === 0) await parts.flush()
+  }
+  await addSales(shop, size, truth, offers, parts.flush)
+  truth.urls.push(...OTHER_URLS)
+  await parts.finish()
+  return truth
+}
+
+async function addSales(
+  shop: FormerShopBuilder,
+  size: ShopSize,
+  truth: ShopTruth,
+  offers: Offer[],
+  flush: () => Promise<void>,
+): Promise<void> {
+  const first = productId(size.products) + 1_000
+  const years = new Map<number, { orders: number; cents: number }>()
+  for (let at = 0; at < size.orders; at++) {
+    const { year, cents, isEuro } = addOrder(shop, at, {
+      id: first + at * 2,
+      offers,
+      customers: size.customers,
+      hasOrderTables: size.hasOrderTables ?? false,
+    })
+    if (year !== null) truth.found.order++
+    if (year !== null && isEuro) {
+      const sum = years.get(year) ?? { orders: 0, cents: 0 }
+      years.set(year, { orders: sum.orders + 1, cents: sum.cents + cents })
+    }
+    if (at % BATCH === 0) await flush()
+  }
+  truth.years = [...years]
+    .map(([year, sum]) => ({ year, ...sum }))
+    .toSorted((a, b) => a.year - b.year)
+  for (let at = 0; at < (size.reviews ?? 0); at++) {
+    const offer = offers[at % offers.length]
+    if (offer && addReview(shop, at, offer.product, size.customers)) truth.found.review++
+    if (at % BATCH === 0) await flush()
+  }
+}
+
+/** Public URLs of everything that is no product. */
+const OTHER_URLS = [
+  ...CATEGORY_SLUGS.flatMap((slugs) => {
+    const url = `/product-categorie/${slugs.map((slug) => encodeURIComponent(slug)).join('/')}/`
+    return [url, `${url}page/2/`, `${url}feed/`]
+  }),
+  '/product-categorie/ongecategoriseerd/',
+  '/?product_cat=oorbellen',
+  '/product-tag/cadeau-tip/',
+  '/?product_tag=cadeau-tip',
+  '/metaal/zilver/',
+  '/over-ons/',
+  '/over-ons/team/',
+  '/?page_id=30',
+  '/nieuws/goud-poetsen/',
+  '/nieuws/tips/zilver-zwart/',
+  '/?p=40',
+  '/category/nieuws/',
+  '/category/nieuws/tips/',
+  '/category/nieuws/feed/',
+  '/?cat=230',
+  '/tag/poetsen/',
+  '/?tag=poetsen',
+  '/winkel/',
+  '/winkel/page/3/',
+  '/winkelwagen/',
+  '/afrekenen/order-received/100/',
+  '/mijn-account/orders/',
+  '/welkom/',
+  '/blog/',
+  '/blog/page/2/',
+  '/feed/',
+  '/comments/feed/',
+  '/2025/03/',
+  '/author/baas/',
+  '/actie/',
+  '/oude-ring',
+  '/maattabel/',
+  '/?attachment_id=60',
+  '/wp-content/uploads/2024/01/maattabel.pdf',
+  '/sitemap_index.xml',
+  '/wp-sitemap.xml',
+  '/?s=ring&post_type=product',
+]
+
+/** Rows go to one file per table, so that a dump of gigabytes needs no memory. */
+async function openParts(file: string, shop: FormerShopBuilder, form: DumpForm) {
+  const fileOf = (table: string) => `${file}.${table}`
+  for (const table of Object.keys(WORDPRESS_TABLES))
+    await writeFile(fileOf(table), createTable(table, form))
+  const flush = async () => {
+    for (const [table, text] of shop.drain(form)) await appendFile(fileOf(table), text)
+  }
+  return {
+    flush,
+    async finish() {
+      await flush()
+      const whole = await open(file, 'w')
+      await whole.writeFile(dumpHead(form.dialect ?? 'phpmyadmin'))
+      for (const table of Object.keys(WORDPRESS_TABLES)) {
+        const part = await open(fileOf(table))
+        for await (const chunk of part.createReadStream()) await whole.writeFile(chunk)
+        await whole.writeFile('\n')
+        await rm(fileOf(table))
+      }
+      await whole.writeFile(dumpEnd(form.dialect ?? 'phpmyadmin'))
+      await whole.close()
+    },
+  }
+}
+
+/** A dump of a small written shop, for tests that change its text. */
+export async function writtenDump(
+  folder: string,
+  size: ShopSize,
+): Promise<{ file: string; text: string; truth: ShopTruth }> {
+  const file = path.join(folder, 'winkel.sql')
+  const truth = await writeFormerShop(file, size)
+  return { file, text: await readFile(file, 'utf8'), truth }
+}

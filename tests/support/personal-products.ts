@@ -1,0 +1,63 @@
+import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
+import type { App } from '#app/platform/app.ts'
+import { addProduct } from './stock-shop.ts'
+
+const FIELD: TextField = {
+  id: 'gravure1',
+  label: 'Gravure',
+  hint: '',
+  lines: 2,
+  maxLength: 12,
+  characters: 'text',
+  extra: '♥',
+  cents: 15_00,
+  isRequired: false,
+  onlyFor: [],
+  preview: null,
+}
+
+/** A cross for € 79,00 that can be engraved for € 15,00; five in stock. */
+export const addCross = (app: App) =>
+  addProduct(app, {
+    name: 'Kruisketting Tess',
+    priceCents: 79_00,
+    stock: 5,
+    textFields: [FIELD],
+  })
+
+/** A necklace that is made with an initial only. */
+export const addInitialNecklace = (app: App) =>
+  addProduct(app, {
+    name: 'Initiaalketting Maan',
+    priceCents: 649_00,
+    stock: 5,
+    textFields: [
+      {
+        ...FIELD,
+        id: 'initiaal',
+        label: 'Initiaal',
+        lines: 1,
+        maxLength: 1,
+        characters: 'capitals',
+        cents: 0,
+        isRequired: true,
+      },
+    ],
+  })
+
+/** Wedding rings of € 1.890,01 the pair; `wide` and `narrow` are variant ids by ring size. */
+export async function addWeddingRings(app: App, stock = 3) {
+  const sizes = ['16', '19']
+  const rings = ['Brede ring', 'Smalle ring']
+  const { productId, variantIds } = await addProduct(app, {
+    name: 'Trouwringen Hanne',
+    soldAsPair: true,
+    priceCents: 1_890_01,
+    textFields: [{ ...FIELD, lines: 1, cents: 0 }],
+    variants: rings.flatMap((ring) =>
+      sizes.map((ringmaat) => ({ options: { ring, ringmaat }, stock })),
+    ),
+  })
+  const [wide16 = 0, wide19 = 0, narrow16 = 0, narrow19 = 0] = variantIds
+  return { productId, wide: { 16: wide16, 19: wide19 }, narrow: { 16: narrow16, 19: narrow19 } }
+}
