@@ -12,6 +12,7 @@ import type { Typed } from '#app/platform/forms/form-fields.ts'
 import { formatAmount } from '#app/platform/money.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import { attributesArg } from './wc-product-attributes.server.ts'
+import { imagesArg, ownImageArg } from './wc-product-images.server.ts'
 import { dateArg, programProductFields, programVariationFields } from './wc-program-fields.ts'
 
 /** The writable fields of products and variations, and their names in the form of the back office. */
@@ -43,6 +44,7 @@ export const wcVariationFields = {
   ...shared,
   status: z.enum(['draft', 'pending', 'private', 'publish']).optional(),
   description: textArg(20_000).optional(),
+  image: ownImageArg.optional(),
   attributes: z
     .preprocess(
       (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
@@ -80,6 +82,7 @@ export const wcProductFields = {
   tags: namedIds,
   brands: namedIds,
   attributes: attributesArg.optional(),
+  images: imagesArg.optional(),
 }
 
 export type VariationFields = z.output<z.ZodObject<typeof wcVariationFields>>

@@ -26,6 +26,7 @@ import {
 } from './store-program-product.server.ts'
 import { type ResolvedAttributes, resolveAttributes } from './wc-product-attributes.server.ts'
 import { ownFields, type ProductFields, variantFields } from './wc-product-fields.server.ts'
+import { checkImages, writeImages } from './wc-product-images.server.ts'
 import { changeWcStructure, type WcType } from './wc-product-structure.server.ts'
 import { mergeProgramFields, programColumns } from './wc-program-fields.ts'
 
@@ -123,6 +124,8 @@ async function checkFields(
   const problem = await checkTerms(app, args)
   if (problem) return problem
   if (args.sku && (await isSkuTaken(app.db, args.sku, id))) return SKU_TAKEN
+  const badImage = args.images && (await checkImages(app.db, args.images))
+  if (badImage) return badImage
   const at = momentOf(args.date_created, args.date_created_gmt)
   if (at && at > app.clock.now()) return badParam('date_created', 'is in the future.')
   if (args.external_url && !/^https?:\/\/\S+$/.test(args.external_url)) {
@@ -207,6 +210,7 @@ async function storeProgramFields(
         }
       },
     )
+    if (args.images) await writeImages(tx, id, args.images)
     if (args.upsell_ids) await replaceRelated(tx, id, args.upsell_ids)
     if (args.meta_data) await writeMeta(tx, 'product', id, args.meta_data)
   })

@@ -34,6 +34,7 @@ import {
   isSkuTaken,
 } from './store-program-product.server.ts'
 import { type VariationFields, variantFields } from './wc-product-fields.server.ts'
+import { checkImages, writeOwnImage } from './wc-product-images.server.ts'
 import { managedAfter } from './wc-product-writes.server.ts'
 import { mergeProgramFields, programColumns } from './wc-program-fields.ts'
 
@@ -82,6 +83,8 @@ async function changeVariation(
   args: VariationFields,
 ): Promise<Written> {
   if (args.sku && (await isSkuTaken(app.db, args.sku, productId))) return SKU_TAKEN
+  const badImage = args.image && (await checkImages(app.db, [args.image]))
+  if (badImage) return badImage
   const classId =
     args.shipping_class === undefined
       ? undefined
@@ -117,6 +120,7 @@ async function changeVariation(
       ...(args.description !== undefined && { description: args.description }),
       ...(args.date_created_gmt && { date_created: `${args.date_created_gmt}Z` }),
     }))
+    if (args.image !== undefined) await writeOwnImage(tx, { productId, variantId }, args.image)
     if (args.meta_data) await writeMeta(tx, 'variation', variantId, args.meta_data)
   })
   return { ok: true, id: variantId }

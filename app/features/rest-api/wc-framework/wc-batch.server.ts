@@ -124,7 +124,8 @@ async function runItem(
 function failed(fields: RestFields, answer: RestFailure) {
   const id =
     typeof fields.id === 'string' && !/^\d+$/.test(fields.id) ? fields.id : Number(fields.id)
-  return { id: Number.isNaN(id) ? 0 : id, error: bodyOf(answer) }
+  const isUsable = typeof id === 'string' || Number.isSafeInteger(id)
+  return { id: isUsable ? id : 0, error: bodyOf(answer) }
 }
 
 /** Returns a resource's way to change several items at once, with the response or failure of each. */

@@ -1,0 +1,101 @@
+import { isIP } from 'node:net'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { MAX_PHOTOS } from '#app/features/catalog/photos/product-photos.ts'
+import { productMedia } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { replaceGallery, setVariantPhotos } from '#app/features/catalog/products/gallery.server.ts'
+import { updateMediaTexts } from '#app/features/core/media/media-rows.server.ts'
+import { media } from '#app/features/core/media/media-tables.server.ts'
+import { ensureRemotePhotos } from '#app/features/core/media/pending-photos.server.ts'
+import { isPublicAddress } from '#app/features/core/remote-photos/public-address.ts'
+import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { idArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+
+/** Photos of products, by the id in the media library or by URL. A job fetches those by URL, from the public internet only. */
+
+const imageArg = z.looseObject({
+  id: idArg.optional(),
+  src: textArg(2_000).optional(),
+  alt: textArg(500).optional(),
+})
+type SentImage = z.output<typeof imageArg>
+
+export const imagesArg = z.preprocess(
+  (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
+  z.array(imageArg).max(MAX_PHOTOS),
+)
+
+/** The photo of a variation; none removes it. */
+export const ownImageArg = z.preprocess(
+  (value) => (value === '' || (Array.isArray(value) && value.length === 0) ? null : value),
+  imageArg.nullable(),
+)
+
+const badUrl = (src: string) =>
+  failure(
+    400,
+    'woocommerce_product_image_upload_error',
+    `The image ${src.slice(0, 200)} cannot be fetched: its address is not one of the public internet.`,
+  )
+
+function isFetchable(src: string): boolean {
+  if (!URL.canParse(src)) return false
+  const { protocol, hostname } = new URL(src)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isWeb = protocol === 'http:' || protocol === 'https:'
+  return isWeb && host !== 'localhost' && (isIP(host) === 0 || isPublicAddress(host))
+}
+
+/** Finds what is wrong with images before anything is written; names are resolved when they are fetched. */
+export async function checkImages(db: Db, images: SentImage[]): Promise<RestFailure | null> {
+  const ids = images.flatMap(({ id }) => id || [])
+  const known =
+    ids.length > 0
+      ? await db.select({ id: media.id }).from(media).where(inArray(media.id, ids))
+      : []
+  const missing = ids.find((id) => !known.some((row) => row.id === id))
+  if (missing !== undefined)
+    return failure(
+      400,
+      'woocommerce_product_invalid_image_id',
+      `#${missing} is an invalid image ID.`,
+    )
+  const bad = images.find(({ id, src = '' }) => !id && !isFetchable(src))
+  return bad ? badUrl(bad.src ?? '') : null
+}
+
+/** Returns the media ids of images, in their order. */
+async function storeImages(tx: Db, images: SentImage[]): Promise<number[]> {
+  const remote = images.flatMap(({ id, src, alt = '' }) => (!id && src ? [{ url: src, alt }] : []))
+  const fetched = await ensureRemotePhotos(tx, remote)
+  const ids: number[] = []
+  for (const { id, src = '', alt } of images) {
+    const mediaId = id || fetched.get(src)
+    if (!mediaId) continue
+    if (alt !== undefined) await updateMediaTexts(tx, mediaId, { alt })
+    ids.push(mediaId)
+  }
+  return [...new Set(ids)]
+}
+
+export async function writeImages(tx: Db, productId: number, images: SentImage[]): Promise<void> {
+  await replaceGallery(tx, productId, await storeImages(tx, images))
+}
+
+/** The photo of a variation is among those of its product. */
+export async function writeOwnImage(
+  tx: Db,
+  { productId, variantId }: { productId: number; variantId: number },
+  image: SentImage | null,
+): Promise<void> {
+  const ids = image ? await storeImages(tx, [image]) : []
+  const gallery = await tx
+    .select({ id: productMedia.mediaId })
+    .from(productMedia)
+    .where(eq(productMedia.productId, productId))
+    .orderBy(asc(productMedia.position))
+  const all = [...new Set([...gallery.map(({ id }) => id), ...ids])]
+  if (all.length > gallery.length) await replaceGallery(tx, productId, all)
+  await setVariantPhotos(tx, variantId, ids)
+}
