@@ -62,7 +62,7 @@ builtShopTest(
     expect(restricted).toMatch(/aria-disabled="true" class="heart-button[^"]* restrict/)
     expect(restricted).toContain(' name="restrict"')
     expect(restricted).toContain(' value="1"')
-    // What a click sends without JavaScript.
+    // A click sends this without JavaScript.
     const click = await openClient(built).get('/verlanglijst/ring/?restrict=1')
     expect([click.status, click.text]).toEqual([204, ''])
     expect((await customer.get('/verlanglijst/ring/?restrict=1')).status).toBe(200)

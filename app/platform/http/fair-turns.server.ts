@@ -22,7 +22,7 @@ class ClientGone extends Error {
 }
 
 /**
- * Runs work that takes processor time. A client that requests more than a few at once waits for its own earlier requests and for
+ * Runs a read that takes processor time. A client that requests more than a few at once waits for its own earlier requests and for
  * nobody else's; nothing is rejected.
  */
 export async function inTurn<T>(
@@ -30,6 +30,8 @@ export async function inTurn<T>(
   request: FastifyRequest,
   work: () => Promise<T>,
 ): Promise<T> {
+  // A write may wait for a payment provider, and has limits of its own.
+  if (request.method !== 'GET' && request.method !== 'HEAD') return work()
   const all = app.use(turnsByNetwork)
   const key = network(request.ip)
   const turns = all.get(key) ?? { pass: createSemaphore(AT_ONCE), users: 0 }

@@ -4,7 +4,7 @@ import { path } from '#app/platform/path.ts'
 
 export const MAX_PASSKEYS = 10
 
-/** Where browsers send a new passkey, and the signature of one that signs in. */
+/** URLs to which browsers send a new passkey, and the signature of one that signs in. */
 export const PASSKEY_ADDRESSES = {
   shop: { add: path('/mijn-account/sleutels/toevoegen'), enter: path('/inloggen/sleutel') },
   admin: {

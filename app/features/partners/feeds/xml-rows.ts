@@ -64,8 +64,6 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
   let opened = -1
   const lines = createLineIndex()
   let written = 0
-  /** position of the last part of the file that the parser has finished with */
-  let finished = 0
 
   const finish = () => {
     if (!row) return
@@ -79,7 +77,6 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        finished = parser.endIndex
         const bare = name.replace(/^.*:/, '').toLowerCase()
         leaf = ''
         opened = parser.startIndex
@@ -87,12 +84,7 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
           // The previous row was never closed.
           if (row) row.isBroken = true
           finish()
-          row = {
-            line: lines.at(parser.startIndex),
-            values: new Map(),
-            chars: 0,
-            isBroken: false,
-          }
+          row = openRow(lines.at(parser.startIndex))
           path = []
           for (const [key, value] of Object.entries(attributes))
             add(row, `@${key.toLowerCase()}`, value)
@@ -106,7 +98,6 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
         }
       },
       ontext(data) {
-        finished = parser.endIndex
         lines.skipTo(parser.startIndex)
         if (row && row.chars <= MAX_ROW_CHARS) {
           row.chars += data.length
@@ -118,11 +109,7 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
             headingTexts.set(name, (known + data).slice(0, MAX_HEADING_CHARS))
         }
       },
-      oncommentend() {
-        finished = parser.endIndex
-      },
       onclosetag(name, isImplied) {
-        finished = parser.endIndex
         const bare = name.replace(/^.*:/, '').toLowerCase()
         // "<variations/>" is empty.
         const isLeftOpen = isImplied && parser.startIndex !== opened
@@ -149,8 +136,9 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
       written += chunk.length
       lines.add(chunk)
       parser.write(chunk)
-      if (written - finished <= MAX_TAG_CHARS + chunk.length) return true
-      done.push({ line: lines.at(finished), problem: { code: 'too-long' } })
+      // The parser has finished with what is before its end index.
+      if (written - parser.endIndex <= MAX_TAG_CHARS + chunk.length) return true
+      done.push({ line: lines.at(parser.endIndex), problem: { code: 'too-long' } })
       return false
     },
     take() {
@@ -165,6 +153,13 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
     },
   }
 }
+
+const openRow = (line: number): OpenRow => ({
+  line,
+  values: new Map(),
+  chars: 0,
+  isBroken: false,
+})
 
 function add(row: OpenRow, key: string, value: string): void {
   const known = row.values.get(key)

@@ -93,10 +93,9 @@ export async function registerRest(fastify: FastifyInstance, app: App) {
       done(null, body),
     )
     for (const route of REST_ROUTES.filter(({ takesFiles }) => !takesFiles)) {
-      rest.all(route.path, (request, reply) => {
-        const run = () => answer(app, route, request, reply)
-        return request.method === 'GET' ? inTurn(app, request, run) : run()
-      })
+      rest.all(route.path, (request, reply) =>
+        inTurn(app, request, () => answer(app, route, request, reply)),
+      )
     }
     rest.all('/*', (request, reply) => answer(app, null, request, reply))
     // For HTTP methods that Fastify has no routes for.

@@ -163,21 +163,7 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
           />
         )}
       </FormSection>
-      <FormSection
-        title="Toegangssleutels"
-        text="Met een toegangssleutel (passkey) log je in met je vinger, je gezicht of de code van je apparaat. Dat telt als beide stappen: een wachtwoord en een code zijn dan niet nodig."
-      >
-        {keys.length > 0 && (
-          <div className="mb-6">
-            <PasskeyList keys={keys} rejected={actionData?.key ?? undefined} />
-          </div>
-        )}
-        {keys.length < MAX_PASSKEYS ? (
-          <AddPasskey place="admin" device={device} />
-        ) : (
-          <p>Je hebt er {MAX_PASSKEYS}. Verwijder er eerst een.</p>
-        )}
-      </FormSection>
+      <Passkeys keys={keys} device={device} rejected={actionData?.key ?? undefined} />
       <FormSection
         title="Programma’s"
         text="Die in jouw naam lezen en schrijven, elk met een eigen wachtwoord."
@@ -187,5 +173,31 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
         </ButtonLink>
       </FormSection>
     </div>
+  )
+}
+
+function Passkeys({
+  keys,
+  device,
+  rejected,
+}: Pick<Route.ComponentProps['loaderData'], 'keys' | 'device'> & {
+  rejected: Answer['key'] | undefined
+}) {
+  return (
+    <FormSection
+      title="Toegangssleutels"
+      text="Met een toegangssleutel (passkey) log je in met je vinger, je gezicht of de code van je apparaat. Dat telt als beide stappen: een wachtwoord en een code zijn dan niet nodig."
+    >
+      {keys.length > 0 && (
+        <div className="mb-6">
+          <PasskeyList keys={keys} rejected={rejected ?? undefined} />
+        </div>
+      )}
+      {keys.length < MAX_PASSKEYS ? (
+        <AddPasskey place="admin" device={device} />
+      ) : (
+        <p>Je hebt er {MAX_PASSKEYS}. Verwijder er eerst een.</p>
+      )}
+    </FormSection>
   )
 }
