@@ -63,7 +63,8 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
   /** where the last opened tag began */
   let opened = -1
   const lines = createLineIndex()
-  let written = 0
+  /** positions: the end of the data, and of what the parser has finished with */
+  let [written, finished] = [0, 0]
 
   const finish = () => {
     if (!row) return
@@ -77,6 +78,7 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        finished = parser.endIndex
         const bare = name.replace(/^.*:/, '').toLowerCase()
         leaf = ''
         opened = parser.startIndex
@@ -98,18 +100,15 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
         }
       },
       ontext(data) {
+        finished = parser.endIndex
         lines.skipTo(parser.startIndex)
         if (row && row.chars <= MAX_ROW_CHARS) {
           row.chars += data.length
           leaf += data
-        } else if (!row) {
-          const name = path.slice(-2).join('/')
-          const known = headingTexts.get(name) ?? ''
-          if (headings.includes(name) && known.length < MAX_HEADING_CHARS)
-            headingTexts.set(name, (known + data).slice(0, MAX_HEADING_CHARS))
-        }
+        } else if (!row) addHeading(headingTexts, headings, path, data)
       },
       onclosetag(name, isImplied) {
+        finished = parser.endIndex
         const bare = name.replace(/^.*:/, '').toLowerCase()
         // "<variations/>" is empty.
         const isLeftOpen = isImplied && parser.startIndex !== opened
@@ -136,9 +135,8 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
       written += chunk.length
       lines.add(chunk)
       parser.write(chunk)
-      // The parser has finished with what is before its end index.
-      if (written - parser.endIndex <= MAX_TAG_CHARS + chunk.length) return true
-      done.push({ line: lines.at(parser.endIndex), problem: { code: 'too-long' } })
+      if (written - finished <= MAX_TAG_CHARS + chunk.length) return true
+      done.push({ line: lines.at(finished), problem: { code: 'too-long' } })
       return false
     },
     take() {
@@ -152,6 +150,13 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
       return isRootClosed
     },
   }
+}
+
+function addHeading(texts: Map<string, string>, names: string[], path: string[], data: string) {
+  const name = path.slice(-2).join('/')
+  const known = texts.get(name) ?? ''
+  if (names.includes(name) && known.length < MAX_HEADING_CHARS)
+    texts.set(name, (known + data).slice(0, MAX_HEADING_CHARS))
 }
 
 const openRow = (line: number): OpenRow => ({
