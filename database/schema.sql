@@ -169,6 +169,15 @@ CREATE TABLE analytics_state (
   rolled_at timestamptz NOT NULL
 );
 
+CREATE TABLE analytics_vitals (
+  day date NOT NULL,
+  metric text NOT NULL,
+  good integer NOT NULL,
+  fair integer NOT NULL,
+  poor integer NOT NULL,
+  PRIMARY KEY (day, metric)
+);
+
 -- A signed request counts once: its nonce is stored until its timestamp is too old.
 CREATE TABLE api_key_nonces (
   key_id integer NOT NULL REFERENCES api_keys (id) ON DELETE CASCADE,
@@ -551,6 +560,24 @@ CREATE INDEX customer_addresses_user ON customer_addresses (user_id, id);
 CREATE TRIGGER webhooks_delete AFTER DELETE ON customer_addresses REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
 CREATE TRIGGER webhooks_insert AFTER INSERT ON customer_addresses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
 CREATE TRIGGER webhooks_update AFTER UPDATE ON customer_addresses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
+
+CREATE TABLE data_checks (
+  only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),
+  run timestamptz NOT NULL,
+  products integer NOT NULL
+);
+
+CREATE TABLE data_problems (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  run timestamptz NOT NULL,
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  severity text NOT NULL,
+  path text NOT NULL,
+  message text NOT NULL,
+  variants integer NOT NULL
+);
+CREATE INDEX data_problems_product ON data_problems (product_id);
+CREATE INDEX data_problems_run ON data_problems (run, id);
 
 -- Codes that take money off in the checkout.
 CREATE TABLE discount_codes (

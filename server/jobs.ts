@@ -3,6 +3,7 @@ import { MAKE_BACKUP, TEST_RESTORE } from '#app/features/admin/backups/backups.t
 import { clearCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { clearPhotos } from '#app/features/catalog/product-drafts/clear-photos.server.ts'
 import { makeDueFeeds } from '#app/features/channels/product-feeds/make-feed.server.ts'
+import { checkProductData } from '#app/features/channels/search-health/check-product-data.server.ts'
 import { clearAgentWrites } from '#app/features/channels/ucp/ucp-carts.server.ts'
 import { clearEmails } from '#app/features/checkout/checkout-email/store-email.server.ts'
 import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mails.server.ts'
@@ -81,6 +82,8 @@ const CHECK_PAYMENTS = 'open-payments'
 /** Jobs that read everything may take this long. */
 const BACKUP_SECONDS = 6 * 3_600
 
+const PRODUCT_DATA = { name: 'product-data', cron: '20 3 * * *', maxSeconds: 3_600 }
+
 /** Every job of the shop, one line each, referring to its feature. */
 export function listJobs(app: App): JobKind<object>[] {
   return [
@@ -89,6 +92,7 @@ export function listJobs(app: App): JobKind<object>[] {
     { name: SYNC_SOURCES, cron: '*/5 * * * *', work: (_, signal) => syncSources(app, signal) },
     { name: 'bol-commissions', cron: '15 5 * * *', work: () => importNightlyCommissions(app) },
     { name: 'product-feeds', cron: '*/15 * * * *', work: (_, signal) => makeDueFeeds(app, signal) },
+    { ...PRODUCT_DATA, work: (_, signal) => checkProductData(app, signal) },
     { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(app) },
     { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(app, signal) },
     { name: ACCOUNT_MAILS, cron: '* * * * *', work: (_, signal) => sendAccountMails(app, signal) },

@@ -193,7 +193,7 @@ export const DOMAINS: Domain[] = [
   {
     name: 'channels',
     purpose: 'products outside the shop: product feeds, search engines and shopping agents',
-    features: ['channel-items', 'product-feeds', 'agents', 'ucp'],
+    features: ['channel-items', 'product-feeds', 'search-health', 'agents', 'ucp'],
   },
   { name: 'demo', purpose: 'the demo catalogue and its photos', features: ['demo-catalogue'] },
   {

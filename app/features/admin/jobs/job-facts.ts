@@ -61,6 +61,7 @@ const FACTS: Record<string, JobFacts> = {
     href: path('/beheer/instellingen/toestemmingen'),
   },
   'visit-counts': { name: 'Bezoek tellen', href: path('/beheer/rapporten') },
+  'product-data': { name: 'Gegevens van producten controleren' },
   'old-visits': { name: 'Oude bezoeken opruimen' },
   'old-agent-writes': { name: 'Oude wagens van assistenten opruimen' },
   'old-emails': {

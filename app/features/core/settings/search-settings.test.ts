@@ -28,6 +28,5 @@ test('stored choices that cannot be read fall back to the defaults', () => {
     indexesPages: true,
     links: [],
     synonyms: [],
-    usesIndexNow: false,
   })
 })

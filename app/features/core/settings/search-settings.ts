@@ -19,8 +19,6 @@ export const searchSettings = z.object({
   links: z.array(z.string()).catch([]),
   /** groups of words that mean the same: [["ketting", "collier"]] */
   synonyms: z.array(z.array(z.string())).catch([]),
-  /** changed pages are reported to search engines at once */
-  usesIndexNow: z.boolean().catch(false),
 })
 export type SearchSettings = z.infer<typeof searchSettings>
 

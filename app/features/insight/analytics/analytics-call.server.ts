@@ -22,7 +22,7 @@ const parcelForm = z.object({
         offers: z.array(id).max(MAX_OFFERS).optional(),
         shop: text(60).optional(),
         term: text(LONG).optional(),
-        found: z.int().min(0).max(10_000).optional(),
+        found: z.int().min(0).max(60_000).optional(),
       }),
     )
     .min(1)

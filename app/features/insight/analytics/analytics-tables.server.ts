@@ -132,3 +132,16 @@ export const analyticsState = pgTable('analytics_state', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   rolledAt: moment('rolled_at').notNull(),
 })
+
+/** Core Web Vitals per day. */
+export const analyticsVitals = pgTable(
+  'analytics_vitals',
+  {
+    day: date().notNull(),
+    metric: text().notNull(),
+    good: integer().notNull(),
+    fair: integer().notNull(),
+    poor: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.metric] })],
+)

@@ -15,6 +15,7 @@ export const EVENT_KINDS = [
   'compare',
   'coupon',
   'marketplace_click',
+  'web_vital',
 ] as const
 
 type EventKind = (typeof EVENT_KINDS)[number]
@@ -41,7 +42,7 @@ export interface TrackedEvent {
   /** "amazon.de": the other shop if it has no known offer */
   shop?: string
   term?: string
-  /** number of results on the first page */
+  /** number of results on the first page; of `web_vital`, whose metric is the term, its value */
   found?: number
 }
 

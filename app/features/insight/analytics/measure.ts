@@ -14,6 +14,7 @@ import {
   MAX_EVENTS,
   type TrackedEvent,
 } from './analytics.ts'
+import { watchVitals } from './web-vitals.ts'
 
 /** A visit ends half an hour after its last page, or when its tab is closed. */
 const VISIT_KEY = 'schakel_visit'
@@ -74,6 +75,12 @@ function begin(next: Measuring): void {
     if (document.visibilityState === 'hidden') send()
   })
   addEventListener('pagehide', send)
+  if (!mayMeasure()) return
+  const page = location.pathname
+  watchVitals((term, found) => {
+    track({ kind: 'web_vital', path: page, term, found })
+    if (document.visibilityState === 'hidden') send()
+  })
 }
 
 function track(event: TrackedEvent): void {

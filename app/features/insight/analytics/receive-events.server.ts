@@ -39,7 +39,9 @@ export async function receiveEvents(
   if (isRobot(userAgent)) return { ok: true }
   const isLet = readConsent(visitor.cookies[CONSENT_COOKIE])?.statistics ?? false
   const isCounted = isLet || (await readSettings(app)).countsWithoutConsent
-  const events = isCounted ? sentEvents : sentEvents.filter(({ kind }) => kind === CLICK)
+  const events = sentEvents.filter(
+    ({ kind }) => kind === CLICK || (kind === 'web_vital' ? isLet : isCounted),
+  )
   if (events.length === 0) return { ok: true }
   const counted = await app.use(limits).parcel.count(network(visitor.ip))
   if (!counted.ok) return counted
@@ -55,7 +57,7 @@ export async function receiveEvents(
     offers: kind === CLICK && offers?.length ? [...new Set(offers)] : [0],
     seller: kind === CLICK && AMAZON_SHOPS.some(({ domain }) => domain === seller) ? seller : '',
     term:
-      kind === 'search'
+      kind === 'search' || kind === 'web_vital'
         ? clean(term ?? '')
             .trim()
             .toLowerCase()

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   clearOldHandovers,
   storeAgentVisits,
@@ -11,8 +11,10 @@ import {
   analyticsProducts,
   analyticsSearches,
   analyticsSources,
+  analyticsVitals,
 } from './analytics-tables.server.ts'
 import { dayBegins, shopDay } from './day-functions.server.ts'
+import type { Vital } from './web-vitals.ts'
 
 const TABLES_BY_DAY = [
   analyticsDays,
@@ -21,7 +23,18 @@ const TABLES_BY_DAY = [
   analyticsSearches,
   analyticsSources,
   analyticsClicks,
+  analyticsVitals,
 ]
+
+/** Limits of good and poor by Google: LCP and INP in milliseconds, CLS in thousandths. */
+const vitalsOf = (events: SQL) => sql`
+  INSERT INTO analytics_vitals (day, metric, good, fair, poor)
+  SELECT day, metric, count(*) FILTER (WHERE found <= good), count(*) FILTER (WHERE found > good AND found <= poor),
+    count(*) FILTER (WHERE found > poor)
+  FROM ${events} JOIN (VALUES ('lcp', 2500, 4000), ('inp', 200, 500), ('cls', 100, 250)) AS limits (metric, good, poor)
+    ON metric = term
+  WHERE kind = 'web_vital' GROUP BY 1, 2`
+
 /** Retention of raw events; the aggregated days stay for longer comparisons. */
 const RETENTION_DAYS = 400
 /** Events that were being written during the last run. */
@@ -80,7 +93,8 @@ async function addUpTurn(app: App): Promise<boolean> {
       FROM ${events} WHERE product_id IS NOT NULL AND kind IN ('product_view', 'add_to_cart') GROUP BY 1, 2`)
     await tx.execute(sql`
       INSERT INTO analytics_searches (day, term, times, empty)
-      SELECT day, term, count(*), count(*) FILTER (WHERE found = 0) FROM ${events} WHERE term IS NOT NULL GROUP BY 1, 2`)
+      SELECT day, term, count(*), count(*) FILTER (WHERE found = 0) FROM ${events} WHERE kind = 'search' AND term IS NOT NULL GROUP BY 1, 2`)
+    await tx.execute(vitalsOf(events))
     await tx.execute(sql`
       INSERT INTO analytics_sources (day, source_type, source, campaign, visits, ordered)
       SELECT day, coalesce(source_type, ''), coalesce(source, ''), coalesce(campaign, ''),
@@ -106,4 +120,22 @@ export async function clearOldEvents(app: App): Promise<void> {
   await clearOldHandovers(app)
   await app.db.execute(sql`
     DELETE FROM analytics_events WHERE at < ${app.clock.now()}::timestamptz - ${RETENTION_DAYS} * interval '1 day'`)
+}
+
+const VITALS_DAYS = 28
+
+/** Returns for each of the Core Web Vitals how many page views of the last 28 days were good, fair and poor. */
+export async function readVitals(
+  app: App,
+): Promise<{ metric: Vital; good: number; fair: number; poor: number }[]> {
+  const { rows } = await app.db.execute<{
+    metric: Vital
+    good: number
+    fair: number
+    poor: number
+  }>(sql`
+    SELECT metric, sum(good)::int AS good, sum(fair)::int AS fair, sum(poor)::int AS poor FROM analytics_vitals
+    WHERE day > (${app.clock.now()}::timestamptz - ${VITALS_DAYS} * interval '1 day')::date
+    GROUP BY metric ORDER BY array_position('{lcp,inp,cls}'::text[], metric)`)
+  return rows
 }

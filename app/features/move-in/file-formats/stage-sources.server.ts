@@ -151,6 +151,8 @@ function problemMessage(problem: Extract<StageDumpResult, { ok: false }>): strin
       return 'Dit databasebestand is niet van een WordPress-winkel: de tabel met berichten (…_posts) ontbreekt.'
     case 'missing-table':
       return `In het databasebestand ontbreekt de tabel ${problem.table}. Exporteer alle tabellen.`
+    case 'double-table':
+      return `De tabel ${problem.table} staat in meer dan één databasebestand. Geef van elke winkel één export op.`
     case 'several-shops':
       return `Dit databasebestand bevat meer winkels. Kies er een met --prefix: ${problem.prefixes.join(', ')}`
   }

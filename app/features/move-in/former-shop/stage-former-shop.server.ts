@@ -71,6 +71,7 @@ export type StageDumpResult =
   | { ok: true; staging: FormerStaging; text: TextFindings; prefix: string; skipped: string[] }
   | { ok: false; error: 'no-shop'; tables: string[] }
   | { ok: false; error: 'missing-table'; table: string }
+  | { ok: false; error: 'double-table'; table: string }
   | { ok: false; error: 'several-shops'; prefixes: string[] }
 
 interface StageOptions {
@@ -89,16 +90,21 @@ export async function stageDump(
   const { decode, findings } = createTextDecoder({ repairsDouble })
   const sets = new Map<string, { staging: FormerStaging; tables: Set<string>; posts: number }>()
   const skipped = new Set<string>()
+  const fileOf = new Map<string, number>()
   const readDumps = async function* () {
-    for (const chunks of dumps)
-      yield* readSqlDump(chunks, {
+    for (const [file, chunks] of dumps.entries())
+      for await (const part of readSqlDump(chunks, {
         isWanted: (table) => splitTableName(table) !== null,
         onTable: (table) => {
           if (!splitTableName(table)) skipped.add(table)
         },
-      })
+      }))
+        yield { file, ...part }
   }
-  for await (const { table, columns, rows } of readDumps()) {
+  for await (const { file, table, columns, rows } of readDumps()) {
+    // Two backups of one shop would double everything.
+    if ((fileOf.get(table) ?? file) !== file) return { ok: false, error: 'double-table', table }
+    fileOf.set(table, file)
     const split = splitTableName(table)
     if (!split) continue
     let set = sets.get(split.prefix)

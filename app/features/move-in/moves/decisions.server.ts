@@ -10,7 +10,6 @@ const REMEMBERED = [
   'repairsText',
   'manufacturer',
   'brandManufacturers',
-  'uploads',
 ] as const
 type Decisions = Partial<Pick<MoveOptions, (typeof REMEMBERED)[number]>>
 

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { findRedirect } from '#app/features/move-in/redirects/find-redirect.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
 import {
   SHOPIFY_CUSTOMERS,
   SHOPIFY_DISCOUNTS,
@@ -303,6 +304,11 @@ test('files that end halfway or that no shop wrote give a message and write noth
       'quote.csv',
       `${WOO_PRODUCTS}21,simple,"X,Y,1,,,,1,,,,5\n`,
       /in regel 11 staat een aanhalingsteken/,
+    ],
+    [
+      'twee.zip',
+      storedZip({ 'a.sql': jewellersShop().write(), 'b.sql': jewellersShop().write() }),
+      /De tabel wp_\w+ staat in meer dan één databasebestand/,
     ],
     [
       'leeg.zip',

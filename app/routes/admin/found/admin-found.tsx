@@ -9,7 +9,13 @@ import {
   readFeeds,
 } from '#app/features/channels/product-feeds/manage-feeds.server.ts'
 import { FEEDS, feedAddress } from '#app/features/channels/product-feeds/product-feeds.ts'
+import {
+  readCoverage,
+  readDataHealth,
+} from '#app/features/channels/search-health/read-search-health.server.ts'
+import { SearchHealth } from '#app/features/channels/search-health/search-health.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readVitals } from '#app/features/insight/analytics/roll-up.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -17,6 +23,7 @@ import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -27,8 +34,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'Vindbaarheid · Beheer 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
-  const [feeds, isOn] = await Promise.all([readFeeds(app), readAgentSwitches(app)])
+  const [feeds, isOn, health, coverage, vitals] = await Promise.all([
+    readFeeds(app),
+    readAgentSwitches(app),
+    readDataHealth(app),
+    readCoverage(app),
+    readVitals(app),
+  ])
   return {
+    health: health && { ...health, at: dutchStamp(health.at) },
+    coverage,
+    vitals,
     isSaved: url.searchParams.has('opgeslagen'),
     switches: Object.entries(AGENT_SWITCHES).map(([name, texts]) => ({
       name,
@@ -63,7 +79,11 @@ type Feed = Route.ComponentProps['loaderData']['feeds'][number]
 export default function AdminFound({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AdminHeading title="Vindbaarheid" />
+      <AdminHeading title="Vindbaarheid">
+        <ButtonLink variant="quiet" to={path('/beheer/vindbaarheid/zoekmachines')}>
+          Zoekmachines
+        </ButtonLink>
+      </AdminHeading>
       <SaveNotice problem={undefined} isSaved={loaderData.isSaved} saved="Opgeslagen." />
       <section aria-labelledby="feeds">
         <h2 id="feeds" className="text-title font-semibold">
@@ -89,6 +109,7 @@ export default function AdminFound({ loaderData }: Route.ComponentProps) {
           </tbody>
         </table>
       </section>
+      <SearchHealth {...loaderData} />
       <AgentSwitches switches={loaderData.switches} />
     </>
   )

@@ -230,11 +230,6 @@ function Indexing({
         label="Ook pagina 2 en verder van een lijst"
         defaultChecked={settings.indexesPages}
       />
-      <CheckboxField
-        name="usesIndexNow"
-        label="Meld gewijzigde pagina’s meteen (IndexNow: Bing, Yandex en andere)"
-        defaultChecked={settings.usesIndexNow}
-      />
     </FormSection>
   )
 }

@@ -34,7 +34,6 @@ export const searchSettingsForm = z.object({
   categoryTitle: template(CATEGORY_PLACEHOLDERS),
   categoryDescription: template(CATEGORY_PLACEHOLDERS),
   indexesPages: ticked,
-  usesIndexNow: ticked,
   links: optionalLines(4_000)
     .refine(
       (typed) => linesOf(typed).every(isWebAddress),

@@ -1,0 +1,74 @@
+import { and, asc, eq, gt, ne } from 'drizzle-orm'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
+import {
+  crumbsOf,
+  productPageData,
+} from '#app/features/storefront/structured-data/product-page-data.server.ts'
+import { validateStructuredData } from '#app/features/storefront/structured-data/validate-structured-data.ts'
+import type { App } from '#app/platform/app.ts'
+import { dataChecks, dataProblems } from './search-health-tables.server.ts'
+
+const AT_ONCE = 100
+/** Of one product: a product with hundreds of variants repeats the same ones. */
+const MAX_PROBLEMS = 10
+
+/** Validates the structured data of every published product of the shop's own, as its page shows it. */
+export async function checkProductData(app: App, signal?: AbortSignal): Promise<void> {
+  const run = app.clock.now()
+  const [settings, zones] = await Promise.all([readSettings(app), readShipping(app.db)])
+  let checked = 0
+  for (let last = 0; ; ) {
+    const rows = await app.db
+      .select({ id: products.id, slug: products.slug })
+      .from(products)
+      .where(
+        and(
+          gt(products.id, last),
+          eq(products.seller, 'own'),
+          eq(products.status, 'published'),
+          eq(products.inMembersCategory, false),
+        ),
+      )
+      .orderBy(asc(products.id))
+      .limit(AT_ONCE)
+    if (signal?.aborted) return
+    const found: (typeof dataProblems.$inferInsert)[] = []
+    for (const { id, slug } of rows) {
+      const product = await findProduct(app, slug)
+      if (!product || 'moved' in product) continue
+      const facts = { product, reviews: [], settings, zones, crumbs: crumbsOf(product) }
+      const items = productPageData(app, facts).filter((item) => item !== null)
+      found.push(...problemsOf(items).map((problem) => ({ ...problem, run, productId: id })))
+      checked++
+    }
+    if (found.length > 0) await app.db.insert(dataProblems).values(found)
+    if (rows.length < AT_ONCE) break
+    last = rows.at(-1)?.id ?? last
+  }
+  await app.db.transaction(async (tx) => {
+    await tx.delete(dataProblems).where(ne(dataProblems.run, run))
+    const row = { run, products: checked }
+    await tx
+      .insert(dataChecks)
+      .values(row)
+      .onConflictDoUpdate({ target: dataChecks.onlyRow, set: row })
+  })
+}
+
+/** Joins the same problem of several variants. */
+function problemsOf(items: object[]) {
+  const problems = new Map<
+    string,
+    { severity: 'error' | 'warning'; path: string; message: string; variants: number }
+  >()
+  for (const { severity, path, message } of validateStructuredData(items)) {
+    const key = `${severity} ${message}`
+    const known = problems.get(key)
+    if (known) known.variants++
+    else problems.set(key, { severity, path, message, variants: 1 })
+  }
+  return [...problems.values()].slice(0, MAX_PROBLEMS)
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { path } from '#app/platform/path.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+interface SearchHealthProps {
+  /** null before the first check */
+  health: { at: string; products: number; errors: number; warnings: number } | null
+  coverage: {
+    listed: number
+    drafts: number
+    hidden: number
+    members: number
+    unsellable: number
+    files: number
+  }
+  vitals: { metric: string; good: number; fair: number; poor: number }[]
+}
+
+const METRICS: Record<string, string> = {
+  lcp: 'Grootste beeld staat er (LCP)',
+  inp: 'Antwoord op een klik (INP)',
+  cls: 'Verspringen van de pagina (CLS)',
+}
+
+/** Shows what search engines get of the shop: data of products, the sitemap, and how fast visitors had a page. */
+export function SearchHealth({ health, coverage, vitals }: SearchHealthProps) {
+  return (
+    <div className="mt-9 grid gap-8 border-t border-ink pt-5 lg:grid-cols-2">
+      <Part title="Gegevens van producten">
+        {health ? (
+          <>
+            <p>
+              {formatWhole(health.products)} producten gecontroleerd, {health.at}.{' '}
+              {health.errors + health.warnings === 0
+                ? 'Niets mist.'
+                : `${formatWhole(health.errors)} fouten en ${formatWhole(health.warnings)} waarschuwingen.`}
+            </p>
+            <TextLink to={path('/beheer/vindbaarheid/producten')}>Bekijk wat mist</TextLink>
+          </>
+        ) : (
+          <p>Elke nacht controleert de winkel wat zoekmachines van je producten lezen.</p>
+        )}
+      </Part>
+      <Part title="Sitemap">
+        <p>
+          {formatWhole(coverage.listed)} producten in {coverage.files} bestanden:{' '}
+          <a href="/sitemap.xml" className={TEXT_LINK}>
+            sitemap.xml
+          </a>
+          . Niet erin: {formatWhole(coverage.drafts)} concepten, {formatWhole(coverage.hidden)}{' '}
+          verborgen, {formatWhole(coverage.members)} alleen voor klanten,{' '}
+          {formatWhole(coverage.unsellable)} zonder aanbod.
+        </p>
+      </Part>
+      <Part title="Snelheid bij bezoekers">
+        {vitals.length === 0 ? (
+          <p>Nog niets gemeten. Dit telt bezoekers die statistiek goedvinden, vier weken lang.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {vitals.map((vital) => (
+              <li key={vital.metric} className="flex justify-between gap-4 py-2">
+                <span>{METRICS[vital.metric] ?? vital.metric}</span>
+                <span>{partText(vital)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Part title="Zoeken in de winkel">
+        <p>
+          <TextLink to={path('/beheer/rapporten/:report', { report: 'zoeken' })}>
+            Waarnaar gezocht is
+          </TextLink>
+          <br />
+          <TextLink to={path('/beheer/rapporten/:report', { report: 'niets-gevonden' })}>
+            Gezocht, niets gevonden
+          </TextLink>
+        </p>
+      </Part>
+    </div>
+  )
+}
+
+function partText({ good, fair, poor }: { good: number; fair: number; poor: number }): string {
+  const all = good + fair + poor
+  const part = Math.round((good / Math.max(1, all)) * 100)
+  return `${part}% goed van ${formatWhole(all)}`
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-1 text-title font-semibold">{title}</h2>
+      <div className="max-w-prose text-ink-2">{children}</div>
+    </section>
+  )
+}
+
+const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+    {children}
+  </Link>
+)

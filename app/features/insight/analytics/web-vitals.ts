@@ -1,0 +1,18 @@
+import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals'
+
+/** Core Web Vitals of the first page of a visit; the browser reports them when the visitor leaves or hides the page. */
+
+const VITALS = ['lcp', 'inp', 'cls'] as const
+export type Vital = (typeof VITALS)[number]
+
+/** CLS has no unit and is sent in thousandths, the others are milliseconds. */
+export function watchVitals(report: (metric: Vital, value: number) => void): void {
+  const on = ({ name, value }: MetricType) => {
+    const metric = VITALS.find((each) => each === name.toLowerCase())
+    if (metric)
+      report(metric, Math.min(60_000, Math.round(metric === 'cls' ? value * 1_000 : value)))
+  }
+  onLCP(on)
+  onINP(on)
+  onCLS(on)
+}
