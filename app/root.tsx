@@ -46,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     siteName: settings.name,
     isDemo: settings.isDemo,
     brand: pageBrand(settings),
+    hasVat: !settings.isSmallBusiness,
     notice: findNotice(settings),
     measuring: {
       consentVersion: consentTexts.version,

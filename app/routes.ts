@@ -163,6 +163,9 @@ export default [
     route('journaal/producten.json', 'routes/admin/content/admin-editor-products.ts'),
     route('menus', 'routes/admin/content/admin-menus.tsx'),
     route('journaal/:id', 'routes/admin/content/admin-post.tsx'),
+    route('journaal/:id/blokken', 'routes/admin/content/admin-blocks.tsx', {
+      id: 'desk-page-blocks',
+    }),
     route('journaal/:id/versies', 'routes/admin/content/admin-post-versions.tsx'),
     route('reviews', 'routes/admin/products/admin-reviews.tsx'),
     route('reviews/onderdelen', 'routes/admin/products/admin-review-criteria.tsx'),
@@ -199,6 +202,7 @@ export default [
     route('logboek', 'routes/admin/account/admin-log.tsx'),
     route('logboek/gewist', 'routes/admin/account/admin-erasures.tsx'),
     route('medewerkers', 'routes/admin/account/admin-staff.tsx'),
+    route('voorpagina', 'routes/admin/content/admin-blocks.tsx', { id: 'desk-home-blocks' }),
     route('uiterlijk', 'routes/admin/settings/admin-theme.tsx'),
     route('verzending', 'routes/admin/settings/admin-shipping.tsx'),
     route('verzending/zones/:zone', 'routes/admin/settings/admin-shipping-zone.tsx'),

@@ -1249,6 +1249,26 @@ CREATE TRIGGER webhooks_insert AFTER INSERT ON orders REFERENCING NEW TABLE AS a
 CREATE TRIGGER webhooks_update AFTER UPDATE ON orders REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_order();
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON orders FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'id', 'id', 'id', 'key', 'form_token', 'cart_id', 'user_id', 'search', 'updated_at');
 
+CREATE TABLE page_block_versions (
+  page text NOT NULL REFERENCES page_blocks (page) ON DELETE CASCADE,
+  version integer NOT NULL,
+  blocks jsonb NOT NULL,
+  media_ids integer[] NOT NULL DEFAULT '{}',
+  replaced_by text NOT NULL,
+  replaced_at timestamptz NOT NULL,
+  PRIMARY KEY (page, version)
+);
+CREATE INDEX page_block_versions_media ON page_block_versions USING gin (media_ids) WHERE media_ids <> '{}';
+
+CREATE TABLE page_blocks (
+  page text PRIMARY KEY,
+  version integer NOT NULL,
+  blocks jsonb NOT NULL,
+  media_ids integer[] NOT NULL DEFAULT '{}',
+  updated_at timestamptz NOT NULL
+);
+CREATE INDEX page_blocks_media ON page_blocks USING gin (media_ids) WHERE media_ids <> '{}';
+
 -- Labels that a carrier made for a parcel, or was requested to make.
 CREATE TABLE parcel_labels (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

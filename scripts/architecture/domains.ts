@@ -168,6 +168,7 @@ export const DOMAINS: Domain[] = [
       'media-library',
       'post-documents',
       'blog',
+      'page-blocks',
       'menus',
       'coupons',
     ],

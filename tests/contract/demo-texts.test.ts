@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
+import { storeFirstBlocks } from '#app/features/content/page-blocks/page-blocks.server.ts'
+import { STANDARD_HOME } from '#app/features/content/page-blocks/page-blocks.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { storeDemoHome } from '#app/features/demo/demo-catalogue/demo-home.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
@@ -56,14 +59,23 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
       name: 'Goud van Fenna',
       street: 'Dorpsstraat 1',
       city: 'Voorbeeld',
-      aboutHeading: 'In het dorp',
-      aboutText: 'Fenna maakt ringen op maat.',
     }),
 })(
   'no page of a shop of somebody else has a sentence of the demo',
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Zegelring' })
+    await storeFirstBlocks(app, 'home', [
+      ...STANDARD_HOME,
+      {
+        id: 9,
+        type: 'image-text',
+        from: '',
+        until: '',
+        fields: { heading: 'In het dorp', text: 'Fenna maakt ringen op maat.' },
+      },
+    ])
+    await built.waitForChanges(app)
     const visitor = openClient(built)
     for (const path of PAGES) {
       const { text } = await visitor.get(path)
@@ -77,10 +89,12 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
 )
 
 builtShopTest(
-  'the demo has its own sentences, from its settings',
+  'the demo has its own sentences, from its blocks',
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Zegelring' })
+    await storeDemoHome(app)
+    await built.waitForChanges(app)
     const home = (await openClient(built).get('/')).text
     expect(home).toMatch(/<h1[^>]*>Elke schakel draagt de volgende<\/h1>/)
     for (const text of ['vijf goudsmeden', 'Reparatie voor het leven', 'Gezet en gepolijst'])

@@ -145,10 +145,10 @@ journey('a background image is loaded 200 pixels before it is visible [K06]', as
     }, pixels)
   await scrollWithin(210)
   await expect(background).toHaveCSS('background-image', 'none')
-  const photo = page.waitForRequest(/\/assets\/atelier/)
+  const photo = page.waitForRequest(/\/media\/\d+-[0-9a-f]+\/1200\./)
   await scrollWithin(190)
   await photo
-  await expect(background).toHaveCSS('background-image', /atelier/)
+  await expect(background).toHaveCSS('background-image', /\/media\//)
 })
 
 journey('old URLs redirect to the current pages [S04]', async ({ page }) => {

@@ -16,16 +16,7 @@ export const ENTERED_SETTINGS = {
   vatId: 'NL000000000B00',
   iban: 'NL79DEMO0000000000',
   returnDays: 30,
-  homeHeading: 'Elke schakel draagt de volgende',
-  homeText:
-    'Ringen, kettingen en oorbellen in goud en zilver. Gezet en gepolijst aan de Oudegracht, gemaakt om door te geven.',
-  aboutHeading: 'Gemaakt aan de Oudegracht',
-  aboutText:
-    'Boven de winkel in Utrecht zitten vijf goudsmeden aan één lange werkbank. Kom langs om te passen, of laat een ring maken van je eigen oude goud.',
-  promiseHeading: 'Reparatie voor het leven',
-  promiseText: 'Een sluiting stuk of een steen los? Wij maken het.',
   footerText: 'Elke schakel draagt de volgende.',
-  heroSlug: 'saffierketting-juna',
   isDemo: true,
   isComingSoon: false,
 } satisfies Partial<ShopSettings>

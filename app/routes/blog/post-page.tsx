@@ -13,14 +13,20 @@ import { PostBar } from '#app/features/content/blog/post-bar.tsx'
 import { articleData, BLOG_CRUMBS } from '#app/features/content/blog/post-meta.ts'
 import { readPostPage } from '#app/features/content/blog/read-post-page.server.ts'
 import { findPost } from '#app/features/content/blog/read-posts.server.ts'
+import { blocksOfPost } from '#app/features/content/page-blocks/page-blocks.ts'
+import { readPageBlocks } from '#app/features/content/page-blocks/read-page-blocks.server.ts'
 import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { previewAddress } from '#app/features/core/media/photo.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
 import { TileRow } from '#app/features/listings/product-cards/tile-row.tsx'
+import { BlockList } from '#app/features/storefront/home/block-list.tsx'
+import { readBlocks } from '#app/features/storefront/home/read-blocks.server.ts'
 import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import type { App } from '#app/platform/app.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
+import { earliest } from '#app/platform/earliest.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { visibleSearch } from '#app/platform/http/visible-search.ts'
 import { path } from '#app/platform/path.ts'
@@ -73,10 +79,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readSettings(app),
     readPostPage(app, post),
   ])
-  page.keep(['settings', ...tags], until)
-  page.endsAt(cardsEnd([...shown.cards, ...shown.related]))
+  const blocks = await readPostBlocks(app, post)
+  page.keep(['settings', ...tags, ...blocks.tags], earliest(until, blocks.until))
+  page.endsAt(earliest(cardsEnd([...shown.cards, ...shown.related]), blocks.endsAt))
   return {
     ...shown,
+    blocks: blocks.blocks,
     post,
     kind,
     isPreview,
@@ -90,7 +98,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { post, kind, isPreview, related, previous, next, at } = loaderData
+  const { post, kind, isPreview, related, previous, next, at, blocks } = loaderData
   return (
     <>
       {isPreview && <PreviewNotice post={post} at={at} />}
@@ -121,9 +129,17 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         />
         <PostBar previous={previous} next={next} />
       </div>
+      <BlockList blocks={blocks} at={at} hasTitle />
       <TileRow title="Past hierbij" cards={related} at={at} extras={tileExtras} />
     </>
   )
+}
+
+/** Pages of the owner may have blocks below their text. */
+async function readPostBlocks(app: App, { id, kind }: { id: number; kind: PostKind }) {
+  const { blocks } =
+    kind === 'page' ? await readPageBlocks(app.db, blocksOfPost(id)) : { blocks: [] }
+  return readBlocks(app, blocks)
 }
 
 /** Notice above a post that only staff can see in this state. */

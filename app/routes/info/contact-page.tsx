@@ -37,8 +37,10 @@ export default function Contact() {
       <InfoSection title="Klacht">
         <p>
           Niet tevreden? Laat ons weten wat er is: <ContactLinks settings={settings} />. Je krijgt
-          binnen 14 dagen antwoord. Komen we er samen niet uit, dan kun je naar de rechter; wij zijn
-          niet aangesloten bij een geschillencommissie.
+          binnen 14 dagen antwoord. Komen we er samen niet uit, dan kun je naar{' '}
+          {settings.disputeCommittee
+            ? `${settings.disputeCommittee}, of naar de rechter.`
+            : 'de rechter; wij zijn niet aangesloten bij een geschillencommissie.'}
         </p>
       </InfoSection>
     </InfoPage>

@@ -1,5 +1,6 @@
 import { useOutletContext } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
+import { returnCostText } from '#app/features/core/settings/policy-settings.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
@@ -23,7 +24,10 @@ interface Question {
 }
 
 /** The page and its schema.org data show the same questions. */
-const questionsOf = ({ returnDays }: Pick<ShopSettings, 'returnDays'>): Question[] => [
+const questionsOf = ({
+  returnDays,
+  paysReturns,
+}: Pick<ShopSettings, 'returnDays' | 'paysReturns'>): Question[] => [
   {
     question: 'Wanneer komt mijn bestelling?',
     answer:
@@ -37,7 +41,7 @@ const questionsOf = ({ returnDays }: Pick<ShopSettings, 'returnDays'>): Question
   },
   {
     question: 'Kan ik ruilen of terugsturen?',
-    answer: `Ja, tot ${returnDays} dagen nadat je het hebt gekregen, en het kost niets.`,
+    answer: `Ja, tot ${returnDays} dagen nadat je het hebt gekregen. ${returnCostText({ paysReturns })}`,
     links: [{ to: path('/ruilen-en-retour'), text: 'Zo werkt ruilen en terugsturen' }],
   },
   {

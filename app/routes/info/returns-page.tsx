@@ -1,6 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
 import { returnAddress } from '#app/features/core/settings/identity-texts.ts'
+import { returnLabelText } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -37,8 +38,8 @@ export default function Returns() {
             of met het formulier onderaan. Je krijgt meteen een ontvangstbevestiging.
           </li>
           <li>
-            Stuur het sieraad binnen 14 dagen na je melding terug naar {returnAddress(settings)}.
-            Dat kost je niets: we mailen je een retourlabel. Brengen mag ook.
+            Stuur het sieraad binnen 14 dagen na je melding terug naar {returnAddress(settings)}.{' '}
+            {returnLabelText(settings)}
           </li>
           <li>
             Binnen 14 dagen na je melding krijg je alles terug wat je betaalde, ook de gewone
@@ -51,12 +52,15 @@ export default function Returns() {
           bedrag inhouden.
         </p>
       </InfoSection>
-      <InfoSection title="Ruilen">
-        <p>
-          Andere maat of kleur? Stuur het sieraad terug, ook dat kost niets, en bestel wat je wel
-          wilt. Of <Link to={path('/contact')}>vraag ons</Link> het andere vast apart te leggen.
-        </p>
-      </InfoSection>
+      {settings.offersExchanges && (
+        <InfoSection title="Ruilen">
+          <p>
+            Andere maat of kleur? Stuur het sieraad terug
+            {settings.paysReturns === 'shop' && ', ook dat kost niets,'} en bestel wat je wel wilt.
+            Of <Link to={path('/contact')}>vraag ons</Link> het andere vast apart te leggen.
+          </p>
+        </InfoSection>
+      )}
       <InfoSection title="Wat niet terug kan">
         <p>
           Wat speciaal voor jou is gemaakt, zoals een sieraad met jouw gravure of initiaal. Dat

@@ -1,6 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
 import { returnAddress } from '#app/features/core/settings/identity-texts.ts'
+import { returnLabelText } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { StatementList } from '#app/features/fulfilment/withdrawals/statement-list.tsx'
 import { findWithdrawal } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
@@ -36,8 +37,8 @@ export default function WithdrawalReceived({ loaderData: receipt }: Route.Compon
       <InfoSection title="En nu?">
         <ol>
           <li>
-            Stuur de artikelen binnen 14 dagen terug naar {returnAddress(settings)}. Dat kost je
-            niets: we mailen je een retourlabel. Brengen mag ook.
+            Stuur de artikelen binnen 14 dagen terug naar {returnAddress(settings)}.{' '}
+            {returnLabelText(settings)}
           </li>
           <li>
             Binnen 14 dagen na vandaag krijg je je geld terug, op de manier waarop je betaalde. We

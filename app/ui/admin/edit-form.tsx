@@ -8,6 +8,8 @@ interface EditFormProps {
   title: string
   ref: Ref<HTMLFormElement>
   isRejected: boolean
+  /** a problem that belongs to no field */
+  message?: string | null
   isSaved: boolean
   /** message after saving */
   saved?: string
@@ -19,7 +21,7 @@ interface EditFormProps {
 
 /** A long form. Its button is beside the title and, when that scrolls out of view, at the bottom of the window. */
 export function EditForm({ title, ref, actions, hasFiles = false, ...form }: EditFormProps) {
-  const { isRejected, isSaved, saved, children } = form
+  const { isRejected, message = null, isSaved, saved, children } = form
   return (
     <Form ref={ref} method="post" noValidate {...(hasFiles && { encType: 'multipart/form-data' })}>
       <AdminHeading title={title}>
@@ -29,7 +31,7 @@ export function EditForm({ title, ref, actions, hasFiles = false, ...form }: Edi
         </span>
       </AdminHeading>
       <SaveNotice
-        problem={isRejected ? {} : undefined}
+        problem={isRejected ? { message } : undefined}
         isSaved={isSaved}
         {...(saved !== undefined && { saved })}
       />

@@ -3,14 +3,17 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 /** The distance to the window at which backgrounds are fetched. */
 const BACKGROUND_AHEAD_PX = 200
 
-/** A decorative background photo, which is fetched 200 px before it comes into view. */
+/** A background photo, which is fetched 200 px before it comes into view. */
 export function LazyBackground({
   sources,
+  label,
   className,
   children,
 }: {
   /** best first: [{ src, type }] */
   sources: { src: string; type: string }[]
+  /** description of a photo that is more than decoration */
+  label?: string
   className?: string
   children?: ReactNode
 }) {
@@ -34,6 +37,7 @@ export function LazyBackground({
     <div
       ref={box}
       className={className}
+      {...(label && { role: 'img', 'aria-label': label })}
       style={isNear ? { backgroundImage: `image-set(${set})` } : undefined}
     >
       {children}

@@ -64,6 +64,15 @@ function VatSettings({ values }: Pick<FormParts, 'values'>) {
   return (
     <FormSection title="Btw" text="Prijzen zijn altijd inclusief btw.">
       <CheckboxField
+        name="isSmallBusiness"
+        defaultChecked={values.isSmallBusiness === 'on'}
+        label="Ik doe mee aan de kleineondernemersregeling (KOR)"
+      />
+      <p className="text-sm text-ink-2">
+        Je rekent dan geen btw. Facturen krijgen de zin die de wet vraagt, en nergens staat dat een
+        prijs inclusief btw is. Bestellingen van eerder veranderen niet.
+      </p>
+      <CheckboxField
         name="usesOss"
         defaultChecked={values.usesOss === 'on'}
         label="Reken buitenlandse btw bij bezorgen in België en Duitsland (OSS)"

@@ -18,7 +18,7 @@ const MONTH_OPTIONS = [
 export function SettingsPolicies({ field, values }: FormParts) {
   return (
     <>
-      <PaymentSettings field={field} />
+      <PaymentSettings field={field} values={values} />
       <CookieSettings field={field} values={values} />
       <FormSection title="Wettelijke garantie">
         <SettingsLink to={path('/beheer/instellingen/garantie')}>
@@ -30,7 +30,7 @@ export function SettingsPolicies({ field, values }: FormParts) {
   )
 }
 
-function PaymentSettings({ field }: Pick<FormParts, 'field'>) {
+function PaymentSettings({ field, values }: FormParts) {
   return (
     <FormSection title="Betalen en ruilen">
       <SettingsLink to={path('/beheer/instellingen/betaalwijzen')}>
@@ -63,6 +63,15 @@ function PaymentSettings({ field }: Pick<FormParts, 'field'>) {
           inputMode="numeric"
           hint="De wet vraagt minstens 14."
         />
+        <SelectField
+          {...field('paysReturns')}
+          label="Wie betaalt het terugsturen"
+          options={[
+            { value: 'shop', label: 'De winkel: gratis, met een retourlabel' },
+            { value: 'customer', label: 'De klant' },
+          ]}
+          hint="Staat bij het afrekenen, in mails en in de voorwaarden."
+        />
         <TextField
           {...field('reviewMailDays')}
           label="Dagen na levering tot de mail om een review"
@@ -70,7 +79,26 @@ function PaymentSettings({ field }: Pick<FormParts, 'field'>) {
           hint="Eén mail aan wie daar bij de bestelling om vroeg. 0: niemand wordt gemaild."
         />
       </div>
+      <PromiseFields field={field} values={values} />
     </FormSection>
+  )
+}
+
+function PromiseFields({ field, values }: FormParts) {
+  return (
+    <>
+      <CheckboxField
+        name="offersExchanges"
+        defaultChecked={values.offersExchanges === 'on'}
+        label="Klanten kunnen ruilen voor een andere maat of kleur"
+      />
+      <TextField
+        {...field('disputeCommittee')}
+        label="Geschillencommissie"
+        isOptional
+        hint="Naam en adres, alleen als je lid bent. Leeg: de voorwaarden zeggen dat je niet bent aangesloten."
+      />
+    </>
   )
 }
 

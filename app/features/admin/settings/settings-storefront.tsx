@@ -13,7 +13,7 @@ export function SettingsStorefront({ field, values }: FormParts) {
   return (
     <>
       <PartnerSettings field={field} />
-      <HomeTexts field={field} />
+      <FooterText field={field} />
       <AnnouncementSettings field={field} />
       <BehaviourSettings field={field} values={values} />
     </>
@@ -75,32 +75,10 @@ function PartnerSettings({ field }: Pick<FormParts, 'field'>) {
   )
 }
 
-function HomeTexts({ field }: Pick<FormParts, 'field'>) {
+function FooterText({ field }: Pick<FormParts, 'field'>) {
   return (
-    <FormSection title="Teksten van de voorpagina" text="Wat leeg blijft, staat er niet.">
-      <TextField
-        {...field('homeHeading')}
-        label="Grote kop"
-        isOptional
-        hint="Leeg: de naam van de winkel."
-      />
-      <TextAreaField {...field('homeText')} label="Tekst onder de kop" isOptional />
-      <TextField {...field('aboutHeading')} label="Kop over je winkel" isOptional />
-      <TextAreaField
-        {...field('aboutText')}
-        label="Tekst over je winkel"
-        isOptional
-        hint="Wie je bent en waar je werkt. Staat halverwege de voorpagina."
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...field('promiseHeading')}
-          label="Eigen belofte"
-          isOptional
-          hint="Staat bij gratis verzenden en retour. Beloof alleen wat je waarmaakt."
-        />
-        <TextField {...field('promiseText')} label="Tekst van de belofte" isOptional />
-      </div>
+    <FormSection title="Teksten van de winkel">
+      <SettingsLink to={path('/beheer/voorpagina')}>De blokken van de voorpagina</SettingsLink>
       <TextField
         {...field('footerText')}
         label="Grote tekst onderaan elke pagina"
@@ -150,12 +128,6 @@ function BehaviourSettings({ field, values }: FormParts) {
       <p className="text-sm text-ink-2">
         Staat dit uit, dan zegt een venster dat er een account bij hoort.
       </p>
-      <TextField
-        {...field('heroSlug')}
-        label="Uitgelicht product op de voorpagina"
-        isOptional
-        hint="Het laatste deel van het adres van het product, bijvoorbeeld saffierring-vera."
-      />
       <TextField
         {...field('sliderUrl')}
         label="Slider van een externe dienst (webadres)"

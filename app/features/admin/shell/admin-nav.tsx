@@ -91,7 +91,7 @@ const SECTIONS = [
   },
   {
     href: path('/beheer/journaal'),
-    text: 'Journaal en menu’s',
+    text: 'Journaal en pagina’s',
     icon: BookOpen,
     count: () => 0,
     unit: '',
@@ -158,10 +158,12 @@ const SECTIONS = [
   },
 ] as const
 
+const APPEARANCE = [path('/beheer/voorpagina'), path('/beheer/menus')]
+
 /** Returns the section that the navigation marks as current; the pages of the catalogue belong to the products. */
 function sectionOf(pathname: string): string | undefined {
   if (CATALOG_PAGES.some(({ href }) => pathname.startsWith(href))) return path('/beheer/producten')
-  if (pathname.startsWith(path('/beheer/menus'))) return path('/beheer/journaal')
+  if (APPEARANCE.some((page) => pathname.startsWith(page))) return path('/beheer/uiterlijk')
   if (pathname.startsWith(path('/beheer/marktplaatsen'))) return path('/beheer/instellingen')
   return SECTIONS.find(({ href }) =>
     href === path('/beheer') ? pathname === href : pathname.startsWith(href),

@@ -13,7 +13,7 @@ shopTest('the text for agents names categories, rules and the MCP server', async
     '# Schakel',
     '> Goudsmederij en webwinkel in Utrecht',
     '- [Ringen](http://schakel.test/product-category/ringen/): 1 product',
-    '- Bedenktijd: 30 dagen, gratis terugsturen',
+    '- Bedenktijd: 30 dagen. Terugsturen kost je niets.',
     '- [MCP server](http://schakel.test/mcp): streamable HTTP, without an account',
   ]) {
     expect(text?.split('\n')).toContain(line)

@@ -1,4 +1,5 @@
 import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import { returnCostText } from '#app/features/core/settings/policy-settings.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
 import { countryName } from '#app/features/sales/addresses/addresses.ts'
@@ -51,7 +52,7 @@ export async function readAgentText(app: App): Promise<string | null> {
     '',
     `- Bezorgt in: ${countries.join(', ') || 'alleen ophalen'}`,
     ...(freeFromCents === null ? [] : [`- Gratis verzending vanaf ${formatCents(freeFromCents)}`]),
-    `- Bedenktijd: ${settings.returnDays} dagen, gratis terugsturen`,
+    `- Bedenktijd: ${settings.returnDays} dagen. ${returnCostText(settings)}`,
     link('Bezorgen', POLICY_PAGES.delivery),
     link('Ruilen en retour', POLICY_PAGES.returns),
     link('Wettelijke garantie', POLICY_PAGES.warranty),

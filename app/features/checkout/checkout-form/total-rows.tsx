@@ -57,7 +57,9 @@ export function TotalRows(props: TotalRowsProps) {
 }
 
 function SplitRows({ split }: { split: VatSplit }) {
-  return split.parts.map((part) => (
+  // A rate of 0 percent has no amount to mention.
+  const charged = split.parts.filter(({ rate }) => rate > 0)
+  return charged.map((part) => (
     <div key={part.rate} className="flex justify-between text-sm text-ink-2">
       <dt>
         Waarvan {part.rate}% {vatName(split.country)} over {formatCents(part.netCents)}

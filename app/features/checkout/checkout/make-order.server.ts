@@ -41,6 +41,7 @@ export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
   const rule = vatRuleFor(taxedCustomer(plan), {
     isPickup: quote.kind === 'pickup',
     usesOss: settings.usesOss,
+    isSmallBusiness: settings.isSmallBusiness,
   })
   const extras = {
     shippingCents: quote.cents,

@@ -51,7 +51,11 @@ export function quoteShipping(
     const day = isPickup
       ? pickupDay(time, { ...method, deliveryDays })
       : deliveryDay(time, { ...method, makingDays })
-    const rule = vatRuleFor(customer, { isPickup, usesOss: settings.usesOss })
+    const rule = vatRuleFor(customer, {
+      isPickup,
+      usesOss: settings.usesOss,
+      isSmallBusiness: settings.isSmallBusiness,
+    })
     const isByCountry = settings.usesOss && !isPickup && !rule.isReversed
     const countries = isByCountry ? COUNTRIES : [rule.country]
     const quote = (giftWrapCents: Cents | null) => {

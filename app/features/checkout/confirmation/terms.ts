@@ -1,4 +1,5 @@
 import { registrations, returnAddress } from '#app/features/core/settings/identity-texts.ts'
+import { returnCostText } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { path } from '#app/platform/path.ts'
 
@@ -25,14 +26,14 @@ const ORDERING: TermsArticle = {
   ],
 }
 
-const PAYMENT: TermsArticle = {
+const paymentOf = ({ isSmallBusiness }: ShopSettings): TermsArticle => ({
   title: '3. Prijzen en betalen',
   paragraphs: [
     [
-      'Prijzen zijn in euro en inclusief btw. Verzendkosten staan er apart bij voordat je bestelt. Bij een verlaging noemen we de laagste prijs van de 30 dagen ervoor. De manieren van betalen staan bij het begin van het afrekenen; betalen kost niets extra. Komt de betaling niet op tijd, dan mogen we de bestelling laten vervallen.',
+      `Prijzen zijn in euro${isSmallBusiness ? '; we zijn vrijgesteld van btw' : ' en inclusief btw'}. Verzendkosten staan er apart bij voordat je bestelt. Bij een verlaging noemen we de laagste prijs van de 30 dagen ervoor. De manieren van betalen staan bij het begin van het afrekenen; betalen kost niets extra. Komt de betaling niet op tijd, dan mogen we de bestelling laten vervallen.`,
     ],
   ],
-}
+})
 
 const DELIVERY: TermsArticle = {
   title: '4. Bezorgen',
@@ -56,16 +57,20 @@ const WARRANTY: TermsArticle = {
   ],
 }
 
-const COMPLAINTS: TermsArticle = {
+const complaintsOf = ({ disputeCommittee }: ShopSettings): TermsArticle => ({
   title: '7. Klachten en recht',
   paragraphs: [
     [
       'Klachten behandelen we binnen 14 dagen, zie ',
       { href: path('/contact'), text: 'contact' },
-      '. Op de koop is Nederlands recht van toepassing. Woon je in een ander land van de EU, dan houd je de bescherming van de dwingende regels daar.',
+      `. ${
+        disputeCommittee
+          ? `Komen we er samen niet uit, dan kun je naar ${disputeCommittee}.`
+          : 'We zijn niet aangesloten bij een geschillencommissie.'
+      } Op de koop is Nederlands recht van toepassing. Woon je in een ander land van de EU, dan houd je de bescherming van de dwingende regels daar.`,
     ],
   ],
-}
+})
 
 /** The terms and conditions, for their own page and for the confirmation mail. */
 export function termsOf(settings: ShopSettings): TermsArticle[] {
@@ -86,13 +91,13 @@ export function termsOf(settings: ShopSettings): TermsArticle[] {
       ],
     },
     ORDERING,
-    PAYMENT,
+    paymentOf(settings),
     DELIVERY,
     {
       title: '5. Herroepen en ruilen',
       paragraphs: [
         [
-          `Je mag de koop zonder reden herroepen tot 14 dagen nadat je het laatste artikel kreeg${ownDays}. Terugsturen kost je niets. Hoe het gaat, staat bij `,
+          `Je mag de koop zonder reden herroepen tot 14 dagen nadat je het laatste artikel kreeg${ownDays}. ${returnCostText(settings)} Hoe het gaat, staat bij `,
           RETURNS,
           '; melden kan via ',
           WITHDRAW,
@@ -101,6 +106,6 @@ export function termsOf(settings: ShopSettings): TermsArticle[] {
       ],
     },
     WARRANTY,
-    COMPLAINTS,
+    complaintsOf(settings),
   ]
 }

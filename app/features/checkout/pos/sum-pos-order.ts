@@ -22,7 +22,11 @@ export function sumPosOrder(
     ? undefined
     : quoteShipping(parcel, methods, settings, time).find(({ kind }) => kind === handover)
   const isPickup = isTaken || handover === 'pickup'
-  const rule = vatRuleFor(customer, { isPickup, usesOss: settings.usesOss })
+  const rule = vatRuleFor(customer, {
+    isPickup,
+    usesOss: settings.usesOss,
+    isSmallBusiness: settings.isSmallBusiness,
+  })
   const extras = { shippingCents: quote?.cents ?? 0, giftWrapCents: null }
   return {
     isOffered: isTaken || quote !== undefined,

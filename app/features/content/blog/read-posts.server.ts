@@ -140,9 +140,9 @@ async function findTag(app: App, slug: string) {
 }
 
 /** Returns the newest posts for other pages. */
-export async function readNewestPosts(app: App, most: number): Promise<PostCard[]> {
+export async function readNewestPosts(app: App, most: number, slug = ''): Promise<PostCard[]> {
   const rows = await selectCards(app)
-    .where(isListed(app, 'post'))
+    .where(and(isListed(app, 'post'), slug === '' ? undefined : eq(posts.slug, slug)))
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(most)
   return toCards(app, rows)

@@ -35,6 +35,7 @@ export interface PhotoUse {
     | 'settings'
     | 'mails'
     | 'question'
+    | 'blocks'
     | 'orders'
   /** for `orders`: their number */
   id: number

@@ -23,6 +23,8 @@ export const isUsed = (id: SQL) => sql`(
   OR EXISTS (SELECT FROM post_media WHERE media_id = ${id})
   OR EXISTS (SELECT FROM posts WHERE cover_id = ${id})
   OR EXISTS (SELECT FROM coupons WHERE media_id = ${id})
+  OR EXISTS (SELECT FROM page_blocks WHERE media_ids <> '{}' AND media_ids @> ARRAY[${id}])
+  OR EXISTS (SELECT FROM page_block_versions WHERE media_ids <> '{}' AND media_ids @> ARRAY[${id}])
   OR EXISTS (SELECT FROM reviews WHERE media_ids <> '{}' AND media_ids @> ARRAY[${id}])
   OR EXISTS (SELECT FROM products p WHERE ${productLinksTo(id)})
   OR EXISTS (SELECT FROM categories c WHERE ${categoryLinksTo(id)})
@@ -47,6 +49,8 @@ export async function readPhotoUses(app: App, id: number): Promise<PhotoUse[]> {
     UNION ALL (SELECT 'post', p.id, p.title FROM posts p
       WHERE p.cover_id = ${id} OR p.id IN (SELECT post_id FROM post_media WHERE media_id = ${id})
       ORDER BY p.id LIMIT ${MOST})
+    UNION ALL (SELECT 'blocks', 0, '' FROM page_blocks
+      WHERE media_ids <> '{}' AND media_ids @> ARRAY[${id}::integer] LIMIT 1)
     UNION ALL (SELECT 'deal', d.id, d.title FROM coupons d
       WHERE d.media_id = ${id} OR ${dealLinksTo(sql`${id}`)} ORDER BY d.id LIMIT ${MOST})
     UNION ALL (SELECT 'settings', 0, '' FROM settings WHERE ${settingLinksTo(sql`${id}`)} LIMIT 1)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { unknownCountries, unknownCountryText } from '#app/platform/amazon-countries.ts'
 import { isIban } from './iban.ts'
+import { RETURN_PAYERS } from './policy-settings.ts'
 import { BOX_POSITIONS, CHECKOUT_EMAIL_MODES } from './settings.ts'
 import { themeFields } from './theme-rules.ts'
 
@@ -19,6 +20,10 @@ export const splitAddresses = (text: string) => text.split(/[\s,;]+/).filter(Boo
 /** One rule per setting, for the back office's form and for reading the table. */
 export const settingsFields = {
   ...themeFields,
+  paysReturns: z.enum(RETURN_PAYERS),
+  offersExchanges: z.boolean(),
+  disputeCommittee: line,
+  isSmallBusiness: z.boolean(),
   name: line.min(1).max(40),
   tagline: line,
   street: line,
@@ -66,14 +71,7 @@ export const settingsFields = {
       (text) => splitAddresses(text).length <= MAX_NOTICE_ADDRESSES,
       `Hoogstens ${MAX_NOTICE_ADDRESSES} adressen.`,
     ),
-  homeHeading: line.max(60),
-  homeText: line.max(300),
-  aboutHeading: line.max(60),
-  aboutText: line.max(600),
-  promiseHeading: line.max(40),
-  promiseText: line.max(120),
   footerText: line.max(60),
-  heroSlug: z.string().trim().max(120),
   sliderUrl: z.union([
     z.literal(''),
     z.url({

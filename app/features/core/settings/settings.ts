@@ -1,7 +1,8 @@
+import { DEFAULT_POLICY, type PolicySettings } from './policy-settings.ts'
 import { DEFAULT_THEME, type ThemeSettings } from './theme-settings.ts'
 
 /** The owner's settings, which every page may show. */
-export interface ShopSettings extends ThemeSettings {
+export interface ShopSettings extends ThemeSettings, PolicySettings {
   name: string
   /** one line at the top of every page */
   tagline: string
@@ -40,20 +41,8 @@ export interface ShopSettings extends ThemeSettings {
   manufacturerEmail: string
   /** addresses that get a mail about every new order, separated by commas; empty: none */
   orderNoticeTo: string
-  /** large heading of the home page; empty: the name of the shop */
-  homeHeading: string
-  /** text below that heading; empty: none */
-  homeText: string
-  /** heading and text about the shop on the home page; without a text neither is shown */
-  aboutHeading: string
-  aboutText: string
-  /** a promise of the owner beside those of the shop; without a heading it is not shown */
-  promiseHeading: string
-  promiseText: string
   /** large text in the footer; empty: the name of the shop */
   footerText: string
-  /** slug of the product on the home page's large photo */
-  heroSlug: string
   /** https address of a third party's slider for the home page; empty: the shop's own photo */
   sliderUrl: string
   /** sign-in page for guests, instead of the shop's own dialog; empty: the dialog */
@@ -129,14 +118,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   manufacturerAddress: '',
   manufacturerEmail: '',
   orderNoticeTo: '',
-  homeHeading: '',
-  homeText: '',
-  aboutHeading: '',
-  aboutText: '',
-  promiseHeading: '',
-  promiseText: '',
   footerText: '',
-  heroSlug: '',
   sliderUrl: '',
   loginUrl: '',
   amazonTags: '',
@@ -150,6 +132,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   isComingSoon: true,
   comingSoonText: '',
   ...DEFAULT_THEME,
+  ...DEFAULT_POLICY,
 }
 
 /** Returns the manufacturer of imported products without one; null: such products remain drafts. */
@@ -176,6 +159,8 @@ const PAGE_SETTINGS = [
   'kvk',
   'vatId',
   'returnDays',
+  'paysReturns',
+  'isSmallBusiness',
   'sliderUrl',
   'loginUrl',
   'cartSlides',
@@ -183,8 +168,6 @@ const PAGE_SETTINGS = [
   'heartsRestrict',
   'countryBoxPosition',
   'footerText',
-  'promiseHeading',
-  'promiseText',
 ] as const satisfies (keyof ShopSettings)[]
 export type PageSettings = Pick<ShopSettings, (typeof PAGE_SETTINGS)[number]>
 

@@ -6,6 +6,7 @@ import {
 } from '#app/features/core/settings/admin/save-settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { App } from '#app/platform/app.ts'
+import { storeDemoHome } from './demo-home.server.ts'
 import { DEMO_SOURCE, fillDemoCatalogue, isCatalogueEmpty } from './fill-demo-catalogue.server.ts'
 
 /** The settings of the demo. Clearly invented, so that no visitor mistakes it for a real shop. */
@@ -21,16 +22,7 @@ export const DEMO_SETTINGS = {
   vatId: 'NL000000000B00',
   iban: 'NL79DEMO0000000000',
   returnDays: 30,
-  homeHeading: 'Elke schakel draagt de volgende',
-  homeText:
-    'Ringen, kettingen en oorbellen in goud en zilver. Gezet en gepolijst aan de Oudegracht, gemaakt om door te geven.',
-  aboutHeading: 'Gemaakt aan de Oudegracht',
-  aboutText:
-    'Boven de winkel in Utrecht zitten vijf goudsmeden aan één lange werkbank. Kom langs om te passen, of laat een ring maken van je eigen oude goud.',
-  promiseHeading: 'Reparatie voor het leven',
-  promiseText: 'Een sluiting stuk of een steen los? Wij maken het.',
   footerText: 'Elke schakel draagt de volgende.',
-  heroSlug: 'saffierketting-juna',
   isComingSoon: false,
 } satisfies Partial<ShopSettings>
 
@@ -43,12 +35,14 @@ export async function decideDemo(app: App, andThen: (app: App) => Promise<void>)
   const isEmpty = await isCatalogueEmpty(app)
   const isDemo = app.env.SHOP_DEMO === true && (isEmpty || (await hasDemoProducts(app)))
   if (isDemo && isEmpty) return fillDemo(app, andThen)
+  if (isDemo) await storeDemoHome(app)
   await storeMissingSettings(app, isDemo ? { ...DEMO_SETTINGS, isDemo } : { isDemo })
 }
 
 /** Fills an empty shop with the demo catalogue, and enters what its owner has not. */
 export async function fillDemo(app: App, andThen: (app: App) => Promise<void>): Promise<void> {
   await fillDemoCatalogue(app, andThen)
+  await storeDemoHome(app)
   await storeMissingSettings(app, { ...DEMO_SETTINGS, isDemo: true })
 }
 

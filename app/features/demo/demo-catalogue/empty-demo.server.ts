@@ -20,6 +20,7 @@ const RETAINED = [
   'applied_functions',
   'attributes',
   'audit_log',
+  'brand_files',
   'coming_soon_dismissals',
   'consent_texts',
   'consents',

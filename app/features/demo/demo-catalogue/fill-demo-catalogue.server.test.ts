@@ -1,13 +1,16 @@
 import { expect } from 'vitest'
 import { readNewestPosts } from '#app/features/content/blog/read-posts.server.ts'
+import { HOME_BLOCKS } from '#app/features/content/page-blocks/page-blocks.ts'
+import { readPageBlocks } from '#app/features/content/page-blocks/read-page-blocks.server.ts'
 import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
 import { optionValueState } from '#app/features/storefront/buy-form/product.ts'
-import { readHome } from '#app/features/storefront/home/read-home.server.ts'
+import { readBlocks } from '#app/features/storefront/home/read-blocks.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
+import { storeDemoHome } from './demo-home.server.ts'
 import { fillDemoCatalogue, isCatalogueEmpty } from './fill-demo-catalogue.server.ts'
 import { giveDemoAuthor } from './give-demo-author.server.ts'
 
@@ -73,9 +76,27 @@ shopTest('an empty shop gets a catalogue that shows every state', async ({ app }
   expect(photosOf('Roségoud').every(({ alt }) => /rosé/i.test(alt))).toBe(true)
 
   // Sections of the home page besides the new products.
-  const { reduced, newest } = await readHome(app, '')
-  expect(newest).toHaveLength(4)
-  expect(reduced?.saleEnd?.text).toMatch(/^tot en met /)
+  await storeDemoHome(app)
+  const { blocks } = await readPageBlocks(app.db, HOME_BLOCKS)
+  const { blocks: shown } = await readBlocks(app, blocks)
+  expect(shown.map(({ type }) => type)).toEqual([
+    'hero',
+    'categories',
+    'products',
+    'large-product',
+    'image-text',
+    'stories',
+    'promises',
+  ])
+  expect(shown).toMatchObject([
+    { heading: 'Elke schakel draagt de volgende' },
+    {},
+    { cards: { length: 4 } },
+    { card: { saleEnd: { text: expect.stringMatching(/^tot en met /) } } },
+    { photo: { width: 1600 } },
+    {},
+    {},
+  ])
   expect(await readNewestPosts(app, 3)).toHaveLength(3)
 })
 

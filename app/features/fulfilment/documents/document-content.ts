@@ -1,4 +1,5 @@
 import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
+import { EXEMPT_TEXT } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { GIFT_WRAP, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import {
@@ -58,6 +59,7 @@ export function partiesOf(
 
 /** States which country's VAT applies, unless it is Dutch VAT. */
 function vatFactOf(order: PlacedOrder, settings: ShopSettings): DocumentContent['facts'] {
+  if (isExempt(order, settings)) return [{ label: VAT_FACT, text: EXEMPT_TEXT }]
   if (order.isVatReversed) {
     return [{ label: VAT_FACT, text: vatReversedText(order.vatId, settings.vatId) }]
   }
@@ -65,6 +67,10 @@ function vatFactOf(order: PlacedOrder, settings: ShopSettings): DocumentContent[
   const text = `${countryName(order.vatCountry)}, aangegeven met de eenloketregeling (OSS)`
   return [{ label: VAT_FACT, text }]
 }
+
+/** An order that was placed before the shop joined the scheme has its VAT. */
+const isExempt = (order: PlacedOrder, { isSmallBusiness }: ShopSettings) =>
+  isSmallBusiness && !order.isVatReversed && order.vatSplit.every(({ vatCents }) => vatCents === 0)
 
 /** The order's lines, followed by discounts, shipping and gift wrap. */
 function linesOf(order: PlacedOrder): DocumentLine[] {
@@ -126,6 +132,7 @@ export function invoiceOf(
     lines: linesOf(order),
     vatSplit: order.vatSplit,
     isVatReversed: order.isVatReversed,
+    ...(isExempt(order, settings) && { isVatExempt: true }),
     totalCents: order.totalCents,
     remark: paid,
   }

@@ -52,6 +52,8 @@ export interface DocumentContent {
   vatSplit: VatPart[]
   /** reverse charge: the buyer pays the VAT; absent in documents that are older than this field */
   isVatReversed?: boolean
+  /** the seller charges no VAT (kleineondernemersregeling) */
+  isVatExempt?: boolean
   totalCents: Cents
   /** printed below the totals */
   remark: string

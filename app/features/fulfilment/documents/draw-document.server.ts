@@ -11,6 +11,14 @@ import {
 } from './pdf-page.server.ts'
 import { type Column, putTable, roomFor } from './pdf-table.server.ts'
 
+/** The columns of an invoice without VAT. */
+const EXEMPT_COLUMNS: Column[] = [
+  { title: 'Aantal', width: 44 },
+  { title: 'Omschrijving', width: INNER - 44 - 100 - 84 },
+  { title: 'Stuksprijs', width: 100, align: 'right' },
+  { title: 'Totaal', width: 84, align: 'right' },
+]
+
 const columns = (isVatReversed: boolean): Column[] => [
   { title: 'Aantal', width: 44 },
   { title: 'Omschrijving', width: INNER - 44 - 36 - 100 - 84 },
@@ -45,7 +53,11 @@ export function drawDocument(pdf: Pdf, content: DocumentContent, logo?: PdfImage
     y += put(pdf, text, PAGE.margin + 130, y, { width: INNER - 130 }) + 3
   }
 
-  y = putTable(pdf, y + 18, columns(content.isVatReversed === true), content.lines.map(toRow)) + 14
+  y =
+    (content.isVatExempt
+      ? putTable(pdf, y + 18, EXEMPT_COLUMNS, content.lines.map(toExemptRow))
+      : putTable(pdf, y + 18, columns(content.isVatReversed === true), content.lines.map(toRow))) +
+    14
   y = putTotals(pdf, y, content)
   if (content.remark) {
     y = roomFor(pdf, y + 18, 40)
@@ -65,19 +77,29 @@ function toRow({ quantity, text, vatRate, unitCents }: DocumentLine): string[] {
   ]
 }
 
+const toExemptRow = ({ quantity, text, unitCents }: DocumentLine): string[] => [
+  String(quantity),
+  text,
+  formatCents(unitCents),
+  formatCents(unitCents * quantity),
+]
+
 function putTotals(
   pdf: Pdf,
   top: number,
-  { vatSplit, totalCents, isVatReversed }: DocumentContent,
+  { vatSplit, totalCents, isVatReversed, isVatExempt }: DocumentContent,
 ): number {
   const net = vatSplit.reduce((sum, part) => sum + part.netCents, 0)
-  const rows = [
+  const vatRows = [
     { label: 'Totaal exclusief btw', cents: net, isStrong: false },
     ...vatSplit.map((part) => ({
       label: `${isVatReversed ? 'Btw verlegd' : `${part.rate}% btw`} over ${formatCents(part.netCents)}`,
       cents: part.vatCents,
       isStrong: false,
     })),
+  ]
+  const rows = [
+    ...(isVatExempt ? [] : vatRows),
     { label: 'Totaal', cents: totalCents, isStrong: true },
   ]
   let y = roomFor(pdf, top, rows.length * 20)

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
 import { specificationText } from '#app/features/catalog/text-fields/text-fields.ts'
+import { chargedParts } from '#app/features/fulfilment/order-totals/vat.ts'
 import { GIFT_WRAP, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
 import { discountName, discountText } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { vatName } from '#app/features/sales/tax/vat-rates.ts'
@@ -136,7 +137,7 @@ function OrderTotals({ order }: { order: OrderAmounts }) {
       {order.isVatReversed ? (
         <Total label={`Btw verlegd naar ${order.vatId}`} amount={formatCents(0)} />
       ) : (
-        order.vatSplit.map((part) => (
+        chargedParts(order.vatSplit).map((part) => (
           <Total
             key={part.rate}
             label={`Waarvan ${part.rate}% ${vatName(order.vatCountry)}`}

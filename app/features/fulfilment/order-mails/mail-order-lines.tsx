@@ -1,6 +1,7 @@
 import { Column, Row, Section } from 'react-email'
 import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
 import * as style from '#app/features/core/mail/mail-style.ts'
+import { chargedParts } from '#app/features/fulfilment/order-totals/vat.ts'
 import { GIFT_WRAP, type OrderContent } from '#app/features/fulfilment/orders/orders.ts'
 import {
   discountName,
@@ -55,7 +56,7 @@ export function MailOrderLines({
       {order.isVatReversed ? (
         <MailRow label={vatReversedText(order.vatId, sellerVatId)} amount={formatCents(0)} />
       ) : (
-        order.vatSplit.map((part) => (
+        chargedParts(order.vatSplit).map((part) => (
           <MailRow
             key={part.rate}
             label={`Waarvan ${part.rate}% ${vatName(order.vatCountry)} over ${formatCents(part.netCents)}`}

@@ -2,6 +2,7 @@ import { Heading, Link, Text } from 'react-email'
 import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
+import { returnMailText } from '#app/features/core/settings/policy-settings.ts'
 import type { OrderContent } from '#app/features/fulfilment/orders/orders.ts'
 
 /** The right of withdrawal and the model form, which the law requires on a durable medium. */
@@ -40,7 +41,7 @@ export function MailWithdrawal({
         , per mail, of met het formulier hieronder. Stuur de artikelen daarna binnen 14 dagen terug.
         Binnen 14 dagen na je melding betalen we alles terug wat je betaalde, ook de gewone
         verzendkosten; daarmee mogen we wachten tot de artikelen of een bewijs van verzending er
-        zijn. Terugsturen kost je niets: na je melding mailen we je een retourlabel. Meer staat bij{' '}
+        zijn. {returnMailText(settings)} Meer staat bij{' '}
         <Link href={`${siteUrl}/ruilen-en-retour/`} style={style.link}>
           ruilen en retour
         </Link>

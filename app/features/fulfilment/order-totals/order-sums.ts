@@ -58,9 +58,10 @@ export function sumOrder<Line extends PricedLine>(
   }
 }
 
-/** Applies the charged rate to a line; with the reverse charge the VAT is deducted. */
+/** Applies the charged rate to a line; with the reverse charge the VAT is deducted, and an exempt shop charges none. */
 export function chargeLine<Line extends PricedLine>(line: Line, rule: VatRule): Line {
   const { unitCents, quantity, vatRate, discountCents } = line
+  if (rule.isExempt) return { ...line, vatRate: 0 }
   if (!rule.isReversed) return { ...line, vatRate: rateIn(rule.country, vatRate) }
   const bareCents = unitCents - vatIn(unitCents, vatRate)
   const paidCents = unitCents * quantity - discountCents

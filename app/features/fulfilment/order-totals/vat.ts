@@ -53,3 +53,6 @@ export function shareOut(lines: VatLine[], amountCents: Cents): VatLine[] {
   }
   return shares
 }
+
+/** The parts with an amount of VAT to mention; a rate of 0 percent has none. */
+export const chargedParts = (parts: VatPart[]): VatPart[] => parts.filter(({ rate }) => rate > 0)

@@ -21,7 +21,9 @@ export function TileRow({
   return (
     <section className="wrap mt-section">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-4 lg:mb-8">
-        <h2 className="display text-display-md">{title}</h2>
+        <h2 className={title ? 'display text-display-md wrap-anywhere' : 'sr-only'}>
+          {title || 'Producten'}
+        </h2>
         {more && (
           <Link
             to={more.href}

@@ -120,12 +120,12 @@ async function runItem(
   return failed(fields, answer)
 }
 
-/** A new item that failed has the id 0. */
-function failed(fields: RestFields, answer: RestFailure) {
-  const id =
-    typeof fields.id === 'string' && !/^\d+$/.test(fields.id) ? fields.id : Number(fields.id)
-  const isUsable = typeof id === 'string' || Number.isSafeInteger(id)
-  return { id: isUsable ? id : 0, error: bodyOf(answer) }
+/** A new item that failed has the id 0, and so has one whose id is no number of an item. */
+function failed({ id: sent }: RestFields, answer: RestFailure) {
+  const isText = typeof sent === 'string' && !/^\d+$/.test(sent)
+  const number = typeof sent === 'string' || typeof sent === 'number' ? Number(sent) : 0
+  const id = isText ? sent : Number.isSafeInteger(number) ? number : 0
+  return { id, error: bodyOf(answer) }
 }
 
 /** Returns a resource's way to change several items at once, with the response or failure of each. */

@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from 'react-router'
 import { type Cart, countUnits, findShortLines, isSentFree } from '#app/features/sales/cart/cart.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
@@ -24,6 +25,7 @@ export function CartOverview(props: CartOverviewProps) {
   const { cart, freeFromCents, promise, returnDays, nonce, codeProblem, payments } = props
   const payCents = cart.totalCents - cart.discountCents
   const isStuck = findShortLines(cart).length > 0
+  const hasVat = useHasVat()
   return (
     <section aria-labelledby="overzicht" className="bg-ground p-6 lg:p-8">
       <h2 id="overzicht" className="text-title font-semibold">
@@ -32,7 +34,7 @@ export function CartOverview(props: CartOverviewProps) {
       <Amounts cart={cart} isFree={isSentFree(cart, freeFromCents)} />
       <p className="mt-4 flex items-baseline justify-between border-t border-ink pt-3">
         <span className="font-semibold">
-          Totaal <span className="text-sm font-normal text-ink-2">inclusief btw</span>
+          Totaal {hasVat && <span className="text-sm font-normal text-ink-2">inclusief btw</span>}
         </span>
         <strong className="text-title font-semibold">{formatCents(payCents)}</strong>
       </p>
@@ -88,3 +90,6 @@ function Amounts({ cart, isFree }: { cart: Cart; isFree: boolean }) {
     </dl>
   )
 }
+
+/** A shop under the kleineondernemersregeling has prices without VAT. The root loader returns which it is. */
+const useHasVat = (): boolean => useRouteLoaderData<{ hasVat: boolean }>('root')?.hasVat ?? true

@@ -6,6 +6,8 @@ export interface VatRule {
   country: Country
   /** reverse charge: the buyer declares the VAT, and prices exclude it */
   isReversed: boolean
+  /** the shop charges no VAT at all (kleineondernemersregeling) */
+  isExempt?: boolean
 }
 
 /** The facts about a customer that determine the VAT. */
@@ -35,12 +37,17 @@ export const ANYBODY: TaxedCustomer = {
  * Determines the VAT of an order. Orders that stay or are picked up in the Netherlands have Dutch VAT. Cross-border
  * orders have none for a company abroad whose foreign VAT id VIES called valid (art. 138 of the VAT directive), but not
  * if VIES gave no answer. For all other customers the setting `usesOss` decides between the VAT of the destination and
- * Dutch VAT.
+ * Dutch VAT. A shop under the kleineondernemersregeling charges none.
  */
 export function vatRuleFor(
   customer: TaxedCustomer,
-  { isPickup, usesOss }: { isPickup: boolean; usesOss: boolean },
+  {
+    isPickup,
+    usesOss,
+    isSmallBusiness = false,
+  }: { isPickup: boolean; usesOss: boolean; isSmallBusiness?: boolean },
 ): VatRule {
+  if (isSmallBusiness) return { ...DUTCH_VAT, isExempt: true }
   const country = (customer.delivery ?? customer).country
   if (isPickup || country === 'NL') return DUTCH_VAT
   if (isCheckedAbroad(customer)) return { country, isReversed: true }

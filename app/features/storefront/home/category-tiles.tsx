@@ -1,7 +1,7 @@
 import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { CategoryTile } from './home-data.ts'
+import type { CategoryTile } from './shown-blocks.ts'
 
 /** One large tile, then two rows of two tiles whose edges do not line up. */
 const SPANS = [
@@ -16,12 +16,19 @@ const SPANS = [
 const LARGE = '(min-width: 64rem) 82vw, 140vw'
 const SMALL = '(min-width: 64rem) 40vw, 92vw'
 
-export function CategoryTiles({ categories }: { categories: CategoryTile[] }) {
-  if (categories.length === 0) return null
+interface CategoryTilesProps {
+  /** empty: only for screen readers */
+  heading: string
+  categories: CategoryTile[]
+}
+
+export function CategoryTiles({ heading, categories }: CategoryTilesProps) {
   const isFull = categories.length === SPANS.length
   return (
     <section className="wrap mt-section">
-      <h2 className="sr-only">Categorieën</h2>
+      <h2 className={heading ? 'display mb-6 text-display-md wrap-anywhere' : 'sr-only'}>
+        {heading || 'Categorieën'}
+      </h2>
       <ul className="grid grid-cols-2 gap-x-gutter gap-y-6 lg:grid-cols-12 lg:gap-y-gutter">
         {categories.map(({ slug, name, count, photo }, index) => {
           const isLarge = isFull && index === 0

@@ -1,47 +1,54 @@
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
-import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { BlockLink } from './shown-blocks.ts'
 
-/** The first thing a visitor sees: one large photo, whose background continues into the page's. */
-export function HomeHero({
-  photo,
-  heading,
-  text,
-}: {
+interface HomeHeroProps {
   photo: Photo | null
   heading: string
   /** empty: none */
   text: string
-}) {
+  links: BlockLink[]
+  /** the first part of the page, with its title */
+  isFirst: boolean
+}
+
+/** One large photo, whose background continues into the page's. */
+export function HomeHero({ photo, heading, text, links, isFirst }: HomeHeroProps) {
+  const [main, second] = links
+  const Heading = isFirst ? 'h1' : 'h2'
   return (
-    <section className="relative overflow-hidden bg-ground">
+    <section className={`relative overflow-hidden bg-ground ${isFirst ? '' : 'mt-section'}`}>
       {photo && (
         <div className="lg:absolute lg:inset-y-0 lg:right-0 lg:w-[66%] lg:[mask-image:linear-gradient(to_right,transparent,#000_22%)]">
           <Picture
             photo={photo}
             alt=""
             sizes="(min-width: 64rem) 66vw, 100vw"
-            priority
+            priority={isFirst}
             className="block lg:h-full"
             imgClassName="aspect-[5/4] w-full object-cover lg:aspect-auto lg:h-full"
           />
         </div>
       )}
       <div className="wrap relative flex flex-col justify-end pt-6 pb-10 lg:min-h-[700px] lg:pb-16">
-        <h1 className="display max-w-[7em] text-display-lg">{heading}</h1>
-        {text && <p className="mt-6 max-w-[27em] text-lead">{text}</p>}
-        <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <ButtonLink to={path('/shop')}>Bekijk de collectie</ButtonLink>
-          <Link
-            to={`${path('/shop')}?sorteer=nieuw`}
-            className={`inline-flex min-h-target items-center font-medium ${TEXT_LINK}`}
-          >
-            Nieuw binnen
-          </Link>
-        </div>
+        <Heading className="display max-w-[7em] text-display-lg wrap-anywhere">{heading}</Heading>
+        {text && <p className="mt-6 max-w-[27em] text-lead whitespace-pre-line">{text}</p>}
+        {main && (
+          <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <ButtonLink to={main.href}>{main.text}</ButtonLink>
+            {second && (
+              <Link
+                to={second.href}
+                className={`inline-flex min-h-target items-center font-medium ${TEXT_LINK}`}
+              >
+                {second.text}
+              </Link>
+            )}
+          </div>
+        )}
       </div>
     </section>
   )

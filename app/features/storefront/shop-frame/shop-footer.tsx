@@ -53,7 +53,9 @@ export function ShopFooter({
           <a href={`${path('/cookies')}#keuze`} className={`${TEXT_LINK} -my-3 lg:-my-1.5`}>
             Cookie-instellingen
           </a>
-          <span className="lg:ml-auto">Prijzen zijn inclusief btw</span>
+          {!settings.isSmallBusiness && (
+            <span className="lg:ml-auto">Prijzen zijn inclusief btw</span>
+          )}
         </div>
       </div>
     </footer>

@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000
 /** Settings that all offers of a shop share. */
 export interface OfferTerms {
   zones: ShippingZone[]
-  settings: Pick<ShopSettings, 'name' | 'returnDays' | 'letterboxUpToCents'>
+  settings: Pick<ShopSettings, 'name' | 'returnDays' | 'paysReturns' | 'letterboxUpToCents'>
   now: Date
 }
 
@@ -118,13 +118,15 @@ function clockTime(day: Day, hour: number): string {
 }
 
 /**
- * Returns the return policy of the page “Ruilen en retour”: free, by post with a label by mail or in the workshop. Without
+ * Returns the return policy of the page “Ruilen en retour”: by post, free with a label by mail if the shop pays for it, or in the workshop. Without
  * countries that parcels are sent to it is the Netherlands only.
  */
 export function returnPolicyData({ zones, settings }: Omit<OfferTerms, 'now'>): object {
   const sent = countriesSentTo(zones)
   const countries: Country[] = sent.length > 0 ? [...new Set(sent)] : ['NL']
   const free = 'https://schema.org/FreeReturn'
+  const fees =
+    settings.paysReturns === 'shop' ? free : 'https://schema.org/ReturnFeesCustomerResponsibility'
   return {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: countries,
@@ -132,8 +134,8 @@ export function returnPolicyData({ zones, settings }: Omit<OfferTerms, 'now'>): 
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
     merchantReturnDays: settings.returnDays,
     returnMethod: ['https://schema.org/ReturnByMail', 'https://schema.org/ReturnInStore'],
-    returnFees: free,
-    customerRemorseReturnFees: free,
+    returnFees: fees,
+    customerRemorseReturnFees: fees,
     itemDefectReturnFees: free,
     returnLabelSource: 'https://schema.org/ReturnLabelDownloadAndPrint',
     refundType: 'https://schema.org/FullRefund',

@@ -1,9 +1,11 @@
 import { data, redirect } from 'react-router'
-import { BlogTabs } from '#app/features/content/blog/admin/blog-tabs.tsx'
+import { BrandTabs } from '#app/features/admin/shell/brand-tabs.tsx'
 import { MenuEditor } from '#app/features/content/menus/admin/menu-editor.tsx'
 import { readMenuForm, readPlace } from '#app/features/content/menus/admin/menu-forms.ts'
 import { readMenuLinks, resetMenu, saveMenu } from '#app/features/content/menus/menus.server.ts'
 import { MENU_PLACES } from '#app/features/content/menus/menus.ts'
+import { PickDataLists } from '#app/features/content/page-blocks/admin/pick-data-lists.tsx'
+import { readPickLists } from '#app/features/content/page-blocks/admin/read-pick-lists.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
@@ -17,8 +19,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Menu’s · Beheer · S
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const { links, changed } = await readMenuLinks(context.get(shopContext))
+  const app = context.get(shopContext)
+  const [{ links, changed }, lists] = await Promise.all([readMenuLinks(app), readPickLists(app)])
   return {
+    lists,
     menus: MENU_PLACES.map((place) => ({
       place,
       links: links[place],
@@ -47,8 +51,9 @@ export default function AdminMenus({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="max-w-[64rem]">
       <AdminHeading title="Menu’s" />
-      <BlogTabs />
+      <BrandTabs />
       <SaveNotice problem={actionData && {}} isSaved={loaderData.isSaved} />
+      <PickDataLists lists={loaderData.lists} />
       {loaderData.menus.map((menu) => (
         <MenuEditor
           key={`${menu.place} ${JSON.stringify(menu.links)}`}

@@ -170,10 +170,15 @@ export default function AdminPost({ loaderData, actionData }: Route.ComponentPro
 function PostFooter({ id, kind }: { id: number; kind: LoaderData['kind'] }) {
   return (
     <>
-      <p className="mt-4">
+      <p className="mt-4 flex flex-wrap gap-x-6">
         <ButtonLink variant="quiet" to={path('/beheer/journaal/:id/versies', { id })}>
           Eerdere versies
         </ButtonLink>
+        {kind === 'page' && (
+          <ButtonLink variant="quiet" to={path('/beheer/journaal/:id/blokken', { id })}>
+            Blokken onder de tekst
+          </ButtonLink>
+        )}
       </p>
       <RemoveForm
         text="Het gaat met al zijn versies weg. Wil je het later terug, zet het dan op concept."

@@ -1,17 +1,23 @@
 import { data, redirect } from 'react-router'
+import { settingName } from '#app/features/admin/audit-log/settings-texts.ts'
 import { SettingsIdentity } from '#app/features/admin/settings/settings-identity.tsx'
 import { SettingsPolicies } from '#app/features/admin/settings/settings-policies.tsx'
 import { SettingsStorefront } from '#app/features/admin/settings/settings-storefront.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import {
+  changedMessage,
+  saveSettings,
+  settingsVersion,
+} from '#app/features/core/settings/admin/save-settings.server.ts'
 import { settingsForm } from '#app/features/core/settings/admin/settings-form.ts'
 import {
   settingsValues,
   unreadableFields,
 } from '#app/features/core/settings/admin/settings-values.ts'
 import { readStoredSettings } from '#app/features/core/settings/settings.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { readFields } from '#app/platform/forms/form-fields.ts'
+import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { EditForm } from '#app/ui/admin/edit-form.tsx'
@@ -26,8 +32,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const { settings, unreadable } = await readStoredSettings(context.get(shopContext))
   const stored = unreadableFields(unreadable)
+  const values = { ...settingsValues(settings), ...stored.values }
   return {
-    values: { ...settingsValues(settings), ...stored.values },
+    values: { ...values, seen: settingsVersion(values) },
     unreadable: stored,
     isSaved: url.searchParams.has('opgeslagen'),
   }
@@ -36,9 +43,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const form = readFields(settingsForm, await readForm(request))
-  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
-  await saveSettings(context.get(shopContext), form.value)
+  if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
+  const app = context.get(shopContext)
+  const conflict = await findConflict(app, form.typed)
+  if (conflict) return data(conflict, 409)
+  await saveSettings(app, form.value)
   return redirect(`${path('/beheer/instellingen')}?opgeslagen=1`)
+}
+
+/** Somebody else may have saved settings since the form was opened: then nothing is saved until it is sent again. */
+async function findConflict(app: App, typed: Typed) {
+  const { settings, unreadable } = await readStoredSettings(app)
+  const values = { ...settingsValues(settings), ...unreadableFields(unreadable).values }
+  const seen = settingsVersion(values)
+  if (!typed.seen || typed.seen === seen) return null
+  const others = Object.keys(settingsForm.shape).filter(
+    (name) => (typed[name] ?? '').trim() !== (values[name] ?? ''),
+  )
+  return { errors: {}, typed: { ...typed, seen }, message: changedMessage(others.map(settingName)) }
 }
 
 export default function AdminSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -53,8 +75,10 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
         ref={form}
         title="Instellingen"
         isRejected={actionData !== undefined}
+        message={actionData?.message ?? null}
         isSaved={loaderData.isSaved}
       >
+        <input type="hidden" name="seen" value={values.seen ?? ''} />
         {Object.keys(unreadable.errors).length > 0 && (
           <div className="mb-6">
             <Notice kind="warning">

@@ -1,5 +1,6 @@
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { data, Form, redirect } from 'react-router'
+import { BrandTabs } from '#app/features/admin/shell/brand-tabs.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -94,6 +95,7 @@ export default function AdminTheme({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <AdminHeading title="Uiterlijk" />
+      <BrandTabs />
       <SaveNotice
         problem={
           actionData && (fileErrors ? { message: 'Niet opgeslagen. Kijk bij het bestand.' } : {})

@@ -7,7 +7,6 @@ const PAGES = [
   { href: `${path('/beheer/journaal')}?soort=pagina`, text: 'Pagina’s' },
   { href: path('/beheer/journaal/rubrieken'), text: 'Rubrieken' },
   { href: path('/beheer/journaal/trefwoorden'), text: 'Trefwoorden' },
-  { href: path('/beheer/menus'), text: 'Menu’s' },
 ]
 
 /** Tabs for posts, pages, categories and tags. */

@@ -16,6 +16,11 @@ const PLACES = {
     name: 'Teksten van mails',
     href: () => path('/beheer/mails/teksten'),
   },
+  blocks: {
+    kind: 'Voorpagina',
+    name: 'Blokken van een pagina',
+    href: () => path('/beheer/voorpagina'),
+  },
   question: {
     kind: 'Toestemming',
     name: 'De vraag om toestemming',

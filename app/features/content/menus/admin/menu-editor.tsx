@@ -1,6 +1,8 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
 import { MENU_NAMES, type MenuLink, type MenuPlace } from '#app/features/content/menus/menus.ts'
+import { PICK_LIST_ID } from '#app/features/content/page-blocks/admin/pick-lists.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { IconSubmit } from '#app/ui/forms/icon-submit.tsx'
@@ -28,6 +30,7 @@ export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProp
   const shownIn = (name: 'text' | 'href', row: number) =>
     rejected ? (rejected.typed[`${name}.${row}`] ?? '') : (links[row - 1]?.[name] ?? '')
   const field = (name: 'text' | 'href', row: number) => ({
+    label: '',
     name: `${name}.${row}`,
     defaultValue: shownIn(name, row),
     error: rejected?.errors[`${name}.${row}`],
@@ -57,7 +60,11 @@ export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProp
                 <TextField {...field('text', row)} label={`Naam van link ${at + 1}`} />
               </div>
               <div className="min-w-40 flex-1">
-                <TextField {...field('href', row)} label={`Adres van link ${at + 1}`} />
+                <TextField
+                  {...field('href', row)}
+                  label={`Adres van link ${at + 1}`}
+                  list={PICK_LIST_ID.link}
+                />
               </div>
               <MoveButtons
                 row={row}
@@ -68,17 +75,33 @@ export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProp
             </li>
           ))}
         </ol>
-        <div className="flex flex-wrap items-start gap-3 py-3">
-          <div className="min-w-40 flex-1">
-            <TextField {...field('text', 0)} label="Nieuwe link" isOptional />
-          </div>
-          <div className="min-w-40 flex-1">
-            <TextField {...field('href', 0)} label="Adres" isOptional />
-          </div>
-        </div>
+        <NewLink field={field} />
         <SaveButtons isChanged={isChanged} />
       </Form>
     </section>
+  )
+}
+
+function NewLink({
+  field,
+}: {
+  field: (name: 'text' | 'href', row: number) => ComponentProps<typeof TextField>
+}) {
+  return (
+    <div className="flex flex-wrap items-start gap-3 py-3">
+      <div className="min-w-40 flex-1">
+        <TextField {...field('text', 0)} label="Nieuwe link" isOptional />
+      </div>
+      <div className="min-w-40 flex-1">
+        <TextField
+          {...field('href', 0)}
+          label="Adres"
+          isOptional
+          list={PICK_LIST_ID.link}
+          hint="Typ een naam: pagina’s, categorieën, verhalen en producten verschijnen vanzelf."
+        />
+      </div>
+    </div>
   )
 }
 

@@ -10,6 +10,8 @@ const UNREADABLE_CHOICE = 'De opgeslagen keuze is onleesbaar; de winkel gebruikt
 /** The ticked settings, by the label of their box. */
 const TICKED: Partial<Record<keyof ShopSettings, string>> = {
   usesOss: 'Reken buitenlandse btw',
+  offersExchanges: 'Ruilen kan',
+  isSmallBusiness: 'Kleineondernemersregeling',
   cartSlides: 'Laat de winkelwagen inschuiven',
   heartsRestrict: 'Verlanglijst alleen voor ingelogde klanten',
   countsWithoutConsent: 'Tel ook bekeken pagina’s',
@@ -21,6 +23,7 @@ const SELECTED: (keyof ShopSettings)[] = [
   'attributionMonths',
   'countryBoxPosition',
   'checkoutEmail',
+  'paysReturns',
   'fontPair',
   'corners',
 ]
@@ -32,6 +35,7 @@ export const isChoice = (name: keyof ShopSettings): boolean =>
 /** The settings as the form shows them before anybody types. */
 export function settingsValues(settings: ShopSettings): Typed {
   const { cartSlides, heartsRestrict, usesOss, countsWithoutConsent } = settings
+  const { offersExchanges, isSmallBusiness } = settings
   const values = Object.fromEntries(
     Object.entries(settings)
       .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
@@ -46,6 +50,8 @@ export function settingsValues(settings: ShopSettings): Typed {
     ...(cartSlides && { cartSlides: 'on' }),
     ...(heartsRestrict && { heartsRestrict: 'on' }),
     ...(usesOss && { usesOss: 'on' }),
+    ...(offersExchanges && { offersExchanges: 'on' }),
+    ...(isSmallBusiness && { isSmallBusiness: 'on' }),
     ...(countsWithoutConsent && { countsWithoutConsent: 'on' }),
   }
 }

@@ -96,7 +96,12 @@ async function readAdded(tx: Db, order: OrderRow, added: OrderEdit['added'], now
       return { ok: false, error: 'added-short', variantId, left } as const
     }
     const { productId, name, variantName, sku, photo, stock, unitCents, vatRate } = sellable
-    const rule = { country: order.vatCountry, isReversed: order.isVatReversed }
+    const rule = {
+      country: order.vatCountry,
+      isReversed: order.isVatReversed,
+      // An order of a shop without VAT gets none with an added line.
+      isExempt: order.vatSplit.every(({ rate }) => rate === 0),
+    }
     lines.push({
       orderId: order.id,
       productId,

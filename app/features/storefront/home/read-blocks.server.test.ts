@@ -1,12 +1,17 @@
 import { expect } from 'vitest'
+import { STANDARD_HOME } from '#app/features/content/page-blocks/page-blocks.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { readHome } from './read-home.server.ts'
+import { readBlocks } from './read-blocks.server.ts'
 
 shopTest(
   "external products appear among the new ones only after the shop's own",
   async ({ app }) => {
-    const names = async () => (await readHome(app, '')).newest.map(({ name }) => name)
+    const newest = STANDARD_HOME.filter(({ fields }) => fields.source === 'new')
+    const names = async () =>
+      (await readBlocks(app, newest)).blocks.flatMap((block) =>
+        block.type === 'products' ? block.cards.map(({ name }) => name) : [],
+      )
 
     await addProduct(app, { name: 'Ring Amber' })
     for (const name of ['Ketting Berk', 'Ketting Cipres', 'Ketting Den']) {

@@ -1,0 +1,196 @@
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
+import { Form } from 'react-router'
+import { BLOCK_TYPES } from '#app/features/content/page-blocks/block-types.ts'
+import { BLOCK_TYPE_NAMES, type Block } from '#app/features/content/page-blocks/page-blocks.ts'
+import type { Photo } from '#app/features/core/media/photo.ts'
+import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
+import { Button } from '#app/ui/button.tsx'
+import { IconSubmit } from '#app/ui/forms/icon-submit.tsx'
+import { IntentButton } from '#app/ui/forms/intent-button.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useDragOrder } from '#app/ui/forms/use-drag-order.ts'
+import { BlockFieldInput } from './block-field-input.tsx'
+import type { PickLists } from './pick-lists.ts'
+
+const ICON = { className: 'size-5', strokeWidth: 1.5, 'aria-hidden': true } as const
+
+interface BlockEditorProps {
+  blocks: Block[]
+  version: number
+  errors: FieldErrors
+  photos: Photo[]
+  lists: PickLists
+  /** "zaterdag 21 november, 13.00 uur, door Fenna": the change that can be undone */
+  lastChange: string | null
+}
+
+/** Edits the blocks of a page. They are dragged or moved with buttons; every submit retains what was typed in all of them. */
+export function BlockEditor(props: BlockEditorProps) {
+  const { blocks, version, errors, lastChange } = props
+  const { form, order, dragClass, dragProps } = useDragOrder(blocks.map(({ id }) => id))
+  const inOrder = order.flatMap((id) => blocks.find((block) => block.id === id) ?? [])
+  return (
+    <Form ref={form} method="post" preventScrollReset noValidate>
+      {/* Enter in a field saves. */}
+      <button type="submit" name="intent" value="save" hidden />
+      <input type="hidden" name="order" value={order.join()} />
+      <input type="hidden" name="version" value={version} />
+      <ol className="border-t border-ink">
+        {inOrder.map((block, at) => (
+          <li
+            key={block.id}
+            {...dragProps(block.id)}
+            className={`border-b border-line py-2 ${dragClass(block.id)}`}
+          >
+            <BlockRow
+              {...props}
+              block={block}
+              isFirst={at === 0}
+              isLast={at === inOrder.length - 1}
+            />
+          </li>
+        ))}
+      </ol>
+      {blocks.length === 0 && (
+        <p className="py-6 text-ink-2">Er staat nog niets. Voeg hieronder een blok toe.</p>
+      )}
+      <div className="flex flex-wrap items-end gap-3 py-5">
+        <div className="min-w-56">
+          <SelectField
+            name="added"
+            label="Nieuw blok"
+            options={BLOCK_TYPE_NAMES.map((type) => ({
+              value: type,
+              label: BLOCK_TYPES[type].name,
+            }))}
+            error={errors.added}
+          />
+        </div>
+        <IntentButton intent="add" variant="second" busyText="Toevoegen">
+          Voeg toe
+        </IntentButton>
+      </div>
+      <SaveBar lastChange={lastChange} />
+    </Form>
+  )
+}
+
+function SaveBar({ lastChange }: Pick<BlockEditorProps, 'lastChange'>) {
+  return (
+    <div className="sticky bottom-0 z-sticky flex flex-wrap items-center gap-x-5 gap-y-2 bg-paper py-3 shadow-bar max-lg:-mx-4 max-lg:px-4">
+      <Button type="submit" name="intent" value="save" size="small">
+        Opslaan
+      </Button>
+      {lastChange && (
+        <>
+          <IntentButton intent="undo" variant="quiet">
+            Ongedaan maken
+          </IntentButton>
+          <span className="text-sm text-ink-3">Laatste wijziging: {lastChange}</span>
+        </>
+      )}
+    </div>
+  )
+}
+
+function BlockRow({
+  block,
+  errors,
+  photos,
+  lists,
+  isFirst,
+  isLast,
+}: BlockEditorProps & { block: Block; isFirst: boolean; isLast: boolean }) {
+  const { id, type, from, until, fields } = block
+  const { name, text, fields: specs } = BLOCK_TYPES[type]
+  const title = fields.heading ? `${name}: ${fields.heading}` : name
+  const hasError = Object.keys(errors).some((field) => field.endsWith(`.${id}`))
+  const isNew = Object.keys(fields).length === 0 && specs.length > 0
+  return (
+    <div className="flex items-start gap-2">
+      <input type="hidden" name={`type.${id}`} value={type} />
+      <GripVertical
+        className="mt-3 size-5 shrink-0 cursor-grab text-ink-3 max-sm:hidden"
+        strokeWidth={1.5}
+        aria-hidden="true"
+      />
+      <details className="min-w-0 flex-1" open={hasError || isNew}>
+        <summary className="flex min-h-target cursor-pointer items-center font-semibold wrap-anywhere">
+          {title}
+          {(from || until) && <span className="ml-3 text-sm font-normal text-ink-3">gepland</span>}
+        </summary>
+        <p className="mb-4 text-sm text-ink-2">{text}</p>
+        <div className="grid gap-4 pb-5 sm:grid-cols-2">
+          {specs.map((spec) => (
+            <BlockFieldInput
+              key={spec.name}
+              spec={spec}
+              name={`${spec.name}.${id}`}
+              value={fields[spec.name] ?? ''}
+              error={errors[`${spec.name}.${id}`]}
+              photos={photos}
+              lists={lists}
+            />
+          ))}
+          <Schedule block={block} errors={errors} />
+        </div>
+      </details>
+      <MoveButtons id={id} title={title} isFirst={isFirst} isLast={isLast} />
+    </div>
+  )
+}
+
+function MoveButtons({
+  id,
+  title,
+  isFirst,
+  isLast,
+}: {
+  id: number
+  title: string
+  isFirst: boolean
+  isLast: boolean
+}) {
+  return (
+    <div className="flex shrink-0">
+      {!isFirst && (
+        <IconSubmit intent={`up.${id}`} text={`Omhoog: ${title}`}>
+          <ArrowUp {...ICON} />
+        </IconSubmit>
+      )}
+      {!isLast && (
+        <IconSubmit intent={`down.${id}`} text={`Omlaag: ${title}`}>
+          <ArrowDown {...ICON} />
+        </IconSubmit>
+      )}
+      <IconSubmit intent={`remove.${id}`} text={`Haal weg: ${title}`}>
+        <X {...ICON} />
+      </IconSubmit>
+    </div>
+  )
+}
+
+function Schedule({ block, errors }: { block: Block; errors: FieldErrors }) {
+  const { id, from, until } = block
+  return (
+    <>
+      <TextField
+        name={`from.${id}`}
+        label="Te zien vanaf"
+        type="datetime-local"
+        isOptional
+        defaultValue={from}
+        error={errors[`from.${id}`]}
+      />
+      <TextField
+        name={`until.${id}`}
+        label="Te zien tot"
+        type="datetime-local"
+        isOptional
+        defaultValue={until}
+        error={errors[`until.${id}`]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { CoverField } from '#app/features/content/blog/admin/cover-field.tsx'
+import type { BlockField } from '#app/features/content/page-blocks/block-types.ts'
+import type { Photo } from '#app/features/core/media/photo.ts'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { PICK_LIST_ID, type PickLists, type PickOption } from './pick-lists.ts'
+
+interface BlockFieldInputProps {
+  spec: BlockField
+  name: string
+  value: string
+  error: string | undefined
+  photos: Photo[]
+  lists: PickLists
+}
+
+/** One field of a block, by its kind. */
+export function BlockFieldInput({ spec, name, value, error, photos, lists }: BlockFieldInputProps) {
+  const { kind, label, hint, options = [] } = spec
+  const field = { name, label, error, hint, defaultValue: value, autoComplete: 'off' } as const
+  switch (kind) {
+    case 'text':
+      return (
+        <div className="sm:col-span-2">
+          <TextAreaField {...field} rows={3} isOptional />
+        </div>
+      )
+    case 'products':
+      return (
+        <div className="sm:col-span-2">
+          <TextAreaField {...field} rows={4} isOptional />
+        </div>
+      )
+    case 'photo':
+      return (
+        <div className="sm:col-span-2">
+          <p className="mb-1.5 text-sm font-medium">{label}</p>
+          <CoverField
+            name={name}
+            defaultValue={value}
+            error={error}
+            photo={photos.find(({ id }) => String(id) === value) ?? null}
+          />
+          {hint && <p className="mt-1.5 text-sm text-ink-3">{hint}</p>}
+        </div>
+      )
+    case 'choice':
+      return <SelectField {...field} options={options} />
+    case 'category':
+      return <SelectField {...field} isOptional options={withNone(lists.categories, value)} />
+    case 'post':
+      return <SelectField {...field} isOptional options={withNone(lists.posts, value)} />
+    case 'link':
+      return <TextField {...field} isOptional list={PICK_LIST_ID.link} />
+    case 'product':
+      return <TextField {...field} isOptional list={PICK_LIST_ID.product} />
+    default:
+      return <TextField {...field} isOptional />
+  }
+}
+
+/** A saved address that is no longer offered stays, so that saving does not change it. */
+function withNone(options: PickOption[], value: string) {
+  const isKnown = value === '' || options.some((option) => option.value === value)
+  return [
+    { value: '', label: 'Geen' },
+    ...options,
+    ...(isKnown ? [] : [{ value, label: `${value} (niet meer in de winkel)` }]),
+  ]
+}

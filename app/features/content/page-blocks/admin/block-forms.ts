@@ -1,0 +1,103 @@
+import { readNumbers } from '#app/features/catalog/products/admin/sent-order.ts'
+import { BLOCK_TYPES, type BlockField } from '#app/features/content/page-blocks/block-types.ts'
+import {
+  BLOCK_TYPE_NAMES,
+  type Block,
+  type BlockType,
+  linesOf,
+  MAX_BLOCKS,
+  MAX_PRODUCTS,
+} from '#app/features/content/page-blocks/page-blocks.ts'
+import { isLinkAddress } from '#app/features/content/post-documents/post-document.ts'
+import { fromDutchMinute } from '#app/platform/dutch-time.ts'
+import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+
+const MAX_LINE = 120
+const MAX_TEXT = 1_000
+
+/** The submitted blocks; the fields of block 3 are named "heading.3". Typed values are never lost. */
+export interface BlockForm {
+  version: number
+  blocks: Block[]
+  errors: FieldErrors
+  typed: Typed
+}
+
+/** Reads the blocks in the submitted order, after the clicked action: add, up.3, down.3 or remove.3. */
+export function readBlockForm(form: FormData): BlockForm {
+  const typed = readTyped(form)
+  const errors: FieldErrors = {}
+  const blocks = moved(readNumbers(form.get('order')), String(form.get('intent') ?? ''))
+    .slice(0, MAX_BLOCKS)
+    .flatMap((id) => readBlock(id, typed, errors))
+  const added = BLOCK_TYPE_NAMES.find((name) => name === typed.added)
+  if (added && form.get('intent') === 'add') {
+    if (blocks.length >= MAX_BLOCKS) errors.added = `Hoogstens ${MAX_BLOCKS} blokken op een pagina.`
+    else blocks.push(newBlock(blocks, added))
+  }
+  return { version: Number(typed.version) || 0, blocks, errors, typed }
+}
+
+function newBlock(blocks: Block[], type: BlockType): Block {
+  const id = Math.max(0, ...blocks.map((block) => block.id)) + 1
+  return { id, type, from: '', until: '', fields: {} }
+}
+
+/** Returns the order after a click on one of the buttons of a block. */
+function moved(order: number[], intent: string): number[] {
+  const [action, number] = intent.split('.')
+  const id = Number(number)
+  const at = order.indexOf(id)
+  if (at === -1) return order
+  const without = order.filter((one) => one !== id)
+  if (action === 'remove') return without
+  if (action === 'up') return without.toSpliced(Math.max(0, at - 1), 0, id)
+  return action === 'down' ? without.toSpliced(at + 1, 0, id) : order
+}
+
+function readBlock(id: number, typed: Typed, errors: FieldErrors): Block[] {
+  const type = BLOCK_TYPE_NAMES.find((name) => name === typed[`type.${id}`])
+  if (!type) return []
+  const fields: Record<string, string> = {}
+  for (const field of BLOCK_TYPES[type].fields) {
+    const value = (typed[`${field.name}.${id}`] ?? '').trim()
+    const problem = problemOf(field, value)
+    if (problem) errors[`${field.name}.${id}`] = problem
+    fields[field.name] = value
+  }
+  const from = typed[`from.${id}`] ?? ''
+  const until = typed[`until.${id}`] ?? ''
+  for (const [name, moment] of Object.entries({ from, until })) {
+    if (moment !== '' && !fromDutchMinute(moment))
+      errors[`${name}.${id}`] = 'Vul een datum en een tijd in, of laat leeg.'
+  }
+  if (from !== '' && until !== '' && until <= from)
+    errors[`until.${id}`] = 'Dit ligt niet na het begin.'
+  return [{ id, type, from, until, fields }]
+}
+
+function problemOf({ kind, options }: BlockField, value: string): string | undefined {
+  if (value === '') return undefined
+  switch (kind) {
+    case 'line':
+      return value.length > MAX_LINE ? `Hoogstens ${MAX_LINE} tekens.` : undefined
+    case 'text':
+      return value.length > MAX_TEXT ? `Hoogstens ${MAX_TEXT} tekens.` : undefined
+    case 'link':
+      return isLinkAddress(value) && value.length <= 300
+        ? undefined
+        : 'Begin met / voor een pagina van de winkel, of met https:// voor een andere site.'
+    case 'products':
+      return linesOf(value).length > MAX_PRODUCTS
+        ? `Hoogstens ${MAX_PRODUCTS} producten.`
+        : undefined
+    case 'photo':
+      return /^\d{1,9}$/.test(value) ? undefined : 'Kies een foto uit de bibliotheek.'
+    case 'choice':
+      return options?.some((option) => option.value === value)
+        ? undefined
+        : 'Kies een van de opties.'
+    default:
+      return value.length > 300 ? 'Dit adres is te lang.' : undefined
+  }
+}

@@ -1,0 +1,77 @@
+import { path } from '#app/platform/path.ts'
+
+/** Start here: the blocks that the owner composes the home page and pages of. The block types are in block-types.ts. */
+
+export interface Block {
+  /** unique on its page */
+  id: number
+  type: BlockType
+  /** shown from and until a minute in Dutch time, "2026-12-01T09:00"; empty: no limit */
+  from: string
+  until: string
+  /** by the name of the field in block-types.ts */
+  fields: Record<string, string>
+}
+
+export const BLOCK_TYPE_NAMES = [
+  'hero',
+  'categories',
+  'products',
+  'image-text',
+  'article',
+  'journal',
+  'reviews',
+  'brands',
+  'promises',
+] as const
+export type BlockType = (typeof BLOCK_TYPE_NAMES)[number]
+
+export const MAX_BLOCKS = 20
+export const MAX_PRODUCTS = 12
+
+/** Cache tag of every page that shows blocks. */
+export const BLOCKS_TAG = 'blocks'
+
+export const HOME_BLOCKS = 'home'
+/** The key of the blocks of a page that the owner wrote. */
+export const blocksOfPost = (id: number) => `post:${id}`
+
+const block = (id: number, type: BlockType, fields: Record<string, string> = {}): Block => ({
+  id,
+  type,
+  from: '',
+  until: '',
+  fields,
+})
+
+const NEW = `${path('/shop')}?sorteer=nieuw`
+
+/** The home page of a shop whose owner has not composed one: nothing in it is about a particular shop. */
+export const STANDARD_HOME: Block[] = [
+  block(1, 'hero', {
+    linkText: 'Bekijk de collectie',
+    link: path('/shop'),
+    linkText2: 'Nieuw binnen',
+    link2: NEW,
+  }),
+  block(2, 'categories'),
+  block(3, 'products', {
+    heading: 'Nieuw binnen',
+    source: 'new',
+    linkText: 'Alle nieuwe sieraden',
+    link: NEW,
+  }),
+  block(4, 'products', { source: 'sale', look: 'large' }),
+  block(5, 'journal'),
+  block(6, 'promises'),
+]
+
+/** Returns the slugs or addresses of a field with one per line. */
+export const linesOf = (text: string | undefined): string[] =>
+  (text ?? '').split(/[\s,]+/).filter(Boolean)
+
+/** Returns the ids of the photos that the blocks show. */
+export function mediaIdsOf(blocks: Block[]): number[] {
+  const ids = blocks.map(({ fields }) => Number(fields.photo ?? ''))
+  return [...new Set(ids.filter((id) => id > 0))]
+}

@@ -1,0 +1,57 @@
+import { NewestPosts } from '#app/features/content/blog/newest-posts.tsx'
+import { TileRow } from '#app/features/listings/product-cards/tile-row.tsx'
+import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import { CategoryTiles } from './category-tiles.tsx'
+import { HomeHero } from './home-hero.tsx'
+import { ImageText } from './image-text.tsx'
+import { LargeProduct } from './large-product.tsx'
+import type { BlocksPage, ShownBlock } from './shown-blocks.ts'
+import { BrandLinks, ReviewQuotes, ShopPromises } from './text-blocks.tsx'
+
+/** The blocks of a page in their order. `hasTitle`: the page has a heading of its own, so that a hero's is one below it. */
+export function BlockList({ blocks, at, hasTitle = false }: BlocksPage & { hasTitle?: boolean }) {
+  return blocks.map((block, index) => (
+    <ShownBlockView key={block.id} block={block} at={at} isFirst={index === 0 && !hasTitle} />
+  ))
+}
+
+function ShownBlockView({
+  block,
+  at,
+  isFirst,
+}: {
+  block: ShownBlock
+  at: string
+  isFirst: boolean
+}) {
+  switch (block.type) {
+    case 'hero':
+      return <HomeHero {...block} isFirst={isFirst} />
+    case 'categories':
+      return <CategoryTiles {...block} />
+    case 'products': {
+      const { heading, cards, more } = block
+      return (
+        <TileRow
+          title={heading}
+          cards={cards}
+          at={at}
+          extras={tileExtras}
+          {...(more && { more })}
+        />
+      )
+    }
+    case 'large-product':
+      return <LargeProduct {...block} />
+    case 'image-text':
+      return <ImageText {...block} />
+    case 'stories':
+      return <NewestPosts cards={block.cards} />
+    case 'reviews':
+      return <ReviewQuotes {...block} />
+    case 'brands':
+      return <BrandLinks {...block} />
+    case 'promises':
+      return <ShopPromises promises={block.promises} />
+  }
+}

@@ -1,0 +1,54 @@
+import { type Photo, photoAddress, widthsOf } from '#app/features/core/media/photo.ts'
+import { Link } from '#app/ui/link.tsx'
+import { LazyBackground } from '#app/ui/loading/lazy-background.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { BlockLink } from './shown-blocks.ts'
+
+interface ImageTextProps {
+  heading: string
+  text: string
+  photo: Photo | null
+  /** the photo is at the left of the text; on a phone it is below it either way */
+  isLeft: boolean
+  link: BlockLink | null
+}
+
+/** A text of the owner, beside one wide photo if there is one. */
+export function ImageText({ heading, text, photo, isLeft, link }: ImageTextProps) {
+  return (
+    <section className="wrap mt-section grid-cols-12 items-end gap-x-gutter lg:grid">
+      <div
+        className={
+          photo ? `col-span-4 ${isLeft ? 'lg:order-last lg:pl-10' : 'lg:pr-10'}` : 'col-span-8'
+        }
+      >
+        {heading && <h2 className="display text-display-md wrap-anywhere">{heading}</h2>}
+        <p className="mt-4 max-w-[26em] text-lead whitespace-pre-line text-ink-2">{text}</p>
+        {link && (
+          <Link
+            to={link.href}
+            className={`mt-3 inline-flex min-h-target items-center font-medium ${TEXT_LINK}`}
+          >
+            {link.text}
+          </Link>
+        )}
+      </div>
+      {photo && (
+        <LazyBackground
+          sources={sourcesOf(photo)}
+          {...(photo.alt && { label: photo.alt })}
+          className="col-span-8 mt-8 aspect-hero bg-ground bg-cover bg-center lg:mt-0"
+        />
+      )}
+    </section>
+  )
+}
+
+/** Two thirds of a wide window. */
+function sourcesOf(photo: Photo) {
+  const width = widthsOf(photo).findLast((one) => one <= 1200) ?? 160
+  return [
+    { src: photoAddress(photo, width, 'avif'), type: 'image/avif' },
+    { src: photoAddress(photo, width, 'jpg'), type: 'image/jpeg' },
+  ]
+}

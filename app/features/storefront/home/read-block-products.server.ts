@@ -1,0 +1,148 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type SaleEnd, saleEnd } from '#app/features/catalog/pricing/sale-end.ts'
+import type { ProductCard, StoredCard } from '#app/features/catalog/products/catalog.ts'
+import {
+  productListings,
+  products,
+  variants,
+} from '#app/features/catalog/products/catalog-tables.server.ts'
+import { type Block, linesOf, MAX_PRODUCTS } from '#app/features/content/page-blocks/page-blocks.ts'
+import { readListing } from '#app/features/listings/listings/listing.server.ts'
+import { type ListingQuery, parseListingQuery } from '#app/features/listings/listings/listing.ts'
+import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { LargeCard } from './shown-blocks.ts'
+
+const ROW = 4
+const HAS_PHOTO = sql`${productListings.isVisible} AND ${productListings.card}->'photo' <> 'null'`
+const IS_REDUCED = sql`${HAS_PHOTO} AND ${productListings.inStock} AND ${productListings.card}->>'beforeCents' IS NOT NULL`
+
+/** Returns the products of a block in its order, and the time until which they are right. */
+export async function readBlockCards(
+  app: App,
+  { fields }: Block,
+): Promise<{ cards: ProductCard[]; until: Date | null }> {
+  switch (fields.source) {
+    case 'sale':
+      return cardsOf(app, await findBestLoved(app, IS_REDUCED, ROW))
+    case 'chosen':
+      return readChosen(app, linesOf(fields.products).slice(0, MAX_PRODUCTS).map(slugOf))
+    case 'category':
+      return take(
+        await readFirst(app, { sort: 'populair', categorySlug: slugOf(fields.category ?? '') }),
+      )
+    case 'popular':
+      return take(await readFirst(app, { sort: 'populair' }))
+    default:
+      return readNewest(app)
+  }
+}
+
+/** Returns the product of a block with one large product; null if there is none with a photo. */
+export async function readLargeCard(app: App, { fields }: Block): Promise<LargeCard | null> {
+  const [card] =
+    fields.source === 'sale' || !fields.source
+      ? await findBestLoved(app, IS_REDUCED, 1)
+      : await storedCards(app, { fields })
+  return card ? { ...card, saleEnd: await findSaleEnd(app, card) } : null
+}
+
+async function storedCards(app: App, block: Pick<Block, 'fields'>): Promise<StoredCard[]> {
+  const { cards } = await readBlockCards(app, {
+    id: 0,
+    type: 'products',
+    from: '',
+    until: '',
+    ...block,
+  })
+  const ids = cards.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await app.db
+    .select({ id: productListings.productId, card: productListings.card })
+    .from(productListings)
+    .where(and(inArray(productListings.productId, ids), HAS_PHOTO))
+  return ids.flatMap((id) => rows.find((row) => row.id === id)?.card ?? [])
+}
+
+/** The last part of a product's or category's address; a slug is that itself. */
+export const slugOf = (address: string): string =>
+  address
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .filter(Boolean)
+    .at(-1) ?? ''
+
+const take = ({ cards, until }: { cards: ProductCard[]; until: Date | null }) => ({
+  cards: cards.slice(0, ROW),
+  until,
+})
+
+async function readChosen(app: App, slugs: string[]) {
+  if (slugs.length === 0) return { cards: [], until: null }
+  const rows = await app.db
+    .select({ id: products.id, slug: products.slug })
+    .from(products)
+    .where(inArray(products.slug, slugs))
+  const ids = slugs.flatMap((slug) => rows.find((row) => row.slug === slug)?.id ?? [])
+  return { cards: await readCards(app.db, ids, app.clock.now()), until: null }
+}
+
+async function cardsOf(app: App, stored: StoredCard[]) {
+  const ids = stored.map(({ id }) => id)
+  return { cards: await readCards(app.db, ids, app.clock.now()), until: null }
+}
+
+/** The shop's own products come first; otherwise an import would fill the home page. */
+async function readNewest(app: App) {
+  // Only own products have a price in listings.
+  const [own, all] = await Promise.all([
+    readFirst(app, { sort: 'nieuw', minCents: 0 }),
+    readFirst(app, { sort: 'nieuw' }),
+  ])
+  const ownIds = new Set(own.cards.map(({ id }) => id))
+  const cards = [...own.cards, ...all.cards.filter(({ id }) => !ownIds.has(id))]
+  return { cards: cards.slice(0, ROW), until: all.until }
+}
+
+/** Returns the first page of the whole shop or of one category. */
+export async function readFirst(app: App, overrides: Partial<ListingQuery>) {
+  const query = parseListingQuery(
+    new URL('http://list'),
+    overrides.categorySlug === undefined ? {} : { categorySlug: overrides.categorySlug },
+  )
+  const listing = await readListing(app, { ...query, ...overrides })
+  return { cards: listing?.cards ?? [], until: listing?.until ?? null }
+}
+
+/** Returns the chosen product; if none is chosen or it cannot be shown, the most popular one. */
+export async function findHeroCard(app: App, slug: string): Promise<StoredCard | null> {
+  const [chosen] = await app.db
+    .select({ card: productListings.card })
+    .from(products)
+    .innerJoin(productListings, eq(productListings.productId, products.id))
+    .where(and(eq(products.slug, slug), HAS_PHOTO))
+  return chosen?.card ?? (await findBestLoved(app, HAS_PHOTO, 1))[0] ?? null
+}
+
+/** Returns the end of the price on the card; null if it has none. */
+async function findSaleEnd(app: App, { id, priceCents }: StoredCard): Promise<SaleEnd | null> {
+  const now = app.clock.now()
+  const { salePriceCents, saleStartsAt, saleEndsAt } = variants
+  const prices = await app.db
+    .select({ priceCents: variants.priceCents, salePriceCents, saleStartsAt, saleEndsAt })
+    .from(variants)
+    .where(and(eq(variants.productId, id), eq(salePriceCents, priceCents)))
+    .orderBy(asc(saleEndsAt))
+  return prices.map((price) => saleEnd(price, now)).find((end) => end !== null) ?? null
+}
+
+/** Every condition that callers pass has an index. */
+async function findBestLoved(app: App, condition: SQL, limit: number): Promise<StoredCard[]> {
+  const rows = await app.db
+    .select({ card: productListings.card })
+    .from(productListings)
+    .where(condition)
+    .orderBy(desc(productListings.popularity), desc(productListings.productId))
+    .limit(limit)
+  return rows.map(({ card }) => card)
+}

@@ -1,0 +1,170 @@
+import { cardsEnd, numbersTag } from '#app/features/catalog/products/catalog.ts'
+import { POSTS_TAG } from '#app/features/content/blog/blog.ts'
+import {
+  readNewestPosts,
+  readNextPublication,
+} from '#app/features/content/blog/read-posts.server.ts'
+import { BLOCKS_TAG, type Block } from '#app/features/content/page-blocks/page-blocks.ts'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
+import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { headlineOf } from '#app/features/sales/delivery/shipping.ts'
+import type { App } from '#app/platform/app.ts'
+import { fromDutchMinute } from '#app/platform/dutch-time.ts'
+import { earliest } from '#app/platform/earliest.ts'
+import {
+  findHeroCard,
+  readBlockCards,
+  readFirst,
+  readLargeCard,
+  slugOf,
+} from './read-block-products.server.ts'
+import { promisesOf, readBrands, readQuotes } from './read-block-texts.server.ts'
+import type { BlockLink, BlocksPage, ShownBlock } from './shown-blocks.ts'
+
+const TILES = 5
+const STORIES = 3
+/** New reviews and brands clear no page by themselves. */
+const STALE_MS = 3_600_000
+
+interface ReadBlocks extends BlocksPage {
+  /** tags of the page, and the times until which it may be cached and shown at all */
+  tags: string[]
+  until: Date | null
+  endsAt: Date | null
+}
+
+/** Returns what the blocks show at this moment, without the blocks that show nothing. */
+export async function readBlocks(app: App, blocks: Block[]): Promise<ReadBlocks> {
+  const now = app.clock.now()
+  const moments: (Date | null)[] = []
+  const current = blocks.filter(({ from, until }) => {
+    const [begin, end] = [fromDutchMinute(from) ?? null, fromDutchMinute(until) ?? null]
+    if (begin && begin > now) moments.push(begin)
+    if (end && end > now) moments.push(end)
+    return (!begin || begin <= now) && (!end || end > now)
+  })
+  const read = await Promise.all(current.map((block) => readBlock(app, block)))
+  const shown = read.flatMap(({ block }) => block ?? [])
+  const cards = shown.flatMap((block) => (block.type === 'products' ? block.cards : []))
+  moments.push(...read.map(({ until }) => until ?? null))
+  return {
+    blocks: shown,
+    at: now.toISOString(),
+    tags: [
+      ...['home', 'listing', 'settings', BLOCKS_TAG, POSTS_TAG],
+      ...cards.map(({ id }) => numbersTag(id)),
+    ],
+    until: earliest(...moments),
+    endsAt: cardsEnd(cards),
+  }
+}
+
+type ReadBlock = { block: ShownBlock | null; until?: Date | null }
+
+async function readBlock(app: App, block: Block): Promise<ReadBlock> {
+  const { id, fields } = block
+  const heading = fields.heading ?? ''
+  switch (block.type) {
+    case 'hero':
+      return { block: await readHero(app, block) }
+    case 'categories': {
+      const categories = await readTiles(app)
+      return {
+        block: categories.length > 0 ? { id, type: 'categories', heading, categories } : null,
+      }
+    }
+    case 'products':
+      return readProducts(app, block)
+    case 'image-text': {
+      if (!fields.text && !heading) return { block: null }
+      const photo = await readPhoto(app, fields.photo)
+      const isLeft = fields.side === 'left'
+      const [link = null] = linksOf(block)
+      return {
+        block: { id, type: 'image-text', heading, text: fields.text ?? '', photo, isLeft, link },
+      }
+    }
+    case 'article':
+    case 'journal': {
+      const cards = await readNewestPosts(
+        app,
+        block.type === 'article' ? 1 : STORIES,
+        block.type === 'article' ? slugOf(fields.post ?? '') : '',
+      )
+      const until = await readNextPublication(app)
+      return { block: cards.length > 0 ? { id, type: 'stories', cards } : null, until }
+    }
+    case 'reviews': {
+      const quotes = await readQuotes(app, Number(fields.stars ?? 1) || 1)
+      const until = new Date(app.clock.now().getTime() + STALE_MS)
+      return { block: quotes.length > 0 ? { id, type: 'reviews', heading, quotes } : null, until }
+    }
+    case 'brands': {
+      const found = await readBrands(app)
+      const until = new Date(app.clock.now().getTime() + STALE_MS)
+      return {
+        block: found.length > 0 ? { id, type: 'brands', heading, brands: found } : null,
+        until,
+      }
+    }
+    case 'promises': {
+      const [settings, zones] = await Promise.all([readSettings(app), readCachedShipping(app)])
+      const promises = promisesOf(fields, settings, headlineOf(zones).freeFromCents)
+      return { block: { id, type: 'promises', promises } }
+    }
+  }
+}
+
+async function readHero(app: App, block: Block): Promise<ShownBlock> {
+  const { id, fields } = block
+  const [settings, own] = await Promise.all([readSettings(app), readPhoto(app, fields.photo)])
+  const photo = own ?? (await findHeroCard(app, slugOf(fields.product ?? '')))?.photo ?? null
+  const heading = fields.heading || settings.name
+  return { id, type: 'hero', photo, heading, text: fields.text ?? '', links: linksOf(block) }
+}
+
+async function readProducts(app: App, block: Block): Promise<ReadBlock> {
+  const { id, fields } = block
+  const heading = fields.heading ?? ''
+  const [link = null] = linksOf(block)
+  if (fields.look === 'large') {
+    const card = await readLargeCard(app, block)
+    return { block: card && { id, type: 'large-product', heading, card, link } }
+  }
+  const { cards, until } = await readBlockCards(app, block)
+  return {
+    block: cards.length > 0 ? { id, type: 'products', heading, cards, more: link } : null,
+    until,
+  }
+}
+
+const readPhoto = async (app: App, id: string | undefined) =>
+  id ? ((await readPhotos(app.db, [Number(id)])).get(Number(id)) ?? null) : null
+
+function linksOf({ fields }: Block): BlockLink[] {
+  return ['', '2'].flatMap((number) => {
+    const text = fields[`linkText${number}`] ?? ''
+    const href = fields[`link${number}`] ?? ''
+    return text !== '' && href !== '' ? [{ text, href }] : []
+  })
+}
+
+async function readTiles(app: App) {
+  const tree = await readCategoryTree(app)
+  const shown = tree.filter(({ count }) => count > 0).slice(0, TILES)
+  return Promise.all(
+    shown.map(async ({ slug, name, count, photo }) => ({
+      slug,
+      name,
+      count,
+      photo: photo ?? (await firstPhotoIn(app, slug)),
+    })),
+  )
+}
+
+async function firstPhotoIn(app: App, categorySlug: string) {
+  const { cards } = await readFirst(app, { sort: 'populair', categorySlug })
+  return cards.find((card) => card.photo)?.photo ?? null
+}

@@ -1,0 +1,132 @@
+import { data, redirect } from 'react-router'
+import { BrandTabs } from '#app/features/admin/shell/brand-tabs.tsx'
+import { findManagedPost } from '#app/features/content/blog/manage-posts.server.ts'
+import { BlockEditor } from '#app/features/content/page-blocks/admin/block-editor.tsx'
+import { readBlockForm } from '#app/features/content/page-blocks/admin/block-forms.ts'
+import { PickDataLists } from '#app/features/content/page-blocks/admin/pick-data-lists.tsx'
+import { readPickLists } from '#app/features/content/page-blocks/admin/read-pick-lists.server.ts'
+import {
+  savePageBlocks,
+  undoPageBlocks,
+} from '#app/features/content/page-blocks/page-blocks.server.ts'
+import {
+  blocksOfPost,
+  HOME_BLOCKS,
+  mediaIdsOf,
+} from '#app/features/content/page-blocks/page-blocks.ts'
+import {
+  findLastChange,
+  readPageBlocks,
+} from '#app/features/content/page-blocks/read-page-blocks.server.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import type { Route } from './+types/admin-blocks.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? 'Blokken'} · Beheer · Schakel` },
+]
+
+/** The page whose blocks are edited: the home page, or a page that the owner wrote. */
+async function findPage(app: App, id: string | undefined) {
+  if (id === undefined)
+    return {
+      key: HOME_BLOCKS,
+      title: 'Voorpagina',
+      address: path('/'),
+      here: path('/beheer/voorpagina'),
+    }
+  const post = await findManagedPost(app, readId(id))
+  if (post?.kind !== 'page') throw notFound()
+  return {
+    key: blocksOfPost(post.id),
+    title: `Blokken van ${post.title}`,
+    address: path('/pagina/:slug', { slug: post.slug }),
+    here: path('/beheer/journaal/:id/blokken', { id: post.id }),
+  }
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const page = await findPage(app, params.id)
+  const [{ blocks, version }, lists, last] = await Promise.all([
+    readPageBlocks(app.db, page.key),
+    readPickLists(app),
+    findLastChange(app, page.key),
+  ])
+  const photos = await readPhotos(app.db, mediaIdsOf(blocks))
+  return {
+    title: page.title,
+    address: page.address,
+    isHome: page.key === HOME_BLOCKS,
+    blocks,
+    version,
+    lists,
+    photos: [...photos.values()],
+    lastChange: last ? `${dutchMoment(last.at, app.clock.now())}, door ${last.by}` : null,
+    done: DONE[url.searchParams.get('gedaan') ?? ''] ?? null,
+  }
+}
+
+const DONE: Record<string, string> = {
+  opgeslagen: 'Opgeslagen. De winkel toont het al.',
+  terug: 'Ongedaan gemaakt. De winkel toont weer wat er stond.',
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const app = context.get(shopContext)
+  const page = await findPage(app, params.id)
+  const form = await readForm(request)
+  if (form.get('intent') === 'undo') {
+    await undoPageBlocks(app, page.key)
+    return redirect(`${page.here}?gedaan=terug`)
+  }
+  const { version, blocks, errors } = readBlockForm(form)
+  if (Object.keys(errors).length > 0) return data({ version, blocks, errors, message: null }, 422)
+  const saved = await savePageBlocks(app, page.key, { blocks, version }, manager.name)
+  if (saved.ok) return redirect(`${page.here}?gedaan=opgeslagen`)
+  const message =
+    'Iemand anders wijzigde deze pagina intussen. Sla je nog eens op, dan vervangt dit die wijziging.'
+  return data({ version: saved.version, blocks, errors: {}, message }, 409)
+}
+
+export default function AdminBlocks({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, address, isHome, lists, photos, lastChange, done } = loaderData
+  const { blocks, version } = actionData ?? loaderData
+  return (
+    <div className="max-w-[64rem]">
+      <AdminHeading title={title}>
+        <ButtonLink variant="quiet" to={address} reloadDocument>
+          Bekijk in de winkel
+        </ButtonLink>
+      </AdminHeading>
+      {isHome && <BrandTabs />}
+      <SaveNotice
+        problem={actionData && { message: actionData.message }}
+        isSaved={done !== null}
+        saved={done ?? ''}
+      />
+      <PickDataLists lists={lists} />
+      <BlockEditor
+        key={JSON.stringify([version, blocks])}
+        blocks={blocks}
+        version={version}
+        errors={actionData?.errors ?? {}}
+        photos={photos}
+        lists={lists}
+        lastChange={lastChange}
+      />
+    </div>
+  )
+}

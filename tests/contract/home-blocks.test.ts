@@ -1,0 +1,128 @@
+import { expect } from 'vitest'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
+import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { type Client, openClient } from './client.ts'
+
+const PAGE = '/beheer/voorpagina/'
+
+const signIn = (client: Client) => client.post('/beheer/inloggen/', Object.entries(MANAGER))
+
+/** The values that the form of the page shows now, as a browser would send them. */
+async function shownForm(owner: Client): Promise<[string, string][]> {
+  const { text } = await owner.get(PAGE)
+  const values: [string, string][] = []
+  for (const [, tag = ''] of text.matchAll(/<(input [^>]*)>/g)) {
+    const name = / name="([^"]*)"/.exec(tag)?.[1]
+    if (name) values.push([name, / value="([^"]*)"/.exec(tag)?.[1] ?? ''])
+  }
+  for (const [, name = '', options = ''] of text.matchAll(
+    /<select [^>]*name="([^"]*)"[^>]*>(.*?)<\/select>/gs,
+  )) {
+    values.push([name, /value="([^"]*)"[^>]* selected=""/.exec(options)?.[1] ?? ''])
+  }
+  for (const [, name = '', value = ''] of text.matchAll(
+    /<textarea [^>]*name="([^"]*)"[^>]*>(.*?)<\/textarea>/gs,
+  )) {
+    values.push([name, value.trim()])
+  }
+  return values
+}
+
+/** Sends the form with changes, and an intent. */
+async function send(owner: Client, intent: string, changes: Record<string, string> = {}) {
+  const fields = (await shownForm(owner)).filter(([name]) => !(name in changes))
+  return owner.post(PAGE, [...fields, ...Object.entries(changes), ['intent', intent]])
+}
+
+const headings = (html: string) =>
+  [...html.matchAll(/<h[12][^>]*>([^<]*)<\/h[12]>/g)].map(([, text]) => text)
+
+builtShopTest.extend<{ settings: object }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  settings: async ({}, use) =>
+    use({ isDemo: false, isComingSoon: false, name: 'Goud van Fenna', returnDays: 30 }),
+})(
+  'an owner changes, moves, adds and removes blocks of the home page, and undoes each change',
+  PATIENCE,
+  async ({ app, built }) => {
+    await addProduct(app, { name: 'Zegelring', categoryId: await addCategory(app, 'Ringen') })
+    const guest = openClient(built)
+    const owner = openClient(built)
+    await signIn(owner)
+    expect((await guest.get('/')).text).toMatch(/<h1[^>]*>Goud van Fenna<\/h1>/)
+
+    const changed = await send(owner, 'save', {
+      'heading.1': 'Ringen op maat',
+      'text.1': 'Gemaakt in het dorp.',
+    })
+    expect(changed.headers.location).toBe(`${PAGE}?gedaan=opgeslagen`)
+    const home = (await guest.get('/')).text
+    expect(home).toMatch(/<h1[^>]*>Ringen op maat<\/h1>/)
+    expect(home).toContain('Gemaakt in het dorp.')
+
+    // The categories go above the photo, whose page still has one title.
+    await send(owner, 'up.2')
+    const moved = (await guest.get('/')).text
+    expect(moved.indexOf('Categorieën</h2>')).toBeLessThan(moved.indexOf('Ringen op maat</h2>'))
+    expect(moved.match(/<h1/g)).toHaveLength(1)
+
+    await send(owner, 'add', { added: 'image-text' })
+    await send(owner, 'save', { 'heading.7': 'Over Fenna', 'text.7': 'Goudsmid sinds 2010.' })
+    expect(headings((await guest.get('/')).text)).toContain('Over Fenna')
+    await send(owner, 'remove.7')
+    expect((await guest.get('/')).text).not.toContain('Over Fenna')
+
+    await owner.post(PAGE, [['intent', 'undo']])
+    expect((await guest.get('/')).text).toContain('Over Fenna')
+    for (const _ of [1, 2, 3, 4]) await owner.post(PAGE, [['intent', 'undo']])
+    expect((await guest.get('/')).text).toMatch(/<h1[^>]*>Goud van Fenna<\/h1>/)
+  },
+)
+
+builtShopTest(
+  'a block is shown from and until the minutes that the owner chose',
+  PATIENCE,
+  async ({ app, built, clock }) => {
+    await addProduct(app, { name: 'Zegelring' })
+    const guest = openClient(built)
+    const owner = openClient(built)
+    await signIn(owner)
+    clock.set('2026-11-21T13:00:00+01:00')
+    await send(owner, 'save', {
+      'heading.3': 'Feestdagen',
+      'from.3': '2026-12-01T09:00',
+      'until.3': '2026-12-03T00:00',
+    })
+    expect((await guest.get('/')).text).not.toContain('Feestdagen')
+    clock.set('2026-12-01T09:00:00+01:00')
+    expect((await guest.get('/')).text).toContain('Feestdagen')
+    clock.set('2026-12-03T00:00:00+01:00')
+    expect((await guest.get('/')).text).not.toContain('Feestdagen')
+
+    const wrong = await send(owner, 'save', {
+      'until.3': '2026-12-01T08:00',
+      'link.1': 'javascript:x',
+    })
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('Dit ligt niet na het begin.')
+    expect(wrong.text).toContain('value="javascript:x"')
+  },
+)
+
+builtShopTest(
+  'two people who change the home page at the same time do not overwrite each other unasked',
+  PATIENCE,
+  async ({ built }) => {
+    const owner = openClient(built)
+    await signIn(owner)
+    const opened = await shownForm(owner)
+    await send(owner, 'save', { 'heading.1': 'Van de een' })
+    const typed = opened.filter(([name]) => name !== 'heading.1')
+    const late: [string, string][] = [...typed, ['heading.1', 'Van de ander'], ['intent', 'save']]
+    const answer = await owner.post(PAGE, late)
+    expect(answer.status).toBe(409)
+    expect(answer.text).toContain('Iemand anders wijzigde deze pagina intussen.')
+    expect(answer.text).toContain('value="Van de ander"')
+    expect((await openClient(built).get('/')).text).toContain('Van de een')
+  },
+)

@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { settingsValues } from '#app/features/core/settings/admin/settings-values.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+builtShopTest(
+  'settings that somebody else saved meanwhile are not overwritten unasked',
+  PATIENCE,
+  async ({ app, built }) => {
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    const page = '/beheer/instellingen/'
+    const seen = / name="seen" value="([^"]*)"/.exec((await owner.get(page)).text)?.[1] ?? ''
+    expect(seen).not.toBe('')
+    const opened = settingsValues(await readSettings(app))
+    await saveSettings(app, { tagline: 'Van de een' })
+    await built.waitForChanges(app)
+
+    const fields = Object.entries({ ...opened, phone: '030 111 22 33', seen })
+    const answer = await owner.post(page, fields)
+    expect(answer.status).toBe(409)
+    expect(answer.text).toContain('verschilt daarvan bij: regel bovenaan, telefoon.')
+    expect(answer.text).toContain('value="030 111 22 33"')
+
+    const again = / name="seen" value="([^"]*)"/.exec(answer.text)?.[1] ?? ''
+    const saved = await owner.post(
+      page,
+      Object.entries({ ...opened, phone: '030 111 22 33', seen: again }),
+    )
+    expect(saved.status).toBe(302)
+  },
+)
