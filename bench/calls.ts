@@ -24,6 +24,7 @@ export async function measureCalls(shop: BenchShop, report: Report) {
       guests === 16 ? { p50: 10, p99: 40 } : {},
     )
   }
+  await measureRejection(shop, ids, report)
   const cookie = await makeCart(shop, ids)
   for (const guests of [1, 16, 64]) {
     const times = await inParallel(guests, REQUESTS, async () => {
@@ -36,6 +37,34 @@ export async function measureCalls(shop: BenchShop, report: Report) {
     })
     reportTimes(report, `get_refreshed_fragments, ${guests} at once`, times)
   }
+}
+
+/** A rejected product must not cost more than an accepted one, or rejections are the cheaper attack. */
+async function measureRejection(shop: BenchShop, ids: string[], report: Report) {
+  const accepted = await cpuPerRequest(shop, () => addToCart(shop, ids, 1, REQUESTS))
+  const [soldOut] = await shop.rows<{ id: number }>(
+    'SELECT id FROM variants WHERE is_active AND stock BETWEEN 1 AND 99 ORDER BY id LIMIT 1',
+  )
+  const cookie = await makeCart(shop, ids)
+  const form = { product_id: String(soldOut?.id), quantity: '100' }
+  const rejected = await cpuPerRequest(shop, () =>
+    inParallel(1, REQUESTS, async () => {
+      const { status, ms, body } = await sendRequest(`${shop.url}/?wc-ajax=add_to_cart`, {
+        form,
+        headers: { cookie },
+      })
+      if (status !== 200 || !body.includes('"error":true')) throw new Error('it was accepted')
+      return ms
+    }),
+  )
+  report.line('add_to_cart, processor time', accepted, 'ms')
+  report.line('add_to_cart of too many, processor time', rejected, 'ms', { most: accepted })
+}
+
+async function cpuPerRequest(shop: BenchShop, send: () => Promise<unknown>): Promise<number> {
+  const before = await shop.cpuMs()
+  await send()
+  return ((await shop.cpuMs()) - before) / REQUESTS
 }
 
 export function reportTimes(

@@ -8,6 +8,7 @@ import { measureEditor } from './editor.ts'
 import { measureFaults } from './faults.ts'
 import { measureFeed } from './feed.ts'
 import { measureFirstLoad } from './first-load.ts'
+import { measureFlood } from './flood.ts'
 import { measureImport } from './import.ts'
 import { measurePages } from './pages.ts'
 import { measurePhotos } from './photos.ts'
@@ -27,6 +28,7 @@ const PARTS = [
   'calls',
   'visitor-calls',
   'orders',
+  'flood',
   'first-load',
   'memory',
   'import',
@@ -78,6 +80,7 @@ try {
       if (parts.has('calls')) await measureCalls(shop, report)
       if (parts.has('visitor-calls')) await measureVisitorCalls(shop, report)
       if (parts.has('orders')) await measureOrders(shop, report)
+      if (parts.has('flood') && at === 0) await measureFlood(shop, report)
       // The files don't depend on the number of products.
       if (parts.has('first-load') && at === 0) await measureFirstLoad(shop, report)
       if (parts.has('memory')) {

@@ -99,6 +99,7 @@ export async function openBenchShop(dataDir: string) {
     database,
     startSeconds,
     memory: () => readMemory(child),
+    cpuMs: () => readCpuMs(child),
     /** reads rows of the shop's database to find out what can be requested */
     rows: async <T extends pg.QueryResultRow>(text: string) => (await database.query<T>(text)).rows,
     async close() {
@@ -129,6 +130,16 @@ async function waitUntilOpen(url: string, child: ChildProcess) {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error('the shop did not open')
+}
+
+/** Processor time of the Node process so far. The system counts in hundredths of a second. */
+async function readCpuMs(child: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
+  const [user, system] = status
+    .slice(status.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+  return (Number(user) + Number(system)) * 10
 }
 
 /** In MB; NaN on other systems than Linux. */

@@ -2045,7 +2045,8 @@ CREATE TABLE sessions (
   ip_address text,
   user_agent text,
   created_at timestamptz NOT NULL DEFAULT now(),
-  updated_at timestamptz NOT NULL DEFAULT now()
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  by_passkey boolean NOT NULL DEFAULT false
 );
 CREATE INDEX sessions_expires ON sessions (expires_at);
 CREATE INDEX sessions_user ON sessions (user_id);

@@ -8,6 +8,11 @@ const CHECKS = {
     file: 'tests/contract/agents-hostile.test.ts',
     env: { HOSTILE_REQUESTS: '20000' },
   },
+  'hostile-requests': {
+    file: 'tests/contract/hostile-requests.test.ts',
+    env: { HOSTILE_REQUESTS: '50000' },
+  },
+  mutation: { file: 'scripts/mutation/mutation.test.ts', env: { MUTANTS: 'all' } },
   'structured-data': {
     file: 'app/features/storefront/structured-data/generated-products.server.test.ts',
     env: { GENERATED_PRODUCTS: '10000' },

@@ -115,10 +115,16 @@ export function runNode(file, args) {
   })
   // A terminal signals both processes, anything else only this one; a second signal does no harm.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // A killed npm leaves its children running, and the shop would stay in the background.
+  // A killed npm leaves its children running, and the shop would stay in the background. Any other parent may end: a script or
+  // session that starts the shop in the background does not want to take it along.
   const parent = process.ppid
   const watch = setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM')
+    if (process.env.npm_lifecycle_event === undefined || process.ppid === parent) return
+    clearInterval(watch)
+    console.error(
+      '\n  npm is gestopt, dus dit stopt ook. Op de achtergrond: node scripts/start.mjs\n',
+    )
+    child.kill('SIGTERM')
   }, PARENT_WATCH_MS)
   child.on('exit', (code, signal) => {
     clearInterval(watch)

@@ -4,6 +4,8 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import {
   createSetupLink,
   ensureManagerFromEnv,
+  hasManager,
+  hasOpenSetupLink,
 } from '#app/features/core/sign-in/manager-setup.server.ts'
 import { fillDemoReviews } from '#app/features/customers/reviews/fill-demo-reviews.server.ts'
 import { decideDemo } from '#app/features/demo/demo-catalogue/decide-demo.server.ts'
@@ -12,6 +14,10 @@ import { onlineProviders } from '#app/features/fulfilment/payment-providers/paym
 import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { CONNECT_TIMEOUT_MS } from '#app/platform/database/db.server.ts'
+
+/** A log keeps what a start prints, so the link is in one place only. */
+const LINK_SHOWN =
+  'maak eerst een beheerder aan met de link van de vorige start; kwijt? npm run shop -- admin --email ADRES'
 
 /** While a machine starts, a connection may take longer than the limit for visitors. */
 const START_TIMEOUT_MS = 60_000
@@ -45,6 +51,7 @@ async function describeSignIn(app: App): Promise<string> {
     return `${manager.email}, met het wachtwoord uit ADMIN_PASSWORD`
   }
   if (manager) return manager.email
+  if (!(await hasManager(app.db)) && (await hasOpenSetupLink(app))) return LINK_SHOWN
   const link = await createSetupLink(app)
   return link ? `maak eerst een beheerder aan: ${link}` : 'met je e-mailadres en wachtwoord'
 }

@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import type { OpenDatabase } from '#server/database/open-database.ts'
 import type { Env, ReadyEnv } from '../app/platform/env.ts'
+import { isOnThisMachine } from '../app/platform/loopback.ts'
 import { findFreePort } from './free-port.ts'
 import { isRoot } from './runtime-user.ts'
 
@@ -14,12 +15,15 @@ export async function readyEnv(env: Env, database: OpenDatabase): Promise<ReadyE
     // Links are created before the shop listens, so the port must be known.
     PORT: env.PORT || (await findFreePort()),
     DATABASE_URL: database.url,
-    // A database that the owner provides is not filled with the demo catalogue by default.
-    SHOP_DEMO: env.SHOP_DEMO ?? env.DATABASE_URL === undefined,
+    SHOP_DEMO: env.SHOP_DEMO ?? isDemoByDefault(env),
     BACKUP_TO: backupAddress(env),
     SESSION_SECRET: env.SESSION_SECRET ?? (await readSecret(env.DATA_DIR)),
   }
 }
+
+/** A database that the owner provides, or a shop with a public address, is not filled with the demo catalogue unless requested. */
+const isDemoByDefault = ({ DATABASE_URL, SITE_URL }: Env): boolean =>
+  DATABASE_URL === undefined && (SITE_URL === undefined || isOnThisMachine(SITE_URL))
 
 /** BACKUP_TO that switches the nightly backup off. */
 const NO_BACKUPS = 'none'

@@ -48,3 +48,19 @@ shopTest('a port in use is reported with its number', { timeout: 60_000 }, async
   )
   other.close()
 })
+
+shopTest(
+  'a password for the first owner that attackers try first stops the start',
+  { timeout: 60_000 },
+  ({ app: { env } }) =>
+    expectFailure(
+      {
+        DATABASE_URL: env.DATABASE_URL,
+        DATA_DIR: env.DATA_DIR,
+        SHOP_DEMO: '0',
+        ADMIN_EMAIL: 'eva@schakel.example',
+        ADMIN_PASSWORD: 'Welkom12345!',
+      },
+      'ADMIN_PASSWORD is een wachtwoord dat aanvallers het eerst proberen.',
+    ),
+)

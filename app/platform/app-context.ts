@@ -19,6 +19,8 @@ export interface PageRequest {
   requestId: string
   /** Marks the page as equal for all guests: it is cached until one of the tags is cleared or `until` has passed. */
   keep(tags: string[], until?: Date | null): void
+  /** Reports the codes of filters or options that the page reads from its query; see server/pages/page-parameters.ts. */
+  reads(codes: string[]): void
   /** From this moment on the page may not be shown, not even as a fallback when rendering fails. */
   endsAt(moment: Date | null): void
   visitor(): Visitor

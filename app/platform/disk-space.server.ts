@@ -38,7 +38,12 @@ export async function findFullDisk(app: App): Promise<string | null> {
   const folder = path.resolve(app.env.DATA_DIR)
   const { at } = app.use(lastFailure)
   if (at !== null && app.clock.now().getTime() - at.getTime() < REMEMBER_MS) return folder
+  return (await freeBytes(app)) < MIN_FREE_BYTES ? folder : null
+}
+
+/** Returns the room for files of the shop, in bytes; infinite if it is unknown. */
+export async function freeBytes(app: App): Promise<number> {
   // With a separate database the folder does not exist before the first file.
-  const space = await statfs(folder).catch(() => null)
-  return space && space.bavail * space.bsize < MIN_FREE_BYTES ? folder : null
+  const space = await statfs(path.resolve(app.env.DATA_DIR)).catch(() => null)
+  return space ? space.bavail * space.bsize : Number.POSITIVE_INFINITY
 }

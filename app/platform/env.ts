@@ -89,6 +89,7 @@ const schema = z
       .min(MIN_PASSWORD, `moet minstens ${MIN_PASSWORD} tekens hebben`)
       .optional(),
     SHOP_DEMO: yesOrNo.optional(),
+    HSTS_SUBDOMAINS: yesOrNo.optional(),
     SESSION_SECRET: z
       .string()
       .min(MIN_SECRET, `moet minstens ${MIN_SECRET} tekens hebben`)

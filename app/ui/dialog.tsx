@@ -8,7 +8,7 @@ interface DialogProps {
   title: string
   /** for a dialog whose content has the title as a heading */
   hidesTitle?: boolean
-  /** 500 px by default; coupons 650, quick view 1024 */
+  /** 500 px by default; coupons 650, quick view 1024 (decision 820) */
   width?: 'modal' | 'coupon' | 'wide'
   /** the content reaches the edges: a photo beside the text */
   isFlush?: boolean

@@ -14,6 +14,7 @@ const NONE = {
   folders: [],
   owners: [],
   functions: [],
+  conditions: [],
 }
 
 test('a comment without a subject, a banned word in a name and a fresh spread are found', async () => {
@@ -72,4 +73,18 @@ test('a folder has 25 source files at most', () => {
   const files = Array.from({ length: 26 }, (_, at) => ({ path: `app/a/file-${at}.ts`, text: '' }))
 
   expect(checkSources(files).folders).toEqual(['app/a: 26 files (at most 25)'])
+})
+
+test('a test that expects something only under a condition is found, one that throws is not', () => {
+  const text = `test('a ring', () => {
+  if (ring.ok) expect(ring.name).toBe('Ring')
+  if (!ring.ok) throw new Error(ring.error)
+  if (isPhone) { expectAccessible(page) }
+})
+`
+  const problem = 'expects something in an `if`: write two tests, or what holds in both cases'
+  expect(checkSources([{ path: 'app/ring.test.ts', text }])).toEqual({
+    ...NONE,
+    conditions: [`app/ring.test.ts:2: ${problem}`, `app/ring.test.ts:4: ${problem}`],
+  })
 })

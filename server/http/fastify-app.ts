@@ -5,10 +5,12 @@ import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { REST_ROOT } from '#app/features/rest-api/rest-framework/rest.ts'
+import { endCustomerCarts } from '#app/features/sales/cart/end-customer-carts.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { registerCalls } from '#server/calls.ts'
 import { createCacheResponder } from '#server/pages/answer-from-cache.ts'
-import { type LoadBuild, registerPages } from '#server/pages/pages.ts'
+import { registerPages } from '#server/pages/pages.ts'
+import type { LoadBuild } from '#server/pages/render-page.ts'
 import { registerIgnoredProxy, trustsHop } from '#server/trusted-proxies.ts'
 import { registerAddToCartLink } from './add-to-cart-link.ts'
 import { registerCrossSellLink } from './cross-sell-link.ts'
@@ -60,7 +62,7 @@ function hasTwoHosts({ headersDistinct }: IncomingMessage): boolean {
 /** Creates the host: static files, calls, page cache, pages. The caller lets it listen. */
 export async function createFastify(app: App, options: AppOptions): Promise<FastifyInstance> {
   const answerFromCache = createCacheResponder(app)
-  const headers = securityHeaders(app.siteUrl)
+  const headers = securityHeaders(app.siteUrl, app.env)
   const fastify = Fastify({
     serverFactory: (handler) =>
       createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
@@ -107,6 +109,7 @@ export async function createFastify(app: App, options: AppOptions): Promise<Fast
       },
     })
   }
+  endCustomerCarts(fastify, app)
   registerAddToCartLink(fastify, app)
   registerCrossSellLink(fastify, app)
   await registerCalls(fastify, app)

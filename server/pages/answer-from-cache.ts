@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hasFormerQuery } from '#app/features/move-in/redirects/redirects.ts'
 import type { App } from '#app/platform/app.ts'
 import { type CachedPage, gzipBody, plainBody } from '#app/platform/http/page-cache.server.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import { cleanAddress } from './page-address.ts'
+import { cleanAddress, isPlainVisit, pathOf } from './page-address.ts'
 
 type Coding = 'br' | 'gzip' | 'plain'
 
@@ -12,7 +13,7 @@ type Coding = 'br' | 'gzip' | 'plain'
  * is not cached, and Fastify continues.
  */
 export function createCacheResponder(app: App) {
-  const always = Object.entries(securityHeaders(app.siteUrl)).flat()
+  const always = Object.entries(securityHeaders(app.siteUrl, app.env)).flat()
   const heads = new WeakMap<CachedPage, Partial<Record<Coding, string[]>>>()
   const hits = app.metrics.pageCache.labels({ result: 'hit' })
   const requests = app.metrics.requests.labels({ kind: 'page', method: 'GET', status: '200' })
@@ -32,7 +33,7 @@ export function createCacheResponder(app: App) {
 
   return function answerFromCache(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET') return false
-    const page = app.cache.findFresh(cleanAddress(request.url ?? '/'))
+    const page = findPage(app, request.url ?? '/')
     if (page?.status !== 200) return false
     hits.inc()
     requests.observe(0)
@@ -58,6 +59,12 @@ export function createCacheResponder(app: App) {
     response.writeHead(200, [...head, 'x-request-id', requestId]).end(body)
     return true
   }
+}
+
+function findPage({ cache }: App, url: string): CachedPage | undefined {
+  if (!url.includes('?')) return cache.findFresh(url)
+  if (!isPlainVisit(url) || hasFormerQuery(url)) return undefined
+  return cache.findFresh(cleanAddress(url, cache.codesOf(pathOf(url))))
 }
 
 /** Accepts the coding unless it has "q=0" (RFC 9110, 12.5.3). */

@@ -1,17 +1,31 @@
+import { readParameters } from './page-parameters.ts'
+
 /** Parameters that only describe the visitor's source; they never change what a page shows. */
 const TRACKING = /^(utm_|gclid$|gbraid$|wbraid$|fbclid$|yclid$|msclkid$|mc_|_ga$|ref$|srsltid$)/
 
-/** Returns the URL as key of the page cache: sorted, without tracking parameters. */
-export function cleanAddress(url: string): string {
+/**
+ * Returns the URL as key of the page cache: sorted, with the parameters that its page reads. `codes` are those of its filters or
+ * options, as the page reported them when it was rendered last.
+ */
+export function cleanAddress(url: string, codes?: readonly string[]): string {
   const at = url.indexOf('?')
   if (at === -1) return url
-  const parameters = [...new URLSearchParams(url.slice(at + 1))].filter(
-    ([name]) => !TRACKING.test(name),
-  )
-  if (parameters.length === 0) return url.slice(0, at)
+  const path = url.slice(0, at)
+  const all = [...new URLSearchParams(url.slice(at + 1))].filter(([name]) => !TRACKING.test(name))
+  const parameters = readParameters(path, all, codes)
+  if (parameters.length === 0) return path
   parameters.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  return `${url.slice(0, at)}?${new URLSearchParams(parameters)}`
+  return `${path}?${new URLSearchParams(parameters)}`
 }
+
+/** Returns the part of a URL before its query. */
+export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
+
+/** Links that do something on any page, before it is rendered: they may not be answered from the cache. */
+const ACTS = /[?&](?:add-to-cart|amz_cross_sell|wc-ajax|rest_route)=/
+
+/** Whether a request is for a page as it is, so that the cache may answer it. */
+export const isPlainVisit = (url: string): boolean => !ACTS.test(url)
 
 /** Returns the new URL of a moved page with the tracking parameters of the requested URL. */
 export function withTracking(location: string, url: string): string {
@@ -29,10 +43,14 @@ export function withTracking(location: string, url: string): string {
 /** Two slashes or backslashes at the start would name another host. */
 export const ownAddress = (address: string) => `/${address.replace(/^[\\/]+/, '')}`
 
+/** Longer than any link of the shop; browsers and proxies reject a redirect of excessive length. */
+const MAX_SEARCH = 2_000
+
 /** Returns the URL with a trailing slash, where the page redirects. Null: no redirect. */
 export function addressWithSlash(url: string): string | null {
   const at = url.indexOf('?')
   const path = at === -1 ? url : url.slice(0, at)
   if (path.endsWith('/') || /\.[a-z0-9]+$/i.test(path)) return null
-  return `${ownAddress(path)}/${at === -1 ? '' : url.slice(at)}`
+  const search = at === -1 ? '' : url.slice(at)
+  return `${ownAddress(path)}/${search.length > MAX_SEARCH ? '' : search}`
 }

@@ -14,6 +14,7 @@ const EMPLOYEE = { email: 'noor@schakel.example', password: 'vier zilveren schak
 const BEFORE_THE_DOOR = [
   '/beheer/inloggen',
   '/beheer/inloggen/code',
+  '/beheer/inloggen/sleutel',
   '/beheer/wachtwoord-vergeten',
   '/beheer/uitloggen',
   '/beheer/eerste-keer',

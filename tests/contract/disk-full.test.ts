@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { mediaStore } from '#app/features/core/media/media-store.server.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { type Client, openClient } from './client.ts'
@@ -144,6 +145,8 @@ builtShopTest(
       shopper.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]]),
     )
     expect(added.text).toContain('"fragments"')
+    const ordered = await onFullDisk(() => placeAnOrder(app, { firstName: 'Noor' }))
+    expect(ordered.id).toBeGreaterThan(0)
 
     // The disk has space again.
     const photo = await sharp({

@@ -77,8 +77,11 @@ withMailServer(
       ['again', 'vijf gouden schakels'],
     ])
     expect(done.status).toBe(200)
-    const { rows } = await app.pool.query('SELECT secret, secret_hash FROM mails')
-    expect(rows).toEqual([{ secret: null, secret_hash: null }])
+    const { rows } = await app.pool.query('SELECT kind, secret, secret_hash FROM mails ORDER BY id')
+    expect(rows).toEqual([
+      { kind: 'account-reset', secret: null, secret_hash: null },
+      { kind: 'account-password', secret: null, secret_hash: null },
+    ])
   },
 )
 

@@ -39,7 +39,10 @@ builtShopTest(
       '/sitemap/pages.xml',
     ]) {
       const { text } = await guest.get(path)
-      if (!path.includes('geheim')) expect(text, path).not.toContain('geheim-verhaal')
+      // A response may repeat the requested URL.
+      expect(text.replaceAll(path, ''), path).not.toMatch(
+        path.includes('geheim') ? /Geheim verhaal/ : /geheim-verhaal/,
+      )
       expect(text, path).not.toContain('Geheim verhaal')
       expect(text, path).not.toContain('Wat alleen klanten lezen.')
     }

@@ -28,7 +28,7 @@ export async function stockShop(app: App) {
   await addReview(app, ring.productId)
   const order = await placeAnOrder(app)
   // Listings are refreshed a moment after an order.
-  await expect.poll(() => app.db.$count(sql`stale_listings`)).toBe(0)
+  await expect.poll(() => app.db.$count(sql`stale_listings`), { timeout: 60_000 }).toBe(0)
   // Otherwise the first page view would render the mails.
   await readWrittenMails(app)
   return { ring, order }

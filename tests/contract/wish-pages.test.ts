@@ -58,7 +58,14 @@ builtShopTest(
 
     await saveSettings(app, { ...(await readSettings(app)), heartsRestrict: true })
     await built.waitForChanges(app)
-    expect((await heart()).tag).toMatch(/aria-disabled="true" class="heart-button[^"]* restrict/)
+    const restricted = (await heart()).tag
+    expect(restricted).toMatch(/aria-disabled="true" class="heart-button[^"]* restrict/)
+    expect(restricted).toContain(' name="restrict"')
+    expect(restricted).toContain(' value="1"')
+    // A click sends this without JavaScript.
+    const click = await openClient(built).get('/verlanglijst/ring/?restrict=1')
+    expect([click.status, click.text]).toEqual([204, ''])
+    expect((await customer.get('/verlanglijst/ring/?restrict=1')).status).toBe(200)
   },
 )
 

@@ -18,7 +18,9 @@ journey(
   async ({ page, context, baseURL }) => {
     await forgetChoice(context)
     const requests: string[] = []
+    const scripts: string[] = []
     page.on('request', (request) => {
+      scripts.push(...(request.url().match(/\/(?:measure|follow-source)-[\w-]+\.js$/) ?? []))
       if (request.method() !== 'GET' || !request.url().startsWith(baseURL ?? ''))
         requests.push(`${request.method()} ${request.url()}`)
     })
@@ -27,6 +29,8 @@ journey(
     await page.waitForLoadState('networkidle')
     expect(await readTraces(page)).toEqual({ cookies: [], local: [], session: [] })
     expect(requests).toEqual([])
+    // The scripts that measure are not even loaded.
+    expect(scripts).toEqual([])
     // The bar covers the page, so that nothing moves when it appears.
     await expect(bar(page)).toHaveCSS('position', 'fixed')
     await expectAccessible(page)
@@ -74,6 +78,8 @@ journey(
       ])
     await page.goto('/checkout/')
     await trackingRequest
+    expect(scripts.join()).toMatch(/\/measure-/)
+    expect(scripts.join()).toMatch(/\/follow-source-/)
     const field = (name: string) =>
       page.locator(`wc-order-attribution-inputs input[name="wc_order_attribution_${name}"]`)
     await expect(field('utm_source')).toHaveValue('nieuwsbrief')

@@ -111,3 +111,28 @@ test('an ended page is not a fallback either', async () => {
   expect(cache.findFresh('/ring/')).toBeUndefined()
   expect(cache.findStale('/ring/')).toBeUndefined()
 })
+
+test('pages with parameters and long keys do not evict the pages that most visitors want', async () => {
+  const cache = openPageCache({ now: () => new Date('2026-11-21T12:00:00Z') }, 200_000)
+  await cache.render('/', async () => page('de winkel', ['home']))
+  for (let n = 0; n < 100; n++)
+    await cache.render(`/shop/?van=${n}`, async () => page('een lijst', ['listing']))
+  expect(textOf(cache.findFresh('/'))).toBe('de winkel')
+  expect(cache.stats().pages).toBeLessThan(14)
+  expect(cache.stats().bytes).toBeLessThan(200_000)
+
+  await cache.render(`/zoeken/?s=${'a'.repeat(30_000)}`, async () => page('niets', ['listing']))
+  expect(cache.findFresh(`/zoeken/?s=${'a'.repeat(30_000)}`)).toBeUndefined()
+  expect(textOf(cache.findFresh('/shop/?van=99'))).toBe('een lijst')
+})
+
+test('a page is cached under the key that rendering found out', async () => {
+  const { cache } = openAt('2026-11-21T12:00:00Z')
+  const listed = page('alle ringen', ['listing'])
+  await cache.render('/shop/?x1=1', async () => ({
+    ...listed,
+    keep: { tags: ['listing'], until: null, key: '/shop/' },
+  }))
+  expect(textOf(cache.findFresh('/shop/'))).toBe('alle ringen')
+  expect(cache.findFresh('/shop/?x1=1')).toBeUndefined()
+})

@@ -8,6 +8,10 @@ const toBrotli = promisify(brotliCompress)
 
 /** Above this size the least recently used pages are evicted. */
 const MAX_BYTES = 48 * 1024 * 1024
+/** The share of pages with parameters: there is no end of them, so they may not evict the pages that most visitors want. */
+const QUERY_SHARE = 0.25
+/** Paths whose parameters are remembered. */
+const MAX_PATHS = 20_000
 
 /**
  * The first visitor waits for a seventh of the compression time, for a quarter more bytes; all others get the smaller
@@ -33,7 +37,13 @@ export interface RenderedPage {
   cookies: string[]
   body: Buffer
   /** absent: the page is for one visitor only and is never cached */
-  keep?: { tags: string[]; until: Date | null; endsAt?: Date | null }
+  keep?: {
+    tags: string[]
+    until: Date | null
+    endsAt?: Date | null
+    /** the key that rendering found out, which has no parameters that the page does not read */
+    key?: string
+  }
 }
 
 export interface CachedPage {
@@ -88,21 +98,25 @@ function toCachedPage(
 /** Stores pages by key, up to a total size, and finds them by tag. */
 function createTaggedPages(maxBytes: number) {
   const keysByTag = new Map<string, Set<string>>()
-  const pages = new LRUCache<string, CachedPage>({
-    maxSize: maxBytes,
-    // Includes room for the gzip body, which is a little larger.
-    sizeCalculation: (page) => Math.ceil(2.25 * page.br.length) + 4096,
-    dispose: (page, key) => {
-      for (const tag of page.tags) {
-        const keys = keysByTag.get(tag)
-        keys?.delete(key)
-        if (keys?.size === 0) keysByTag.delete(tag)
-      }
-    },
-  })
+  const open = (maxSize: number) =>
+    new LRUCache<string, CachedPage>({
+      maxSize,
+      // Includes room for the gzip body, which is a little larger.
+      sizeCalculation: (page, key) => Math.ceil(2.25 * page.br.length) + 2 * key.length + 4096,
+      dispose: (page, key) => {
+        for (const tag of page.tags) {
+          const keys = keysByTag.get(tag)
+          keys?.delete(key)
+          if (keys?.size === 0) keysByTag.delete(tag)
+        }
+      },
+    })
+  const withQuery = open(Math.floor(maxBytes * QUERY_SHARE))
+  const plain = open(Math.ceil(maxBytes * (1 - QUERY_SHARE)))
+  const pagesOf = (key: string) => (key.includes('?') ? withQuery : plain)
 
   function put(key: string, page: CachedPage) {
-    pages.set(key, page)
+    pagesOf(key).set(key, page)
     for (const tag of page.tags) {
       const keys = keysByTag.get(tag) ?? new Set()
       keysByTag.set(tag, keys.add(key))
@@ -111,12 +125,15 @@ function createTaggedPages(maxBytes: number) {
 
   return {
     put,
-    get: (key: string) => pages.get(key),
-    peek: (key: string) => pages.peek(key),
-    all: () => pages.values(),
+    get: (key: string) => pagesOf(key).get(key),
+    peek: (key: string) => pagesOf(key).peek(key),
+    all: () => [...plain.values(), ...withQuery.values()],
     withTag: (tag: string) =>
-      [...(keysByTag.get(tag) ?? [])].flatMap((key) => pages.peek(key) ?? []),
-    stats: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
+      [...(keysByTag.get(tag) ?? [])].flatMap((key) => pagesOf(key).peek(key) ?? []),
+    stats: () => ({
+      pages: plain.size + withQuery.size,
+      bytes: plain.calculatedSize + withQuery.calculatedSize,
+    }),
   }
 }
 
@@ -129,6 +146,8 @@ export type PageCache = ReturnType<typeof openPageCache>
 export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
   const pages = createTaggedPages(maxBytes)
   const rendering = new Map<string, Flight>()
+  const codes = new LRUCache<string, readonly string[]>({ max: MAX_PATHS })
+
   function isFresh(page: CachedPage): boolean {
     return !page.isStale && !isPast(page.until) && !isPast(page.endsAt)
   }
@@ -184,7 +203,7 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
       rendering.set(key, flight)
       const done = make().then(async (page): Promise<CachedPage | RenderedPage> => {
         if (!page.keep || page.status >= 400) return page
-        return store(key, page, page.keep, flight)
+        return store(page.keep.key ?? key, page, page.keep, flight)
       })
       flight.done = done
       try {
@@ -192,6 +211,11 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
       } finally {
         rendering.delete(key)
       }
+    },
+    /** The codes of filters or options that the page of a path reads from its query, if it was rendered before. */
+    codesOf: (path: string): readonly string[] | undefined => codes.get(path),
+    setCodes(path: string, read: readonly string[]) {
+      codes.set(path, read)
     },
     clear(tags: string[]) {
       for (const tag of tags) {

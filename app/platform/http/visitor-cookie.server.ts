@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { App } from '#app/platform/app.ts'
 import { isSameSecret, signText } from '#app/platform/signing.server.ts'
+import { hostCookieName } from './host-cookie.ts'
 
 /** Identifies a guest from their first action on; their votes and wishes expire with it (docs/contract/http.md 9). */
-export const VISITOR_COOKIE = 'schakel_visitor'
+const VISITOR_COOKIE = 'schakel_visitor'
 export const VISITOR_SECONDS = 30 * 24 * 3_600
 
 const sign = (app: App, id: string) => signText(app, `visitor:${id}`)
 
 /** Returns the visitor of a validly signed cookie; null for any other cookie. */
-export function readVisitorId(app: App, cookie: string | undefined): string | null {
+export function readVisitorId(
+  app: App,
+  cookies: Record<string, string | undefined>,
+): string | null {
+  const cookie = cookies[hostCookieName(app.siteUrl, VISITOR_COOKIE)]
   const [id = '', signature = ''] = cookie?.split('.') ?? []
   return id && isSameSecret(signature, sign(app, id)) ? id : null
 }
@@ -21,5 +26,5 @@ export function newVisitorId(): string {
 /** Returns the Set-Cookie line that identifies the visitor. */
 export function visitorCookie(app: App, id: string): string {
   const secure = app.siteUrl.startsWith('https:') ? '; Secure' : ''
-  return `${VISITOR_COOKIE}=${id}.${sign(app, id)}; Max-Age=${VISITOR_SECONDS}; HttpOnly; Path=/; SameSite=Lax${secure}`
+  return `${hostCookieName(app.siteUrl, VISITOR_COOKIE)}=${id}.${sign(app, id)}; Max-Age=${VISITOR_SECONDS}; HttpOnly; Path=/; SameSite=Lax${secure}`
 }

@@ -1,16 +1,16 @@
-import { deletePasskey, renamePasskey } from '#app/features/core/accounts/write-sessions.server.ts'
 import { MAX_PASSKEYS } from '#app/features/customers/accounts/passkeys.ts'
 import { rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import { AddPasskey } from '#app/features/customers/passkeys/add-passkey.tsx'
 import { deviceName } from '#app/features/customers/passkeys/device-name.ts'
-import { renamePasskeyForm } from '#app/features/customers/passkeys/passkey-forms.ts'
 import { PasskeyList } from '#app/features/customers/passkeys/passkey-list.tsx'
-import { readPasskeys } from '#app/features/customers/profile/own-passkeys.server.ts'
+import {
+  changeOwnPasskey,
+  readPasskeys,
+} from '#app/features/customers/profile/own-passkeys.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
-import { checkTyped, readTyped } from '#app/platform/forms/form-fields.ts'
-import { badRequest } from '#app/platform/http/http-errors.ts'
+import { readTyped } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/own-passkeys-page.ts'
@@ -20,40 +20,26 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id, isStaff } = requireCustomer(context)
+  const { id } = requireCustomer(context)
   const keys = await readPasskeys(context.get(shopContext), id)
   const { headers } = context.get(pageContext).visitor()
   return {
     keys: keys.map(({ createdAt, ...key }) => ({ ...key, since: dutchDate(createdAt) })),
-    mayAdd: !isStaff && keys.length < MAX_PASSKEYS,
-    isStaff,
+    mayAdd: keys.length < MAX_PASSKEYS,
     device: deviceName(headers.get('user-agent') ?? ''),
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { id: customerId } = requireCustomer(context)
-  const app = context.get(shopContext)
+  const { id } = requireCustomer(context)
   const typed = readTyped(await readForm(request))
-  const { intent, id = '' } = typed
-  switch (intent) {
-    case 'rename': {
-      const form = checkTyped(renamePasskeyForm, typed)
-      if (!form.ok) return rejectedForm(typed, form.errors)
-      await renamePasskey(app.db, customerId, id, form.value.name)
-      return null
-    }
-    case 'remove':
-      await deletePasskey(app.db, customerId, id)
-      return null
-    default:
-      throw badRequest()
-  }
+  const errors = await changeOwnPasskey(context.get(shopContext), id, typed)
+  return errors ? rejectedForm(typed, errors) : null
 }
 
 /** The customer's passkeys; removing and renaming one needs no JavaScript. */
 export default function OwnPasskeys({ loaderData, actionData }: Route.ComponentProps) {
-  const { keys, mayAdd, isStaff, device } = loaderData
+  const { keys, mayAdd, device } = loaderData
   return (
     <div className="max-w-[38rem] space-y-12">
       <section aria-labelledby="kop-sleutels">
@@ -65,10 +51,7 @@ export default function OwnPasskeys({ loaderData, actionData }: Route.ComponentP
           apparaat. Je wachtwoord blijft ook werken.
         </p>
         {keys.length > 0 && <PasskeyList keys={keys} rejected={actionData ?? undefined} />}
-        {isStaff && (
-          <p>Met dit account werk je in het beheer: daar log je in met wachtwoord en code.</p>
-        )}
-        {!isStaff && !mayAdd && <p>Je hebt er {MAX_PASSKEYS}. Verwijder er eerst een.</p>}
+        {!mayAdd && <p>Je hebt er {MAX_PASSKEYS}. Verwijder er eerst een.</p>}
       </section>
       {mayAdd && <AddPasskey device={device} />}
     </div>

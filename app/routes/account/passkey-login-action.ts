@@ -1,7 +1,5 @@
-import {
-  enterWithPasskey,
-  requestPasskey,
-} from '#app/features/customers/log-in/enter-with-passkey.server.ts'
+import { requestPasskey } from '#app/features/core/sign-in/passkey-sign-in.server.ts'
+import { enterWithPasskey } from '#app/features/customers/log-in/log-in.server.ts'
 import { ceremonyAnswer } from '#app/features/customers/passkeys/ceremony-answer.server.ts'
 import { readCredential, signedCredential } from '#app/features/customers/passkeys/passkey-forms.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'

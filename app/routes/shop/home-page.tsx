@@ -15,7 +15,7 @@ import {
   CATEGORY_PARAMETER,
   SHOP_ADDRESS,
 } from '#app/features/storefront/search/category-options.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { type PageRequest, pageContext, shopContext } from '#app/platform/app-context.ts'
 import { visibleSearch } from '#app/platform/http/visible-search.ts'
 import { path } from '#app/platform/path.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -37,7 +37,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
-  followOldAddress(new URL(request.url), () => page.keep(['categories']))
+  followOldAddress(new URL(request.url), page)
   const [settings, zones, { links }, { blocks }] = await Promise.all([
     readSettings(app),
     readCachedShipping(app),
@@ -46,6 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const { tags, until, endsAt, ...shown } = await readBlocks(app, blocks)
   page.keep(tags, until)
+  page.reads([])
   page.endsAt(endsAt)
   page.describe(() => [
     siteData(app.siteUrl, settings.name),
@@ -55,10 +56,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Links on other sites still use `/?product_cat=ringen` and `/?s=parel`. */
-function followOldAddress(url: URL, keep: () => void) {
+function followOldAddress(url: URL, page: PageRequest) {
   const category = url.searchParams.get(CATEGORY_PARAMETER)
   if (category === null && !url.searchParams.has('s')) return
-  keep()
+  // The query of the target has parameters that the home page itself does not read, so the redirect is not cached.
+  page.visitor()
   url.searchParams.delete(CATEGORY_PARAMETER)
   const target =
     category === null ? path('/zoeken') : category === '' ? SHOP_ADDRESS : categoryAddress(category)

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Form, redirect } from 'react-router'
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import {
   customersOnly,
   requireCustomer,
@@ -8,7 +9,11 @@ import {
 import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
 import { refreshHearts } from '#app/features/customers/wishlist/wish-store.ts'
 import { changeWish, findWish } from '#app/features/customers/wishlist/wishlist.server.ts'
-import { WISHLIST_ADDRESS, wishAddress } from '#app/features/customers/wishlist/wishlist.ts'
+import {
+  RESTRICT_FIELD,
+  WISHLIST_ADDRESS,
+  wishAddress,
+} from '#app/features/customers/wishlist/wishlist.ts'
 import { ProductTile } from '#app/features/listings/product-cards/product-tile.tsx'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { CardToCart } from '#app/features/sales/cart-view/card-to-cart.tsx'
@@ -27,7 +32,15 @@ import type { Route } from './+types/wish-page.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-export const middleware: Route.MiddlewareFunction[] = [customersOnly]
+/** A restricted heart does nothing for a guest [T11]: an answer without content leaves the browser on its page. */
+const restrictedHeart: Route.MiddlewareFunction = async ({ context, url }, next) => {
+  if (!url.searchParams.has(RESTRICT_FIELD)) return next()
+  const visitor = context.get(pageContext).visitor()
+  const customer = await findCustomer(context.get(shopContext), visitor)
+  return customer ? next() : new Response(null, { status: 204 })
+}
+
+export const middleware: Route.MiddlewareFunction[] = [restrictedHeart, customersOnly]
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: `${loaderData?.card.name ?? 'Sieraad'} op je verlanglijst` })

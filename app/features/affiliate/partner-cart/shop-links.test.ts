@@ -74,3 +74,43 @@ test('without a cart to fill each product has a link to its own page', () => {
   ])
   expect(links[0]?.text).toBe('Ketting bij bol.com')
 })
+
+test('a cart of six products has two parts', () => {
+  const wanted = Array.from({ length: 6 }, (_, at) =>
+    want(atAmazon('nl', 'amazon.nl', `B0CH4K3L0${at}`)),
+  )
+  expect(shopLinks(wanted, IDS).map(({ text }) => text)).toEqual([
+    'Naar amazon.nl, deel 1 van 2',
+    'Naar amazon.nl, deel 2 van 2',
+  ])
+})
+
+test('without a tag the link has none, a country without a shop has no link, and a simulated shop keeps its address', () => {
+  const none = { amazonTags: {}, bolSiteId: '' }
+  const [link] = shopLinks([want(atAmazon('nl', 'amazon.nl', 'B0CH4K3L01'))], none)
+  expect(link?.href).toBe(
+    'https://www.amazon.nl/gp/aws/cart/add.html?ASIN.1=B0CH4K3L01&Quantity.1=1',
+  )
+  expect(shopLinks([want(atAmazon('xx', 'amazon.xx', 'B0CH4K3L01'))], IDS)).toEqual([])
+  const place = {
+    ...atAmazon('nl', 'amazon.nl', 'B0CH4K3L01'),
+    url: 'http://127.0.0.1:4000/www.amazon.nl/dp/B0CH4K3L01',
+  }
+  expect(shopLinks([want(place)], none)[0]?.href).toBe(
+    'http://127.0.0.1:4000/www.amazon.nl/gp/aws/cart/add.html?ASIN.1=B0CH4K3L01&Quantity.1=1',
+  )
+})
+
+test('a button names at most 48 characters of a product, in whole words', () => {
+  const place: OfferPlace = {
+    source: 'bol',
+    country: 'nl',
+    externalId: '9300000000001',
+    seller: 'bol.com',
+    url: 'https://www.bol.com/nl/nl/p/ketting/9300000000001/',
+  }
+  const textOf = (name: string) => shopLinks([{ ...want(place), name }, want(place)], IDS)[0]?.text
+  const [short, long] = ['a'.repeat(20), 'b'.repeat(26)]
+  expect(textOf(`${short} ${long} `)).toBe(`${short} ${long}  bij bol.com`)
+  expect(textOf(`${short} ${long} c`)).toBe(`${short}… bij bol.com`)
+})

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   currentPriceCents,
   fellFrom,
+  isOnSale,
   type LoggedPrice,
   lowestPrice,
   nextPriceChange,
@@ -170,6 +171,102 @@ test('a price drop is relative to the lowest price of the thirty days before it,
   expect(fell(80)).toBeNull()
   const reduced = sale(100, 80)
   expect(fellFrom(reduced, [logged(50, plain(100)), logged(3, reduced)], NOW)).toBe(100)
+})
+
+test('a sale price that is not lower is no sale', () => {
+  expect(isOnSale(sale(100, 100), NOW)).toBe(false)
+  expect(isOnSale(sale(100, 99), NOW)).toBe(true)
+})
+
+test('a change at this very moment is not the next one', () => {
+  expect(nextPriceChange([sale(100, 80, daysAgo(2), NOW)], NOW)).toBeNull()
+})
+
+test('thirty days before the sale count to the millisecond', () => {
+  const now = sale(10_000, 7_900)
+  const log = (endedAt: Date): LoggedPrice[] => [
+    logged(200, plain(9_000)),
+    { ...plain(10_000), recordedAt: endedAt, isVisible: true },
+    logged(3, now),
+  ]
+  expect(priceAt(now, log(daysAgo(33)), NOW).beforeCents).toBe(10_000)
+  const aMomentLater = new Date(daysAgo(33).getTime() + 1)
+  expect(priceAt(now, log(aMomentLater), NOW).beforeCents).toBe(9_000)
+})
+
+test('the lowest price of the last thirty days is that of a price that was valid in them', () => {
+  const log = [logged(200, plain(5_000)), logged(29, plain(9_000)), logged(2, plain(10_000))]
+  expect(lowestPrice(log, NOW)).toBe(5_000)
+  const longer = [logged(200, plain(5_000)), logged(31, plain(9_000)), logged(2, plain(10_000))]
+  expect(lowestPrice(longer, NOW)).toBe(9_000)
+  expect(lowestPrice([], NOW)).toBeNull()
+})
+
+test('a price that was replaced in the same moment was never valid', () => {
+  const now = sale(10_000, 7_900)
+  const log = [
+    logged(200, plain(10_000)),
+    logged(20, plain(100)),
+    logged(20, plain(9_000)),
+    logged(3, now),
+  ]
+  expect(priceAt(now, log, NOW).beforeCents).toBe(9_000)
+})
+
+test('the log may be in any order', () => {
+  const now = sale(10_000, 7_900)
+  const log = [logged(3, now), logged(20, plain(8_500)), logged(200, plain(10_000))]
+  expect(priceAt(now, log, NOW).beforeCents).toBe(8_500)
+})
+
+test('a sale that is older than three months began when it began', () => {
+  const now = sale(10_000, 7_900)
+  const log = [logged(200, plain(10_000)), logged(100, now)]
+  expect(saleFacts(now, log, NOW)).toMatchObject({ since: daysAgo(100), referenceCents: 10_000 })
+})
+
+test('a sale that grew counts from its first day for ninety days', () => {
+  const lower = sale(10_000, 8_000)
+  const since = (days: number) =>
+    saleFacts(
+      lower,
+      [logged(200, plain(10_000)), logged(days, sale(10_000, 9_000)), logged(10, lower)],
+      NOW,
+    )?.since
+  expect(since(90)).toEqual(daysAgo(90))
+  expect(since(91)).toEqual(daysAgo(10))
+})
+
+test('a sale counts from the day on which it was entered, not from an earlier start', () => {
+  const late = sale(10_000, 7_900, daysAgo(40))
+  expect(saleFacts(late, [logged(200, plain(10_000)), logged(5, late)], NOW)?.since).toEqual(
+    daysAgo(5),
+  )
+})
+
+test('a sale that was replaced before its end did not last longer', () => {
+  const now = sale(10_000, 7_900)
+  const log = [
+    logged(200, plain(10_000)),
+    logged(60, sale(10_000, 7_000, null, daysAgo(-20))),
+    logged(50, plain(10_000)),
+    logged(3, now),
+  ]
+  expect(priceAt(now, log, NOW).beforeCents).toBe(10_000)
+})
+
+test('a sale that starts now is running', () => {
+  const now = sale(10_000, 7_900, NOW)
+  expect(saleFacts(now, [logged(200, plain(10_000)), logged(1, now)], NOW)).toMatchObject({
+    state: 'running',
+    since: NOW,
+  })
+})
+
+test('the drop of a sale that grew is relative to the price before its first day', () => {
+  const lower = sale(10_000, 8_000)
+  const log = [logged(200, plain(10_000)), logged(20, sale(10_000, 9_000)), logged(5, lower)]
+  expect(fellFrom(lower, log, NOW)).toBe(10_000)
 })
 
 test('a price that no visitor saw is no reference for a reduction', () => {

@@ -35,6 +35,8 @@ export const sessions = pgTable('sessions', {
   expiresAt: moment('expires_at').notNull(),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
+  /** began with a passkey */
+  byPasskey: boolean('by_passkey').notNull().default(false),
   ...written,
 })
 
@@ -75,7 +77,7 @@ export const twoFactors = pgTable('two_factors', {
   lockedUntil: moment('locked_until'),
 })
 
-/** Passkeys of customers' devices, which sign in without the password. */
+/** Passkeys of people's devices, which sign in without the password. */
 export const passkeys = pgTable('passkeys', {
   id: text().primaryKey(),
   userId: text('user_id')

@@ -12,6 +12,8 @@ export interface Manager {
   role: Role
   /** signing in needs a code from an authenticator app after the password */
   hasTwoFactor: boolean
+  /** this session began with a passkey, which counts as both steps */
+  isByPasskey?: boolean
 }
 
 /** A person who is signed in to the shop. Staff may shop too; their rights in the back office are in `Manager`. */
@@ -46,12 +48,22 @@ export const greetingIn = (cookie: string | undefined) =>
 /** Returns the first word of a name, for greetings; empty if there is no name. */
 export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
+/** Any visitor can register with the address of another person, so the name must not bring a text or link to them. */
+const NAME = /^[\p{L}\p{M}'’-]{1,40}$/u
+
+/** Returns the first line of a mail to an account. */
+export function greetingOf(name: string): string {
+  const first = firstNameOf(name)
+  return NAME.test(first) ? `Hoi ${first},` : 'Hoi,'
+}
+
 export const MIN_PASSWORD = 10
 export const MAX_PASSWORD = 128
 
 export const SESSION_SECONDS = 7 * 24 * 3_600
 /** Sessions of staff end after this time without a request, and this long after the sign-in. */
 export const STAFF_SESSION = { idleHours: 24, days: 30 } as const
+export const PASSKEY_LIMITS = { windowSeconds: 15 * 60, perAddress: 60 } as const
 export const SETUP_LINK_HOURS = 24
 export const INVITATION_DAYS = 7
 

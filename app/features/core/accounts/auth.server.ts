@@ -58,7 +58,12 @@ export function openAuth(app: App) {
       },
     },
     // Actions that better-auth guards with a recent session require the password here instead.
-    session: { expiresIn: SESSION_SECONDS, updateAge: 3_600, freshAge: 0 },
+    session: {
+      expiresIn: SESSION_SECONDS,
+      updateAge: 3_600,
+      freshAge: 0,
+      additionalFields: { byPasskey: { type: 'boolean', required: false, input: false } },
+    },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
-import { readVisitorId, VISITOR_COOKIE } from '#app/platform/http/visitor-cookie.server.ts'
+import { readVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
 import type { Customer } from './accounts.ts'
 import { findCustomer, findCustomerOf } from './find-customer.server.ts'
 
@@ -29,6 +29,6 @@ function known(
 ): KnownVisitor {
   return {
     customerId: customer?.id ?? null,
-    guestId: customer ? null : readVisitorId(app, cookies[VISITOR_COOKIE]),
+    guestId: customer ? null : readVisitorId(app, cookies),
   }
 }

@@ -6,7 +6,6 @@ import { createNonce } from '#app/platform/http/nonce.server.ts'
 import {
   newVisitorId,
   readVisitorId,
-  VISITOR_COOKIE,
   visitorCookie,
 } from '#app/platform/http/visitor-cookie.server.ts'
 import { AJAX_PATH, CACHED_AJAX_PATH } from './accounts.ts'
@@ -37,7 +36,7 @@ export const pageVariablesCall: Call = async ({ app, request, reply }) => {
 }
 
 function keepVisitor(app: App, request: FastifyRequest, reply: FastifyReply): string {
-  const known = readVisitorId(app, request.cookies[VISITOR_COOKIE])
+  const known = readVisitorId(app, request.cookies)
   const visitorId = known ?? newVisitorId()
   if (known === null) reply.header('set-cookie', visitorCookie(app, visitorId))
   return visitorId

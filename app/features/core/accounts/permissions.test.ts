@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayOpen, neededFor } from './permissions.ts'
+import { isAccountPage, mayOpen, neededFor } from './permissions.ts'
 
 test('a page without its own permission is for owners only', () => {
   for (const pattern of ['/beheer/iets-nieuws', '/beheer/producten/:id/nieuw', '', 'constructor']) {
@@ -14,4 +14,15 @@ test('an employee may edit orders and products, but neither settings nor staff',
   expect(opened.map((pattern) => mayOpen('employee', pattern))).toEqual(opened.map(() => true))
   const closed = ['/beheer/instellingen', '/beheer/medewerkers/', '/beheer/mails/teksten/:slug']
   expect(closed.map((pattern) => mayOpen('employee', pattern))).toEqual(closed.map(() => false))
+})
+
+test('staff who must set up a second step first open their account and add a passkey, and nothing else', () => {
+  for (const pattern of [
+    '/beheer/account',
+    '/beheer/account/',
+    'beheer/account/sleutels/toevoegen',
+  ])
+    expect(isAccountPage(pattern), pattern).toBe(true)
+  for (const pattern of ['/beheer', '/beheer/account/programmas', '/beheer/producten'])
+    expect(isAccountPage(pattern), pattern).toBe(false)
 })

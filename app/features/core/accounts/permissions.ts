@@ -21,6 +21,7 @@ const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission>> = {
   '/beheer': 'desk',
   '/beheer/*': 'desk',
   '/beheer/account': 'desk',
+  '/beheer/account/sleutels/toevoegen': 'desk',
   '/beheer/account/programmas': 'desk',
   '/beheer/account/programmas/uitleg': 'desk',
   '/beheer/bestellingen': 'orders',
@@ -76,11 +77,12 @@ export function neededFor(pattern: string): Permission {
   return PERMISSION_BY_PATTERN.get(keyOf(pattern)) ?? 'shop'
 }
 
-/** Staff set up their second factor here, so this page does not require one. */
+/** Staff set up their second factor here, so these pages do not require one. */
 export const ACCOUNT_PAGE = path('/beheer/account')
+const ADD_PASSKEY = path('/beheer/account/sleutels/toevoegen')
 
 export function isAccountPage(pattern: string): boolean {
-  return keyOf(pattern) === keyOf(ACCOUNT_PAGE)
+  return [ACCOUNT_PAGE, ADD_PASSKEY].some((page) => keyOf(pattern) === keyOf(page))
 }
 
 export function may(role: Role, permission: Permission): boolean {

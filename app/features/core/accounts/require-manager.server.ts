@@ -83,6 +83,7 @@ export async function readManager(app: App, visitor: Pick<Visitor, 'ip' | 'heade
           email: user.email,
           role: user.role,
           hasTwoFactor: user.twoFactorEnabled === true,
+          isByPasskey: response.session.byPasskey === true,
         }
       : null
   return { manager, cookies: headers.getSetCookie(), hadSession }

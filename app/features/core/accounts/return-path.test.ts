@@ -50,3 +50,18 @@ test.each([
 ])('a return path of %s leads a customer to the account', (path) => {
   expect(customerPath(path)).toBe('/mijn-account/')
 })
+
+test('a return path has at most a thousand characters', () => {
+  const start = '/beheer/producten/?zoek='
+  expect(returnPath(start.padEnd(1_000, 'x'))).toHaveLength(1_000)
+  expect(returnPath(start.padEnd(1_001, 'x'))).toBe('/beheer/')
+})
+
+test('the address of the sign-in page is bare for the dashboard, and for a session that did not end', () => {
+  const page = (path: string) => new URL(path, 'http://schakel.test')
+  expect(signInAddress(page('/beheer/'), false)).toBe('/beheer/inloggen/')
+  expect(signInAddress(page('/beheer/'), true)).toBe('/beheer/inloggen/?verlopen=1')
+  expect(signInAddress(page('/beheer/voorraad/'), false)).toBe(
+    '/beheer/inloggen/?verder=%2Fbeheer%2Fvoorraad%2F',
+  )
+})

@@ -9,6 +9,11 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.token, token))
 }
 
+/** Notes that the owner of a session used a passkey. */
+export async function markPasskeySession(db: Db, token: string): Promise<void> {
+  await db.update(sessions).set({ byPasskey: true }).where(eq(sessions.token, token))
+}
+
 /** Signs an account out on all devices. */
 export async function endSessionsOf(tx: Db, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId))
@@ -77,9 +82,10 @@ export async function renamePasskey(
   await db.update(passkeys).set({ name }).where(isPasskeyOf(userId, id))
 }
 
-/** Deletes a passkey, if it belongs to this account. */
-export async function deletePasskey(db: Db, userId: string, id: string): Promise<void> {
-  await db.delete(passkeys).where(isPasskeyOf(userId, id))
+/** Deletes a passkey, if it belongs to this account; returns whether it did. */
+export async function deletePasskey(db: Db, userId: string, id: string): Promise<boolean> {
+  const deleted = await db.delete(passkeys).where(isPasskeyOf(userId, id)).returning()
+  return deleted.length > 0
 }
 
 export async function deletePasskeysOf(tx: Db, userId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { App } from '#app/platform/app.ts'
+import { hostCookieName } from '#app/platform/http/host-cookie.ts'
 import { isSameSecret, signText } from '#app/platform/signing.server.ts'
 
 const COOKIE = 'schakel_device'
@@ -13,14 +14,15 @@ export function deviceCookie(app: App, email: string): string {
   const device = randomBytes(16).toString('base64url')
   const secure = app.siteUrl.startsWith('https:') ? '; Secure' : ''
   const value = `${device}.${sign(app, email, device)}`
-  return `${COOKIE}=${value}; Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  return `${hostCookieName(app.siteUrl, COOKIE)}=${value}; Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }
 
 /** Returns the id of a browser in which this account signed in before; null for any other browser. */
 export function findKnownDevice(app: App, headers: Headers, email: string): string | null {
+  const name = hostCookieName(app.siteUrl, COOKIE)
   const sent = headers
     .get('cookie')
-    ?.match(/(?:^|; *)schakel_device=([\w-]{22})\.([\w-]{64})(?:;|$)/)
+    ?.match(new RegExp(`(?:^|; *)${name}=([\\w-]{22})\\.([\\w-]{64})(?:;|$)`))
   const [, device = '', signature = ''] = sent ?? []
   return device && isSameSecret(signature, sign(app, email, device)) ? device : null
 }

@@ -8,6 +8,7 @@ import {
   completeSetup,
   createSetupLink,
   ensureManagerFromEnv,
+  hasOpenSetupLink,
 } from './manager-setup.server.ts'
 import { signInManager } from './sign-in.server.ts'
 
@@ -55,6 +56,16 @@ shopTest('a made-up, an older and an expired set-up link are rejected', async ({
   clock.advance(24 * 3_600_000 + 1)
   expect(await completeSetup(app, token, owner)).toEqual(rejected)
   expect(await app.db.select().from(users)).toEqual([])
+})
+
+shopTest('a set-up link is open until it expires or there is a manager', async ({ app, clock }) => {
+  expect(await hasOpenSetupLink(app)).toBe(false)
+  await setupToken(app)
+  expect(await hasOpenSetupLink(app)).toBe(true)
+  clock.advance(24 * 3_600_000 + 1)
+  expect(await hasOpenSetupLink(app)).toBe(false)
+  await completeSetup(app, await setupToken(app), owner)
+  expect(await hasOpenSetupLink(app)).toBe(false)
 })
 
 shopTest('no set-up link exists once there is a manager', async ({ app }) => {

@@ -4,6 +4,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { SETUP_LINK_HOURS, type SetupResult } from '#app/features/core/accounts/accounts.ts'
 import { users, verifications } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
+import { isWeakPassword } from '#app/features/core/accounts/weak-password.ts'
 import {
   deleteVerifications,
   replaceVerification,
@@ -24,6 +25,11 @@ export async function ensureManagerFromEnv(
   const email = app.env.ADMIN_EMAIL?.toLowerCase()
   const password = app.env.ADMIN_PASSWORD
   if (!email || !password) return null
+  if (!(await hasManager(app.db)) && isWeakPassword(password)) {
+    throw new Error(
+      'ADMIN_PASSWORD is een wachtwoord dat aanvallers het eerst proberen. Kies een ander, bijvoorbeeld drie of vier losse woorden.',
+    )
+  }
   const hash = await hashPassword(password)
   return app.db.transaction(async (tx) => {
     await lockSetup(tx)
@@ -46,6 +52,15 @@ export async function createSetupLink(app: App): Promise<string | null> {
     return true
   })
   return isMade ? `${app.siteUrl}/beheer/eerste-keer/?token=${token}` : null
+}
+
+/** Returns whether a link that was made before can still be used: it is in the output of that start, and in no later one. */
+export async function hasOpenSetupLink(app: App): Promise<boolean> {
+  const open = and(
+    eq(verifications.identifier, SETUP),
+    gt(verifications.expiresAt, app.clock.now()),
+  )
+  return (await app.db.$count(verifications, open)) > 0
 }
 
 /** Returns whether a set-up link is still valid. */

@@ -1,4 +1,4 @@
-import { SIGN_IN_LIMITS } from '#app/features/core/accounts/accounts.ts'
+import { PASSKEY_LIMITS, SIGN_IN_LIMITS } from '#app/features/core/accounts/accounts.ts'
 import type { App, Resource } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 import { createRateLimits, network, type TryResult } from '#app/platform/http/rate-limit.server.ts'
@@ -18,6 +18,11 @@ const limits = createRateLimits('sign-in-rates', {
     windowSeconds: hourSeconds,
   },
   code: { name: 'sign-in-code', tries: perAddress, windowSeconds },
+  passkey: {
+    name: 'passkey-address',
+    tries: PASSKEY_LIMITS.perAddress,
+    windowSeconds: PASSKEY_LIMITS.windowSeconds,
+  },
   // The library accepts a code of the step before and after as well.
   usedCode: { name: 'sign-in-used-code', tries: 1, windowSeconds: 90 },
 })
@@ -32,12 +37,14 @@ export const signInLimits: Resource<ReturnType<typeof createSignInLimits>> = {
  * account signed in before has its own attempts.
  */
 function createSignInLimits(app: App) {
-  const { device, address, account, accountEverywhere, code, usedCode } = app.use(limits)
+  const { device, address, account, accountEverywhere, code, passkey, usedCode } = app.use(limits)
   const keyOf = ({ ip }: Requester, email: string) => `${email}|${network(ip)}`
   return {
     /** better-auth counts wrong codes per account; this counts them per address. */
     countCode: (ip: string): Promise<TryResult> => code.count(network(ip)),
     forgiveCode: (ip: string): Promise<void> => code.forgive(network(ip)),
+    countPasskey: (ip: string): Promise<TryResult> => passkey.count(network(ip)),
+    forgivePasskey: (ip: string): Promise<void> => passkey.forgive(network(ip)),
     /** Uses up a code of the authenticator app; returns false if this account used it before. */
     spendCode: async (userId: string, digits: string): Promise<boolean> =>
       (await usedCode.count(`${userId}|${digits}`)).ok,

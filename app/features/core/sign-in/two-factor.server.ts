@@ -9,6 +9,7 @@ import type {
 import { openAuth } from '#app/features/core/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
 import {
+  deletePasskeysOf,
   endSessionsExcept,
   endSessionsOf,
   removeTwoFactor,
@@ -17,13 +18,14 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readTwoFactorRule } from '#app/features/core/settings/two-factor-rule.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
+import { noteAccountChange } from './account-change-mail.server.tsx'
 import { signInLimits } from './sign-in-limits.server.ts'
 
 type Requester = Pick<Visitor, 'ip' | 'headers'>
 
 /** Returns whether this manager must first set up the second step, because the owner requires it of all staff. */
 export async function mustSetUpTwoFactor(app: App, manager: Manager): Promise<boolean> {
-  return !manager.hasTwoFactor && (await readTwoFactorRule(app))
+  return !manager.hasTwoFactor && !manager.isByPasskey && (await readTwoFactorRule(app))
 }
 
 /** Creates a secret for the authenticator app. No code is requested until a first one was correct. */
@@ -66,6 +68,7 @@ export async function confirmTwoFactor(
     const cookies = headers.getSetCookie()
     const token = sessionToken(cookies)
     await endSessionsExcept(app.db, manager.id, { token })
+    await noteAccountChange(app, app.db, manager.id, 'two-factor-on')
     return { ok: true, cookies, backupCodes }
   } catch (error) {
     if (isAPIError(error) && error.statusCode < 500) return { ok: false, error: 'wrong-code' }
@@ -83,7 +86,9 @@ export async function renewBackupCodes(
   const answer = await withPassword(app, visitor, manager, (headers) =>
     openAuth(app).api.generateBackupCodes({ body: { password }, headers }),
   )
-  return answer.ok ? { ok: true, backupCodes: answer.value.backupCodes } : answer
+  if (!answer.ok) return answer
+  await noteAccountChange(app, app.db, manager.id, 'backup-codes')
+  return { ok: true, backupCodes: answer.value.backupCodes }
 }
 
 /** Disables the second step, unless the owner requires it of all staff. */
@@ -97,15 +102,22 @@ export async function switchOffTwoFactor(
   const answer = await withPassword(app, visitor, manager, (headers) =>
     openAuth(app).api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
   )
-  return answer.ok ? { ok: true, cookies: answer.value.headers.getSetCookie() } : answer
+  if (!answer.ok) return answer
+  await noteAccountChange(app, app.db, manager.id, 'two-factor-off')
+  return { ok: true, cookies: answer.value.headers.getSetCookie() }
 }
 
-/** Removes the second step after a lost phone, so that the password is enough. Returns false if the id is unknown. */
+/**
+ * Removes the second step after a lost phone, so that the password is enough, with the passkeys, which may be on it. Returns false
+ * if the id is unknown.
+ */
 export async function resetTwoFactor(app: App, id: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const isKnown = await removeTwoFactor(tx, id, app.clock.now())
     // The phone may have a session.
     await endSessionsOf(tx, id)
+    await deletePasskeysOf(tx, id)
+    await noteAccountChange(app, tx, id, 'two-factor-off')
     return isKnown
   })
 }

@@ -1,4 +1,4 @@
-import { firstNameOf } from '#app/features/core/accounts/accounts.ts'
+import { greetingOf } from '#app/features/core/accounts/accounts.ts'
 import {
   CONFIRM_LINK_DAYS,
   RESET_LINK_MINUTES,
@@ -14,21 +14,13 @@ interface AccountMailText {
 }
 
 const NOTHING = 'Heb je hier niet om gevraagd, dan hoef je niets te doen.'
-/** Any visitor can register with the address of another person, so the name must not bring a text or link to them. */
-const NAME = /^[\p{L}\p{M}'’-]{1,40}$/u
-
-function hello(name: string): string {
-  const first = firstNameOf(name)
-  return NAME.test(first) ? `Hoi ${first},` : 'Hoi,'
-}
-
 export function resetText(shopName: string, name: string, href: string): AccountMailText {
   return {
     subject: `Kies een nieuw wachtwoord voor ${shopName}`,
     title: 'Nieuw wachtwoord',
     preview: 'Met deze link kies je een nieuw wachtwoord',
     paragraphs: [
-      hello(name),
+      greetingOf(name),
       'Met de knop hieronder kies je een nieuw wachtwoord. Daarna ben je overal uitgelogd en log je in met het nieuwe.',
     ],
     button: { href, text: 'Kies een wachtwoord' },
@@ -42,7 +34,7 @@ export function confirmText(shopName: string, name: string, href: string): Accou
     title: 'Bevestig je adres',
     preview: 'Nog één stap: bevestig dat dit jouw adres is',
     paragraphs: [
-      hello(name),
+      greetingOf(name),
       'Bevestig dat dit jouw adres is. Dan staan ook de bestellingen die je eerder met dit adres plaatste in je account.',
     ],
     button: { href, text: 'Bevestig mijn adres' },
@@ -57,7 +49,7 @@ export function existingAccountText(shopName: string, name: string, href: string
     title: 'Je hebt al een account',
     preview: 'Log in, of kies een nieuw wachtwoord',
     paragraphs: [
-      hello(name),
+      greetingOf(name),
       'Iemand wilde een account maken met dit e-mailadres, maar dat heb je al. Log in met je wachtwoord. Weet je het niet meer, kies dan een nieuw.',
     ],
     button: { href, text: 'Inloggen' },

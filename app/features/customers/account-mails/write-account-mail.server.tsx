@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, or } from 'drizzle-orm'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
+import { AccountMail } from '#app/features/core/mail/account-mail.tsx'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { makeLink } from '#app/features/customers/accounts/account-links.server.ts'
 import { countMail } from '#app/features/customers/accounts/customer-limits.server.ts'
@@ -19,7 +20,6 @@ import {
 } from '#app/platform/mail/mail-secrets.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { path } from '#app/platform/path.ts'
-import { AccountMail } from './account-mail.tsx'
 import { confirmText, existingAccountText, resetText } from './account-mail-texts.ts'
 
 type Request = typeof accountRequests.$inferSelect

@@ -1,6 +1,6 @@
 import type { App } from '#app/platform/app.ts'
 import { createRateLimits } from '#app/platform/http/rate-limit.server.ts'
-import { MAIL_LIMITS, PASSKEY_LIMITS, REGISTER_LIMITS, RESET_LIMITS } from './customers.ts'
+import { MAIL_LIMITS, REGISTER_LIMITS, RESET_LIMITS } from './customers.ts'
 
 export const customerLimits = createRateLimits('customer-limits', {
   confirmMail: {
@@ -17,11 +17,6 @@ export const customerLimits = createRateLimits('customer-limits', {
     name: 'register-address',
     tries: REGISTER_LIMITS.perAddress,
     windowSeconds: REGISTER_LIMITS.windowSeconds,
-  },
-  passkey: {
-    name: 'passkey-address',
-    tries: PASSKEY_LIMITS.perAddress,
-    windowSeconds: PASSKEY_LIMITS.windowSeconds,
   },
   resetByAddress: {
     name: 'reset-address',

@@ -42,8 +42,6 @@ export function customerMessage(failure: Failure): string {
       return 'Dit wachtwoord klopt niet.'
     case 'works-here':
       return 'Met dit account werk je in het beheer. Laat een eigenaar dat eerst beëindigen.'
-    case 'staff-passkey':
-      return 'Met dit account werk je in het beheer: daar log je in met wachtwoord en code.'
     case 'too-many-passkeys':
       return `Je kunt hoogstens ${MAX_PASSKEYS} sleutels hebben. Verwijder er eerst een.`
     case 'other-account':

@@ -10,7 +10,6 @@ export const UNCONFIRMED_DAYS = 90
 /** Limits per hour; they count for every address, with or without an account. */
 export const REGISTER_LIMITS = { windowSeconds: 3_600, perAddress: 20 } as const
 /** Passkey logins that one network may start. */
-export const PASSKEY_LIMITS = { windowSeconds: 15 * 60, perAddress: 60 } as const
 /** Account mails per address and day, for all requesters together. */
 export const MAIL_LIMITS = { windowSeconds: 24 * 3_600, confirm: 5, reset: 10 } as const
 export const RESET_LIMITS = { windowSeconds: 3_600, perAccount: 3, perAddress: 20 } as const

@@ -4,8 +4,16 @@ import { path } from '#app/platform/path.ts'
 
 export const MAX_PASSKEYS = 10
 
-export const ADD_PASSKEY_ADDRESS = path('/mijn-account/sleutels/toevoegen')
-export const PASSKEY_ENTRY_ADDRESS = path('/inloggen/sleutel')
+/** URLs to which browsers send a new passkey, and the signature of one that signs in. */
+export const PASSKEY_ADDRESSES = {
+  shop: { add: path('/mijn-account/sleutels/toevoegen'), enter: path('/inloggen/sleutel') },
+  admin: {
+    add: path('/beheer/account/sleutels/toevoegen'),
+    enter: path('/beheer/inloggen/sleutel'),
+  },
+} as const
+
+export type PasskeyPlace = keyof typeof PASSKEY_ADDRESSES
 
 interface TooManyTries {
   ok: false
@@ -15,7 +23,7 @@ interface TooManyTries {
 
 interface MayNotAdd {
   ok: false
-  error: 'too-many-passkeys' | 'staff-passkey'
+  error: 'too-many-passkeys'
 }
 
 /** `options`: WebAuthn options in JSON for the browser's dialog. */

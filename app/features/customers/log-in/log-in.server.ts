@@ -1,9 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { deviceCookie } from '#app/features/core/sign-in/known-device.server.ts'
+import { openPasskeySession } from '#app/features/core/sign-in/passkey-sign-in.server.ts'
 import { signInLimits } from '#app/features/core/sign-in/sign-in-limits.server.ts'
 import { tryPassword } from '#app/features/core/sign-in/try-password.server.ts'
 import { type LoginResult, placeholderOf } from '#app/features/customers/accounts/customers.ts'
+import type { PasskeyEntryResult } from '#app/features/customers/accounts/passkeys.ts'
+import type { SignedCredential } from '#app/features/customers/passkeys/passkey-forms.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 import { enterShop } from './enter-shop.server.ts'
@@ -67,4 +70,16 @@ export async function enterWithPassword(app: App, visitor: Visitor, credentials:
   if (!user) return null
   const more = await enterShop(app, visitor, user, credentials.remember)
   return { cookies: [...cookies, ...more], needsCode }
+}
+
+/** Logs in with a signed challenge of a passkey. */
+export async function enterWithPasskey(
+  app: App,
+  visitor: Visitor,
+  credential: SignedCredential,
+): Promise<PasskeyEntryResult> {
+  const opened = await openPasskeySession(app, visitor, credential)
+  if (!opened) return { ok: false, error: 'unknown-passkey' }
+  const more = await enterShop(app, visitor, opened.user, true)
+  return { ok: true, cookies: [...opened.cookies, ...more] }
 }

@@ -7,7 +7,7 @@ import { mergeCart } from '#app/features/sales/cart/cart.server.ts'
 import type { Cart } from '#app/features/sales/cart/cart.ts'
 import { isGuestCart } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { readVisitorId, VISITOR_COOKIE } from '#app/platform/http/visitor-cookie.server.ts'
+import { readVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
 
 /** Identifiers of the guest before the login. */
 interface KnownGuest {
@@ -23,7 +23,7 @@ export async function mergeVisitor(
 ): Promise<{ cart: Cart; compared: Compared }> {
   // On a shared computer the cookie may name the cart of another customer.
   const guestCartId = guest.cartId !== null && isGuestCart(guest.cartId) ? guest.cartId : null
-  const guestId = readVisitorId(app, guest.cookies[VISITOR_COOKIE])
+  const guestId = readVisitorId(app, guest.cookies)
   if (guestId !== null) {
     await mergeCompared(app.db, guestId, customerId)
     await mergeVotes(app.db, guestId, customerId)

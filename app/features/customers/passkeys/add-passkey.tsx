@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { PasskeyPlace } from '#app/features/customers/accounts/passkeys.ts'
 import { type FieldErrors, readTyped } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
@@ -14,7 +15,7 @@ import { usePasskeySupport } from './passkey-support.ts'
 const loadCeremony = async () => (await import('./passkey-ceremony.ts')).addPasskey
 
 /** `device`: default name of the passkey, from the user agent. */
-export function AddPasskey({ device }: { device: string }) {
+export function AddPasskey({ place = 'shop', device }: { place?: PasskeyPlace; device: string }) {
   const isHydrated = useHydrated()
   const isSupported = usePasskeySupport()
   const { loadPart } = usePart(loadCeremony)
@@ -34,7 +35,7 @@ export function AddPasskey({ device }: { device: string }) {
     setDone(null)
     const perform = await loadPart()
     const outcome = perform
-      ? await perform(name, password)
+      ? await perform(place, name, password)
       : ({ ok: false, message: PANEL_FAILURE_TEXT, fields: {} } as const)
     setIsBusy(false)
     const failure = outcome && !outcome.ok ? outcome : null

@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import type { PasskeyPlace } from '#app/features/customers/accounts/passkeys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -10,7 +11,13 @@ import { usePasskeySupport } from './passkey-support.ts'
 const loadCeremony = async () => (await import('./passkey-ceremony.ts')).enterByPasskey
 
 /** Login with a passkey, if the browser supports it. */
-export function PasskeyButton({ onEntered }: { onEntered: () => void }) {
+export function PasskeyButton({
+  place = 'shop',
+  onEntered,
+}: {
+  place?: PasskeyPlace
+  onEntered: () => void
+}) {
   const isHydrated = useHydrated()
   const isSupported = usePasskeySupport()
   const { loadPart } = usePart(loadCeremony)
@@ -26,7 +33,7 @@ export function PasskeyButton({ onEntered }: { onEntered: () => void }) {
     setMessage(null)
     const perform = await loadPart()
     const outcome = perform
-      ? await perform()
+      ? await perform(place)
       : ({ ok: false, message: PANEL_FAILURE_TEXT } as const)
     if (outcome?.ok) return onEntered()
     setIsBusy(false)

@@ -1,7 +1,7 @@
 import {
-  ADD_PASSKEY_ADDRESS,
   type CeremonyAnswer,
-  PASSKEY_ENTRY_ADDRESS,
+  PASSKEY_ADDRESSES,
+  type PasskeyPlace,
 } from '#app/features/customers/accounts/passkeys.ts'
 import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
 
@@ -54,9 +54,9 @@ function failed(answer: CeremonyAnswer): Outcome {
 }
 
 /** Creates a passkey and stores it in the account. */
-export const addPasskey = (name: string, password: string) =>
+export const addPasskey = (place: PasskeyPlace, name: string, password: string) =>
   perform(
-    ADD_PASSKEY_ADDRESS,
+    PASSKEY_ADDRESSES[place].add,
     { name, password },
     (options) =>
       navigator.credentials.create({
@@ -68,9 +68,9 @@ export const addPasskey = (name: string, password: string) =>
   )
 
 /** Logs in with a passkey. */
-export const enterByPasskey = () =>
+export const enterByPasskey = (place: PasskeyPlace) =>
   perform(
-    PASSKEY_ENTRY_ADDRESS,
+    PASSKEY_ADDRESSES[place].enter,
     {},
     (options) =>
       navigator.credentials.get({

@@ -26,7 +26,7 @@ export async function confirmAddress(app: App, token: string): Promise<LinkResul
   return app.db.transaction(async (tx) => {
     const link = await useLink(tx, 'confirm', token, now)
     const isTheirs =
-      link && (await assignAddress(tx, { userId: link.userId, email: link.email, now }))
+      link && (await assignAddress(app, tx, { userId: link.userId, email: link.email, now }))
     return isTheirs ? { ok: true } : { ok: false, error: 'link-not-valid' }
   })
 }

@@ -8,6 +8,7 @@ import {
 import { changePasswordHash } from '#app/features/core/accounts/write-users.server.ts'
 import { revokeApiKeysOf } from '#app/features/core/api-keys/manage-api-keys.server.ts'
 import { revokeAppPasswordsOf } from '#app/features/core/api-passwords/revoke-app-passwords.server.ts'
+import { noteAccountChange } from '#app/features/core/sign-in/account-change-mail.server.tsx'
 import { deviceCookie } from '#app/features/core/sign-in/known-device.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
 import {
@@ -69,10 +70,11 @@ export async function setNewPassword(
     const { userId, email } = link
     const [user] = await tx.select().from(users).where(eq(users.id, userId))
     const isTheirs = user?.email === email || user?.pendingEmail === email
-    if (isTheirs && !(await assignAddress(tx, { userId, email, now }))) {
+    if (isTheirs && !(await assignAddress(app, tx, { userId, email, now }))) {
       return { ok: false, error: 'link-not-valid' }
     }
     await changePasswordHash(tx, userId, hash, now)
+    await noteAccountChange(app, tx, userId, 'password')
     await endSessionsOf(tx, userId)
     await deletePasskeysOf(tx, userId)
     await revokeAppPasswordsOf(tx, userId, now)

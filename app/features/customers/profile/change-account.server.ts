@@ -7,6 +7,7 @@ import { auth } from '#app/features/core/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
 import { endSessionsExcept } from '#app/features/core/accounts/write-sessions.server.ts'
 import { changeUserName } from '#app/features/core/accounts/write-users.server.ts'
+import { noteAccountChange } from '#app/features/core/sign-in/account-change-mail.server.tsx'
 import { signInLimits } from '#app/features/core/sign-in/sign-in-limits.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
 import { addAccountRequest } from '#app/features/customers/accounts/account-requests.server.ts'
@@ -62,6 +63,7 @@ export async function changePassword(
       returnHeaders: true,
     })
     await limits.forgive(visitor, triedAs(customer))
+    await noteAccountChange(app, app.db, customer.id, 'password')
     return { ok: true, cookies: headers.getSetCookie() }
   } catch (error) {
     if (isAPIError(error) && error.statusCode < 500) return { ok: false, error: 'wrong-password' }

@@ -4,16 +4,30 @@ import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { passkeys } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { auth } from '#app/features/core/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
-import { deletePasskey } from '#app/features/core/accounts/write-sessions.server.ts'
+import { readSessionToken } from '#app/features/core/accounts/session-token.server.ts'
+import {
+  deletePasskey,
+  markPasskeySession,
+  renamePasskey,
+} from '#app/features/core/accounts/write-sessions.server.ts'
+import { noteAccountChange } from '#app/features/core/sign-in/account-change-mail.server.tsx'
 import {
   type AddPasskeyResult,
   type CeremonyResult,
   MAX_PASSKEYS,
 } from '#app/features/customers/accounts/passkeys.ts'
-import type { MadeCredential } from '#app/features/customers/passkeys/passkey-forms.ts'
+import {
+  type MadeCredential,
+  renamePasskeyForm,
+} from '#app/features/customers/passkeys/passkey-forms.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
+import { checkTyped, type FieldErrors, type Typed } from '#app/platform/forms/form-fields.ts'
+import { badRequest } from '#app/platform/http/http-errors.ts'
 import { checkPassword } from './change-account.server.ts'
+
+/** A customer or a member of staff. */
+export type PasskeyHolder = Omit<Customer, 'number'>
 
 /** Returns the passkeys of an account, oldest first. */
 export function readPasskeys(app: App, customerId: string) {
@@ -24,17 +38,13 @@ export function readPasskeys(app: App, customerId: string) {
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
 }
 
-/**
- * Starts adding a passkey. Requires the password, so that an unattended session cannot leave a passkey behind. Staff
- * log in with password and two-factor code only.
- */
+/** Starts adding a passkey. Requires the password, so that an unattended session cannot leave a passkey behind. */
 export async function startPasskey(
   app: App,
   visitor: Visitor,
-  customer: Customer,
+  customer: PasskeyHolder,
   password: string,
 ): Promise<CeremonyResult> {
-  if (customer.isStaff) return { ok: false, error: 'staff-passkey' }
   const checked = await checkPassword(app, visitor, customer, password)
   if (!checked.ok) return checked
   if ((await countPasskeys(app, customer.id)) >= MAX_PASSKEYS) {
@@ -53,28 +63,52 @@ export async function startPasskey(
   return { ok: true, options: { ...response, user }, cookies: headers.getSetCookie() }
 }
 
-/** Stores the new passkey; checks again, as the customer may have become staff or added other passkeys meanwhile. */
+/** Stores the new passkey; counts again, as others may have been added meanwhile. */
 export async function finishPasskey(
   app: App,
   visitor: Visitor,
-  customer: Customer,
+  customer: PasskeyHolder,
   { name, credential }: { name: string; credential: MadeCredential },
 ): Promise<AddPasskeyResult> {
-  if (customer.isStaff) return { ok: false, error: 'staff-passkey' }
   try {
     const made = await app.use(auth).api.verifyPasskeyRegistration({
       body: { response: credential, name },
       headers: authHeaders(visitor),
     })
     // Counted after the insert: if two are added at once, at least the later check sees both.
-    if ((await countPasskeys(app, customer.id)) <= MAX_PASSKEYS) return { ok: true }
-    await deletePasskey(app.db, customer.id, made.id)
-    return { ok: false, error: 'too-many-passkeys' }
+    if ((await countPasskeys(app, customer.id)) > MAX_PASSKEYS) {
+      await deletePasskey(app.db, customer.id, made.id)
+      return { ok: false, error: 'too-many-passkeys' }
+    }
+    const token = readSessionToken(app, visitor.headers.get('cookie'))
+    if (token) await markPasskeySession(app.db, token)
+    await noteAccountChange(app, app.db, customer.id, 'passkey-added')
+    return { ok: true }
   } catch (error) {
     // Also covers responses that cannot be verified; nothing was stored then.
     if (isAPIError(error)) return { ok: false, error: 'passkey-not-taken' }
     throw error
   }
+}
+
+/** Renames or deletes a passkey of this account, as its form asks; returns the errors of a rejected name. */
+export async function changeOwnPasskey(
+  app: App,
+  customerId: string,
+  { intent, id = '', ...typed }: Typed,
+): Promise<FieldErrors | null> {
+  if (intent === 'rename') {
+    const form = checkTyped(renamePasskeyForm, typed)
+    if (!form.ok) return form.errors
+    await renamePasskey(app.db, customerId, id, form.value.name)
+    return null
+  }
+  if (intent !== 'remove') throw badRequest()
+  await app.db.transaction(async (tx) => {
+    if (await deletePasskey(tx, customerId, id))
+      await noteAccountChange(app, tx, customerId, 'passkey-removed')
+  })
+  return null
 }
 
 async function countPasskeys(app: App, customerId: string): Promise<number> {

@@ -6,7 +6,7 @@ import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
 import { rememberWish } from './remembered-wish.ts'
 import { changeHeart, showHeart, useHeart } from './wish-store.ts'
-import { HEART_FORM, heartClick, wishAddress } from './wishlist.ts'
+import { HEART_FORM, heartClick, RESTRICT_FIELD, wishAddress } from './wishlist.ts'
 
 interface HeartButtonProps {
   product: { id: number; slug: string; name: string; wishes: number }
@@ -70,6 +70,8 @@ export function HeartButton({
       type="submit"
       form={HEART_FORM}
       formAction={wishlink}
+      // Without JavaScript the page of the wish answers this of a guest with nothing, and the browser stays where it is [T11].
+      {...(isRestricted && { name: RESTRICT_FIELD, value: '1' })}
       data-post_id={id}
       data-wishlink={wishlink}
       aria-pressed={isFilled}

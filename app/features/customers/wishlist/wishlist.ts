@@ -5,6 +5,8 @@ import { path } from '#app/platform/path.ts'
 export const WISHLIST_ADDRESS = path('/verlanglijst')
 /** Form of all hearts; without JavaScript it leads to the page of the wish. */
 export const HEART_FORM = 'hart'
+/** Parameter of a restricted heart. */
+export const RESTRICT_FIELD = 'restrict'
 export const wishAddress = (slug: string) => `${WISHLIST_ADDRESS}${encodeURIComponent(slug)}/`
 export const sharedAddress = (token: string) => path('/gedeelde-verlanglijst/:token', { token })
 

@@ -157,6 +157,10 @@ test('every consumer pays the same price whatever is bought, and the parts add u
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), extras, (lines, extra) => {
       const home = sumOrder(lines, extra, charged('NL'))
+      for (const rule of [charged('BE'), charged('DE'), charged('NL')])
+        expect(sumOrder(lines, extra, rule).totalCents).toBe(home.totalCents)
+      const without = sumOrder(lines, extra, reversed)
+      expect(without.vatSplit.every(({ vatCents }) => vatCents === 0)).toBe(true)
       for (const rule of [charged('BE'), charged('DE'), charged('NL'), reversed]) {
         const sums = sumOrder(lines, extra, rule)
         const parts = sums.vatSplit.reduce((sum, part) => sum + part.netCents + part.vatCents, 0)
@@ -165,8 +169,6 @@ test('every consumer pays the same price whatever is bought, and the parts add u
           expect(each.discountCents).toBeGreaterThanOrEqual(0)
           expect(each.discountCents).toBeLessThanOrEqual(each.unitCents * each.quantity)
         }
-        if (!rule.isReversed) expect(sums.totalCents).toBe(home.totalCents)
-        else expect(sums.vatSplit.every(({ vatCents }) => vatCents === 0)).toBe(true)
       }
     }),
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitVat, type VatLine } from './vat.ts'
+import { shareOut, splitVat, type VatLine } from './vat.ts'
 
 /** The expected amounts were calculated by hand. */
 const TABLE: {
@@ -47,6 +47,19 @@ const TABLE: {
     shipping: 395,
     split: [
       [21, 2_724, 572],
+      [9, 1_008, 91],
+    ],
+  },
+  {
+    name: 'lines of one rate count together: 3 to 1 again, 1000 → 173,55 and 2000 → 347,11',
+    lines: [
+      { cents: 1_000, rate: 21 },
+      { cents: 1_000, rate: 9 },
+      { cents: 2_000, rate: 21 },
+    ],
+    shipping: 395,
+    split: [
+      [21, 2_724, 174 + 347 + 51],
       [9, 1_008, 91],
     ],
   },
@@ -109,4 +122,14 @@ test('the VAT parts always add up to what is paid', () => {
       },
     ),
   )
+})
+
+test('a rate without a rest takes no cent', () => {
+  const lines = [
+    { cents: 300, rate: 21 },
+    { cents: 100, rate: 9 },
+    { cents: 200, rate: 0 },
+  ]
+  // 2, 0.667 and 1.333.
+  expect(shareOut(lines, 4).map(({ cents }) => cents)).toEqual([2, 1, 1])
 })

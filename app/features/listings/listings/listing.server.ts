@@ -79,6 +79,12 @@ export async function readListing(
   }
 }
 
+/** Returns the codes of the attributes that filter lists. */
+export async function readFilterCodes(app: App): Promise<string[]> {
+  const { vocabulary } = await app.use(listingStore).open()
+  return vocabulary.attributes.flatMap(({ code, isFacet }) => (isFacet ? [code] : []))
+}
+
 function readChosen(query: ListingQuery, vocabulary: Vocabulary): Map<string, KnownValue[]> {
   const chosen = new Map<string, KnownValue[]>()
   for (const { code, isFacet } of vocabulary.attributes) {

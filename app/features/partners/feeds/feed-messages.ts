@@ -27,6 +27,8 @@ export function importFeedMessage(failure: Extract<ImportFeedResult, { ok: false
       return 'De feed kwam niet helemaal aan. Er is niets gewijzigd; probeer het later opnieuw.'
     case 'too-large':
       return 'Deze feed is groter dan de winkel aanneemt.'
+    case 'disk-full':
+      return 'De schijf van de winkel is te vol voor deze feed. Er is niets gewijzigd; maak ruimte en probeer het opnieuw.'
     case 'empty-file':
       return 'Deze feed is leeg.'
     case 'unknown-feed':

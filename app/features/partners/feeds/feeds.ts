@@ -37,6 +37,7 @@ export type FetchFeedFailure =
   | { ok: false; error: 'too-slow' }
   | { ok: false; error: 'broken-off' }
   | { ok: false; error: 'too-large' }
+  | { ok: false; error: 'disk-full' }
 
 export type ImportFeedResult =
   | { ok: true; summary: FeedSummary }

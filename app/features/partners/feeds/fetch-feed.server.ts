@@ -13,11 +13,16 @@ import {
 } from '#app/features/core/remote-photos/guarded-lookup.server.ts'
 import { isPublicAddress } from '#app/features/core/remote-photos/public-address.ts'
 import type { App } from '#app/platform/app.ts'
+import { freeBytes, noteFullDisk } from '#app/platform/disk-space.server.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { FetchFeedFailure } from './feeds.ts'
 
 /** Sizes of the download, compressed and unpacked. */
 const MAX_BYTES = 4 * 1024 ** 3
+/** A feed leaves this much room: the database may be on the same disk, and orders need it. */
+const MIN_FREE_BYTES = 512 * 1024 ** 2
+/** The room is looked at again after so many bytes. */
+const CHECK_BYTES = 16 * 1024 ** 2
 const SILENCE_MS = 60_000
 const MAX_REDIRECTS = 4
 
@@ -29,6 +34,8 @@ interface FetchOptions {
   signal?: AbortSignal
   /** time without data after which the download counts as broken off */
   silenceMs?: number
+  /** room on the disk that the feed has to leave */
+  minFreeBytes?: number
   onBytes?: (bytes: number, total: number | null) => void
 }
 
@@ -52,7 +59,7 @@ export async function fetchFeed(
     // An employee must not be able to read servers in the network of a public shop.
     const isOpenToAll = !app.env.SHOP_DEMO && !isOnThisMachine(app.siteUrl)
     const mayBeHere = isOnThisMachine(address) && !isOpenToAll
-    const failure = await download(address, target, { ...options, mayBeHere })
+    const failure = await download(app, address, target, { ...options, mayBeHere })
     if (failure) {
       await done()
       return failure
@@ -65,7 +72,7 @@ export async function fetchFeed(
   }
   const packed = isWebFeed(address) ? target : address
   if (await isGzip(packed)) {
-    const failure = await unpack(packed, `${target}.uit`)
+    const failure = await unpack(app, packed, `${target}.uit`, options)
     if (failure) {
       await done()
       await rm(`${target}.uit`, { force: true })
@@ -84,36 +91,52 @@ async function isGzip(file: string): Promise<boolean> {
   return start[0] === 0x1f && start[1] === 0x8b
 }
 
-async function unpack(from: string, to: string): Promise<FetchFeedFailure | null> {
+async function unpack(
+  app: App,
+  from: string,
+  to: string,
+  { minFreeBytes = MIN_FREE_BYTES }: FetchOptions,
+): Promise<FetchFeedFailure | null> {
   try {
-    const bytes = countBytes(() => undefined)
+    const bytes = countBytes(app, minFreeBytes)
     await pipeline(createReadStream(from), createGunzip(), bytes, createWriteStream(to))
     return null
   } catch (error) {
-    return failureOf(error)
+    return failureOf(app, error)
   }
 }
 
 const TOO_LARGE = 'EFEEDTOOLARGE'
 const TOO_SLOW = 'EFEEDTOOSLOW'
+const NO_ROOM = 'EFEEDNOROOM'
 
-function countBytes(onBytes: (bytes: number) => void) {
+/** Passes bytes on while the feed is not too large and its disk has room. */
+function countBytes(app: App, minFreeBytes: number, onBytes?: (bytes: number) => void) {
   let bytes = 0
+  let checked = -CHECK_BYTES
   return new Transform({
-    transform(chunk: Buffer, _encoding, next) {
+    async transform(chunk: Buffer, _encoding, next) {
       bytes += chunk.length
-      onBytes(bytes)
-      if (bytes > MAX_BYTES) next(Object.assign(new Error(TOO_LARGE), { code: TOO_LARGE }))
-      else next(null, chunk)
+      onBytes?.(bytes)
+      if (bytes > MAX_BYTES) return next(codedError(TOO_LARGE))
+      if (bytes - checked >= CHECK_BYTES) {
+        checked = bytes
+        if ((await freeBytes(app)) < minFreeBytes) return next(codedError(NO_ROOM))
+      }
+      next(null, chunk)
     },
   })
 }
 
+const codedError = (code: string) => Object.assign(new Error(code), { code })
+
 async function download(
+  app: App,
   address: string,
   target: string,
-  { signal, silenceMs = SILENCE_MS, onBytes, mayBeHere }: FetchOptions & { mayBeHere: boolean },
+  options: FetchOptions & { mayBeHere: boolean },
 ): Promise<FetchFeedFailure | null> {
+  const { signal, silenceMs = SILENCE_MS, minFreeBytes = MIN_FREE_BYTES, mayBeHere } = options
   try {
     let url = address
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
@@ -124,7 +147,7 @@ async function download(
         url = new URL(answer.location, url).href
         continue
       }
-      const count = countBytes((bytes) => onBytes?.(bytes, answer.total))
+      const count = countBytes(app, minFreeBytes, (bytes) => options.onBytes?.(bytes, answer.total))
       const parts = answer.isPacked ? [createGunzip(), count] : [count]
       await pipeline([answer.body, ...parts, createWriteStream(target)], {
         ...(signal && { signal }),
@@ -133,7 +156,7 @@ async function download(
     }
     return { ok: false, error: 'bad-address' }
   } catch (error) {
-    return failureOf(error)
+    return failureOf(app, error)
   }
 }
 
@@ -169,7 +192,7 @@ function request(
       timeout: silenceMs,
       headers: { 'user-agent': 'Schakel', 'accept-encoding': 'gzip' },
     })
-    sent.on('timeout', () => sent.destroy(Object.assign(new Error(TOO_SLOW), { code: TOO_SLOW })))
+    sent.on('timeout', () => sent.destroy(codedError(TOO_SLOW)))
     sent.on('error', reject)
     sent.on('response', (response) => {
       const { statusCode: status = 0, headers } = response
@@ -188,9 +211,10 @@ function request(
   })
 }
 
-function failureOf(error: unknown): FetchFeedFailure {
+function failureOf(app: App, error: unknown): FetchFeedFailure {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (isClosedAddress(error)) return { ok: false, error: 'closed-address' }
+  if (code === NO_ROOM || noteFullDisk(app, error)) return { ok: false, error: 'disk-full' }
   if (code === TOO_LARGE) return { ok: false, error: 'too-large' }
   if (code === TOO_SLOW) return { ok: false, error: 'too-slow' }
   return { ok: false, error: 'broken-off' }

@@ -17,6 +17,11 @@ const HOLDERS = new Set(['additional', 'properties', 'images', 'categories', 'va
 /** Nested products are rows of their own where they are for sale. */
 const LEFT_OUT = new Set(['variations'])
 const MAX_ROW_CHARS = 200_000
+const MAX_HEADING_CHARS = 1_000
+/** A tag, comment or instruction of this size is none: the parser would hold all of it in memory. */
+const MAX_TAG_CHARS = 1_000_000
+/** Text whose lines are not counted yet. */
+const MAX_UNCOUNTED_CHARS = 256 * 1024
 
 interface OpenRow {
   line: number
@@ -27,8 +32,8 @@ interface OpenRow {
 
 /**
  * Yields the rows of an XML feed in batches: values by element names without prefix; a name in an attribute counts as one. An
- * invalid row is reported without affecting others. Entities that the file declares are never expanded. Returns whether the root
- * was closed.
+ * invalid row is reported without affecting others. Entities that the file declares are never expanded. Memory does not grow with
+ * the file, whatever is in it: reading ends at a tag of excessive length. Returns whether the root was closed.
  */
 export async function* readXmlRows(
   text: AsyncIterable<string>,
@@ -36,9 +41,10 @@ export async function* readXmlRows(
 ): AsyncGenerator<FeedRow[], { isWhole: boolean }> {
   const reader = openReader(wanted)
   for await (const chunk of text) {
-    reader.write(chunk)
+    const isReadable = reader.write(chunk)
     const rows = reader.take()
     if (rows.length > 0) yield rows
+    if (!isReadable) return { isWhole: false }
   }
   const isWhole = reader.end()
   const rows = reader.take()
@@ -57,6 +63,8 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
   /** where the last opened tag began */
   let opened = -1
   const lines = createLineIndex()
+  /** positions: the end of the data, and of what the parser has finished with */
+  let [written, finished] = [0, 0]
 
   const finish = () => {
     if (!row) return
@@ -70,6 +78,7 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        finished = parser.endIndex
         const bare = name.replace(/^.*:/, '').toLowerCase()
         leaf = ''
         opened = parser.startIndex
@@ -77,12 +86,7 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
           // The previous row was never closed.
           if (row) row.isBroken = true
           finish()
-          row = {
-            line: lines.at(parser.startIndex),
-            values: new Map(),
-            chars: 0,
-            isBroken: false,
-          }
+          row = openRow(lines.at(parser.startIndex))
           path = []
           for (const [key, value] of Object.entries(attributes))
             add(row, `@${key.toLowerCase()}`, value)
@@ -96,15 +100,15 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
         }
       },
       ontext(data) {
+        finished = parser.endIndex
+        lines.skipTo(parser.startIndex)
         if (row && row.chars <= MAX_ROW_CHARS) {
           row.chars += data.length
           leaf += data
-        } else if (!row) {
-          const name = path.slice(-2).join('/')
-          if (headings.includes(name)) headingTexts.set(name, (headingTexts.get(name) ?? '') + data)
-        }
+        } else if (!row) addHeading(headingTexts, headings, path, data)
       },
       onclosetag(name, isImplied) {
+        finished = parser.endIndex
         const bare = name.replace(/^.*:/, '').toLowerCase()
         // "<variations/>" is empty.
         const isLeftOpen = isImplied && parser.startIndex !== opened
@@ -126,9 +130,14 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
     { xmlMode: true, decodeEntities: true },
   )
   return {
-    write(chunk: string) {
+    /** Returns false where no more can be read. */
+    write(chunk: string): boolean {
+      written += chunk.length
       lines.add(chunk)
       parser.write(chunk)
+      if (written - finished <= MAX_TAG_CHARS + chunk.length) return true
+      done.push({ line: lines.at(finished), problem: { code: 'too-long' } })
+      return false
     },
     take() {
       const rows = done
@@ -142,6 +151,20 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
     },
   }
 }
+
+function addHeading(texts: Map<string, string>, names: string[], path: string[], data: string) {
+  const name = path.slice(-2).join('/')
+  const known = texts.get(name) ?? ''
+  if (names.includes(name) && known.length < MAX_HEADING_CHARS)
+    texts.set(name, (known + data).slice(0, MAX_HEADING_CHARS))
+}
+
+const openRow = (line: number): OpenRow => ({
+  line,
+  values: new Map(),
+  chars: 0,
+  isBroken: false,
+})
 
 function add(row: OpenRow, key: string, value: string): void {
   const known = row.values.get(key)
@@ -162,6 +185,10 @@ function createLineIndex() {
   return {
     add(chunk: string) {
       rest += chunk
+    },
+    /** Counts what is before a position, once it is much. */
+    skipTo(index: number) {
+      if (index - from > MAX_UNCOUNTED_CHARS) this.at(index)
     },
     at(index: number): number {
       const upTo = index - from

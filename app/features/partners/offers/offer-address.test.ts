@@ -97,3 +97,16 @@ test('tags are read by country, in their order', () => {
   expect(readTags('')).toEqual({})
   expect(readTags('schakel-21')).toBeNull()
 })
+
+test('a URL with a name or a password in it, or of more than 2,000 characters, is no place', () => {
+  const rejected = { ok: false, error: 'no-address' }
+  expect(readPlace('https://ring@goud.example/x')).toEqual(rejected)
+  expect(readPlace('https://:geheim@goud.example/x')).toEqual(rejected)
+  const start = 'https://goud.example/'
+  expect(readPlace(start.padEnd(2_000, 'x'))).toMatchObject({ ok: true })
+  expect(readPlace(start.padEnd(2_001, 'x'))).toEqual(rejected)
+})
+
+test('an ASIN belongs to a country in which Amazon has a shop', () => {
+  expect(readPlace('B0CH4K3L01', 'xx')).toEqual({ ok: false, error: 'no-address' })
+})

@@ -7,7 +7,7 @@ import {
   priceLine,
   sellerLine,
 } from './offer-texts.ts'
-import { firstEnd, inOrder, type LiveOffer } from './offers.ts'
+import { firstEnd, inOrder, type LiveOffer, placeOfOwn } from './offers.ts'
 import { quoteEnd } from './source-policies.ts'
 
 const FETCHED = new Date('2026-11-21T14:05:00+01:00')
@@ -115,4 +115,32 @@ test('a quote may be shown for as long as the policy of its source permits', () 
   const sooner = new Date(FETCHED.getTime() + 1_000)
   expect(firstEnd([offer(1), offer(2, { expiresAt: sooner }), offer(3, null)])).toEqual(sooner)
   expect(firstEnd([offer(1, null)])).toBeNull()
+})
+
+test('of equal offers the older one comes first', () => {
+  expect(inOrder([offer(9), offer(4)]).map(({ id }) => id)).toEqual([4, 9])
+})
+
+test('an own product stands before offers that cost as much with delivery, and among sold-out ones if it is', () => {
+  const offers = [
+    offer(1, { priceCents: 3_000 }),
+    offer(2, { priceCents: 3_000, shippingCents: 500 }),
+    offer(3, { priceCents: 4_000 }),
+    offer(4, { priceCents: 1_000, availability: 'sold-out' }),
+    offer(5, null),
+  ]
+  const place = (priceCents: number, shippingCents: number | null, isSoldOut = false) =>
+    placeOfOwn(offers, {
+      seller: 'Schakel',
+      priceCents,
+      shippingCents,
+      isFromPrice: false,
+      isSoldOut,
+      arrival: '',
+    })
+  expect([place(3_000, 500), place(3_000, null), place(3_501, 0)]).toEqual([1, 0, 2])
+  expect(place(9_000, 0)).toBe(3)
+  expect([place(1_000, 0, true), place(1_001, 0, true)]).toEqual([3, 4])
+  const own = { seller: '', shippingCents: 0, isFromPrice: false, isSoldOut: false, arrival: '' }
+  expect(placeOfOwn(offers.slice(0, 3), { ...own, priceCents: 9_000 })).toBe(3)
 })

@@ -13,7 +13,7 @@ import { mustSetUpTwoFactor } from '#app/features/core/sign-in/two-factor.server
 import type { App } from '#app/platform/app.ts'
 import type { Actor } from '#app/platform/database/acting-app.server.ts'
 import { createNonce, isNonceGood } from '#app/platform/http/nonce.server.ts'
-import { readVisitorId, VISITOR_COOKIE } from '#app/platform/http/visitor-cookie.server.ts'
+import { readVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
 import {
   failure,
   INVALID_APP_PASSWORD,
@@ -51,7 +51,7 @@ export async function readCaller(
   const nonce = given ?? request.headers['x-wp-nonce']
   if (nonce === undefined) return { ok: true, caller: NOBODY, nonce: null }
   const customer = await findCustomerOf(app, request)
-  const visitorId = customer?.id ?? readVisitorId(app, request.cookies[VISITOR_COOKIE]) ?? ''
+  const visitorId = customer?.id ?? readVisitorId(app, request.cookies) ?? ''
   if (!isNonceGood(app, nonce, 'wp_rest', visitorId)) return { ok: false, failure: INVALID_NONCE }
   const manager = customer?.isStaff ? await findManager(app, request) : null
   const caller = { customer, manager, scope: null }

@@ -10,6 +10,7 @@ import {
   changeUserName,
   createCustomer,
 } from '#app/features/core/accounts/write-users.server.ts'
+import { noteAccountChange } from '#app/features/core/sign-in/account-change-mail.server.tsx'
 import { forgetCustomer } from '#app/features/customers/profile/forget-customer.server.ts'
 import { reassignOrders } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import {
@@ -121,9 +122,12 @@ export async function changeWcCustomer(
   const changed = app.db.transaction(async (tx): Promise<Written> => {
     const now = app.clock.now()
     const { userId, number } = customer
-    if (args.email !== undefined && args.email !== customer.email)
+    if (args.email !== undefined && args.email !== customer.email) {
+      await noteAccountChange(app, tx, userId, 'email')
       await changeUserEmail(tx, userId, args.email, now)
+    }
     if (hash !== null) {
+      await noteAccountChange(app, tx, userId, 'password')
       await changePasswordHash(tx, userId, hash, now)
       await endSessionsOf(tx, userId)
     }

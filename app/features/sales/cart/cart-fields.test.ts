@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readQuantity, readWireId } from './cart-fields.ts'
+import { readPersonal, readQuantity, readWireId } from './cart-fields.ts'
 
 test('an empty quantity or "0" is one, decimals are dropped, and anything else is not a number', () => {
   for (const text of [undefined, '', '0']) expect(readQuantity(text)).toBe(1)
@@ -33,4 +33,22 @@ test('any quantity is a whole number or none, and an id is never negative', () =
       )
     }),
   )
+})
+
+test('an id is read as PHP does: its leading digits, and 0 without any', () => {
+  expect(['12', '12abc', ' 7', '-5', 'abc', '', '0', 'Infinity'].map(readWireId)).toEqual([
+    12, 12, 7, 0, 0, 0, 0, 0,
+  ])
+})
+
+test('the other unit of a pair is that of the field second_id, if there is one', () => {
+  const second = (fields: [string, unknown][]) => readPersonal(fields).second?.variantId ?? null
+  expect(
+    second([
+      ['quantity', '1'],
+      ['second_id', '12'],
+    ]),
+  ).toBe(12)
+  expect(second([['quantity', '1']])).toBeNull()
+  expect(second([['second_id', '0']])).toBeNull()
 })

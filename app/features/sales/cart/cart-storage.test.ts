@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readCookie } from '#app/platform/http/read-cookie.ts'
-import { type BrowserCart, FRAGMENTS_LIFETIME_MS } from './cart.ts'
+import type { BrowserCart } from './cart.ts'
 import { readStoredCart, storeCart } from './cart-storage.ts'
 
 const NAMES = { fragments: 'wc_fragments_x', hash: 'wc_cart_hash_x' }
@@ -39,8 +39,8 @@ beforeEach(() => {
 test('a stored cart is valid for a day, without its notices, while the cookie has its hash [T04, K01]', () => {
   storeCart(NAMES, answer, NOW)
   expect(readStoredCart(NAMES, cart.hash, NOW)).toEqual({ ...cart, notices: [] })
-  expect(readStoredCart(NAMES, cart.hash, NOW + FRAGMENTS_LIFETIME_MS - 1)).not.toBeNull()
-  expect(readStoredCart(NAMES, cart.hash, NOW + FRAGMENTS_LIFETIME_MS)).toBeNull()
+  expect(readStoredCart(NAMES, cart.hash, NOW + 86_399_999)).not.toBeNull()
+  expect(readStoredCart(NAMES, cart.hash, NOW + 86_400_000)).toBeNull()
   expect(readStoredCart(NAMES, 'b'.repeat(32), NOW)).toBeNull()
 })
 

@@ -71,6 +71,24 @@ test.each<[string, DiscountableLine[], UsedDiscountCode[], number[]]>([
     [amount(100)],
     [34, 33, 33],
   ],
+  [
+    'a small line takes the cent if its rest is the largest',
+    [ring(500), chain(100), gift(100)],
+    [amount(10)],
+    [7, 2, 1],
+  ],
+  [
+    'a line without a rest takes no cent',
+    [ring(300), chain(100), gift(200)],
+    [amount(4)],
+    [2, 1, 1],
+  ],
+  [
+    'a line in two categories belongs to both',
+    [{ ...ring(1_000), categoryIds: [GIFTS, RINGS] }],
+    [percentage(1000, { categoryIds: [RINGS] })],
+    [100],
+  ],
   ['never more than it costs', [ring(1_500)], [amount(5_000)], [1_500]],
   ['100% leaves nothing', [ring(1_500), chain(1)], [percentage(10_000)], [1_500, 1]],
   [
@@ -202,4 +220,14 @@ test('a code makes shipping free, alone or besides another discount', () => {
   const free = code({ kind: 'free-shipping' })
   expect(applyDiscounts([ring(100)], [free], NOW).freeShipping).toBe(true)
   expect(applyDiscounts([ring(100)], [{ ...free, endsAt: NOW }], NOW).freeShipping).toBe(false)
+})
+
+test('of codes of one kind the older one is applied first, whatever the order of entry', () => {
+  const [older, newer] = [percentage(1000), percentage(5000)]
+  const { applied } = applyDiscounts([ring(15)], [newer, older], NOW)
+  // 10 % of 15 is 1.5, so 2; 50 % of 13 is 6.5, so 7.
+  expect(applied.map(({ codeId, cents }) => [codeId, cents])).toEqual([
+    [newer.id, 7],
+    [older.id, 2],
+  ])
 })

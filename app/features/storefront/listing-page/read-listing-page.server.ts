@@ -1,5 +1,5 @@
 import { cardsEnd, numbersTag } from '#app/features/catalog/products/catalog.ts'
-import { readListing } from '#app/features/listings/listings/listing.server.ts'
+import { readFilterCodes, readListing } from '#app/features/listings/listings/listing.server.ts'
 import { type ListingQuery, listingAddress } from '#app/features/listings/listings/listing.ts'
 import {
   findCategory,
@@ -22,11 +22,13 @@ export async function readListingPage(
   query: ListingQuery,
   audience?: 'customers',
 ): Promise<ListingPageResult> {
-  const [listing, tree] = await Promise.all([
+  const [listing, tree, codes] = await Promise.all([
     readListing(app, query, audience),
     readCategoryTree(app),
+    readFilterCodes(app),
   ])
   if (!listing) return explainMissing(app, query)
+  request.reads(codes)
   request.keep(
     [
       'listing',

@@ -16,8 +16,22 @@ import {
   startTwoFactor,
   switchOffTwoFactor,
 } from '#app/features/core/sign-in/two-factor.server.ts'
+import { MAX_PASSKEYS } from '#app/features/customers/accounts/passkeys.ts'
+import { AddPasskey } from '#app/features/customers/passkeys/add-passkey.tsx'
+import { deviceName } from '#app/features/customers/passkeys/device-name.ts'
+import { PasskeyList } from '#app/features/customers/passkeys/passkey-list.tsx'
+import {
+  changeOwnPasskey,
+  readPasskeys,
+} from '#app/features/customers/profile/own-passkeys.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
-import { type FieldErrors, readFields } from '#app/platform/forms/form-fields.ts'
+import { dutchDate } from '#app/platform/dutch-time.ts'
+import {
+  type FieldErrors,
+  readFields,
+  readTyped,
+  type Typed,
+} from '#app/platform/forms/form-fields.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -32,10 +46,19 @@ const HERE = path('/beheer/account')
 export const meta: Route.MetaFunction = () => [{ title: 'Je account · Beheer · Schakel' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { name, email, role, hasTwoFactor } = requireManager(context)
-  const isRequired = await readTwoFactorRule(context.get(shopContext))
-  const isOff = url.searchParams.has('uitgezet')
-  return { name, email, role: roleName(role), hasTwoFactor, isRequired, isOff }
+  const { id, name, email, role, hasTwoFactor, isByPasskey } = requireManager(context)
+  const app = context.get(shopContext)
+  const { headers } = context.get(pageContext).visitor()
+  const [isRequired, keys] = await Promise.all([readTwoFactorRule(app), readPasskeys(app, id)])
+  return {
+    person: { name, email, role: roleName(role) },
+    hasTwoFactor,
+    mustSetUp: isRequired && !hasTwoFactor && !isByPasskey,
+    isRequired,
+    isOff: url.searchParams.has('uitgezet'),
+    keys: keys.map(({ createdAt, ...key }) => ({ ...key, since: dutchDate(createdAt) })),
+    device: deviceName(headers.get('user-agent') ?? ''),
+  }
 }
 
 interface Answer {
@@ -44,15 +67,29 @@ interface Answer {
   uri: string | null
   /** shown this once */
   codes: string[] | null
+  /** of a passkey whose new name was rejected */
+  key: { errors: FieldErrors; typed: Typed } | null
 }
-const answer = (some: Partial<Answer>): Answer => ({ errors: {}, uri: null, codes: null, ...some })
+const answer = (some: Partial<Answer>): Answer => ({
+  errors: {},
+  uri: null,
+  codes: null,
+  key: null,
+  ...some,
+})
 
 export async function action({ context, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const app = context.get(shopContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
-  const form = readFields(accountForm, await readForm(request))
+  const sent = await readForm(request)
+  const typed = readTyped(sent)
+  if (typed.intent === 'rename' || typed.intent === 'remove') {
+    const errors = await changeOwnPasskey(app, manager.id, typed)
+    return errors ? data(answer({ key: { errors, typed } }), 422) : redirect(HERE)
+  }
+  const form = readFields(accountForm, sent)
   if (!form.ok) {
     if ('intent' in form.errors || 'uri' in form.errors) throw badRequest()
     return data(answer({ errors: form.errors, uri: form.typed.uri ?? null }), 422)
@@ -91,23 +128,23 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, role, hasTwoFactor, isRequired, isOff } = loaderData
+  const { person, hasTwoFactor, mustSetUp, isRequired, isOff, keys, device } = loaderData
   return (
     <div className="max-w-[56rem]">
       <AdminHeading title="Je account" />
       <div className="mb-6 space-y-3 empty:hidden">
-        {isRequired && !hasTwoFactor && !actionData?.codes && (
+        {mustSetUp && !actionData?.codes && (
           <Notice kind="warning">
-            De eigenaar vraagt van iedereen een tweede stap bij het inloggen. Stel die eerst in; dan
-            kun je verder.
+            De eigenaar vraagt van iedereen een tweede stap bij het inloggen. Stel die eerst in, of
+            maak een toegangssleutel; dan kun je verder.
           </Notice>
         )}
         {!actionData && isOff && <Notice kind="success">De tweede stap staat uit.</Notice>}
       </div>
       <FormSection title="Wie je bent">
         <p className="wrap-anywhere">
-          {name}, {role.toLowerCase()}
-          <span className="block text-ink-2">{email}</span>
+          {person.name}, {person.role.toLowerCase()}
+          <span className="block text-ink-2">{person.email}</span>
         </p>
       </FormSection>
       <FormSection
@@ -126,6 +163,7 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
           />
         )}
       </FormSection>
+      <Passkeys keys={keys} device={device} rejected={actionData?.key ?? undefined} />
       <FormSection
         title="Programma’s"
         text="Die in jouw naam lezen en schrijven, elk met een eigen wachtwoord."
@@ -135,5 +173,31 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
         </ButtonLink>
       </FormSection>
     </div>
+  )
+}
+
+function Passkeys({
+  keys,
+  device,
+  rejected,
+}: Pick<Route.ComponentProps['loaderData'], 'keys' | 'device'> & {
+  rejected: Answer['key'] | undefined
+}) {
+  return (
+    <FormSection
+      title="Toegangssleutels"
+      text="Met een toegangssleutel (passkey) log je in met je vinger, je gezicht of de code van je apparaat. Dat telt als beide stappen: een wachtwoord en een code zijn dan niet nodig."
+    >
+      {keys.length > 0 && (
+        <div className="mb-6">
+          <PasskeyList keys={keys} rejected={rejected ?? undefined} />
+        </div>
+      )}
+      {keys.length < MAX_PASSKEYS ? (
+        <AddPasskey place="admin" device={device} />
+      ) : (
+        <p>Je hebt er {MAX_PASSKEYS}. Verwijder er eerst een.</p>
+      )}
+    </FormSection>
   )
 }

@@ -7,6 +7,7 @@ import { readManager } from '#app/features/core/accounts/require-manager.server.
 import { returnPath } from '#app/features/core/accounts/return-path.ts'
 import { hasManager } from '#app/features/core/sign-in/manager-setup.server.ts'
 import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
+import { PasskeyButton } from '#app/features/customers/passkeys/passkey-button.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -29,6 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     isExpired: url.searchParams.has('verlopen'),
     isSetUp: await hasManager(app.db),
+    further: returnPath(url.searchParams.get('verder')),
   }
 }
 
@@ -61,6 +63,7 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
   useEffect(noteSignIn, [])
+  const { further } = loaderData
   return (
     <SignedOutPage title="Inloggen">
       <Form ref={form} method="post" className="mt-6 space-y-5" noValidate>
@@ -94,6 +97,7 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
         <Button type="submit" isWide busyText={isBusy ? 'Inloggen' : undefined}>
           Inloggen
         </Button>
+        <PasskeyButton place="admin" onEntered={() => location.assign(further)} />
         <p>
           <a
             href={path('/beheer/wachtwoord-vergeten')}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Refundable, RefundChoice } from '#app/features/fulfilment/refunds/refunds.ts'
-import { planRefund } from './plan-refund.ts'
+import { planRefund, sentUnits } from './plan-refund.ts'
 
 const ring = {
   id: 1,
@@ -185,4 +185,73 @@ test('a refund never exceeds what is left, and neither do its parts', () => {
       expect(named).toBeLessThanOrEqual(amountCents)
     }),
   )
+})
+
+test('a full refund leaves out lines of which nothing is left', () => {
+  const gone = { ...chain, left: 0, leftCents: 0 }
+  const order = { ...ORDER, payments: [payment('pay_1', 8_695)], lines: [ring, gone] }
+  expect(planRefund(order, all(false))).toMatchObject({
+    plan: { lines: [{ orderLineId: 1, quantity: 2 }] },
+  })
+})
+
+test('units that were not sent are the units left that are open', () => {
+  expect(sentUnits({ left: 3, open: 1 })).toBe(2)
+  expect(sentUnits({ left: 1, open: 3 })).toBe(0)
+})
+
+test('units refunded from what was sent cancel the rest only', () => {
+  const lines = [{ ...ring, quantity: 4, left: 4, leftCents: 16_000, open: 3 }]
+  const order = { ...ORDER, payments: [payment('pay_1', 16_000)], lines }
+  const cancelled = (quantity: number, fromSent: boolean) =>
+    planRefund(order, {
+      paymentId: 'pay_1',
+      restockAll: false,
+      parts: {
+        lines: [{ lineId: 1, quantity, restock: false, fromSent }],
+        shippingCents: 0,
+        extraCents: 0,
+      },
+    })
+  const withCancelled = (count: number) => ({ plan: { lines: [{ cancelled: count }] } })
+  expect(cancelled(1, true)).toMatchObject(withCancelled(0))
+  expect(cancelled(3, true)).toMatchObject(withCancelled(2))
+  expect(cancelled(1, false)).toMatchObject(withCancelled(1))
+  expect(cancelled(4, false)).toMatchObject(withCancelled(3))
+})
+
+test('units return to stock only when that is chosen, no part is planned for none, and all that is left can be refunded', () => {
+  const restocked = (restock: boolean) => planRefund(ORDER, parts([[1, 1, restock]]))
+  expect(restocked(true)).toMatchObject({ plan: { lines: [{ restocked: 1 }] } })
+  expect(restocked(false)).toMatchObject({ plan: { lines: [{ restocked: 0 }] } })
+  expect(
+    planRefund(
+      ORDER,
+      parts(
+        [
+          [1, 0],
+          [9, 0],
+        ],
+        0,
+        500,
+      ),
+    ),
+  ).toMatchObject({
+    plan: { amountCents: 500, lines: [] },
+  })
+  expect(
+    planRefund(
+      ORDER,
+      parts(
+        [
+          [1, 2],
+          [2, 1],
+        ],
+        695,
+      ),
+    ),
+  ).toMatchObject({
+    ok: true,
+    plan: { amountCents: 11_195 },
+  })
 })

@@ -1,0 +1,65 @@
+import { isAPIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
+import { isRole } from '#app/features/core/accounts/accounts.ts'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { auth, type openAuth } from '#app/features/core/accounts/auth.server.ts'
+import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
+import {
+  deleteExpiredVerifications,
+  endSession,
+  markPasskeySession,
+} from '#app/features/core/accounts/write-sessions.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
+import { deviceCookie } from './known-device.server.ts'
+import { signInLimits } from './sign-in-limits.server.ts'
+
+/** Starts a sign-in with a passkey; the response of the device identifies the account. */
+export async function requestPasskey(app: App, visitor: Visitor) {
+  const counted = await app.use(signInLimits).countPasskey(visitor.ip)
+  if (!counted.ok) return { ...counted, error: 'too-many-tries' } as const
+  await deleteExpiredVerifications(app.db, app.clock.now())
+  const { headers, response } = await app.use(auth).api.generatePasskeyAuthenticationOptions({
+    headers: authHeaders(visitor),
+    returnHeaders: true,
+  })
+  const options = { ...response, userVerification: 'required' }
+  return { ok: true, options, cookies: headers.getSetCookie() } as const
+}
+
+/** As the browser signed it; the library checks every part. */
+type Signed = NonNullable<
+  Parameters<ReturnType<typeof openAuth>['api']['verifyPasskeyAuthentication']>[0]
+>['body']['response']
+
+/** Opens a session for a signed challenge; null if the passkey is unknown, or answered too late. */
+export async function openPasskeySession(app: App, visitor: Visitor, credential: Signed) {
+  try {
+    const { headers, response } = await app.use(auth).api.verifyPasskeyAuthentication({
+      body: { response: credential },
+      headers: authHeaders(visitor),
+      returnHeaders: true,
+    })
+    const { token } = response.session
+    const [user] = await app.db.select().from(users).where(eq(users.id, response.user.id))
+    if (!user) return null
+    await markPasskeySession(app.db, token)
+    await app.use(signInLimits).forgivePasskey(visitor.ip)
+    const device = deviceCookie(app, user.email)
+    return { user, token, cookies: [...headers.getSetCookie(), device] }
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode < 500) return null
+    throw error
+  }
+}
+
+/**
+ * Signs a manager in with a passkey. No code follows: the device is one factor, and the finger, face or PIN that it verified is
+ * the other.
+ */
+export async function signInWithPasskey(app: App, visitor: Visitor, credential: Signed) {
+  const opened = await openPasskeySession(app, visitor, credential)
+  if (opened && isRole(opened.user.role)) return { ok: true, cookies: opened.cookies } as const
+  if (opened) await endSession(app.db, opened.token)
+  return { ok: false, error: 'unknown-passkey' } as const
+}

@@ -1,0 +1,36 @@
+import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect } from 'vitest'
+import { findFullDisk } from '#app/platform/disk-space.server.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { fetchFeed } from './fetch-feed.server.ts'
+
+/** More room than any disk has. */
+const EXBIBYTE = 2 ** 60
+
+shopTest.for([
+  { name: 'plain', body: Buffer.from('<products></products>') },
+  { name: 'packed', body: gzipSync('<products></products>') },
+])(
+  'a $name feed is not stored if the disk would have too little room left for orders',
+  async ({ body }, { app }) => {
+    const server = createServer((_request, response) => response.end(body))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed.xml`
+    const here = { ...app, siteUrl: 'http://localhost' }
+
+    expect(await fetchFeed(here, address, { minFreeBytes: EXBIBYTE })).toEqual({
+      ok: false,
+      error: 'disk-full',
+    })
+    expect(await readdir(path.join(app.env.DATA_DIR, 'imports', 'feeds'))).toEqual([])
+    expect(await findFullDisk(app)).toBeNull()
+
+    const fetched = await fetchFeed(here, address)
+    expect(fetched).toMatchObject({ ok: true })
+    server.close()
+  },
+)

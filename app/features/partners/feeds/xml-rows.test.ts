@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { FeedRow } from './feeds.ts'
+import { readXmlRows } from './xml-rows.ts'
+
+const MEGABYTE = 'lange tekst\n'.repeat(87_382)
+const ROW = '<item><g:id>7</g:id><title>Ring</title></item>'
+const HEAD = '<rss><channel>'
+const END = '</channel></rss>'
+
+async function read(parts: Iterable<string>) {
+  async function* text() {
+    yield* parts
+  }
+  const rows: FeedRow[] = []
+  const reading = readXmlRows(text())
+  for (;;) {
+    const next = await reading.next()
+    if (next.done) return { rows, isWhole: next.value.isWhole }
+    rows.push(...next.value)
+  }
+}
+
+function* withMegabytes(count: number, before: string, after: string) {
+  yield before
+  for (let at = 0; at < count; at++) yield MEGABYTE
+  yield after
+}
+
+/** Megabytes. */
+const HUGE = 20
+
+test('a row with a text of 20 MB is too long, and the rows around it are read with their lines', async () => {
+  const { rows, isWhole } = await read(
+    withMegabytes(HUGE, `${HEAD}${ROW}<item><title>`, `</title></item>\n${ROW}${END}`),
+  )
+  expect(isWhole).toBe(true)
+  expect(rows).toEqual([
+    { line: 1, values: expect.any(Map) },
+    { line: 1, problem: { code: 'too-long' } },
+    { line: 1_747_642, values: expect.any(Map) },
+  ])
+})
+
+test('of a title of a feed of 3 MB the beginning counts', async () => {
+  const { rows } = await read(withMegabytes(3, `${HEAD}<title>`, `</title>${ROW}${END}`))
+  expect(rows).toEqual([{ line: 262_147, values: expect.any(Map) }])
+})
+
+test('a tag or comment without end stops the reading, and the feed counts as incomplete', async () => {
+  for (const begin of ['<item title="', '<!-- ', '<![CDATA[', '<item ']) {
+    const { rows, isWhole } = await read(withMegabytes(3, `${HEAD}${ROW}${begin}`, ''))
+    expect(isWhole, begin).toBe(false)
+    expect(rows, begin).toEqual([
+      { line: 1, values: expect.any(Map) },
+      { line: 1, problem: { code: 'too-long' } },
+    ])
+  }
+})

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest'
+import { requestCart } from './cart-requests.ts'
+
+test('a request for the cart is given up after 5,000 milliseconds, and a faster one is not [C03, K01]', async () => {
+  vi.useFakeTimers()
+  const limits: number[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    limits.push(ms)
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), ms)
+    return controller.signal
+  })
+  const sent: string[] = []
+  vi.stubGlobal(
+    'fetch',
+    (url: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_resolve, reject) => {
+        sent.push(url)
+        signal.addEventListener('abort', () => reject(new DOMException('late', 'AbortError')))
+      }),
+  )
+  let answer: unknown = 'waiting'
+  const done = requestCart(1_700_000_000_000).then((reply) => {
+    answer = reply
+  })
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(answer).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(1)
+  await done
+  expect(answer).toEqual({ ok: false, error: 'no-answer' })
+  expect(sent).toEqual(['/?wc-ajax=get_refreshed_fragments'])
+  expect(limits).toEqual([5_000])
+  vi.useRealTimers()
+})

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readSessionToken } from '#app/features/core/accounts/session-token.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { clearedCartCookies } from './cart-cookies.server.ts'
+import { isGuestCart, readCartSession, sessionCookieName } from './cart-session.server.ts'
+
+/**
+ * The cart of a customer opens with their session only: a cart cookie that was copied, or is left over after logging out, counts as
+ * none and is cleared.
+ */
+export function endCustomerCarts(fastify: FastifyInstance, app: App): void {
+  const name = sessionCookieName(app.siteUrl)
+  fastify.addHook('onRequest', async (request, reply) => {
+    const cart = readCartSession(app, request.cookies)
+    if (!cart || isGuestCart(cart.cartId) || (await hasSession(app, request, cart.cartId))) return
+    for (const line of clearedCartCookies(app, request.cookies)) reply.header('set-cookie', line)
+    const { [name]: _, ...others } = request.cookies
+    request.cookies = others
+  })
+}
+
+async function hasSession(app: App, request: FastifyRequest, userId: string): Promise<boolean> {
+  const token = readSessionToken(app, request.headers.cookie)
+  if (token === null) return false
+  const { rowCount } = await app.pool.query({
+    name: 'find-cart-session',
+    text: 'SELECT FROM sessions WHERE token = $1 AND user_id = $2 AND expires_at > now()',
+    values: [token, userId],
+  })
+  return rowCount === 1
+}

@@ -1,0 +1,25 @@
+import {
+  requestPasskey,
+  signInWithPasskey,
+} from '#app/features/core/sign-in/passkey-sign-in.server.ts'
+import { ceremonyAnswer } from '#app/features/customers/passkeys/ceremony-answer.server.ts'
+import { readCredential, signedCredential } from '#app/features/customers/passkeys/passkey-forms.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import type { Route } from './+types/admin-passkey-sign-in.ts'
+
+/** Signs in to the back office with a passkey: first the challenge for the browser, then its signature. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const app = context.get(shopContext)
+  const page = context.get(pageContext)
+  const visitor = page.visitor()
+  const form = await readForm(request)
+  if (form.get('step') === 'start') return ceremonyAnswer(page, await requestPasskey(app, visitor))
+  const credential = readCredential(signedCredential, form.get('credential'))
+  return ceremonyAnswer(
+    page,
+    credential
+      ? await signInWithPasskey(app, visitor, credential)
+      : { ok: false, error: 'unknown-passkey' },
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest'
+import { smoothScrollTo } from './smooth-scroll.ts'
+
+/** A window whose frames come when the test says so, and which remembers where it scrolled. */
+function openWindow({ scrollY = 0, prefersReducedMotion = false }) {
+  let frame: FrameRequestCallback | undefined
+  const positions: number[] = []
+  vi.stubGlobal('matchMedia', () => ({ matches: prefersReducedMotion }))
+  vi.stubGlobal('window', {
+    scrollY,
+    scrollTo: ({ top }: { top: number }) => positions.push(Math.round(top)),
+  })
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
+  vi.stubGlobal('requestAnimationFrame', (next: FrameRequestCallback) => {
+    frame = next
+  })
+  vi.spyOn(performance, 'now').mockReturnValue(1_000)
+  return {
+    positions,
+    /** draws the next frame so many milliseconds after the scroll began */
+    drawAt(milliseconds: number) {
+      const next = frame
+      frame = undefined
+      next?.(1_000 + milliseconds)
+    },
+    isScrolling: () => frame !== undefined,
+  }
+}
+
+test('the window scrolls for 500 milliseconds, fast at first [K11]', () => {
+  const shown = openWindow({ scrollY: 1_000 })
+  smoothScrollTo(0)
+  for (const milliseconds of [0, 250, 499]) {
+    shown.drawAt(milliseconds)
+    expect(shown.isScrolling(), String(milliseconds)).toBe(true)
+  }
+  shown.drawAt(500)
+  expect(shown.isScrolling()).toBe(false)
+  expect(shown.positions).toEqual([1_000, 125, 0, 0])
+})
+
+test('with reduced motion the window is there at once', () => {
+  const shown = openWindow({ scrollY: 1_000, prefersReducedMotion: true })
+  smoothScrollTo(45)
+  expect([shown.positions, shown.isScrolling()]).toEqual([[45], false])
+})

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { median } from './figures.ts'
+import { sendRequest } from './http-client.ts'
+import type { Report } from './report.ts'
+import type { BenchShop } from './shop-process.ts'
+
+const SECONDS = 15
+const BETWEEN_MS = 100
+const CONNECTIONS = 200
+const PIPELINED = 20
+const PAGES = 20_000
+/** The shop trusts one proxy, so each client names its address. */
+const FLOOD = { 'x-forwarded-for': '198.51.100.1', 'accept-encoding': 'br' }
+const SHOPPER = { 'x-forwarded-for': '203.0.113.7', 'accept-encoding': 'br' }
+
+/** Measures how long a shopper waits while one other client sends as many pipelined requests as it can. */
+export async function measureFlood(shop: BenchShop, report: Report) {
+  const paths = Array.from({ length: PAGES }, (_, n) => `/shop/?van=${n + 1}`)
+  let seed = 0
+  const uncached = () => `/shop/?tot=${++seed + 10_000}`
+  await visit(shop, '/')
+  await measureShopper(shop, report, 'alone', uncached)
+  for (const [name, flooded] of Object.entries({ cached: ['/'], uncached: paths })) {
+    const flood = autocannon({
+      url: shop.url,
+      connections: CONNECTIONS,
+      pipelining: PIPELINED,
+      duration: SECONDS + 2,
+      workers: 1,
+      timeout: 120,
+      headers: FLOOD,
+      requests: flooded.map((path) => ({ path })),
+    })
+    await pause(1_000)
+    await measureShopper(shop, report, `during ${name} pages for one client`, uncached)
+    const { '2xx': answered } = await flood
+    report.note(`the client received ${answered.toLocaleString('en')} pages`)
+  }
+}
+
+async function measureShopper(
+  shop: BenchShop,
+  report: Report,
+  moment: string,
+  uncached: () => string,
+) {
+  const times = { cached: [] as number[], uncached: [] as number[] }
+  const until = performance.now() + SECONDS * 1000
+  while (performance.now() < until) {
+    times.cached.push(await visit(shop, '/'))
+    times.uncached.push(await visit(shop, uncached()))
+    await pause(BETWEEN_MS)
+  }
+  for (const [kind, ms] of Object.entries(times)) {
+    report.line(`${kind} page ${moment}, p50`, median(ms), 'ms')
+    report.line(`${kind} page ${moment}, longest`, Math.max(...ms), 'ms', { most: 1_000 })
+  }
+}
+
+async function visit(shop: BenchShop, path: string): Promise<number> {
+  const { status, ms } = await sendRequest(`${shop.url}${path}`, { headers: SHOPPER })
+  if (status !== 200) throw new Error(`${path} answered ${status}`)
+  return ms
+}

@@ -1,0 +1,141 @@
+import ts from 'typescript'
+
+/** One change of the source that a test has to notice. */
+export interface Mutant {
+  id: number
+  line: number
+  /** the changed expression, on one line */
+  original: string
+  replacement: string
+}
+
+export interface Instrumented {
+  /** the source with every mutant in it; `globalThis.mutant` selects one, 0 none */
+  code: string
+  mutants: Mutant[]
+}
+
+const SWAPS: Partial<Record<ts.SyntaxKind, string[]>> = {
+  [ts.SyntaxKind.LessThanToken]: ['<=', '>='],
+  [ts.SyntaxKind.LessThanEqualsToken]: ['<', '>'],
+  [ts.SyntaxKind.GreaterThanToken]: ['>=', '<='],
+  [ts.SyntaxKind.GreaterThanEqualsToken]: ['>', '<'],
+  [ts.SyntaxKind.EqualsEqualsEqualsToken]: ['!=='],
+  [ts.SyntaxKind.ExclamationEqualsEqualsToken]: ['==='],
+  [ts.SyntaxKind.AmpersandAmpersandToken]: ['||'],
+  [ts.SyntaxKind.BarBarToken]: ['&&'],
+  [ts.SyntaxKind.QuestionQuestionToken]: ['&&'],
+  [ts.SyntaxKind.PlusToken]: ['-'],
+  [ts.SyntaxKind.MinusToken]: ['+'],
+  [ts.SyntaxKind.AsteriskToken]: ['/'],
+  [ts.SyntaxKind.SlashToken]: ['*'],
+  [ts.SyntaxKind.PercentToken]: ['*'],
+  [ts.SyntaxKind.PlusEqualsToken]: ['-='],
+  [ts.SyntaxKind.MinusEqualsToken]: ['+='],
+}
+
+const METHODS: Record<string, string> = {
+  min: 'max',
+  max: 'min',
+  floor: 'ceil',
+  ceil: 'floor',
+  round: 'floor',
+  some: 'every',
+  every: 'some',
+  startsWith: 'endsWith',
+  endsWith: 'startsWith',
+}
+
+/** Types, imports and exports do nothing when the code runs. */
+const isLeftAlone = (node: ts.Node) =>
+  ts.isTypeNode(node) ||
+  ts.isInterfaceDeclaration(node) ||
+  ts.isTypeAliasDeclaration(node) ||
+  ts.isImportDeclaration(node) ||
+  ts.isExportDeclaration(node)
+
+/** Puts every mutant of a TypeScript source beside the original, selected by number; `firstId` numbers the first one. */
+export function instrument(source: string, firstId: number): Instrumented {
+  const file = ts.createSourceFile('rules.ts', source, ts.ScriptTarget.Latest, true)
+  const mutants: Mutant[] = []
+  let nextId = firstId
+
+  function addMutant(node: ts.Node, replacement: string): string {
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart())
+    const original = node.getText().replace(/\s+/g, ' ')
+    const id = nextId++
+    mutants.push({ id, line: line + 1, original, replacement: replacement.replace(/\s+/g, ' ') })
+    return `globalThis.mutant===${id}?(${replacement}):`
+  }
+
+  /** The text of a node with its mutants, between the same spaces. */
+  function print(node: ts.Node): string {
+    if (isLeftAlone(node)) return node.getFullText()
+    const lead = source.slice(node.getFullStart(), node.getStart())
+    const own = printChildren(node)
+    // The code of a module runs once, before any mutant is selected.
+    const changed = isInFunction(node) ? alternatives(node) : []
+    // Without semicolons a line that begins with a parenthesis would belong to the one before.
+    const isLineOfBlock =
+      ts.isExpressionStatement(node) && (ts.isBlock(node.parent) || ts.isSourceFile(node.parent))
+    if (changed.length === 0) return `${lead}${isLineOfBlock ? ';' : ''}${own}`
+    return `${lead}(${changed.map((text) => addMutant(node, text)).join('')}${own})`
+  }
+
+  function printChildren(node: ts.Node): string {
+    let text = ''
+    let at = node.getStart()
+    node.forEachChild((child) => {
+      const isLoop = ts.isIterationStatement(node, false) && child === node.statement
+      const printed = print(child)
+      text += source.slice(at, child.getFullStart())
+      text += isLoop ? printed.replace('{', '{globalThis.countLoop();') : printed
+      at = child.getEnd()
+    })
+    return text + source.slice(at, node.getEnd())
+  }
+
+  return { code: print(file) + source.slice(file.getEnd()), mutants }
+}
+
+/** Returns the expressions that could stand in the place of a node. */
+function alternatives(node: ts.Node): string[] {
+  if (ts.isBinaryExpression(node)) {
+    const [left, right] = [node.left.getText(), node.right.getText()]
+    const swapped = (SWAPS[node.operatorToken.kind] ?? []).map((sign) => `${left} ${sign} ${right}`)
+    // A sum of texts has no difference.
+    return /^['"`]/.test(left) || /^['"`]/.test(right)
+      ? swapped.filter((text) => !/ - /.test(text))
+      : swapped
+  }
+  if (isCondition(node)) return ['true', 'false']
+  if (ts.isPrefixUnaryExpression(node) && isSign(node.operator)) return [node.operand.getText()]
+  if (node.kind === ts.SyntaxKind.TrueKeyword && ts.isExpression(node)) return ['false']
+  if (node.kind === ts.SyntaxKind.FalseKeyword && ts.isExpression(node)) return ['true']
+  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+    const { expression, name } = node.expression
+    const inside = node.arguments.map((each) => each.getText()).join(', ')
+    if (name.text === 'filter') return [expression.getText()]
+    const other = Object.hasOwn(METHODS, name.text) ? METHODS[name.text] : undefined
+    return other && !node.expression.questionDotToken
+      ? [`${expression.getText()}.${other}(${inside})`]
+      : []
+  }
+  return []
+}
+
+const isInFunction = (node: ts.Node): boolean =>
+  ts.findAncestor(node.parent, (each) => ts.isFunctionLike(each)) !== undefined
+
+const isSign = (kind: ts.SyntaxKind) =>
+  kind === ts.SyntaxKind.ExclamationToken || kind === ts.SyntaxKind.MinusToken
+
+/** An operand of `if` or `?:` that no other mutant changes. */
+function isCondition(node: ts.Node): boolean {
+  const parent: ts.Node | undefined = node.parent
+  if (!parent) return false
+  const isTest =
+    (ts.isIfStatement(parent) && parent.expression === node) ||
+    (ts.isConditionalExpression(parent) && parent.condition === node)
+  return isTest && !ts.isPrefixUnaryExpression(node)
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { openChance } from '#tests/faults/seeded.ts'
+import { instrument, type Mutant } from './mutate.ts'
+import { surveyMutants } from './run-tests.ts'
+import { TARGETS } from './targets.ts'
+
+const SURVIVORS = path.join(import.meta.dirname, '..', '..', 'docs', 'surviving-mutants.md')
+/** `npm run check:long -- mutation` tries all of them. */
+const PER_FILE = process.env.MUTANTS === 'all' ? Number.POSITIVE_INFINITY : 12
+const SEED = 20_261_125
+const MIN_SHARE = 0.9
+
+/** Some mutants of a file, always the same ones. */
+function choose(mutants: Mutant[]): Mutant[] {
+  const chance = openChance(SEED)
+  const left = [...mutants]
+  return Array.from({ length: Math.min(PER_FILE, left.length) }, () =>
+    left.splice(chance.below(left.length), 1),
+  ).flat()
+}
+
+test('a source with its mutants does the same as before while none is selected', () => {
+  const { code, mutants } = instrument('const isLarge = (n: number) => n > 3 && !(n === 7)', 1)
+  expect(mutants.map(({ original, replacement }) => `${original} → ${replacement}`)).toEqual([
+    'n > 3 → n >= 3',
+    'n > 3 → n <= 3',
+    'n === 7 → n !== 7',
+    '!(n === 7) → (n === 7)',
+    'n > 3 && !(n === 7) → n > 3 || !(n === 7)',
+  ])
+  expect(code).toContain('globalThis.mutant===1?(n >= 3):globalThis.mutant===2?(n <= 3): n > 3')
+})
+
+test.each(Object.keys(TARGETS))(
+  'the tests of %s notice nine of ten mistakes, and the others are explained',
+  { timeout: 1_800_000 },
+  async (area) => {
+    const explained = await readFile(SURVIVORS, 'utf8')
+    let [count, killedCount] = [0, 0]
+    const unexplained: string[] = []
+    for (const target of TARGETS[area] ?? []) {
+      const { mutants, killed } = await surveyMutants(target, choose)
+      count += mutants.length
+      killedCount += killed.size
+      unexplained.push(
+        ...mutants
+          .filter(({ id }) => !killed.has(id))
+          .map(({ line, ...mutant }) => ({ line, text: describeMutant(target.source, mutant) }))
+          .filter(({ text }) => !explained.includes(text))
+          .map(({ line, text }) => `${text} (line ${line})`),
+      )
+    }
+    console.log(`${area}: ${killedCount} of ${count} mutants killed`)
+    expect(unexplained).toEqual([])
+    expect(killedCount / count).toBeGreaterThanOrEqual(MIN_SHARE)
+  },
+)
+
+/** As docs/surviving-mutants.md writes it. */
+const describeMutant = (source: string, { original, replacement }: Omit<Mutant, 'line'>) =>
+  `${path.basename(source)}: \`${original}\` → \`${replacement}\``

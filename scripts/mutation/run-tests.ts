@@ -1,0 +1,137 @@
+import path from 'node:path'
+import { build } from 'vite'
+import { expect, vi } from 'vitest'
+import { instrument, type Mutant } from './mutate.ts'
+
+const ROOT = path.join(import.meta.dirname, '..', '..')
+/** A mutant may loop for ever. */
+const MAX_LOOPS = 200_000
+const HARNESS = 'virtual:harness'
+
+type Run = () => unknown
+
+interface Collected {
+  name: string
+  run: Run
+}
+
+/** Stands in for vitest: it collects the tests, which then run once for each mutant in the same process. */
+function createHarness() {
+  const tests: Collected[] = []
+  const before: Run[] = []
+  const test = (name: string, ...rest: unknown[]) => {
+    const run = rest.find((each): each is Run => typeof each === 'function')
+    if (run) tests.push({ name, run })
+  }
+  const ofRows =
+    (spreads: boolean) =>
+    (rows: readonly unknown[]) =>
+    (name: string, run: (...row: unknown[]) => unknown) => {
+      for (const row of rows)
+        tests.push({ name, run: () => (spreads && Array.isArray(row) ? run(...row) : run(row)) })
+    }
+  const api = {
+    test: Object.assign(test, { each: ofRows(true), for: ofRows(false) }),
+    describe: (_name: string, run: Run) => run(),
+    beforeEach: (run: Run) => before.push(run),
+    afterEach: () => undefined,
+    expect,
+    vi,
+  }
+  return { api, tests, before }
+}
+
+const shared = globalThis as typeof globalThis & {
+  mutant?: number
+  countLoop?: () => void
+  harness?: ReturnType<typeof createHarness>['api']
+}
+
+export interface Survey {
+  mutants: Mutant[]
+  /** ids of mutants that a test noticed */
+  killed: Set<number>
+}
+
+/** Runs the tests of a file against its mutants; `choose` selects which. Fails if the tests fail without a mutant. */
+export async function surveyMutants(
+  { source, tests }: { source: string; tests: string[] },
+  choose: (mutants: Mutant[]) => Mutant[],
+): Promise<Survey> {
+  const { code, mutants } = await bundle(source, tests)
+  const harness = createHarness()
+  let loops = 0
+  shared.harness = harness.api
+  shared.countLoop = () => {
+    if (++loops > MAX_LOOPS) throw new Error('an endless loop')
+  }
+  const notices = async (id: number) => {
+    shared.mutant = id
+    loops = 0
+    try {
+      for (const { run } of harness.tests) {
+        for (const prepare of harness.before) await prepare()
+        await run()
+      }
+      return null
+    } catch (error) {
+      return error
+    } finally {
+      vi.unstubAllGlobals()
+      shared.mutant = 0
+    }
+  }
+  shared.mutant = 0
+  await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)
+  expect(harness.tests.length, source).toBeGreaterThan(0)
+  expect(await notices(0), source).toBeNull()
+  const chosen = choose(mutants)
+  const killed = new Set<number>()
+  for (const { id } of chosen) if ((await notices(id)) !== null) killed.add(id)
+  delete shared.mutant
+  delete shared.harness
+  delete shared.countLoop
+  return { mutants: chosen, killed }
+}
+
+/** Bundles the tests with the instrumented source into one module. */
+async function bundle(source: string, tests: string[]) {
+  let mutants: Mutant[] = []
+  const built = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'mutants',
+        enforce: 'pre',
+        resolveId: (id) => (id === 'vitest' || id === HARNESS ? `\0${HARNESS}` : undefined),
+        load: (id) =>
+          id === `\0${HARNESS}`
+            ? 'export const { test, describe, beforeEach, afterEach, expect, vi } = globalThis.harness'
+            : undefined,
+        transform(code, id) {
+          if (!id.endsWith(`/${source}`)) return undefined
+          const instrumented = instrument(code, 1)
+          mutants = instrumented.mutants
+          return { code: instrumented.code, map: null }
+        },
+      },
+    ],
+    build: {
+      ssr: true,
+      write: false,
+      minify: false,
+      target: 'esnext',
+      rollupOptions: {
+        input: tests.map((test) => path.join(ROOT, test)),
+        output: { codeSplitting: false },
+      },
+    },
+    ssr: { noExternal: true },
+  })
+  const output = Array.isArray(built) ? built[0] : built
+  const [chunk] = output && 'output' in output ? output.output : []
+  if (chunk?.type !== 'chunk') throw new Error(`${source} was not bundled`)
+  return { code: chunk.code, mutants }
+}

@@ -1,0 +1,25 @@
+/** The rules that a mistake would make expensive, with the tests that have to notice it: pure files with fast tests. */
+export const TARGETS: Record<string, { source: string; tests: string[] }[]> = {
+  pricing: [
+    target('catalog/pricing/price'),
+    target('catalog/pricing/sale-end'),
+    target('sales/discounts/apply-discounts'),
+  ],
+  cart: [target('sales/cart/cart-fields'), target('sales/cart/cart-storage')],
+  tax: [
+    target('sales/tax/vat-rule'),
+    target('fulfilment/order-totals/vat'),
+    target('fulfilment/order-totals/order-sums'),
+  ],
+  refunds: [target('fulfilment/refunds/admin/plan-refund')],
+  permissions: [target('core/accounts/permissions'), target('core/accounts/return-path')],
+  offers: [
+    target('partners/offers/offers'),
+    target('partners/offers/offer-address'),
+    target('affiliate/partner-cart/shop-links'),
+  ],
+}
+
+function target(rules: string) {
+  return { source: `app/features/${rules}.ts`, tests: [`app/features/${rules}.test.ts`] }
+}

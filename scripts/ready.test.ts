@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+
+const READY = path.join(import.meta.dirname, 'ready.mjs')
+/** The child of the starter writes its process id, then counts. */
+const CHILD = `
+  import { writeFileSync } from 'node:fs'
+  let count = 0
+  setInterval(() => writeFileSync(process.argv[2], process.pid + ' ' + ++count), 50)`
+
+/** Runs a shell that starts the program in the background and ends after a second, as a login session does. */
+async function startInBackground(folder: string, env: Record<string, string>) {
+  await writeFile(path.join(folder, 'child.mjs'), CHILD)
+  await writeFile(
+    path.join(folder, 'starter.mjs'),
+    `import { runNode } from ${JSON.stringify(READY)}
+     runNode(${JSON.stringify(path.join(folder, 'child.mjs'))}, [${JSON.stringify(path.join(folder, 'count'))}])`,
+  )
+  const command = `"${process.execPath}" "${folder}/starter.mjs" 2> "${folder}/err" & sleep 1`
+  const shell: ChildProcess = spawn('sh', ['-c', command], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: 'ignore',
+  })
+  await once(shell, 'close')
+  return async () => (await readFile(path.join(folder, 'count'), 'utf8')).split(' ').map(Number)
+}
+
+async function withFolder(work: (folder: string) => Promise<void>) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'schakel-ready-'))
+  await work(folder)
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+test(
+  'a shop that a script starts in the background goes on when the script ends',
+  { timeout: 60_000 },
+  () =>
+    withFolder(async (folder) => {
+      const read = await startInBackground(folder, {})
+      await expect.poll(read, { timeout: 20_000 }).toHaveLength(2)
+      await pause(3_000)
+      const [pid = 0, before = 0] = await read()
+      await expect.poll(async () => (await read())[1], { timeout: 20_000 }).toBeGreaterThan(before)
+      process.kill(pid, 'SIGTERM')
+    }),
+)
+
+test('a shop whose npm was killed stops, and says why', { timeout: 60_000 }, () =>
+  withFolder(async (folder) => {
+    const read = await startInBackground(folder, { npm_lifecycle_event: 'start' })
+    const readError = () => readFile(path.join(folder, 'err'), 'utf8')
+    await expect
+      .poll(readError, { timeout: 20_000 })
+      .toContain('npm is gestopt, dus dit stopt ook.')
+    const [pid = 0] = await read()
+    await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false)
+  }),
+)
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

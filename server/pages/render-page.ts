@@ -1,0 +1,179 @@
+import type { FastifyRequest } from 'fastify'
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import { shownAddress } from '#app/features/content/announcements/coming-soon.server.ts'
+import { ACCOUNT_COOKIE, greetingIn } from '#app/features/core/accounts/accounts.ts'
+import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
+import type { App } from '#app/platform/app.ts'
+import {
+  type PageRequest,
+  pageContext,
+  shopContext,
+  type Visitor,
+} from '#app/platform/app-context.ts'
+import { isDatabaseGone } from '#app/platform/database/db.server.ts'
+import { noteFullDisk } from '#app/platform/disk-space.server.ts'
+import type { RenderedPage } from '#app/platform/http/page-cache.server.ts'
+import { structuredDataHtml } from '#app/platform/http/structured-data.server.ts'
+import { contentSecurityPolicy, photoOrigins } from '#server/http/csp.ts'
+import { RETRY_SECONDS } from '#server/http/errors.ts'
+import { cleanAddress, ownAddress, pathOf } from './page-address.ts'
+import { buildOf, type Part, partOf } from './page-parts.ts'
+
+/** The pages as Vite built them; the type of a build is slightly wider than React Router expects. */
+export type LoadBuild = () => Promise<typeof import('virtual:react-router/server-build')>
+
+export type LoadHandler = (address: string) => Promise<RequestHandler>
+
+const PRIVATE = 'private, no-store'
+const REVALIDATE = 'no-cache'
+
+/**
+ * Creates one handler for each part of the pages and each build: at its first request it ranks all routes, which takes as long
+ * as a small page.
+ */
+export function openHandlers(loadBuild: LoadBuild, mode: string): LoadHandler {
+  let known: { build: object; handlers: Record<Part, RequestHandler> } | undefined
+  return async (address) => {
+    const build = (await loadBuild()) as ServerBuild
+    if (known?.build !== build) {
+      // In development there is no manifest file.
+      const open = (part: Part) =>
+        createRequestHandler(mode === 'production' ? buildOf(part, build) : build, mode)
+      known = {
+        build,
+        handlers: { browsing: open('browsing'), shop: open('shop'), all: open('all') },
+      }
+    }
+    return known.handlers[partOf(address)]
+  }
+}
+
+/** Renders the page of a request with React Router. */
+export async function renderPage(
+  app: App,
+  loadHandler: LoadHandler,
+  request: FastifyRequest,
+  address: string,
+): Promise<RenderedPage> {
+  const { page, answer } = openPageRequest(app, request)
+  const context = new RouterContextProvider()
+  context.set(shopContext, app)
+  context.set(pageContext, page)
+
+  const shown = await shownAddress(app, page, address)
+  const webRequest = shown === address ? toWebRequest(app, request, address) : pageAt(app, shown)
+  const handle = await loadHandler(shown)
+  const response = await handle(webRequest, context)
+  const body = Buffer.from(await response.arrayBuffer())
+  const headers: Record<string, string> = {}
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
+  const isHtml = headers['content-type']?.startsWith('text/html') ?? false
+  // A page with content from elsewhere sets a stricter policy itself.
+  if (isHtml)
+    headers['content-security-policy'] ??= contentSecurityPolicy({
+      html: body.toString(),
+      scriptHashes: answer.scriptHashes,
+      photoOrigins: await photoOrigins(app),
+    })
+  const cookies = [...answer.cookies, ...response.headers.getSetCookie()]
+  const isShared = answer.tags !== null && !answer.isPrivate && cookies.length === 0
+  if (answer.codes && shown === address) app.cache.setCodes(pathOf(address), answer.codes)
+  headers['cache-control'] ??= isShared ? REVALIDATE : PRIVATE
+  const { until, endsAt } = answer
+  const failure = response.status >= 500 ? answer.failure : null
+  if (failure === 503) headers['retry-after'] = RETRY_SECONDS
+  return {
+    status: failure ?? response.status,
+    headers,
+    cookies,
+    body,
+    ...(isShared &&
+      answer.tags && {
+        keep: {
+          tags: answer.tags,
+          until,
+          endsAt,
+          key: cleanAddress(address, answer.codes ?? undefined),
+        },
+      }),
+  }
+}
+
+/** The request as loaders see it, and the response settings that they chose. */
+function openPageRequest(app: App, request: FastifyRequest) {
+  const answer = {
+    tags: null as string[] | null,
+    codes: null as string[] | null,
+    until: null as Date | null,
+    endsAt: null as Date | null,
+    isPrivate: false,
+    failure: null as 503 | 507 | null,
+    cookies: [] as string[],
+    scriptHashes: [] as string[],
+    describe: (): (object | null)[] => [],
+  }
+  const page: PageRequest = {
+    requestId: request.id,
+    keep(tags, until) {
+      answer.tags = [...(answer.tags ?? []), ...tags]
+      if (until && (!answer.until || until < answer.until)) answer.until = until
+    },
+    reads(codes) {
+      answer.codes = [...(answer.codes ?? []), ...codes]
+    },
+    endsAt(moment) {
+      if (moment && (!answer.endsAt || moment < answer.endsAt)) answer.endsAt = moment
+    },
+    visitor(): Visitor {
+      answer.isPrivate = true
+      return {
+        cartId: readCartSession(app, request.cookies)?.cartId ?? null,
+        ip: request.ip,
+        cookies: request.cookies,
+        headers: new Headers(request.headers as Record<string, string>),
+      }
+    },
+    greeting: () => (answer.isPrivate ? greetingIn(request.cookies[ACCOUNT_COOKIE]) : null),
+    setCookie: (cookie) => answer.cookies.push(cookie),
+    describe(build) {
+      answer.describe = build
+    },
+    description: () => structuredDataHtml(answer.describe()),
+    allowScripts(hashes) {
+      answer.scriptHashes = hashes
+    },
+    fail(error) {
+      if (isDatabaseGone(error)) answer.failure = 503
+      else if (noteFullDisk(app, error)) answer.failure = 507
+      app.log.error({ err: error, requestId: request.id }, 'page failed')
+    },
+  }
+  return { page, answer }
+}
+
+/** Returns a request for a page that replaces the requested one, without its body. */
+function pageAt(app: App, address: string): Request {
+  return new Request(new URL(address, app.siteUrl))
+}
+
+function toWebRequest(app: App, request: FastifyRequest, address: string): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    // The router would check the origin again, and only knows one URL of the shop; see registerOriginCheck.
+    if (name === 'origin') continue
+    if (typeof value === 'string') headers.set(name, value)
+    else for (const part of value ?? []) headers.append(name, part)
+  }
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  return new Request(new URL(ownAddress(address), app.siteUrl), {
+    // A page that is requested with HEAD first is cached too, so it is always rendered completely.
+    method: request.method === 'HEAD' ? 'GET' : request.method,
+    headers,
+    ...(hasBody ? { body: request.body as ReadableStream, duplex: 'half' } : {}),
+  } as RequestInit)
+}

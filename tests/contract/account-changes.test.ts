@@ -1,0 +1,194 @@
+import { expect } from 'vitest'
+import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { totp } from '#tests/support/totp.ts'
+import { readDeliveredText } from '#tests/support/written-mails.ts'
+import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { type Client, openClient } from './client.ts'
+
+const SANNE = 'sanne@voorbeeld.example'
+const PASSWORD = 'zilver-maan-48'
+
+const secureShopTest = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  env: async ({}, use) => use({ SITE_URL: 'https://schakel.test', HSTS_SUBDOMAINS: true }),
+})
+
+/** A customer who has confirmed the address. */
+async function register(app: App, client: Client, email: string) {
+  await client.post('/account-maken/', [
+    ['user_email', email],
+    ['user_pass', PASSWORD],
+  ])
+  await sendAccountMails(app)
+  await confirm(app, client, email)
+}
+
+async function confirm(app: App, client: Client, email: string) {
+  const text = await readDeliveredText(app, email)
+  const token = /adres-bevestigen\/\?token=([\w-]+)/.exec(text)?.[1]
+  await client.post(`/adres-bevestigen/?token=${token}`, [])
+}
+
+async function changeMails(app: App) {
+  const { rows } = await app.pool.query<{ to_address: string; subject: string; text: string }>(
+    "SELECT to_address, subject, text FROM mails WHERE event_key LIKE 'account-change-%' ORDER BY id",
+  )
+  return rows
+}
+
+builtShopTest(
+  'a customer gets a mail at the old address when password or e-mail address change',
+  PATIENCE,
+  async ({ app, built }) => {
+    const customer = openClient(built)
+    await register(app, customer, SANNE)
+    await customer.post('/mijn-account/gegevens/', [
+      ['intent', 'password'],
+      ['user_pass', PASSWORD],
+      ['newPassword', 'vijf gouden schakels'],
+    ])
+    const [changed] = await changeMails(app)
+    expect(changed).toMatchObject({
+      to_address: SANNE,
+      subject: 'Je wachtwoord is gewijzigd · Schakel',
+    })
+    expect(changed?.text).toContain('Op 21 november 2026 om 13.00 uur is het wachtwoord gewijzigd')
+    expect(changed?.text).toContain('http://schakel.test/wachtwoord-vergeten')
+
+    await customer.post('/mijn-account/gegevens/', [
+      ['intent', 'email'],
+      ['email', 'nieuw@voorbeeld.example'],
+      ['emailPassword', 'vijf gouden schakels'],
+    ])
+    expect(await changeMails(app)).toHaveLength(1)
+    await sendAccountMails(app)
+    await confirm(app, customer, 'nieuw@voorbeeld.example')
+    expect((await changeMails(app))[1]).toMatchObject({
+      to_address: SANNE,
+      subject: 'Je e-mailadres is gewijzigd · Schakel',
+    })
+
+    await openClient(built).post('/wachtwoord-vergeten/', [
+      ['user_login', 'nieuw@voorbeeld.example'],
+    ])
+    await sendAccountMails(app)
+    const text = await readDeliveredText(app, 'nieuw@voorbeeld.example')
+    const token = /nieuw-wachtwoord\/\?token=([\w-]+)/.exec(text)?.[1]
+    await openClient(built).post(`/nieuw-wachtwoord/?token=${token}`, [
+      ['user_pass', 'zes gouden schakels'],
+      ['again', 'zes gouden schakels'],
+    ])
+    expect((await changeMails(app))[2]).toMatchObject({
+      to_address: 'nieuw@voorbeeld.example',
+      subject: 'Je wachtwoord is gewijzigd · Schakel',
+    })
+  },
+)
+
+builtShopTest(
+  'an address that was never confirmed gets no mail about changes, because it may be of somebody else',
+  PATIENCE,
+  async ({ app, built }) => {
+    const stranger = openClient(built)
+    await stranger.post('/account-maken/', [
+      ['user_email', SANNE],
+      ['user_pass', PASSWORD],
+    ])
+    await stranger.post('/mijn-account/gegevens/', [
+      ['intent', 'password'],
+      ['user_pass', PASSWORD],
+      ['newPassword', 'vijf gouden schakels'],
+    ])
+    expect(await changeMails(app)).toEqual([])
+  },
+)
+
+builtShopTest(
+  'staff get a mail when the second step is switched on, gets new backup codes or is switched off',
+  PATIENCE,
+  async ({ app, built }) => {
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', [
+      ['email', MANAGER.email],
+      ['password', MANAGER.password],
+    ])
+    const password: [string, string] = ['password', MANAGER.password]
+    const started = await owner.post('/beheer/account/', [['intent', 'start'], password])
+    const uri = /otpauth:[^"<]+/.exec(started.text)?.[0]?.replaceAll('&amp;', '&') ?? ''
+    await owner.post('/beheer/account/', [
+      ['intent', 'confirm'],
+      ['uri', uri],
+      ['code', totp(uri)],
+    ])
+    await owner.post('/beheer/account/', [['intent', 'codes'], password])
+    await owner.post('/beheer/account/', [['intent', 'off'], password])
+    expect(
+      (await changeMails(app)).map(({ to_address, subject }) => [to_address, subject]),
+    ).toEqual([
+      [MANAGER.email, 'De tweede stap staat aan · Schakel'],
+      [MANAGER.email, 'Nieuwe reservecodes · Schakel'],
+      [MANAGER.email, 'De tweede stap staat uit · Schakel'],
+    ])
+  },
+)
+
+builtShopTest(
+  'a copy of the cart cookie of a customer shows and changes nothing after logging out',
+  PATIENCE,
+  async ({ app, built }) => {
+    const { productId } = await addProduct(app, { name: 'Ring Xanthe', stock: 5 })
+    const customer = openClient(built)
+    await register(app, customer, SANNE)
+    const add = (client: Client) =>
+      client.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
+    await add(customer)
+    expect((await customer.get('/cart/')).text).toContain('Ring Xanthe')
+
+    const withCart = openClient(built)
+    const withBoth = openClient(built)
+    for (const [name, value] of customer.jar) withBoth.jar.set(name, value)
+    for (const [name, value] of customer.jar)
+      withCart.jar.set(name.startsWith('wp_woocommerce_session_') ? name : 'other', value)
+    expect((await withCart.get('/cart/')).text).not.toContain('Ring Xanthe')
+    await customer.post('/uitloggen/', [])
+    expect((await withBoth.get('/cart/')).text).not.toContain('Ring Xanthe')
+    expect([...withBoth.jar.keys()].filter((name) => name.startsWith('wp_woo'))).toEqual([])
+
+    await add(withBoth)
+    const { rows } = await app.pool.query(
+      "SELECT cart_id LIKE 't\\_%' AS guest, quantity FROM cart_lines ORDER BY guest",
+    )
+    expect(rows).toEqual([
+      { guest: false, quantity: 1 },
+      { guest: true, quantity: 1 },
+    ])
+  },
+)
+
+secureShopTest(
+  'with https cookies of our own are bound to the host, and subdomains are https too where the operator says so',
+  PATIENCE,
+  async ({ app, built }) => {
+    const { productId } = await addProduct(app, { name: 'Ring' })
+    const page = await built.request({ path: '/' })
+    expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    const voted = await built.request({
+      path: '/wp-admin/admin-ajax.php?action=page_variables',
+    })
+    const lines = [...(voted.headers['set-cookie'] ?? [])]
+    const owner = await built.request({
+      method: 'POST',
+      path: '/beheer/inloggen/',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ...MANAGER }).toString(),
+    })
+    lines.push(...(owner.headers['set-cookie'] ?? []))
+    const named = (start: string) => lines.find((line) => line.startsWith(start))
+    expect(named('__Host-schakel_device=')).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    expect(named('__Secure-schakel.session_token=')).toMatch(/Secure/i)
+    expect(productId).toBeGreaterThan(0)
+  },
+)

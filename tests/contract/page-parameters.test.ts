@@ -1,0 +1,86 @@
+import { connect } from 'node:net'
+import { expect } from 'vitest'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { type BuiltShop, builtShopTest, PATIENCE } from './built-shop.ts'
+
+const METRICS_TOKEN = 'zestien-tekens-of-meer'
+
+const measuredShopTest = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  env: async ({}, use) => use({ METRICS_TOKEN, TRUST_PROXY: 1 }),
+})
+
+/** Returns how many pages were rendered for the cache so far. */
+async function countMisses(built: BuiltShop): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const { text } = await built.request({ path: '/metrics', headers })
+  return Number(/^\S*page\S*\{result="miss"\} (\d+)$/m.exec(text)?.[1])
+}
+
+measuredShopTest(
+  'six hundred unknown parameters render no page, and known ones still do',
+  PATIENCE,
+  async ({ app, built }) => {
+    await addProduct(app, { name: 'Ring' })
+    await built.waitForChanges(app)
+    for (const path of ['/', '/shop/', '/product/ring/', '/voorwaarden/']) {
+      const { text, status } = await built.request({ path })
+      expect(status, path).toBe(200)
+      const before = await countMisses(built)
+      for (let n = 0; n < 150; n++) {
+        const other = await built.request({ path: `${path}?x${n}=${n}&utm_source=brief${n}` })
+        expect(other.text).toBe(text)
+      }
+      expect((await countMisses(built)) - before, path).toBe(0)
+    }
+    const before = await countMisses(built)
+    const sorted = await built.request({ path: '/shop/?sorteer=prijs&x=1' })
+    expect(sorted.status).toBe(200)
+    expect((await countMisses(built)) - before).toBe(1)
+  },
+)
+
+/** Sends requests without waiting for answers; returns the status lines that have arrived. */
+function pipeline({ port }: BuiltShop, ip: string, paths: string[]) {
+  let text = ''
+  const socket = connect(port, '127.0.0.1', () => {
+    for (const path of paths)
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: schakel.test\r\nX-Forwarded-For: ${ip}\r\n\r\n`)
+  })
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    text += chunk
+  })
+  return {
+    statuses: () => text.match(/HTTP\/1\.1 \d{3}(?= )/g) ?? [],
+    close: () => socket.destroy(),
+  }
+}
+
+measuredShopTest(
+  'a client that pipelines a hundred new pages delays another one by a few of them, and gets all of them',
+  PATIENCE,
+  async ({ app, built }) => {
+    await addProduct(app, { name: 'Ring' })
+    await built.waitForChanges(app)
+    const visit = (path: string) =>
+      built.request({ path, headers: { 'x-forwarded-for': '203.0.113.7' } })
+    expect((await visit('/shop/')).status).toBe(200)
+    const flood = Array.from({ length: 10 }, (_, socket) =>
+      pipeline(
+        built,
+        '198.51.100.1',
+        Array.from({ length: 10 }, (_, n) => `/shop/?tot=${1_000 + socket * 10 + n}`),
+      ),
+    )
+    const statuses = () => flood.flatMap((one) => one.statuses())
+    const answered = () => statuses().length
+    await expect.poll(answered, { timeout: 60_000 }).toBeGreaterThan(0)
+    const before = answered()
+    expect((await visit('/shop/?tot=999')).status).toBe(200)
+    expect(answered() - before).toBeLessThan(30)
+    await expect.poll(answered, { timeout: 120_000 }).toBe(100)
+    expect(new Set(statuses())).toEqual(new Set(['HTTP/1.1 200']))
+    for (const one of flood) one.close()
+  },
+)

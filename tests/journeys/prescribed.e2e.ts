@@ -1,0 +1,123 @@
+import { expect, journey } from './journey.ts'
+
+const BRACELET = '/product/kralenarmband-lapis-nila/'
+
+journey(
+  'the button says that it adds and that it added, and the cart page has no link to itself [T01]',
+  async ({ page }) => {
+    await page.goto(BRACELET)
+    let answer = () => {}
+    const isHeld = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(/wc-ajax=add_to_cart/, async (route) => {
+      await isHeld
+      await route.continue()
+    })
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Bekijk winkelwagen' })).toHaveCount(0)
+    await main.getByRole('button', { name: 'In winkelwagen' }).first().click()
+    await expect(main.getByText('Toevoegen', { exact: true })).toBeVisible()
+    answer()
+    await expect(page.getByRole('dialog', { name: /Winkelwagen/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(main.getByText('Toegevoegd', { exact: true })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Bekijk winkelwagen' })).toBeVisible()
+    await page.goto('/cart/')
+    await expect(main.getByRole('link', { name: 'Bekijk winkelwagen' })).toHaveCount(0)
+  },
+)
+
+journey('a quantity below one becomes one when the field is left [V04]', async ({ page }) => {
+  await page.goto(BRACELET)
+  await page.getByRole('main').getByRole('button', { name: 'In winkelwagen' }).first().click()
+  const field = page.getByRole('dialog').getByRole('spinbutton', { name: /^Aantal/ })
+  await field.fill('-3')
+  await field.blur()
+  await expect(field).toHaveValue('1')
+})
+
+journey(
+  'the list of categories has a search box from five categories on [V09] [K15]',
+  async ({ page }) => {
+    const options = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        slug: `soort-${at}`,
+        name: `Soort ${at}`,
+        depth: 0,
+        count: 1,
+      }))
+    for (const [count, boxes] of [
+      [4, 0],
+      [5, 1],
+    ] as const) {
+      await page.route('**/deel/categorieen/', (route) => route.fulfill({ json: options(count) }))
+      await page.goto('/')
+      await page.getByRole('banner').getByRole('link', { name: 'Zoeken' }).click()
+      await page.getByRole('combobox', { name: 'Een categorie selecteren' }).click()
+      await expect(page.getByRole('option')).toHaveCount(count)
+      await expect(page.getByRole('combobox', { name: 'Zoek een categorie' })).toHaveCount(boxes)
+      await page.unroute('**/deel/categorieen/')
+    }
+  },
+)
+
+journey('choosing a category makes no call of a script [C22]', async ({ page }) => {
+  await page.goto('/shop/')
+  await page.waitForLoadState('networkidle')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (/wc-ajax|admin-ajax|ajax-cached|wp-json/.test(request.url())) calls.push(request.url())
+  })
+  await page.getByRole('combobox', { name: 'Categorie' }).selectOption({ label: 'Ringen' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Ringen' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(calls).toEqual([])
+})
+
+journey('a list loads more within 50 pixels of its end [K15]', async ({ page }) => {
+  await page.goto('/shop/')
+  const tiles = page.getByRole('article')
+  await expect(tiles).toHaveCount(24)
+  await page.mouse.move(800, 500)
+  // The first wheel shows that somebody scrolls; the keyboard loads on request only.
+  await page.mouse.wheel(0, 10)
+  const parts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/deel/lijst/')) parts.push(request.url())
+  })
+  /** Puts the end of the list this many pixels below the window. */
+  const endWithin = (pixels: number) =>
+    page.getByRole('link', { name: 'Toon meer' }).evaluate(async (link, below) => {
+      const end = link.closest('[data-list-end]') ?? link
+      const { top } = end.getBoundingClientRect()
+      scrollBy({ top: top - innerHeight - below, behavior: 'instant' })
+      for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
+    }, pixels)
+  await endWithin(70)
+  await page.waitForLoadState('networkidle')
+  expect(parts).toEqual([])
+  await endWithin(40)
+  await expect(tiles).toHaveCount(48)
+  expect(parts.length).toBeGreaterThan(0)
+})
+
+journey(
+  'the tabs to the previous and the next post float along the text, and lead there [S19]',
+  async ({ page }) => {
+    await page.goto('/blog/')
+    await page.getByRole('article').nth(1).getByRole('heading').getByRole('link').click()
+    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    const tab = (name: RegExp) =>
+      page.getByRole('navigation', { name: 'Meer artikelen' }).getByRole('link', { name }).last()
+    for (const name of [/^Vorig/, /^Volgend/]) {
+      await expect(tab(name)).toHaveCSS('position', 'sticky')
+      await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+      await expect(tab(name)).toBeInViewport()
+    }
+    await tab(/^Vorig/).click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title)
+    await tab(/^Volgend/).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  },
+)
