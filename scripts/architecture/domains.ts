@@ -145,6 +145,7 @@ export const DOMAINS: Domain[] = [
       'votes',
       'recently-viewed',
       'wishlist-mails',
+      'stock-mails',
       'passkeys',
       'password-reset',
       'log-in',

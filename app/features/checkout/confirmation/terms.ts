@@ -11,7 +11,7 @@ interface TermsArticle {
 }
 
 const RETURNS = { href: path('/ruilen-en-retour'), text: 'ruilen en retour' }
-const WITHDRAW = { href: path('/herroepen'), text: 'overeenkomst hier herroepen' }
+const WITHDRAW = { href: path('/herroepen'), text: 'Overeenkomst hier herroepen' }
 
 const ORDERING: TermsArticle = {
   title: '2. Bestellen',
@@ -92,11 +92,11 @@ export function termsOf(settings: ShopSettings): TermsArticle[] {
       title: '5. Herroepen en ruilen',
       paragraphs: [
         [
-          `Je mag de koop zonder reden herroepen tot 14 dagen nadat je het laatste artikel kreeg${ownDays}. Terugsturen kost je niets. Hoe het gaat, staat bij `,
+          `Je mag de koop zonder opgaaf van reden herroepen tot 14 dagen nadat je het laatste artikel kreeg${ownDays}. Terugsturen kost je niets. Hoe het gaat, staat bij `,
           RETURNS,
-          '; melden kan via ',
+          '; meld het via de knop ‘',
           WITHDRAW,
-          '.',
+          '’.',
         ],
       ],
     },

@@ -113,11 +113,11 @@ export const countAll = (cart: Cart): number => countUnits(cart) + cart.elsewher
 export const isEmptyCart = ({ lines, elsewhere }: Cart): boolean =>
   lines.length === 0 && elsewhere === 0
 
-/** "En 2 artikelen van andere winkels, die je daar afrekent." */
+/** "2 artikelen van andere winkels; die reken je daar af" */
 export const partnerCartText = (units: number): string =>
   units === 1
-    ? '1 artikel van een andere winkel, dat je daar afrekent'
-    : `${units} artikelen van andere winkels, die je daar afrekent`
+    ? '1 artikel van een andere winkel; dat reken je daar af'
+    : `${units} artikelen van andere winkels; die reken je daar af`
 
 /** Returns the lines whose quantity exceeds the stock. */
 export function findShortLines(cart: Cart): CartLine[] {

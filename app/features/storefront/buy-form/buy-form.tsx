@@ -57,7 +57,12 @@ export function BuyForm(props: BuyFormProps) {
     >
       <Options {...props} idPrefix={idPrefix} errorOf={errorOf} />
       <div id={reasonId}>
-        <StockLine stock={stock} promise={promise} />
+        <StockLine
+          stock={stock}
+          promise={promise}
+          hasOptions={product.options.length > 0}
+          variantId={chosenVariant(product, choice)?.id}
+        />
       </div>
       {error && (
         <div className="mt-4">

@@ -26,14 +26,14 @@ export function HomeHero({
             sizes="(min-width: 64rem) 66vw, 100vw"
             priority
             className="block lg:h-full"
-            imgClassName="aspect-[5/4] w-full object-cover lg:aspect-auto lg:h-full"
+            imgClassName="aspect-[4/3] w-full object-cover lg:aspect-auto lg:h-full"
           />
         </div>
       )}
-      <div className="wrap relative flex flex-col justify-end pt-6 pb-10 lg:min-h-[700px] lg:pb-16">
+      <div className="wrap relative flex flex-col justify-end pt-5 pb-10 lg:min-h-[700px] lg:pb-16">
         <h1 className="display max-w-[7em] text-display-lg">{heading}</h1>
-        {text && <p className="mt-6 max-w-[27em] text-lead">{text}</p>}
-        <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {text && <p className="mt-4 max-w-[27em] text-lead lg:mt-6">{text}</p>}
+        <div className="mt-5 flex flex-wrap lg:mt-7 items-center gap-x-6 gap-y-3">
           <ButtonLink to={path('/shop')}>Bekijk de collectie</ButtonLink>
           <Link
             to={`${path('/shop')}?sorteer=nieuw`}

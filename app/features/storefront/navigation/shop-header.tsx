@@ -1,18 +1,25 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from '#app/ui/link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { HeaderSearch } from './header-search.tsx'
 import { MainMenu } from './main-menu.tsx'
 import type { MenuContents } from './mobile-menu.tsx'
+import { useReturningHeader } from './use-returning-header.ts'
 
 /** `actions` are the visitor's own icons: wishlist, account and cart. */
 export function ShopHeader({ actions, ...menu }: MenuContents & { actions: ReactNode }) {
   const { name, links } = menu
   const label = `${name}, naar de homepage`
+  const header = useRef<HTMLElement>(null)
+  useReturningHeader(header)
   return (
-    <header className="relative z-header border-b border-line bg-paper">
-      <div className="wrap grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-6 lg:h-20">
+    <header
+      ref={header}
+      data-no-print
+      className="sticky top-0 z-header border-b border-line bg-paper transition-transform duration-(--transition-duration-modal) data-away:-translate-y-full"
+    >
+      <div className="wrap grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-1 sm:gap-6 lg:h-20">
         <div className="flex items-center">
           <HeaderMenu {...menu} />
           <HeaderSearch className="lg:hidden" />

@@ -23,7 +23,7 @@ export function ShopPromises({
     },
     {
       title: 'Gekeurd en gestempeld',
-      text: 'Goud en zilver met het gehalteteken dat de Waarborgwet vraagt.',
+      text: 'Goud en zilver met het gehalteteken dat de Waarborgwet voorschrijft.',
     },
     ...(settings.promiseHeading
       ? [{ title: settings.promiseHeading, text: settings.promiseText }]
