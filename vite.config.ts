@@ -15,7 +15,7 @@ export default defineConfig(({ command }) => ({
         noDiscovery: true,
         include: [
           ...['combobox', 'dialog', 'popover', 'toast'].map((part) => `@base-ui/react/${part}`),
-          ...['@tiptap/react', '@tiptap/starter-kit', 'lucide-react', 'qr', 'zod'],
+          ...['@tiptap/react', '@tiptap/starter-kit', 'culori', 'lucide-react', 'qr', 'zod'],
         ],
       },
       build: {
@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
         conditions: ['node'],
         ...(command === 'build' && {
           noExternal: true,
-          // The last two are large and needed only by shops with a bucket.
+          // The last four are large and needed only by shops with a bucket or a place for backups on a server.
           external: [
             'sharp',
             'pg',
@@ -46,6 +46,8 @@ export default defineConfig(({ command }) => ({
             'pdfkit',
             'flydrive',
             '@aws-sdk/client-s3',
+            'ssh2-sftp-client',
+            'webdav',
           ],
         }),
       },

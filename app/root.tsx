@@ -1,5 +1,3 @@
-import hankenFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
-import imbueFont from '@fontsource-variable/imbue/files/imbue-latin-standard-normal.woff2?url'
 import { useContext, useEffect } from 'react'
 import {
   isRouteErrorResponse,
@@ -17,6 +15,8 @@ import { findNotice } from '#app/features/content/announcements/find-notice.serv
 import { AccountOnPage } from '#app/features/core/accounts/account-store.ts'
 import { readCachedConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { pageBrand } from '#app/features/core/theme/page-brand.server.ts'
+import { type PageBrand, usePageBrand } from '#app/features/core/theme/page-brand.ts'
 import { MeasureHost } from '#app/features/insight/analytics/measure-host.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { ErrorMessage } from '#app/ui/feedback/error-message.tsx'
@@ -30,16 +30,8 @@ import { usePart } from './ui/loading/load-part.ts'
 import { whenIdle } from './ui/loading/when-idle.ts'
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   // By URL: as a part of a script's file, each part that is loaded later would insert it again.
   { rel: 'stylesheet', href: styles },
-  ...[hankenFont, imbueFont].map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  })),
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -53,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     siteUrl: app.siteUrl,
     siteName: settings.name,
     isDemo: settings.isDemo,
+    brand: pageBrand(settings),
     notice: findNotice(settings),
     measuring: {
       consentVersion: consentTexts.version,
@@ -71,14 +64,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
     ({ handle }) => (handle as { hasNoScripts?: true } | undefined)?.hasNoScripts,
   )
   const { name } = useContext(AccountOnPage)
+  const brand = usePageBrand()
+  const isAdmin = useMatches().some(({ id }) => id.startsWith('routes/admin/'))
   useEffect(markAlive, [])
   return (
-    <html lang="nl" data-account={name ?? undefined}>
+    <html lang="nl" data-account={name ?? undefined} style={isAdmin ? undefined : brand?.style}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <Meta />
         <Links />
+        <BrandLinks brand={brand} fonts={isAdmin ? [] : (brand?.fonts ?? [])} />
       </head>
       <body>
         {children}
@@ -90,6 +86,27 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
       </body>
     </html>
+  )
+}
+
+/** The fonts that the page needs first, and the icon of its tab. */
+function BrandLinks({ brand, fonts }: { brand: PageBrand | undefined; fonts: string[] }) {
+  if (!brand) return <link rel="icon" href="data:," />
+  return (
+    <>
+      {fonts.map((href) => (
+        <link
+          key={href}
+          rel="preload"
+          href={href}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+      ))}
+      <link rel="icon" href={brand.icon} />
+      {brand.touchIcon && <link rel="apple-touch-icon" href={brand.touchIcon} />}
+    </>
   )
 }
 
@@ -117,7 +134,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <title>{isMissing ? 'Niet gevonden' : 'Er ging iets mis'}</title>
-      <PlainHeader name="Schakel" />
+      <PlainHeader name="Winkel" />
       <main className="wrap py-section">
         <ErrorMessage isMissing={isMissing} />
       </main>

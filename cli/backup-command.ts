@@ -7,7 +7,7 @@ export const addBackupCommand: AddCommand = (parent, { openShop, finish }) => {
   parent
     .command('backup')
     .description('maakt een reservekopie van de hele winkel; de winkel mag open zijn')
-    .option('--to <plaats>', 'een map of s3://BUCKET/MAP; anders BACKUP_TO')
+    .option('--to <plaats>', 'een map, s3://, sftp:// of https:// (WebDAV); anders BACKUP_TO')
     .action(async ({ to }) => {
       const app = await openShop()
       const address = to ?? app.env.BACKUP_TO

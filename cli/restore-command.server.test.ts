@@ -1,74 +1,32 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { eq, sql } from 'drizzle-orm'
-import sharp from 'sharp'
+import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, vi } from 'vitest'
 import { readBackupState } from '#app/features/admin/backups/backup-runs.server.ts'
 import { backupWarning } from '#app/features/admin/backups/backups.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
-import { storeUpload } from '#app/features/core/media/store-upload.server.ts'
-import { settings } from '#app/features/core/settings/settings-tables.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import type { App } from '#app/platform/app.ts'
-import { readEnv } from '#app/platform/env.ts'
-import { runCommand } from '#cli/command-line.ts'
 import { backUp, testRestoreWeekly } from '#server/backup/backup-jobs.ts'
 import { hasTables } from '#server/backup/restore-backup.ts'
 import { openShop } from '#server/create-app.ts'
 import { openLocalS3 } from '#simulators/s3/local-s3.ts'
+import {
+  addPhoto,
+  fillShop,
+  makeFolder,
+  restoreInto,
+  runCommandOf,
+} from '#tests/support/backup-shop.ts'
 import { commandTest } from '#tests/support/command-test.ts'
 import { withDatabase } from '#tests/support/own-database.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 
 const DAY_MS = 86_400_000
 const FIRST = '2026-11-21T12-00-00Z'
-
-async function makeFolder() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'schakel-backup-test-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
-async function addPhoto(app: App, background: string) {
-  const photo = sharp({ create: { width: 300, height: 300, channels: 3, background } })
-  const stored = await storeUpload(app, await photo.jpeg().toBuffer())
-  expect(stored.ok).toBe(true)
-}
-
-/** Two orders, a photo, a setting that is null, and a secret. */
-async function fillShop(app: App) {
-  await placeAnOrder(app, { firstName: 'Sanne' })
-  await placeAnOrder(app, { firstName: 'Zoë' })
-  await addPhoto(app, '#a8863c')
-  await app.db.insert(settings).values({ name: 'emptyValue', value: sql`'null'::jsonb` })
-  await writeFile(path.join(app.env.DATA_DIR, 'session-secret'), 'a secret of the shop')
-}
-
-/** Runs a restore into a separate database and folder, otherwise with the environment of the test. */
-async function restoreInto(
-  { url, dataDir }: { url: string; dataDir: string },
-  app: App,
-  argv: string[],
-) {
-  const read = readEnv({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' })
-  expect(read.ok).toBe(true)
-  const env = { ...app.env, DATABASE_URL: url, DATA_DIR: dataDir }
-  const openNew = async () => {
-    const restored = openShop(env, { clock: app.clock })
-    onTestFinished(() => restored.close())
-    return restored
-  }
-  return runCommand(['restore', ...argv], {
-    openShop: openNew,
-    openNewShop: async () => ({ env, url, open: openNew }),
-    input: process.stdin,
-  })
-}
 
 /** The checksums of all files below a folder by name. */
 async function readChecksums(folder: string) {
@@ -206,13 +164,6 @@ commandTest(
     })
   },
 )
-
-const runCommandOf = (app: App, argv: string[]) =>
-  runCommand(argv, {
-    openShop: async () => app,
-    openNewShop: () => Promise.reject(new Error('not in this test')),
-    input: process.stdin,
-  })
 
 commandTest(
   'the second backup copies new photos only, and an expired one goes with its own photos',

@@ -68,7 +68,9 @@ async function backUpFirst(app: App, address: string) {
   const startedAt = app.clock.now()
   const status = openStatusLine()
   const place = await openPlace(address, app.env)
-  const { name, rows, mediaFiles } = await makeBackup(app, place, (text) => status.show(text))
+  const { name, rows, mediaFiles } = await makeBackup(app, place, (text) =>
+    status.show(text),
+  ).finally(() => place.close())
   status.close()
   console.log(`Reservekopie ${name} staat in ${address}.`)
   const endedAt = app.clock.now()

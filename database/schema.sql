@@ -272,6 +272,15 @@ CREATE TABLE backup_runs (
 );
 CREATE INDEX backup_runs_latest ON backup_runs (kind, ended_at DESC);
 
+CREATE TABLE brand_files (
+  hash text PRIMARY KEY,
+  svg text,
+  png bytea NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  created_at timestamptz NOT NULL
+);
+
 -- Brands of products.
 CREATE TABLE brands (
   id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
@@ -594,6 +603,7 @@ CREATE TABLE documents (
   made_at timestamptz NOT NULL,
   CHECK ((kind = 'credit-note') = (credits_id IS NOT NULL))
 );
+CREATE INDEX documents_made ON documents (made_at, id);
 CREATE UNIQUE INDEX documents_one_invoice ON documents (order_id) WHERE kind = 'invoice';
 CREATE INDEX documents_order ON documents (order_id, id);
 CREATE TRIGGER documents_are_not_emptied BEFORE TRUNCATE ON documents FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
@@ -835,10 +845,12 @@ CREATE TABLE mails (
   user_id text REFERENCES users (id) ON DELETE CASCADE,
   secret text,
   secret_hash text,
-  secret_expires_at timestamptz
+  secret_expires_at timestamptz,
+  document_id integer
 );
 CREATE INDEX mails_age ON mails (created_at);
 CREATE INDEX mails_created ON mails (id DESC);
+CREATE INDEX mails_document ON mails (document_id) WHERE document_id IS NOT NULL;
 CREATE INDEX mails_failed ON mails (id DESC) WHERE state = 'failed';
 CREATE INDEX mails_order ON mails (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX mails_queued ON mails (id) WHERE state = 'queued';
@@ -941,6 +953,31 @@ CREATE TABLE move_in_runs (
   started_at timestamptz,
   ended_at timestamptz
 );
+
+-- Sign-ups that a job still has to answer by mail.
+CREATE TABLE newsletter_requests (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  email text NOT NULL,
+  source text NOT NULL,
+  consent_text text NOT NULL,
+  created_at timestamptz NOT NULL
+);
+
+-- Addresses that signed up for the newsletter, with the proof of their consent.
+CREATE TABLE newsletter_subscribers (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  email text NOT NULL UNIQUE,
+  state text NOT NULL CHECK (state IN ('pending', 'subscribed', 'unsubscribed')),
+  token text NOT NULL UNIQUE,
+  confirm_hash text UNIQUE,
+  confirm_expires_at timestamptz,
+  consent_text text NOT NULL,
+  source text NOT NULL,
+  requested_at timestamptz NOT NULL,
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz
+);
+CREATE INDEX newsletter_subscribers_newest ON newsletter_subscribers (state, requested_at DESC, id DESC);
 
 -- Former prices of offers, of sources whose policy allows storing them.
 CREATE TABLE offer_prices (
@@ -1263,8 +1300,22 @@ CREATE TABLE payments (
 );
 CREATE INDEX payments_check ON payments (check_at) WHERE check_at IS NOT NULL;
 CREATE INDEX payments_open ON payments (expires_at) WHERE state = 'open';
+CREATE INDEX payments_paid ON payments (finished_at) WHERE state = 'paid';
 CREATE UNIQUE INDEX payments_provider_ref ON payments (provider, provider_ref) WHERE provider_ref IS NOT NULL;
 CREATE INDEX payments_unfinished ON payments (order_id) WHERE state = 'open' AND provider_ref IS NOT NULL;
+
+-- What payment providers paid out to the bank account, as entered by staff.
+CREATE TABLE payouts (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  provider text NOT NULL,
+  paid_on date NOT NULL,
+  amount_cents integer NOT NULL,
+  fee_cents integer NOT NULL DEFAULT 0 CHECK (fee_cents >= 0),
+  reference text NOT NULL DEFAULT '',
+  actor text NOT NULL,
+  created_at timestamptz NOT NULL
+);
+CREATE INDEX payouts_day ON payouts (paid_on DESC, id DESC);
 
 -- Categories of blog posts.
 CREATE TABLE post_categories (
@@ -1350,7 +1401,8 @@ CREATE TABLE price_log (
   sale_price_cents integer,
   sale_starts_at timestamptz,
   sale_ends_at timestamptz,
-  recorded_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  recorded_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  is_visible boolean NOT NULL DEFAULT true
 );
 CREATE INDEX price_log_product ON price_log (product_id, recorded_at);
 CREATE INDEX price_log_variant ON price_log (variant_id, recorded_at);
@@ -1543,6 +1595,7 @@ CREATE INDEX products_status ON products (status, id DESC);
 CREATE INDEX products_tags ON products USING gin (tags);
 CREATE TRIGGER forget_votes AFTER DELETE ON products REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_votes();
 CREATE TRIGGER leave_trash BEFORE UPDATE ON products FOR EACH ROW WHEN (((new.trashed_at IS NOT NULL) AND (new.status <> 'draft'::text))) EXECUTE FUNCTION leave_trash();
+CREATE TRIGGER products_log_visibility AFTER UPDATE OF status ON products FOR EACH ROW WHEN (((new.seller = 'own'::text) AND ((old.status = 'draft'::text) <> (new.status = 'draft'::text)))) EXECUTE FUNCTION log_visibility();
 CREATE TRIGGER products_mark_changed AFTER UPDATE ON products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product();
 CREATE TRIGGER products_mark_new AFTER INSERT ON products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product();
 CREATE TRIGGER products_tags_added AFTER INSERT ON products REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION register_product_tags();
@@ -1666,6 +1719,7 @@ CREATE TABLE refunds (
   finished_at timestamptz,
   number integer NOT NULL DEFAULT nextval('refund_number_seq') UNIQUE
 );
+CREATE INDEX refunds_made ON refunds (created_at) WHERE state <> 'failed';
 CREATE INDEX refunds_order ON refunds (order_id);
 CREATE INDEX refunds_payment ON refunds (payment_id);
 CREATE UNIQUE INDEX refunds_provider_ref ON refunds (provider_ref) WHERE provider_ref IS NOT NULL;
@@ -2708,8 +2762,8 @@ BEGIN
     IS NOT DISTINCT FROM (OLD.price_cents, OLD.sale_price_cents, OLD.sale_starts_at, OLD.sale_ends_at) THEN
     RETURN NULL;
   END IF;
-  INSERT INTO price_log (product_id, variant_id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at)
-  SELECT NEW.product_id, NEW.id, NEW.price_cents, NEW.sale_price_cents, NEW.sale_starts_at, NEW.sale_ends_at
+  INSERT INTO price_log (product_id, variant_id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at, is_visible)
+  SELECT NEW.product_id, NEW.id, NEW.price_cents, NEW.sale_price_cents, NEW.sale_starts_at, NEW.sale_ends_at, status <> 'draft'
   FROM products WHERE id = NEW.product_id AND seller = 'own';
   RETURN NULL;
 END $$;
@@ -2736,6 +2790,17 @@ BEGIN
     FROM after a JOIN before b ON b.id = a.id
     WHERE coalesce(a.stock, 0) <> coalesce(b.stock, 0) ORDER BY a.id;
   END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION log_visibility()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO price_log (product_id, variant_id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at, is_visible)
+  SELECT product_id, id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at, NEW.status <> 'draft'
+  FROM variants WHERE product_id = NEW.id;
   RETURN NULL;
 END $$;
 

@@ -8,6 +8,10 @@ const CHECKS = {
     file: 'tests/contract/agents-hostile.test.ts',
     env: { HOSTILE_REQUESTS: '20000' },
   },
+  bookkeeping: {
+    file: 'app/features/insight/bookkeeping/bookkeeping.server.test.ts',
+    env: { BOOKED_ORDERS: '10000' },
+  },
 }
 
 const name = process.argv[2] ?? ''

@@ -18,6 +18,7 @@ import {
 } from '#app/features/checkout/checkout-email/checkout-email-call.server.ts'
 import { pageVariablesCall } from '#app/features/core/accounts/page-variables-call.server.ts'
 import { registerMedia } from '#app/features/core/media/media-calls.server.ts'
+import { registerBrandFiles } from '#app/features/core/theme/brand-files.server.ts'
 import {
   LOGIN_ACTION,
   REGISTER_ACTION,
@@ -29,6 +30,7 @@ import {
   compareSearchCall,
 } from '#app/features/customers/compare/compare-calls.server.ts'
 import { loadReviewsCall } from '#app/features/customers/external-reviews/reviews-call.server.ts'
+import { registerSubscribersExport } from '#app/features/customers/newsletter/admin/list-subscribers.server.ts'
 import {
   loginCall,
   registerCall,
@@ -49,6 +51,7 @@ import { registerSimulatedPhotos } from '#app/features/demo/demo-catalogue/simul
 import { registerOrderExport } from '#app/features/fulfilment/order-admin/export-orders.server.ts'
 import { registerMollieWebhook } from '#app/features/fulfilment/payment-flow/mollie-webhook.server.ts'
 import { registerAnalytics } from '#app/features/insight/analytics/analytics-call.server.ts'
+import { registerBooksFiles } from '#app/features/insight/bookkeeping/books-files-call.server.ts'
 import { registerReportExport } from '#app/features/insight/reports/report-export-call.server.ts'
 import { syncCall } from '#app/features/partners/sync/sync-call.server.ts'
 import { registerRest } from '#app/features/rest-api/rest-routes/rest-calls.server.ts'
@@ -130,6 +133,7 @@ export const SITE_CALLS: Record<string, Calls> = {
 export async function registerCalls(fastify: FastifyInstance, app: App) {
   guardAdminEndpoints(fastify, app)
   registerMedia(fastify, app)
+  registerBrandFiles(fastify, app)
   registerSimulatedPhotos(fastify, app)
   registerMollieWebhook(fastify, app)
   registerOrderExport(fastify, app)
@@ -137,7 +141,9 @@ export async function registerCalls(fastify: FastifyInstance, app: App) {
   registerRunProgress(fastify, app)
   registerProductExport(fastify, app)
   registerReportExport(fastify, app)
+  registerBooksFiles(fastify, app)
   registerEmailsExport(fastify, app)
+  registerSubscribersExport(fastify, app)
   registerAnalytics(fastify, app)
   registerProductFeeds(fastify, app)
   await registerAgents(fastify, app)

@@ -18,6 +18,8 @@ import {
   READ_REVIEWS,
   readDueReviews,
 } from '#app/features/customers/external-reviews/manage-review-feeds.server.ts'
+import { NEWSLETTER_MAILS } from '#app/features/customers/newsletter/newsletter.ts'
+import { sendNewsletterMails } from '#app/features/customers/newsletter/send-newsletter-mails.server.ts'
 import { clearUnconfirmed } from '#app/features/customers/profile/clear-unconfirmed.server.ts'
 import { sendReviewMails } from '#app/features/customers/review-mails/send-review-mails.server.ts'
 import { sendStockMails } from '#app/features/customers/stock-mails/stock-mails.server.tsx'
@@ -47,6 +49,7 @@ import {
 } from '#app/features/demo/demo-catalogue/fill-demo-offers.server.ts'
 import { followParcels } from '#app/features/fulfilment/carriers/follow-parcels.server.ts'
 import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { mailDocuments } from '#app/features/fulfilment/e-invoices/mail-documents.server.ts'
 import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
 import { MAKE_INVOICES } from '#app/features/fulfilment/orders/orders.ts'
 import {
@@ -93,11 +96,16 @@ export function listJobs(app: App): JobKind<object>[] {
     { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(app) },
     { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(app, signal) },
     { name: ACCOUNT_MAILS, cron: '* * * * *', work: (_, signal) => sendAccountMails(app, signal) },
+    {
+      name: NEWSLETTER_MAILS,
+      cron: '* * * * *',
+      work: (_, signal) => sendNewsletterMails(app, signal),
+    },
     { name: REFRESH_METHODS, cron: '*/5 * * * *', work: () => refreshPaymentMethods(app) },
     { name: 'parcels', cron: '*/5 * * * *', work: (_, signal) => followParcels(app, signal) },
     { name: CHECK_PAYMENTS, cron: '* * * * *', work: () => checkPayments(app) },
     { name: 'unpaid-orders', cron: '* * * * *', work: () => endUnpaid(app) },
-    { name: MAKE_INVOICES, cron: '* * * * *', work: () => makeInvoices(app) },
+    { name: MAKE_INVOICES, cron: '* * * * *', work: () => invoicePaidOrders(app) },
     { name: 'remote-photos', cron: '* * * * *', work: (_, signal) => fetchDuePhotos(app, signal) },
     { name: 'due-feeds', cron: '*/10 * * * *', work: () => readDueFeeds(app) },
     {
@@ -210,6 +218,12 @@ async function importNightlyCommissions(app: App): Promise<void> {
 async function removeOldCarts(app: App): Promise<void> {
   const removed = await removeExpiredCarts(app)
   if (removed > 0) app.log.info({ removed }, 'expired carts removed')
+}
+
+/** A company gets its invoice by mail as soon as it is made. */
+async function invoicePaidOrders(app: App): Promise<void> {
+  await makeInvoices(app)
+  await mailDocuments(app)
 }
 
 /** Orders come first: an order that has expired needs no mail about its last payment. */

@@ -154,6 +154,14 @@ const schema = z
     BACKUP_S3_ENDPOINT: safeAddress,
     BACKUP_S3_ACCESS_KEY_ID: key,
     BACKUP_S3_SECRET_ACCESS_KEY: key,
+    BACKUP_SFTP_PASSWORD: z.string().optional(),
+    BACKUP_SFTP_KEY_FILE: z.string().optional(),
+    BACKUP_SFTP_HOST_KEY: z
+      .string()
+      .regex(/^(?:SHA256:)?[A-Za-z\d+/]{43}$/, 'moet eruitzien als SHA256: met 43 tekens erachter')
+      .optional(),
+    BACKUP_WEBDAV_USER: z.string().optional(),
+    BACKUP_WEBDAV_PASSWORD: z.string().optional(),
     LOG_LEVEL: z
       .enum(LOG_LEVELS, { error: `moet een van deze zijn: ${LOG_LEVELS.join(', ')}` })
       .default('info'),

@@ -21,13 +21,13 @@ type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 /** Returns the root loader's data about the site. */
 export function readSite(matches: Matches): { siteUrl: string; siteName: string } {
   const root = matches[0]?.loaderData as { siteUrl: string; siteName: string } | undefined
-  return root ?? { siteUrl: '', siteName: 'Schakel' }
+  return root ?? { siteUrl: '', siteName: '' }
 }
 
 /** Returns title, description, canonical URL, previews and structured data of a page. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const { siteUrl, siteName } = readSite(matches)
-  const title = `${page.title} · ${siteName}`
+  const title = siteName === '' ? page.title : `${page.title} · ${siteName}`
   const link = (rel: string, path: string) => ({
     tagName: 'link',
     rel,

@@ -18,6 +18,7 @@ export const DOMAINS: Domain[] = [
       'mail',
       'opening-hours',
       'media',
+      'theme',
       'remote-photos',
       'callbacks',
       'accounts',
@@ -91,6 +92,7 @@ export const DOMAINS: Domain[] = [
       'order-totals',
       'order-mails',
       'documents',
+      'e-invoices',
       'carriers',
       'payments',
       'payment-providers',
@@ -131,7 +133,7 @@ export const DOMAINS: Domain[] = [
     name: 'insight',
     purpose:
       'where visitors and orders come from, and what is sold: attribution, analytics, reports',
-    features: ['attribution', 'analytics', 'reports', 'commissions'],
+    features: ['attribution', 'analytics', 'reports', 'commissions', 'bookkeeping'],
   },
   {
     name: 'customers',
@@ -146,6 +148,7 @@ export const DOMAINS: Domain[] = [
       'recently-viewed',
       'wishlist-mails',
       'stock-mails',
+      'newsletter',
       'passkeys',
       'password-reset',
       'log-in',

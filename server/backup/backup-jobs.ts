@@ -5,7 +5,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { openShop } from '#server/create-app.ts'
 import { listBackups, readManifest } from './archive.ts'
-import { BackupProblem } from './backup-place.ts'
+import { type BackupPlace, BackupProblem } from './backup-place.ts'
 import { type BackupSummary, makeBackup } from './make-backup.ts'
 import { openPlace } from './open-place.ts'
 import { restoreDatabase, verifyMedia } from './restore-backup.ts'
@@ -24,7 +24,8 @@ export async function backUp(
   const record = (outcome: Partial<BackupRun>) =>
     recordBackupRun(app, createRun(app, 'backup', address, startedAt, outcome))
   try {
-    const summary = await makeBackup(app, await openPlace(address, app.env), onProgress)
+    const place = await openPlace(address, app.env)
+    const summary = await makeBackup(app, place, onProgress).finally(() => place.close())
     await record({ name: summary.name, rows: summary.rows, mediaFiles: summary.mediaFiles })
     return { ok: true, summary }
   } catch (error) {
@@ -82,14 +83,16 @@ async function testRestore(app: App): Promise<void> {
   const startedAt = app.clock.now()
   const record = (outcome: Partial<BackupRun>) =>
     recordBackupRun(app, createRun(app, 'restore-test', address, startedAt, outcome))
+  let place: BackupPlace | undefined
   try {
-    const place = await openPlace(address, app.env)
+    place = await openPlace(address, app.env)
     const [name] = await listBackups(place)
     // The first backup is made this night.
     if (name === undefined) return
     const manifest = await readManifest(place, name)
+    const source = place
     await withScratchDatabase(app.env.DATABASE_URL, async (url) => {
-      await restoreDatabase(url, place, name, manifest, () => undefined)
+      await restoreDatabase(url, source, name, manifest, () => undefined)
       await openRestored(app, url)
     })
     await verifyMedia(place, name, manifest)
@@ -98,6 +101,8 @@ async function testRestore(app: App): Promise<void> {
   } catch (error) {
     app.log.error({ err: error, place: address }, 'restore test failed')
     await record({ failure: failureText(error) })
+  } finally {
+    await place?.close()
   }
 }
 

@@ -17,4 +17,23 @@ export interface BackupPlace {
   /** Readers see the whole file or none. */
   write(name: string, content: AsyncIterable<Buffer>): Promise<void>
   remove(name: string): Promise<void>
+  /** Ends the connection to another machine. */
+  close(): Promise<void>
+}
+
+/** Lists the files below a folder level by level, for places whose servers list one folder at a time. */
+export async function listBelow(
+  folder: string,
+  listFolder: (folder: string) => Promise<{ name: string; isFolder: boolean; bytes: number }[]>,
+): Promise<Map<string, number>> {
+  const files = new Map<string, number>()
+  const open = [folder]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const { name, isFolder, bytes } of await listFolder(next)) {
+      const key = next === '' ? name : `${next}/${name}`
+      if (isFolder) open.push(key)
+      else if (!name.endsWith('.part')) files.set(key, bytes)
+    }
+  }
+  return files
 }

@@ -61,5 +61,6 @@ export async function openBucketPlace(
       }
     },
     remove: (name) => disk.delete(root + name),
+    close: async () => undefined,
   }
 }

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { mediaStore } from '#app/features/core/media/media-store.server.ts'
 import type { App } from '#app/platform/app.ts'
 import {
+  readMigrations,
   readRows,
   readSequences,
   readTableShapes,
@@ -112,11 +113,6 @@ async function writeTables(
     tables.push({ name: shape.name, columns: shape.columns, rows, sha256 })
   }
   return tables
-}
-
-async function readMigrations(client: pg.Client): Promise<Manifest['migrations']> {
-  const { rows } = await client.query('SELECT name, hash FROM migrations ORDER BY name')
-  return rows
 }
 
 /** Copies the media that the place does not have yet; the list of the latest backup spares reading the others. */

@@ -5,31 +5,44 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Env } from '#app/platform/env.ts'
 import { type BackupPlace, BackupProblem } from './backup-place.ts'
-import { openBucketPlace } from './bucket-place.ts'
+import { type BucketEnv, openBucketPlace } from './bucket-place.ts'
 import { encryptPlace } from './encrypted-place.ts'
+import { openSftpPlace, type SftpEnv } from './sftp-place.ts'
+import { openWebdavPlace, type WebdavEnv } from './webdav-place.ts'
 
-type PlaceEnv = Pick<
-  Env,
-  | 'BACKUP_PASSPHRASE'
-  | 'BACKUP_S3_ENDPOINT'
-  | 'BACKUP_S3_REGION'
-  | 'BACKUP_S3_ACCESS_KEY_ID'
-  | 'BACKUP_S3_SECRET_ACCESS_KEY'
->
+type PlaceEnv = Pick<Env, 'BACKUP_PASSPHRASE'> & BucketEnv & SftpEnv & WebdavEnv
 
 /**
- * Opens a place by its address: a folder, or `s3://BUCKET/FOLDER`. With a passphrase everything in it is encrypted; a
- * place on another machine requires one.
+ * Opens a place by its address: a folder, `s3://BUCKET/FOLDER`, `sftp://USER@HOST/FOLDER`, or the https address of a folder with
+ * WebDAV. With a passphrase everything in it is encrypted; a place on another machine requires one.
  */
 export async function openPlace(address: string, env: PlaceEnv): Promise<BackupPlace> {
+  const place = await openPlain(address, env)
+  try {
+    return await lockPlace(place, env.BACKUP_PASSPHRASE)
+  } catch (error) {
+    await place.close()
+    throw error
+  }
+}
+
+async function openPlain(address: string, env: PlaceEnv): Promise<BackupPlace> {
   const bucket = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(address)
-  if (!bucket && /^\w[\w+.-]*:\/\//.test(address))
-    throw new BackupProblem(`${address}: noem een map, of een bucket als s3://BUCKET/MAP.`)
-  const place = bucket
-    ? await openBucketPlace(address, { bucket: bucket[1] ?? '', folder: bucket[2] ?? '', env })
-    : openFolderPlace(address)
+  if (bucket)
+    return openBucketPlace(address, { bucket: bucket[1] ?? '', folder: bucket[2] ?? '', env })
+  if (address.startsWith('sftp://') && URL.canParse(address)) return openSftpPlace(address, env)
+  if (/^https?:\/\//.test(address) && URL.canParse(address)) return openWebdavPlace(address, env)
+  if (/^\w[\w+.-]*:\/\//.test(address))
+    throw new BackupProblem(
+      `${address}: noem een map, of een adres als s3://BUCKET/MAP, sftp://GEBRUIKER@SERVER/MAP of https://SERVER/MAP.`,
+    )
+  return openFolderPlace(address)
+}
+
+async function lockPlace(place: BackupPlace, passphrase: string | undefined): Promise<BackupPlace> {
+  const { address } = place
   const isEncrypted = await place.has('key.json')
-  if (env.BACKUP_PASSPHRASE !== undefined) return encryptPlace(place, env.BACKUP_PASSPHRASE)
+  if (passphrase !== undefined) return encryptPlace(place, passphrase)
   if (isEncrypted)
     throw new BackupProblem(`${address} is versleuteld: zet BACKUP_PASSPHRASE op de wachtwoordzin.`)
   if (place.isRemote)
@@ -88,6 +101,7 @@ function openFolderPlace(address: string): BackupPlace {
         await rm(pathOf(folder), { recursive: true })
       }
     },
+    close: async () => undefined,
   }
 }
 

@@ -6,18 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { mediaStore } from '#app/features/core/media/media-store.server.ts'
 import type { App } from '#app/platform/app.ts'
-import {
-  dropForeignKeys,
-  emptyTables,
-  loadRows,
-  readRows,
-  readTableShapes,
-  setArchiveFormat,
-  setSequences,
-  type TableShape,
-} from '#server/database/archive-tables.ts'
-import { inTransaction } from '#server/database/in-transaction.ts'
-import { applyRecorded, migrate } from '#server/database/migrate.ts'
+import { readRows, setArchiveFormat, type TableShape } from '#server/database/archive-tables.ts'
+import { fillDatabase } from '#server/database/fill-database.ts'
+import { migrate } from '#server/database/migrate.ts'
 import {
   createMeter,
   damaged,
@@ -64,27 +55,22 @@ export async function restoreDatabase(
   await client.connect()
   try {
     await setArchiveFormat(client)
-    await inTransaction(client, async () => {
-      const unknown = await applyRecorded(client, manifest.migrations)
-      if (unknown !== undefined)
-        throw new BackupProblem(
-          `De reservekopie is van een nieuwere of gewijzigde versie van Schakel (${unknown}). Gebruik de versie die haar maakte.`,
-        )
-      const shapes = await readTableShapes(client)
-      checkShapes(shapes, manifest)
-      const addForeignKeys = await dropForeignKeys(client)
-      await emptyTables(client, shapes)
-      for (const { name, sha256 } of manifest.tables) {
-        const shape = shapes.find((each) => each.name === name)
-        if (!shape) continue
-        onProgress(`Tabel ${name}`)
-        await loadRows(client, shape, readLines(place, `${backup}/${tableFile(name)}`, sha256))
-        await compareTable(client, shape, sha256)
-      }
-      for (const statement of addForeignKeys) await client.query(statement)
-      await setSequences(client, manifest.sequences)
+    await fillDatabase(client, {
+      migrations: manifest.migrations,
+      sequences: manifest.sequences,
+      describeUnknown: (name) =>
+        new BackupProblem(
+          `De reservekopie is van een nieuwere of gewijzigde versie van Schakel (${name}). Gebruik de versie die haar maakte.`,
+        ),
+      checkShapes: (shapes) => checkShapes(shapes, manifest),
+      async fillTable(shape, load) {
+        const table = manifest.tables.find(({ name }) => name === shape.name)
+        if (!table) return
+        onProgress(`Tabel ${shape.name}`)
+        await load(readLines(place, `${backup}/${tableFile(shape.name)}`, table.sha256))
+        await compareTable(client, shape, table.sha256)
+      },
     })
-    await client.query('ANALYZE')
   } finally {
     await client.end()
   }

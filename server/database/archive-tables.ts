@@ -79,6 +79,13 @@ export async function* readRows(
   await client.query('CLOSE archived_rows')
 }
 
+/** Returns the migrations that a database has, in the order of their names. */
+export async function readMigrations(
+  client: ClientBase,
+): Promise<{ name: string; hash: string }[]> {
+  return (await client.query('SELECT name, hash FROM migrations ORDER BY name')).rows
+}
+
 /** Inserts rows that `readRows` wrote. */
 export async function loadRows(
   client: ClientBase,

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { isAtWork } from '#server/processes.ts'
 import { exists, findPlace, keepPlace, type Place, placeAt } from './postgres-place.ts'
 import { findRunning, type Running, runAs, startServer, stopServer } from './postgres-server.ts'
+import { completeUpgrade, upgradeCluster } from './upgrade-cluster.ts'
 
 /** Interval of the check for a dead server, and the longest time between two attempts to restart it. */
 const WATCH_MS = 1_000
@@ -29,7 +30,9 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const place = await findPlace(path.resolve(dataDir))
   for (const home of place.former) await stopServer(placeAt(home, place.binaries, place.user))
-  const password = (await readPassword(place)) ?? (await createCluster(place))
+  await completeUpgrade(place)
+  const password = (await readPassword(place)) ?? (await createFirstCluster(place))
+  await upgradeCluster(place, password, { createCluster, addressOf, log })
   await keepPlace(place, path.resolve(dataDir))
   const running = (await findRunning(place)) ?? (await startServer(place))
   const watch = watchServer(place, running, log)
@@ -75,9 +78,14 @@ async function readPassword({ cluster, passwordFile }: Place): Promise<string | 
   throw new Error(`Bij de database in ${cluster} ontbreekt ${passwordFile}; zet dat bestand terug.`)
 }
 
-/** Creates the cluster beside its place and moves it when it is complete, so that an interrupted start can be repeated. */
-async function createCluster(place: Place): Promise<string> {
+async function createFirstCluster(place: Place): Promise<string> {
   const password = randomBytes(24).toString('hex')
+  await createCluster(place, password)
+  return password
+}
+
+/** Creates the cluster beside its place and moves it when it is complete, so that an interrupted start can be repeated. */
+export async function createCluster(place: Place, password: string): Promise<void> {
   const draft = `${place.cluster}-draft`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
@@ -100,7 +108,6 @@ async function createCluster(place: Place): Promise<string> {
   await rm(passwordForInit)
   await writeFile(place.passwordFile, password, { mode: 0o600 })
   await rename(draft, place.cluster)
-  return password
 }
 
 async function giveAway({ user }: Place, ...files: string[]): Promise<void> {

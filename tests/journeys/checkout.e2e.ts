@@ -53,7 +53,7 @@ journey(
     ).toBeVisible()
     await expect(admin.getByText(`Je bestelling ${number} bij Schakel`)).toBeVisible()
     await expect(admin.getByText(`Je betaling voor bestelling ${number} is binnen`)).toBeVisible()
-    await admin.getByLabel(/^Code om te volgen/).fill('3SSCHA0123456')
+    await admin.getByLabel(/^Track-and-tracecode/).fill('3SSCHA0123456')
     await admin.getByRole('button', { name: /verzonden/i }).click()
     await expect(admin.getByText('Het pakket is verzonden.')).toBeVisible()
     await admin.getByRole('link', { name: `Je bestelling ${number} is onderweg` }).click()

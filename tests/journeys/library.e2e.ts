@@ -42,12 +42,14 @@ journey(
 
     await expect(page.getByText('Zo staat hij in een vierkant.')).toBeVisible()
     await expectAccessible(page)
-    await page.getByLabel('Wat de foto laat zien').fill(`Ringen op hout, ${name}`)
+    await page.getByLabel('Omschrijving van de foto (alt-tekst)').fill(`Ringen op hout, ${name}`)
     expectComplaint(/status of 422 .*\/beheer\/bibliotheek\/\d+\/[)?]/)
     await page.getByLabel('Van links (%)').fill('120')
     await pressEnter(page.getByRole('button', { name: 'Opslaan' }))
     await expect(page.getByLabel('Van links (%)')).toHaveAccessibleDescription(/0 tot en met 100/)
-    await expect(page.getByLabel('Wat de foto laat zien')).toHaveValue(/Ringen op hout/)
+    await expect(page.getByLabel('Omschrijving van de foto (alt-tekst)')).toHaveValue(
+      /Ringen op hout/,
+    )
     await page.getByLabel('Van links (%)').fill('25')
     await page.getByLabel('Onderschrift').fill('Foto: Hanne')
     await pressEnter(page.getByRole('button', { name: 'Opslaan' }))

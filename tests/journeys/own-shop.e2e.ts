@@ -77,7 +77,7 @@ ownJourney(
     const link = admin.getByRole('link', { name: 'Label van pakket 1 (PDF)' })
     const file = await admin.request.get((await link.getAttribute('href')) ?? '')
     expect(file.headers()['content-type']).toBe('application/pdf')
-    const code = await admin.getByLabel(/^Code om te volgen/).inputValue()
+    const code = await admin.getByLabel(/^Track-and-tracecode/).inputValue()
     expect(code).toMatch(/^3STEST/)
     const labelRequests = ownShop.there.announced().filter((each) => each.order_number === number)
     expect(labelRequests).toHaveLength(2)

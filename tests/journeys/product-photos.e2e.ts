@@ -52,7 +52,7 @@ journey(
     await expect(shown).toHaveCount(4)
     await expectAccessible(page)
 
-    const text = (number: number) => page.getByLabel(`Wat foto ${number} laat zien`)
+    const text = (number: number) => page.getByLabel(`Omschrijving van foto ${number} (alt-tekst)`)
     await text(1).fill('Goudkleurige creolen')
     await text(2).fill('Witte creolen')
     const place = () =>

@@ -124,7 +124,7 @@ journey(
     await tabTo('link', 'Geld terugbetalen')
     await admin.keyboard.press('Enter')
     await tabTo('radio', /^Alles wat er van de betaling/)
-    await tabTo('radio', 'Zelf gedaan')
+    await tabTo('radio', 'Handmatig terugbetaald')
     await tabTo('button', 'Kijk na wat er teruggaat')
     await admin.keyboard.press('Enter')
     await tabTo('button', /als terugbetaald$/)

@@ -19,7 +19,7 @@ newJourney(
     expectComplaint(/status of 422 .*\/beheer\/instellingen\/diensten\//)
     await enterAdmin(page)
     const guide = page.getByRole('region', { name: 'Richt je winkel in' })
-    await expect(guide).toContainText('0 van de 9 stappen klaar')
+    await expect(guide).toContainText('0 van de 10 stappen klaar')
     await expectAccessible(page)
 
     await guide.getByRole('link', { name: 'KvK-nummer' }).press('Enter')
@@ -36,7 +36,7 @@ newJourney(
     await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
 
     await page.goto('/beheer/')
-    await expect(guide).toContainText('2 van de 9 stappen klaar')
+    await expect(guide).toContainText('2 van de 10 stappen klaar')
     await guide.getByRole('link', { name: 'Sleutel van Mollie' }).click()
     await expect(page.getByRole('heading', { name: 'Betalen, mail en labels' })).toBeVisible()
     await expectAccessible(page)
@@ -58,13 +58,13 @@ newJourney(
     await expectAccessible(page)
 
     await page.goto('/beheer/')
-    await expect(guide).toContainText('3 van de 9 stappen klaar')
+    await expect(guide).toContainText('3 van de 10 stappen klaar')
     await expect(guide).toContainText('Er staat een testsleutel')
     await guide.getByRole('button', { name: 'Dit klopt' }).first().click()
-    await expect(guide).toContainText('4 van de 9 stappen klaar')
+    await expect(guide).toContainText('4 van de 10 stappen klaar')
     await guide.getByRole('button', { name: 'Verberg de stappen' }).click()
     await expect(guide).toHaveCount(0)
     await page.getByRole('button', { name: 'Toon de stappen' }).click()
-    await expect(guide).toContainText('4 van de 9 stappen klaar')
+    await expect(guide).toContainText('4 van de 10 stappen klaar')
   },
 )

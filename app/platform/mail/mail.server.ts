@@ -15,6 +15,8 @@ interface MailAddressed {
   subject: string
   /** one-click unsubscribe */
   stopUrl?: string
+  /** an invoice or credit note that is attached when it is sent */
+  documentId?: number
   /** the one-time link's token, for which the content has HIDDEN_TOKEN */
   secret?: MailSecret | undefined
 }
@@ -30,13 +32,23 @@ export const SEND_MAILS = 'send-mails'
 
 const QUEUE_MAIL = `
   INSERT INTO mails (event_key, kind, order_id, user_id, to_address, subject, html, text, draft, stop_url, created_at,
-    secret, secret_hash, secret_expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+    secret, secret_hash, secret_expires_at, document_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
   ON CONFLICT (event_key) DO NOTHING`
 
 /** Stores a mail in the outbox, in the transaction of its event: either both are committed or neither. */
 export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void> {
-  const { eventKey, kind, orderId, userId = null, to, subject, stopUrl = null, secret } = mail
+  const {
+    eventKey,
+    kind,
+    orderId,
+    userId = null,
+    to,
+    subject,
+    stopUrl = null,
+    secret,
+    documentId = null,
+  } = mail
   const hidden = [secret?.sealed ?? null, secret?.hash ?? null, secret?.expiresAt ?? null]
   const { html, text, draft } =
     'draft' in mail
@@ -48,6 +60,7 @@ export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void>
     values: [
       ...[eventKey, kind, orderId, userId, to, subject, html, text, draft, stopUrl, now],
       ...hidden,
+      documentId,
     ],
   })
 }
@@ -122,9 +135,9 @@ async function queueCopy(tx: Db, sent: typeof mails.$inferSelect, now: Date): Pr
     .where(and(waiting, sql`starts_with(${mails.eventKey}, ${name})`))
     .limit(1)
   if (copy) return false
-  const { kind, orderId, userId, toAddress, subject, html, text, stopUrl } = sent
+  const { kind, orderId, userId, toAddress, subject, html, text, stopUrl, documentId } = sent
   const { secret, secretHash, secretExpiresAt } = sent
-  const content = { kind, orderId, userId, toAddress, subject, html, text, stopUrl }
+  const content = { kind, orderId, userId, toAddress, subject, html, text, stopUrl, documentId }
   const hidden = { secret, secretHash, secretExpiresAt }
   await tx
     .insert(mails)

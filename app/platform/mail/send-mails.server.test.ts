@@ -14,6 +14,13 @@ const SENDER = {
     html: `<p>${JSON.stringify(draft)}</p>`,
     text: JSON.stringify(draft),
   }),
+  attach: async (documentId: number) => [
+    {
+      filename: `factuur-${documentId}.xml`,
+      content: '<Invoice/>',
+      contentType: 'application/xml',
+    },
+  ],
 }
 
 const mailTest = shopTest.extend<{ server: MailServer }>({

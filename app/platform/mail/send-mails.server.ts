@@ -13,10 +13,18 @@ const SCAN_LIMIT = 50
 /** The first key of the advisory locks of mails; the second is the mail's id. */
 const MAIL_LOCK = 1_835_101_292
 
+export interface MailAttachment {
+  filename: string
+  content: Buffer | string
+  contentType: string
+}
+
 interface Sender {
   name: string
   address: string
   write: WriteMail
+  /** returns the files of an invoice or credit note */
+  attach: (documentId: number) => Promise<MailAttachment[]>
 }
 
 /** Sends the queued mails. Several processes may do so at once: each takes mails that no other has locked. */
@@ -55,7 +63,11 @@ async function doubtAbandoned(app: App): Promise<void> {
   for (const { id } of doubted) app.log.warn({ mail: id }, 'mail may have been sent or not')
 }
 
-async function sendNext(app: App, url: string, { write, ...from }: Sender): Promise<boolean> {
+async function sendNext(
+  app: App,
+  url: string,
+  { write, attach, ...from }: Sender,
+): Promise<boolean> {
   return app.db.transaction(async (holder) => {
     const now = app.clock.now()
     const id = await holdDue(holder, now)
@@ -76,6 +88,7 @@ async function sendNext(app: App, url: string, { write, ...from }: Sender): Prom
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
+      attachments: mail.documentId === null ? [] : await attach(mail.documentId),
       // The same for every attempt, so that mail servers can recognise a duplicate.
       messageId: `<${mail.eventKey.replace(/[^\w.-]/g, '-')}@${new URL(app.siteUrl).hostname}>`,
       ...(mail.stopUrl && { headers: stopHeaders(mail.stopUrl) }),

@@ -1,5 +1,7 @@
 import { decimalAmount } from '#app/platform/money.ts'
 
+const NEGATIVE = /^-\d+(?:,\d+)?$/
+
 /**
  * Formats a cell of a semicolon-separated spreadsheet file, as used in the Netherlands. Text that looks like a
  * formula gets an apostrophe before it, so that spreadsheets do not execute it; text that already starts with one
@@ -8,7 +10,8 @@ import { decimalAmount } from '#app/platform/money.ts'
 export function csvCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = /^'*[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
+  const isFormula = /^'*[=+\-@\t\r\n]/.test(value) && !NEGATIVE.test(value)
+  const text = isFormula ? `'${value}` : value
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

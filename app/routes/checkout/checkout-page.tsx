@@ -22,6 +22,7 @@ import {
 import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
 import { readDefaultAddress } from '#app/features/customers/accounts/keep-address.server.ts'
 import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
@@ -55,7 +56,6 @@ import type { loader as rootLoader } from '#app/root.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/checkout-page.ts'
 
@@ -172,7 +172,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <StoreNoticeBar />
-      <PlainHeader name={root?.siteName ?? 'Schakel'}>
+      <ShopPlainHeader name={root?.siteName ?? ''}>
         <Link
           to={path('/cart')}
           reloadDocument
@@ -180,7 +180,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         >
           Terug naar winkelwagen
         </Link>
-      </PlainHeader>
+      </ShopPlainHeader>
       <main className="group/checkout">
         {checkout === null ? (
           <EmptyCheckout />

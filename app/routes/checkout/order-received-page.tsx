@@ -20,6 +20,7 @@ import {
 import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
 import { readMenus } from '#app/features/content/menus/menus.server.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
+import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
 import { ReviewMailOffer } from '#app/features/customers/review-mails/review-mail-offer.tsx'
 import { readReviewMail } from '#app/features/customers/review-mails/review-mails.server.ts'
 import { readReviewable } from '#app/features/customers/write-review/read-reviewable.server.ts'
@@ -40,7 +41,6 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/order-received-page.ts'
 
@@ -118,7 +118,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
   return (
     <>
       <StoreNoticeBar />
-      <PlainHeader name={settings.name} />
+      <ShopPlainHeader name={settings.name} />
       <main className="wrap pt-10 lg:pt-16">
         <div className="grid-cols-12 gap-x-gutter lg:grid">
           <div className="col-span-7 min-w-0">

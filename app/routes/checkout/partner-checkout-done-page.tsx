@@ -2,13 +2,13 @@ import { redirect, useRouteLoaderData } from 'react-router'
 import { readHandedOver } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
 import { AFTER_SHOPS_ADDRESS } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
+import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/partner-checkout-done-page.ts'
 
@@ -32,10 +32,10 @@ const quantityText = (quantity: number) => `${quantity} ${quantity === 1 ? 'arti
 /** The end of a checkout without own products: next steps and whom to contact. */
 export default function AfterShops({ loaderData: { handedOver, left } }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root')
-  const name = root?.siteName ?? 'Schakel'
+  const name = root?.siteName ?? ''
   return (
     <>
-      <PlainHeader name={name}>
+      <ShopPlainHeader name={name}>
         <Link
           to="/"
           reloadDocument
@@ -43,7 +43,7 @@ export default function AfterShops({ loaderData: { handedOver, left } }: Route.C
         >
           Naar de winkel
         </Link>
-      </PlainHeader>
+      </ShopPlainHeader>
       <main className="mx-auto max-w-[46rem] px-page py-8 lg:py-14">
         <h1 className="display text-display-md">Zo gaat het verder</h1>
         <p className="mt-3 text-lead text-ink-2">

@@ -18,6 +18,7 @@ import { answerEmailForm } from '#app/features/checkout/checkout-email/answer-em
 import { CheckoutEmailForm } from '#app/features/checkout/checkout-email/checkout-email-form.tsx'
 import { readEmailState } from '#app/features/checkout/checkout-email/store-email.server.ts'
 import { useCheckoutEmail } from '#app/features/checkout/checkout-email/use-checkout-email.ts'
+import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
 import { attributionInCookies } from '#app/features/insight/attribution/keep-attribution.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { cartCookies } from '#app/features/sales/cart/cart-cookies.server.ts'
@@ -31,7 +32,6 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/partner-checkout-page.ts'
 
@@ -98,7 +98,7 @@ function headingText(shops: { lines: unknown[] }[]): string {
 export default function CheckoutShops({ loaderData, actionData }: Route.ComponentProps) {
   const { shops, ownCents, email } = loaderData
   const root = useRouteLoaderData<typeof rootLoader>('root')
-  const name = root?.siteName ?? 'Schakel'
+  const name = root?.siteName ?? ''
   const open = openSellers(shops)
   const { isOpen, leave, ...fields } = useCheckoutEmail(email, actionData?.email)
   const isRejected = Boolean(actionData?.open) && open.length > 0
@@ -109,7 +109,7 @@ export default function CheckoutShops({ loaderData, actionData }: Route.Componen
   }, [actionData])
   return (
     <>
-      <PlainHeader name={name}>
+      <ShopPlainHeader name={name}>
         <Link
           to={path('/cart')}
           reloadDocument
@@ -117,7 +117,7 @@ export default function CheckoutShops({ loaderData, actionData }: Route.Componen
         >
           Terug naar winkelwagen
         </Link>
-      </PlainHeader>
+      </ShopPlainHeader>
       <main className="mx-auto max-w-[62rem] px-page py-8 lg:py-14">
         <ol className="flex gap-8 border-b border-line">
           <li aria-current="step" className="-mb-px border-b-2 border-ink py-3 font-semibold">

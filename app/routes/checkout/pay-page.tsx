@@ -1,5 +1,6 @@
 import { redirectDocument, useRouteLoaderData } from 'react-router'
 import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
+import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
 import { beginPayment } from '#app/features/fulfilment/payment-flow/begin-payment.server.ts'
 import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
@@ -9,7 +10,6 @@ import type { loader as rootLoader } from '#app/root.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { PlainHeader } from '#app/ui/plain-header.tsx'
 import type { Route } from './+types/pay-page.ts'
 
 /** Redirects with a refresh: an HTTP redirect to another site after a form would violate our own form-action policy. */
@@ -35,7 +35,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StoreNoticeBar />
-      <PlainHeader name={root?.siteName ?? 'Schakel'} />
+      <ShopPlainHeader name={root?.siteName ?? ''} />
       <main className="mx-auto max-w-modal px-page py-10 lg:py-16">
         <LinkLoader size={44} />
         <h1 className="display mt-6 text-display-sm">Je gaat naar de betaalpagina</h1>

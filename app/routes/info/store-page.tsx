@@ -22,7 +22,7 @@ import type { Route } from './+types/store-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: 'Winkel en atelier',
+    title: 'De winkel',
     description: 'Langskomen in de winkel, of je bestelling ophalen.',
     path: path('/winkel-en-atelier'),
   })
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     Object.assign(storeData(app.siteUrl, settings, zones), hoursData(hours)),
     breadcrumbData(app.siteUrl, [
       { name: 'Home', href: '/' },
-      { name: 'Winkel en atelier', href: path('/winkel-en-atelier') },
+      { name: 'De winkel', href: path('/winkel-en-atelier') },
     ]),
   ])
   return {
@@ -58,7 +58,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
   const settings = useOutletContext<ShopSettings>()
   const { state, coming, later } = loaderData
   return (
-    <InfoPage title="Winkel en atelier" lead={settings.tagline}>
+    <InfoPage title="De winkel" lead={settings.tagline}>
       <InfoSection title="Langskomen">
         <p>{shopAddress(settings)}.</p>
         <p>

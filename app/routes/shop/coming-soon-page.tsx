@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { ShopLogo } from '#app/features/core/theme/shop-logo.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
-import { Logo } from '#app/ui/logo.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/coming-soon-page.ts'
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function ComingSoon({ loaderData: { text, name, email } }: Route.ComponentProps) {
   return (
     <main className="wrap flex min-h-dvh flex-col py-8 lg:py-12">
-      <Logo name={name} />
+      <ShopLogo name={name} />
       <div className="my-auto max-w-prose py-16">
         <h1 className="display text-display-lg">Binnenkort open</h1>
         <p className="mt-6 text-lead whitespace-pre-line text-ink-2">

@@ -15,6 +15,7 @@ import { closedNotice } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { toPageSettings } from '#app/features/core/settings/settings.ts'
+import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
 import { CompareHost } from '#app/features/customers/compare/compare-host.tsx'
 import { AccountDrawer, AccountPopups } from '#app/features/customers/log-in/account-popups.tsx'
 import { AccountButton } from '#app/features/customers/profile/account-button.tsx'
@@ -46,9 +47,9 @@ import { path } from '#app/platform/path.ts'
 import { ErrorMessage } from '#app/ui/feedback/error-message.tsx'
 import type { ToastManager } from '#app/ui/feedback/toast-stack.tsx'
 import { connectToasts } from '#app/ui/feedback/toasts.ts'
-import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { ScrollToTop } from '#app/ui/scroll-to-top.tsx'
 import { CONTENT_ID, SkipLink } from '#app/ui/skip-link.tsx'
+import { useSiteName, useTitle } from '#app/ui/use-site-name.ts'
 import type { Route } from './+types/shop-layout.ts'
 
 const loadStack = () => import('#app/ui/feedback/toast-stack.tsx')
@@ -115,10 +116,10 @@ export default function ShopLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   const missing = missingPageOf(error)
-  const frame = useRouteLoaderData<typeof loader>('routes/shop/shop-layout')
+  const title = useTitle(isMissing ? 'Niet gevonden' : 'Er ging iets mis')
   return (
     <ShopFrame>
-      <title>{`${isMissing ? 'Niet gevonden' : 'Er ging iets mis'} · ${frame?.settings.name ?? 'Schakel'}`}</title>
+      <title>{title}</title>
       {missing ? (
         <MissingView page={missing} extras={tileExtras} />
       ) : (
@@ -165,7 +166,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
           }
         />
       ) : (
-        <PlainHeader name="Schakel" />
+        <FramelessHeader />
       )}
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-[60vh] outline-none">
         <WaitingNotices />
@@ -192,6 +193,11 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       )}
     </>
   )
+}
+
+/** The header while the data of the frame is missing. */
+function FramelessHeader() {
+  return <ShopPlainHeader name={useSiteName()} />
 }
 
 /** A line at the top while another page loads; it appears after a delay, so that fast responses do not flash. */

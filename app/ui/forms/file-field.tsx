@@ -10,8 +10,16 @@ interface FileFieldProps extends ComponentProps<typeof FileInput> {
   error?: string | undefined
 }
 
-export function FileField({ label, isOptional, hint, error, ...rest }: FileFieldProps) {
-  const id = useId()
+export function FileField({
+  id: givenId,
+  label,
+  isOptional,
+  hint,
+  error,
+  ...rest
+}: FileFieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
   return (
     <FieldFrame id={id} label={label} isOptional={isOptional} hint={hint} error={error}>
       <FileInput

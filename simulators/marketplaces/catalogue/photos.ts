@@ -1,21 +1,10 @@
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import type { Tone } from './kinds.ts'
 import type { Item } from './models.ts'
 import { fraction } from './numbers.ts'
+import { PHOTO_FILES, PHOTO_FOLDER, shownTone } from './shown-tones.ts'
 
-const FOLDER = path.join(import.meta.dirname, '../../../assets/demo/img')
-const FILES = new Set(readdirSync(FOLDER))
-const TONES: Tone[] = ['geel', 'wit', 'zilver', 'rose']
-/** White gold and silver look the same in a photo. */
-const ALIKE: Record<Tone, Tone[]> = {
-  geel: ['geel'],
-  rose: ['rose'],
-  wit: ['wit', 'zilver'],
-  zilver: ['zilver', 'wit'],
-}
 /** The whole item first. Clasps and the inside of rings have a mark of the shop, so those photos are left out. */
 const SIDES = ['main', 'b', 'e', 'f']
 /** Crops of one photo, so that not all items look the same. */
@@ -24,18 +13,13 @@ const VARIATIONS = 4
 export const FULL_PX = 1200
 const CACHE_SIZE = 300
 
-/** Returns whether a photo shows a metal of this colour. */
-export const showsTone = (photo: string, tone: Tone): boolean =>
-  ALIKE[tone].some((each) => FILES.has(`${photo}_${each}_main.jpg`))
-
 /** Returns the photo names of an item, the main one first, all of one colour. */
 export function photosOf(item: Item): string[] {
   const { photo, number } = item.model
-  const tones = [...ALIKE[item.metal.tone], ...TONES]
-  const tone = tones.find((each) => FILES.has(`${photo}_${each}_main.jpg`))
+  const tone = shownTone(photo, item.metal.tone)
   const variation = Math.floor(fraction('look', number) * VARIATIONS)
   return SIDES.map((side) => `${photo}_${tone}_${side}`)
-    .filter((name) => FILES.has(`${name}.jpg`))
+    .filter((name) => PHOTO_FILES.has(`${name}.jpg`))
     .map((name) => `${name}-${variation}`)
 }
 
@@ -44,7 +28,7 @@ export function openPhotos() {
   const cache = new LRUCache<string, Promise<Buffer>>({ max: CACHE_SIZE })
 
   async function render(file: string, variation: number, px: number): Promise<Buffer> {
-    const picture = sharp(path.join(FOLDER, file)).resize(px, px)
+    const picture = sharp(path.join(PHOTO_FOLDER, file)).resize(px, px)
     if (variation % 2) picture.flop()
     if (variation > 1) picture.modulate({ brightness: 1.03, saturation: 0.85 })
     return picture.jpeg({ quality: 80 }).toBuffer()
@@ -53,7 +37,7 @@ export function openPhotos() {
   /** Returns undefined for an unknown photo. */
   return function draw(name: string, px: number): Promise<Buffer> | undefined {
     const [, stem, variation] = /^([\w-]+)-([0-3])$/.exec(name) ?? []
-    if (!FILES.has(`${stem}.jpg`) || px < 1 || px > FULL_PX) return undefined
+    if (!PHOTO_FILES.has(`${stem}.jpg`) || px < 1 || px > FULL_PX) return undefined
     const key = `${name} ${px}`
     const drawn = cache.get(key) ?? render(`${stem}.jpg`, Number(variation), px)
     cache.set(key, drawn)

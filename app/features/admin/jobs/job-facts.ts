@@ -20,6 +20,10 @@ const FACTS: Record<string, JobFacts> = {
   'search-terms': { name: 'Zoekwoorden bijwerken' },
   'send-mails': { name: 'Mails verzenden', href: path('/beheer/mails') },
   'account-mails': { name: 'Mails over accounts klaarzetten', href: path('/beheer/mails') },
+  'newsletter-mails': {
+    name: 'Aanmeldingen voor de nieuwsbrief beantwoorden',
+    href: path('/beheer/nieuwsbrief'),
+  },
   'payment-methods': {
     name: 'Betaalwijzen ophalen',
     href: path('/beheer/instellingen/betaalwijzen'),

@@ -27,6 +27,7 @@ export async function composeSample(app: App, kind: MailKind, mailText: MailText
     ...mailValues(order, mailShop, parcel),
     betaaluitleg: paymentText(order, null, settings),
     ...refundValues(SAMPLE_REFUND),
+    document: 'factuur F2026-00001',
   }
   const text = fillMailText(mailText, values)
   const props = { order, text, ...mailShop }

@@ -43,7 +43,7 @@ export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
     giftMessage: '',
     note: '',
     shippingMethod: isPickup ? 'pickup' : 'parcel',
-    shippingName: isPickup ? 'Ophalen in het atelier' : 'Pakket',
+    shippingName: isPickup ? 'Ophalen in de winkel' : 'Pakket',
     shippingCents: 0,
     paymentMethod: 'iDEAL | Wero',
     itemsCents: 12_100,

@@ -49,7 +49,7 @@ function PaymentSettings({ field }: Pick<FormParts, 'field'>) {
           {...field('transferDays')}
           label="Dagen om over te maken"
           inputMode="numeric"
-          hint="Daarna vervalt de bestelling en gaan de stukken terug."
+          hint="Daarna vervalt de bestelling en gaan de artikelen terug in voorraad."
         />
         <TextField
           {...field('guestTransferHours')}

@@ -145,20 +145,20 @@ function BehaviourSettings({ field, values }: FormParts) {
       <CheckboxField
         name="heartsRestrict"
         defaultChecked={values.heartsRestrict === 'on'}
-        label="Laat een hart niets doen voor wie niet is ingelogd"
+        label="Verlanglijst alleen voor ingelogde klanten"
       />
       <p className="text-sm text-ink-2">
         Staat dit uit, dan zegt een venster dat er een account bij hoort.
       </p>
       <TextField
         {...field('heroSlug')}
-        label="Stuk op de grote foto van de voorpagina"
+        label="Uitgelicht product op de voorpagina"
         isOptional
         hint="Het laatste deel van het adres van het product, bijvoorbeeld saffierring-vera."
       />
       <TextField
         {...field('sliderUrl')}
-        label="Slider van een ander"
+        label="Slider van een externe dienst (webadres)"
         type="url"
         isOptional
         hint="Het adres dat die dienst je geeft. Staat op de voorpagina en bij verhalen en pagina’s waar je dat aankruist. Leeg: de eigen foto."

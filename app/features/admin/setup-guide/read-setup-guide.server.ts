@@ -4,7 +4,8 @@ import { products } from '#app/features/catalog/products/catalog-tables.server.t
 import type { Manager } from '#app/features/core/accounts/accounts.ts'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
+import { DEFAULT_SETTINGS, type ShopSettings } from '#app/features/core/settings/settings.ts'
+import { DEFAULT_THEME, type ThemeSettings } from '#app/features/core/settings/theme-settings.ts'
 import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
@@ -28,6 +29,7 @@ export async function readSetupGuide(
   const marked = settings.setupMarks.split(',')
   const items = setupItems({
     missing: missingDetails(settings, DEFAULT_SETTINGS),
+    hasBrand: hasBrand(settings),
     hasIban: settings.iban !== '',
     paymentKey: paymentKey(app.env),
     hasMailServer: app.env.SMTP_URL !== undefined,
@@ -39,6 +41,11 @@ export async function readSetupGuide(
   if (items.every(({ isDone }) => isDone)) return null
   return { items, isDismissed: marked.includes(DISMISSED) }
 }
+
+const hasBrand = (settings: ShopSettings) =>
+  Object.entries(DEFAULT_THEME).some(
+    ([name, standard]) => settings[name as keyof ThemeSettings] !== standard,
+  )
 
 function paymentKey(env: ReadyEnv): 'live' | 'test' | null {
   const known = onlineProviders(env)

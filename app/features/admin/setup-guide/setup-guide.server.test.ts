@@ -21,6 +21,7 @@ async function openSteps(app: App, manager = NOBODY) {
 newShopTest('the steps of a new shop complete themselves, in any order', async ({ app }) => {
   expect(await openSteps(app)).toEqual([
     'identity',
+    'brand',
     'bank',
     'payments',
     'mail',
@@ -39,12 +40,14 @@ newShopTest('the steps of a new shop complete themselves, in any order', async (
   await markSetupStep(app, 'legal')
   expect(await openSteps(app, { hasTwoFactor: true })).toEqual([
     'identity',
+    'brand',
     'bank',
     'payments',
     'shipping',
     'open',
   ])
   await saveSettings(app, { ...ENTERED_SETTINGS, isDemo: false, isComingSoon: true })
+  await saveSettings(app, { accentColor: '#7a1f3d' })
   await markSetupStep(app, 'shipping')
   await saveServiceKey(
     app,

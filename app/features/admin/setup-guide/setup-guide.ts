@@ -4,6 +4,7 @@ import { path } from '#app/platform/path.ts'
 /** Start here: the steps from an empty shop to an open one. They may be done in any order. */
 type SetupStep =
   | 'identity'
+  | 'brand'
   | 'bank'
   | 'payments'
   | 'mail'
@@ -14,12 +15,14 @@ type SetupStep =
   | 'open'
 
 /** Nothing in the shop shows whether the owner has read these, so the owner marks them. */
-export const MARKED_STEPS = ['shipping', 'legal'] as const satisfies SetupStep[]
+export const MARKED_STEPS = ['brand', 'shipping', 'legal'] as const satisfies SetupStep[]
 export type MarkedStep = (typeof MARKED_STEPS)[number]
 
 /** The facts of the shop that complete the steps. */
 interface SetupFacts {
   missing: MissingDetail[]
+  /** the owner chose a logo or a colour */
+  hasBrand: boolean
   hasIban: boolean
   /** the key of the payment provider; null: there is none */
   paymentKey: 'live' | 'test' | null
@@ -47,6 +50,7 @@ const service = (name: string) => `${path('/beheer/instellingen/diensten')}#${na
 export function setupItems(facts: SetupFacts): SetupItem[] {
   return [
     identityItem(facts),
+    brandItem(facts),
     {
       step: 'bank',
       title: 'Bankrekening',
@@ -96,6 +100,22 @@ function identityItem({ missing }: SetupFacts): SetupItem {
         ? missing.map(({ field, label }) => ({ href: settingsField(field), text: label }))
         : [{ href: path('/beheer/instellingen'), text: 'Instellingen' }],
     isMarkable: false,
+  }
+}
+
+function brandItem({ hasBrand, marked }: SetupFacts): SetupItem {
+  return {
+    step: 'brand',
+    title: 'Logo en kleuren',
+    text: hasBrand
+      ? 'De winkel draagt jouw logo of kleuren.'
+      : 'Zet je logo neer en kies kleuren en letters. Je ziet meteen hoe het wordt.',
+    isDone: hasBrand || marked.includes('brand'),
+    links: [
+      { href: `${path('/beheer/uiterlijk')}#logo`, text: 'Logo' },
+      { href: `${path('/beheer/uiterlijk')}#kleuren`, text: 'Kleuren en letters' },
+    ],
+    isMarkable: true,
   }
 }
 

@@ -3,6 +3,7 @@ import {
   currentPriceCents,
   fellFrom,
   type LoggedPrice,
+  lowestPrice,
   nextPriceChange,
   priceAt,
   saleFacts,
@@ -25,8 +26,9 @@ const sale = (
   from: Date | null = null,
   until: Date | null = null,
 ): VariantPrice => ({ priceCents, salePriceCents, saleStartsAt: from, saleEndsAt: until })
-const logged = (days: number, price: VariantPrice): LoggedPrice => ({
+const logged = (days: number, price: VariantPrice, isVisible = true): LoggedPrice => ({
   ...price,
+  isVisible,
   recordedAt: daysAgo(days),
 })
 
@@ -168,4 +170,30 @@ test('a price drop is relative to the lowest price of the thirty days before it,
   expect(fell(80)).toBeNull()
   const reduced = sale(100, 80)
   expect(fellFrom(reduced, [logged(50, plain(100)), logged(3, reduced)], NOW)).toBe(100)
+})
+
+test('a price that no visitor saw is no reference for a reduction', () => {
+  const now = sale(124_995, 99_900)
+  const draft = logged(1, plain(124_995), false)
+  // Published with its sale price at once: the regular price was never shown.
+  expect(priceAt(now, [draft, logged(0.5, now)], NOW)).toEqual({
+    cents: 99_900,
+    beforeCents: null,
+    percentOff: null,
+  })
+  // A week in the shop at the regular price before the reduction.
+  expect(priceAt(now, [logged(8, plain(124_995)), logged(1, now)], NOW).percentOff).toBe(20)
+})
+
+test('a lower price that was stored while the product was a draft does not lower the reference', () => {
+  const now = sale(10_000, 8_000)
+  const log = [
+    logged(60, plain(10_000)),
+    logged(20, plain(10_000), false),
+    logged(15, plain(6_000), false),
+    logged(10, plain(10_000)),
+    logged(2, now),
+  ]
+  expect(priceAt(now, log, NOW).beforeCents).toBe(10_000)
+  expect(lowestPrice(log.slice(0, 4), NOW)).toBe(10_000)
 })

@@ -19,6 +19,8 @@ export interface VariantPrice {
 
 /** A row of the price log: valid from `recordedAt` until the next row. */
 export interface LoggedPrice extends VariantPrice {
+  /** false: no visitor could see the price, so it is no reference for a reduction */
+  isVisible: boolean
   recordedAt: Date
 }
 
@@ -127,11 +129,12 @@ interface Period {
   isSale: boolean
 }
 
-/** Converts the log into periods with one price each, up to now, oldest first. */
+/** Converts the log into periods in which visitors saw one price, up to now, oldest first. */
 function readPeriods(log: LoggedPrice[], now: Date): Period[] {
   const rows = [...log].sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
   const periods: Period[] = []
   rows.forEach((row, index) => {
+    if (!row.isVisible) return
     const from = row.recordedAt.getTime()
     const until = Math.min(rows[index + 1]?.recordedAt.getTime() ?? Infinity, now.getTime() + 1)
     const edges = [row.saleStartsAt?.getTime(), row.saleEndsAt?.getTime()]

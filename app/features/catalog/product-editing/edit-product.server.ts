@@ -66,7 +66,7 @@ async function writeEdit(
     .where(and(eq(variants.productId, productId), isNull(variants.removedAt)))
     .orderBy(asc(variants.id))
     .for('update')
-  const plan = await planVariants(tx, rows, wish.variants)
+  const plan = await planVariants(tx, rows, wish.variants, wish.confirmsZero ?? true)
   const edit = publishWhenComplete(product, wish, plan.isSellable)
   if (plan.problems.length > 0) {
     return { ok: false, error: 'variant-problems', problems: plan.problems }

@@ -1,5 +1,6 @@
 import { metalProblemMessage } from '#app/features/catalog/products/metal-facts.ts'
 import {
+  CONFIRMS_ZERO,
   type EditProductResult,
   variantField,
 } from '#app/features/catalog/products/product-edit.ts'
@@ -25,12 +26,17 @@ export function editProductErrors(failure: Extract<EditProductResult, { ok: fals
     case 'nothing-to-sell':
       return { status: editProductMessage(failure) }
     case 'variant-problems':
-      return Object.fromEntries(
-        failure.problems.map((problem) => [
-          variantField(problem.variantId, problem.field),
-          variantProblemMessage(problem),
-        ]),
-      )
+      return {
+        ...(failure.problems.some(({ error }) => error === 'price-is-zero') && {
+          [CONFIRMS_ZERO]: 'Een klant kan dit voor niets bestellen. Klopt dat?',
+        }),
+        ...Object.fromEntries(
+          failure.problems.map((problem) => [
+            variantField(problem.variantId, problem.field),
+            variantProblemMessage(problem),
+          ]),
+        ),
+      }
     case 'unknown-product':
     case 'changed-since':
       return {}

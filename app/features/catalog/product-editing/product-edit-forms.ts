@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { VAT_CLASSES } from '#app/features/catalog/pricing/vat-classes.ts'
 import { HALLMARKS, METALS, PLATINGS } from '#app/features/catalog/products/metal-facts.ts'
 import {
+  CONFIRMS_ZERO,
   type ProductEdit,
   type VariantEdit,
   type VariantFieldName,
@@ -179,6 +180,7 @@ export function readProductForm(form: FormData): FormResult<ProductEdit> {
       ...group(product.data),
       values: { shown, chosen },
       otherCategoryIds,
+      confirmsZero: typed[CONFIRMS_ZERO] === 'on',
       variants,
     },
     typed,

@@ -29,6 +29,8 @@ export function editProductMessage(failure: Extract<EditProductResult, { ok: fal
 
 export function variantProblemMessage(problem: VariantProblem): string {
   switch (problem.error) {
+    case 'price-is-zero':
+      return 'De prijs is € 0,00. Bevestig bovenaan dat dit klopt.'
     case 'sale-not-below-price':
       return 'De actieprijs moet lager zijn dan de prijs.'
     case 'sale-ends-before-it-starts':

@@ -148,7 +148,7 @@ export const slugHistory = pgTable(
 )
 
 /**
- * Written by a trigger on `variants`; the database rejects every change to it.
+ * Written by triggers on `variants` and `products`; the database rejects every change to it.
  * Triggers: database/functions/append-only.sql.
  */
 export const priceLog = pgTable('price_log', {
@@ -159,6 +159,8 @@ export const priceLog = pgTable('price_log', {
   salePriceCents: integer('sale_price_cents'),
   saleStartsAt: moment('sale_starts_at'),
   saleEndsAt: moment('sale_ends_at'),
+  /** false: the product was a draft, so no visitor saw this price */
+  isVisible: boolean('is_visible').notNull().default(true),
   recordedAt: moment('recorded_at').notNull().default(sql`clock_timestamp()`),
 })
 

@@ -88,6 +88,8 @@ export interface ProductEdit {
   tags?: string[]
   /** percent, the Dutch rate of its class */
   vatRate: number
+  /** the form's confirmation that new prices of zero are meant; absent: not needed, as for programs */
+  confirmsZero?: boolean
   /** set by programs only; a draft that became complete is published */
   isPublishPending?: boolean
   /** values of attributes: those that were displayed, and the selected ones among them */
@@ -101,7 +103,8 @@ export interface ProductEdit {
   variants: VariantEdit[]
 }
 
-export type VariantProblem = { variantId: number } & (
+export type VariantProblem = { variantId: number } /** a price of zero has to be confirmed */ & (
+  | { field: 'price'; error: 'price-is-zero' }
   | { field: 'sale'; error: 'sale-not-below-price' }
   | { field: 'saleUntil'; error: 'sale-ends-before-it-starts' }
   | { field: 'saleUntil'; error: 'sale-without-price' }
@@ -174,3 +177,6 @@ export type VariantFieldName =
 
 /** "v101.price": the field of one variant in the form. */
 export const variantField = (id: number, field: VariantFieldName) => `v${id}.${field}`
+
+/** The field of the form that confirms prices of zero. */
+export const CONFIRMS_ZERO = 'confirmsZero'

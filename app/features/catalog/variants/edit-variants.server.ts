@@ -16,6 +16,7 @@ export async function planVariants(
   tx: Db,
   rows: VariantRow[],
   wanted: VariantEdit[],
+  confirmsZero: boolean,
 ): Promise<{ problems: VariantProblem[]; changes: VariantChange[]; isSellable: boolean }> {
   const problems: VariantProblem[] = []
   const changes: VariantChange[] = []
@@ -31,6 +32,9 @@ export async function planVariants(
       continue
     }
     problems.push(...validatePrices(edit))
+    const wasFree = row.priceCents === 0 && row.isActive
+    if (edit.priceCents === 0 && edit.isActive && !wasFree && !confirmsZero)
+      problems.push({ variantId: row.id, field: 'price', error: 'price-is-zero' })
     const after = stockAfter(edit, row.stock)
     if (after.ok) changes.push({ ...values, stock: after.stock })
     else {

@@ -1,4 +1,5 @@
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { attachDocument } from '#app/features/fulfilment/e-invoices/mail-documents.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { sendQueuedMails } from '#app/platform/mail/send-mails.server.ts'
 import { writeConfirmation } from './write-confirmation.server.tsx'
@@ -6,5 +7,6 @@ import { writeConfirmation } from './write-confirmation.server.tsx'
 /** Sends the mails in the outbox, in the shop's name. */
 export async function sendShopMails(app: App, signal?: AbortSignal): Promise<void> {
   const { name, email } = await readSettings(app)
-  await sendQueuedMails(app, { name, address: email, write: writeConfirmation }, signal)
+  const attach = (documentId: number) => attachDocument(app, documentId)
+  await sendQueuedMails(app, { name, address: email, write: writeConfirmation, attach }, signal)
 }

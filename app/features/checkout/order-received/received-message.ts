@@ -174,20 +174,18 @@ function sentTexts(order: Received): Pick<ReceivedMessage, 'status' | 'text'> {
       return {
         status: isFetched ? 'Deels klaar' : 'Deels onderweg',
         text: isFetched
-          ? `Een deel van ${what} ligt voor je klaar in het atelier.`
+          ? `Een deel van ${what} ligt voor je klaar in de winkel.`
           : `Een deel van ${what} is onderweg. De rest volgt; je krijgt daarvan een mail.`,
       }
     case 'delivered':
       return {
         status: isFetched ? 'Opgehaald' : 'Bezorgd',
-        text: isFetched ? `Je hebt ${what} opgehaald in het atelier.` : `Je ${what} is bezorgd.`,
+        text: isFetched ? `Je hebt ${what} opgehaald in de winkel.` : `Je ${what} is bezorgd.`,
       }
     default:
       return {
         status: isFetched ? 'Ligt klaar' : 'Onderweg',
-        text: isFetched
-          ? `Je ${what} ligt voor je klaar in het atelier.`
-          : `Je ${what} is onderweg.`,
+        text: isFetched ? `Je ${what} ligt voor je klaar in de winkel.` : `Je ${what} is onderweg.`,
       }
   }
 }

@@ -155,7 +155,7 @@ function orderOf(input: PosOrderInput, sums: ReturnType<typeof sumPosOrder>) {
     promises: {
       delivery: quote
         ? promisedDelivery(quote, !isPaidNow(order.payment), settings)
-        : `Meegenomen in het atelier, ${settings.street}, ${settings.city}`,
+        : `Meegenomen in de winkel, ${settings.street}, ${settings.city}`,
       returnDays: settings.returnDays,
     },
     expiresAt: orderExpiry(bankTransfer, { settings, isGuest: false }, now),

@@ -15,7 +15,7 @@ export const INFO_LINKS: { title: string; links: InfoLink[] }[] = [
       { href: path('/bezorgen'), text: 'Bezorgen' },
       { href: path('/ruilen-en-retour'), text: 'Ruilen en retour' },
       { href: path('/ringmaat-bepalen'), text: 'Ringmaat bepalen' },
-      { href: path('/winkel-en-atelier'), text: 'Winkel en atelier' },
+      { href: path('/winkel-en-atelier'), text: 'De winkel' },
     ],
   },
   {

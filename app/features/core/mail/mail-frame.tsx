@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Body, Container, Head, Heading, Html, Link, Preview, Text } from 'react-email'
+import { Body, Container, Head, Heading, Html, Img, Link, Preview, Text } from 'react-email'
 import { identityLines } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { brandPngAddress } from '#app/features/core/settings/theme-settings.ts'
 import * as style from './mail-style.ts'
 
 export interface MailShop {
@@ -32,7 +33,7 @@ export function MailFrame(props: MailFrameProps) {
       <Preview>{preview}</Preview>
       <Body lang="nl" style={style.body}>
         <Container style={style.container}>
-          <Text style={style.brand}>{settings.name}</Text>
+          <MailBrand settings={settings} siteUrl={siteUrl} />
           <Heading as="h1" style={style.heading}>
             {title}
           </Heading>
@@ -63,5 +64,26 @@ export function MailFrame(props: MailFrameProps) {
         </Container>
       </Body>
     </Html>
+  )
+}
+
+/** Height of the logo in px; a wide logo gets lower. */
+const LOGO_HEIGHT = 40
+const MAX_LOGO_WIDTH = 220
+
+/** The owner's logo, or the name of the shop; the name is also what a mail program shows instead of a blocked picture. */
+function MailBrand({ settings, siteUrl }: MailShop) {
+  const { logo, name } = settings
+  if (!logo) return <Text style={style.brand}>{name}</Text>
+  const width = Math.min(MAX_LOGO_WIDTH, Math.round((logo.width * LOGO_HEIGHT) / logo.height))
+  return (
+    <Text style={style.brand}>
+      <Img
+        src={`${siteUrl}${brandPngAddress(logo)}`}
+        alt={name}
+        width={width}
+        height={Math.round((width * logo.height) / logo.width)}
+      />
+    </Text>
   )
 }

@@ -4,6 +4,7 @@ import { encodePhoto } from './encode-photo.server.ts'
 import { openLane } from './lane.ts'
 import { mediaStore } from './media-store.server.ts'
 import type { PhotoFormat, PhotoWidth } from './photo.ts'
+import type { MediaStore } from './stored-media.server.ts'
 
 /** Visitors' requests go before background work, and both leave processor time for pages. */
 const FOREGROUND_AT_ONCE = 2
@@ -51,79 +52,88 @@ function openPhotoFiles(app: App) {
   const inFlight = new Map<string, Promise<PhotoFile | undefined>>()
   const foreground = openLane(FOREGROUND_AT_ONCE)
   const behind = openLane(BEHIND_AT_ONCE)
-  const requested = new Map<string, PhotoSize>()
-
-  const isThere = async (key: string) => (await store.sizeOf(key)) !== undefined
-
-  async function make(size: PhotoSize, isFinal: boolean): Promise<PhotoFile | undefined> {
-    const original = await store.read(originalOf(size.photo))
-    if (!original) return undefined
-    const picture = sharp(original, { failOn: 'none' })
-      .autoOrient()
-      .resize({ width: size.width, withoutEnlargement: true })
-    const key = isFinal ? finalKey(size) : quickKey(size)
-    await store.write(key, await encodePhoto(picture, size.format, isFinal).toBuffer())
-    return { key, isFinal }
-  }
+  const requests = collectRequests()
 
   /** Makes a size once, also when several ask for it. */
   function makeOnce(size: PhotoSize, isFinal: boolean, lane: ReturnType<typeof openLane>) {
     const key = isFinal ? finalKey(size) : quickKey(size)
     const making =
       inFlight.get(key) ??
-      lane(() => make(size, isFinal)).finally(() => {
+      lane(() => makeFile(store, size, isFinal)).finally(() => {
         inFlight.delete(key)
       })
     inFlight.set(key, making)
     return making
   }
 
-  async function findMade(size: PhotoSize): Promise<PhotoFile | undefined> {
-    for (const [key, isFinal] of [
-      [finalKey(size), true],
-      [quickKey(size), false],
-    ] as const) {
-      if (await isThere(key)) return { key, isFinal }
-    }
-    return undefined
-  }
-
   return {
     /** Stores the file from which all sizes are made. */
     keepOriginal: (photo: PhotoKey, bytes: Buffer): Promise<void> =>
       store.write(originalOf(photo), bytes),
-    hasOriginal: (photo: PhotoKey): Promise<boolean> => isThere(originalOf(photo)),
+    hasOriginal: (photo: PhotoKey): Promise<boolean> => isThere(store, originalOf(photo)),
     removeAll: (photo: PhotoKey): Promise<void> => store.removeFolder(folderOf(photo)),
-    hasSize: async (size: PhotoSize): Promise<boolean> => (await findMade(size)) !== undefined,
+    hasSize: async (size: PhotoSize): Promise<boolean> =>
+      (await findMade(store, size)) !== undefined,
     /**
      * Returns the best file of a size; if there is none, a quick version is made, because the final one takes seconds.
      * Undefined if there is no such photo.
      */
     async findSize(size: PhotoSize): Promise<PhotoFile | undefined> {
-      let file = await findMade(size)
+      let file = await findMade(store, size)
       if (!file) {
-        if (!(await isThere(originalOf(size.photo)))) return undefined
+        if (!(await isThere(store, originalOf(size.photo)))) return undefined
         // JPEG has no slower, better encoder here.
         file = await makeOnce(size, size.format === 'jpg', foreground)
       }
-      if (file && !file.isFinal && requested.size < MAX_REQUESTED) {
-        requested.set(finalKey(size), size)
-      }
+      if (file && !file.isFinal) requests.add(size)
       return file
     },
     /** Returns a size that a visitor saw in a quick version, once. */
-    takeRequested(): PhotoSize | undefined {
-      for (const [key, size] of requested) {
-        requested.delete(key)
-        return size
-      }
-      return undefined
-    },
+    takeRequested: requests.take,
     /** Makes the final file of a size in the background; false if there is no such photo. */
     async finishSize(size: PhotoSize): Promise<boolean> {
-      if (await isThere(finalKey(size))) return true
+      if (await isThere(store, finalKey(size))) return true
       return (await makeOnce(size, true, behind)) !== undefined
     },
     removeQuick: (size: PhotoSize): Promise<void> => store.remove(quickKey(size)),
+  }
+}
+
+const isThere = async (store: MediaStore, key: string) => (await store.sizeOf(key)) !== undefined
+
+async function makeFile(
+  store: MediaStore,
+  size: PhotoSize,
+  isFinal: boolean,
+): Promise<PhotoFile | undefined> {
+  const original = await store.read(originalOf(size.photo))
+  if (!original) return undefined
+  const picture = sharp(original, { failOn: 'none' })
+    .autoOrient()
+    .resize({ width: size.width, withoutEnlargement: true })
+  const key = isFinal ? finalKey(size) : quickKey(size)
+  await store.write(key, await encodePhoto(picture, size.format, isFinal).toBuffer())
+  return { key, isFinal }
+}
+
+/** Returns the final file of a size, or else its quick version. */
+async function findMade(store: MediaStore, size: PhotoSize): Promise<PhotoFile | undefined> {
+  const [final, quick] = [finalKey(size), quickKey(size)]
+  if (await isThere(store, final)) return { key: final, isFinal: true }
+  return (await isThere(store, quick)) ? { key: quick, isFinal: false } : undefined
+}
+
+/** The sizes that visitors saw in a quick version, each once. */
+function collectRequests() {
+  const sizes = new Map<string, PhotoSize>()
+  return {
+    add(size: PhotoSize) {
+      if (sizes.size < MAX_REQUESTED) sizes.set(finalKey(size), size)
+    },
+    take(): PhotoSize | undefined {
+      const [first] = sizes
+      if (first) sizes.delete(first[0])
+      return first?.[1]
+    },
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { unknownCountries, unknownCountryText } from '#app/platform/amazon-countries.ts'
 import { isIban } from './iban.ts'
 import { BOX_POSITIONS, CHECKOUT_EMAIL_MODES } from './settings.ts'
+import { themeFields } from './theme-rules.ts'
 
 const line = z.string().trim().max(200)
 
@@ -17,6 +18,7 @@ export const splitAddresses = (text: string) => text.split(/[\s,;]+/).filter(Boo
 
 /** One rule per setting, for the back office's form and for reading the table. */
 export const settingsFields = {
+  ...themeFields,
   name: line.min(1).max(40),
   tagline: line,
   street: line,

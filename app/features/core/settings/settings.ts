@@ -1,5 +1,7 @@
+import { DEFAULT_THEME, type ThemeSettings } from './theme-settings.ts'
+
 /** The owner's settings, which every page may show. */
-export interface ShopSettings {
+export interface ShopSettings extends ThemeSettings {
   name: string
   /** one line at the top of every page */
   tagline: string
@@ -141,6 +143,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   setupMarks: '',
   isComingSoon: true,
   comingSoonText: '',
+  ...DEFAULT_THEME,
 }
 
 /** Returns the manufacturer of imported products without one; null: such products remain drafts. */

@@ -56,6 +56,18 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 600 }).filter((text) => !text.includes('\0')),
 )
 
+const anyColor = fc.oneof(fc.constant(''), fc.stringMatching(/^#[0-9a-f]{6}$/))
+const anyImage = fc.option(
+  fc.record(
+    {
+      file: fc.stringMatching(/^[0-9a-f]{20}\.(?:svg|png)$/),
+      width: fc.integer({ min: 1, max: 800 }),
+      height: fc.integer({ min: 1, max: 240 }),
+    },
+    { noNullPrototype: true },
+  ),
+)
+
 /** Values of the settings whose rule hardly accepts a random text. */
 const SHAPED: Partial<Record<keyof ShopSettings, fc.Arbitrary<unknown>>> = {
   email: fc.constantFrom('1@2.nl', '0@voorbeeld.example'),
@@ -67,6 +79,17 @@ const SHAPED: Partial<Record<keyof ShopSettings, fc.Arbitrary<unknown>>> = {
   amazonTags: fc.constantFrom('', 'nl=1880'),
   bolSiteId: fc.stringMatching(/^\d{0,12}$/),
   loginUrl: fc.constantFrom('', '/1/', 'https://leden.example/'),
+  accentColor: anyColor,
+  inkColor: anyColor,
+  paperColor: anyColor,
+  groundColor: anyColor,
+  nightColor: anyColor,
+  saleColor: anyColor,
+  fontPair: fc.constantFrom('imbue', 'jost'),
+  corners: fc.constantFrom('square', 'soft', 'round'),
+  logo: anyImage,
+  darkLogo: anyImage,
+  favicon: anyImage,
 }
 
 /** An accepted value of the same type as the default. */

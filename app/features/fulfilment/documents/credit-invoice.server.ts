@@ -1,5 +1,4 @@
-import { and, eq, inArray, sum } from 'drizzle-orm'
-import { shareOut, splitVat } from '#app/features/fulfilment/order-totals/vat.ts'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
@@ -10,7 +9,6 @@ import {
   VAT_FACT,
 } from './documents.ts'
 import { documents } from './documents-tables.server.ts'
-import { extraLines } from './extra-lines.ts'
 import { writeDocument } from './write-document.server.ts'
 
 /** The credited lines and totals, as positive amounts. */
@@ -45,13 +43,14 @@ export async function creditInvoice(
     .from(documents)
     .where(and(eq(documents.orderId, orderId), eq(documents.kind, 'invoice')))
   if (!invoice) return { ok: false, error: 'no-invoice' }
-  const [before] = await tx
-    .select({ cents: sum(documents.totalCents).mapWith(Number) })
+  const before = await tx
+    .select({ content: documents.content })
     .from(documents)
     .where(eq(documents.creditsId, invoice.id))
-  const leftCents = invoice.totalCents + (before?.cents ?? 0)
   const { content } = invoice
-  const wanted = 'lines' in credit ? credit : creditAll(content, leftCents, credit)
+  const left = leftByRate([content, ...before.map((note) => note.content)])
+  const leftCents = before.reduce((sum, note) => sum + note.content.totalCents, content.totalCents)
+  const wanted = 'lines' in credit ? settleRest(credit, left) : creditAll(content, left, credit)
   if (leftCents === 0 || wanted.totalCents > leftCents)
     return { ok: false, error: 'too-much', leftCents }
 
@@ -62,6 +61,7 @@ export async function creditInvoice(
       kind: 'credit-note',
       seller: content.seller,
       buyer: content.buyer,
+      ...(content.parties && { parties: content.parties }),
       facts: [
         { label: 'Bij factuur', text: `${invoice.number} van ${content.date}` },
         ...content.facts.filter(({ label }) => label === 'Bestelling' || label === VAT_FACT),
@@ -82,16 +82,57 @@ export async function creditInvoice(
   return { ok: true, ...made }
 }
 
-/** Credits the remainder of an invoice: with its own lines, or as one line if a part was credited before. */
-function creditAll(content: DocumentContent, leftCents: Cents, details: CreditAll): Credit {
-  if (leftCents === content.totalCents) return { ...content, ...details }
-  const bought = content.vatSplit.map(({ rate, netCents, vatCents }) => {
-    return { rate, cents: netCents + vatCents }
-  })
+/** Returns the rest of an invoice after its credit notes, by rate. */
+function leftByRate(contents: DocumentContent[]): VatPart[] {
+  const parts = new Map<number, VatPart>()
+  for (const { rate, netCents, vatCents } of contents.flatMap(({ vatSplit }) => vatSplit)) {
+    const part = parts.get(rate) ?? { rate, netCents: 0, vatCents: 0 }
+    parts.set(rate, {
+      rate,
+      netCents: part.netCents + netCents,
+      vatCents: part.vatCents + vatCents,
+    })
+  }
+  return [...parts.values()].filter(({ netCents, vatCents }) => netCents !== 0 || vatCents !== 0)
+}
+
+const grossOf = ({ netCents, vatCents }: VatPart) => netCents + vatCents
+
+/**
+ * Makes the credit note that completes an invoice leave nothing of any rate: VAT is rounded per credit note, and a reduction
+ * that belonged to no line was spread over the rates.
+ */
+function settleRest(credit: Credit, left: VatPart[]): Credit {
+  const leftCents = left.reduce((sum, part) => sum + grossOf(part), 0)
+  if (credit.totalCents !== leftCents) return credit
+  const rates = new Set([...left, ...credit.vatSplit].map(({ rate }) => rate))
+  const centsOf = (parts: VatPart[], rate: number) =>
+    parts.filter((part) => part.rate === rate).reduce((sum, part) => sum + grossOf(part), 0)
+  const settled = [...rates].map((rate) => ({
+    kind: 'other' as const,
+    text: 'Verrekening met eerdere creditnota’s',
+    quantity: 1,
+    unitCents: centsOf(left, rate) - centsOf(credit.vatSplit, rate),
+    vatRate: rate,
+  }))
+  const lines = [...credit.lines, ...settled.filter(({ unitCents }) => unitCents !== 0)]
+  return { ...credit, lines, vatSplit: left }
+}
+
+/** Credits the remainder of an invoice: with its own lines, or as a line per rate if a part was credited before. */
+function creditAll(content: DocumentContent, left: VatPart[], details: CreditAll): Credit {
+  const totalCents = left.reduce((sum, part) => sum + grossOf(part), 0)
+  if (totalCents === content.totalCents) return { ...content, ...details }
   return {
-    lines: extraLines('Wat er nog openstond', leftCents, bought),
-    vatSplit: splitVat(shareOut(bought, leftCents)),
-    totalCents: leftCents,
+    lines: left.map((part) => ({
+      kind: 'other',
+      text: 'Wat er nog openstond',
+      quantity: 1,
+      unitCents: grossOf(part),
+      vatRate: part.rate,
+    })),
+    vatSplit: left,
+    totalCents,
     ...details,
   }
 }

@@ -7,13 +7,14 @@ import {
 } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { countryName, labelLines } from '#app/features/sales/addresses/addresses.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
-import { type DocumentContent, type DocumentLine, VAT_FACT } from './documents.ts'
+import { type DocumentContent, type DocumentLine, type Party, VAT_FACT } from './documents.ts'
 import { extraLines } from './extra-lines.ts'
 
 /** The seller's details that the law requires on an invoice: address, trade register and VAT id. */
 function sellerOf(settings: ShopSettings): DocumentContent['seller'] {
   return {
     name: settings.name,
+    logo: settings.logo,
     lines: [
       settings.street,
       `${settings.postcode} ${settings.city}`.trim(),
@@ -28,6 +29,30 @@ function sellerOf(settings: ShopSettings): DocumentContent['seller'] {
 function buyerOf(order: PlacedOrder): string[] {
   const [name = customerName(order), ...lines] = labelLines(order)
   return [name, ...lines, ...(order.vatId ? [`Btw-id ${order.vatId}`] : [])]
+}
+
+/** The seller as of now, and the buyer of an order, as fields. */
+export function partiesOf(
+  order: Omit<PlacedOrder, 'lines' | 'parcels' | 'discountCodes'>,
+  settings: ShopSettings,
+): { seller: Party; buyer: Party } {
+  const { street, postcode, city, email, phone, kvk, vatId, name } = settings
+  return {
+    seller: { name, street, postcode, city, country: 'NL', email, phone, vatId, kvk },
+    buyer: {
+      name: order.company || customerName(order),
+      street: [order.street, order.houseNumber, order.houseNumberAddition]
+        .filter(Boolean)
+        .join(' '),
+      postcode: order.postcode,
+      city: order.city,
+      country: order.country,
+      email: order.email,
+      phone: order.phone ?? '',
+      vatId: order.vatId,
+      kvk: '',
+    },
+  }
 }
 
 /** States which country's VAT applies, unless it is Dutch VAT. */
@@ -48,14 +73,17 @@ function linesOf(order: PlacedOrder): DocumentLine[] {
   }))
   return [
     ...order.lines.map((line) => ({
+      kind: 'product' as const,
       text: [line.name, line.variantName, line.sku].filter(Boolean).join(', '),
       quantity: line.quantity,
       unitCents: line.unitCents,
       vatRate: line.vatRate,
     })),
     ...discountLines(order),
-    ...extraLines(order.shippingName, order.shippingCents, paid),
-    ...(order.giftWrapCents === null ? [] : extraLines(GIFT_WRAP, order.giftWrapCents, paid)),
+    ...extraLines('shipping', order.shippingName, order.shippingCents, paid),
+    ...(order.giftWrapCents === null
+      ? []
+      : extraLines('gift-wrap', GIFT_WRAP, order.giftWrapCents, paid)),
   ]
 }
 
@@ -68,6 +96,7 @@ function discountLines({ lines, discountCodes }: PlacedOrder): DocumentLine[] {
   return [...byRate]
     .filter(([, cents]) => cents > 0)
     .map(([vatRate, cents]) => ({
+      kind: 'discount' as const,
       text: discountName(discountCodes),
       quantity: 1,
       unitCents: -cents,
@@ -87,6 +116,7 @@ export function invoiceOf(
     kind: 'invoice',
     seller: sellerOf(settings),
     buyer: buyerOf(order),
+    parties: partiesOf(order, settings),
     facts: [
       { label: 'Bestelling', text: `${order.id} van ${dutchDate(order.placedAt)}` },
       { label: 'Levering', text: order.shippedAt ? dutchDate(order.shippedAt) : 'Volgt' },

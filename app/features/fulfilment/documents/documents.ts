@@ -1,10 +1,17 @@
+import type { BrandImage } from '#app/features/core/settings/theme-settings.ts'
 import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
+import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: an order gets one invoice when it is paid, and a credit note for each refund. */
 export type DocumentKind = 'invoice' | 'credit-note'
 
+/** The kind of a line; reports count shipping, gift wrap and discounts apart. */
+export type LineKind = 'product' | 'discount' | 'shipping' | 'gift-wrap' | 'other'
+
 export interface DocumentLine {
+  /** absent in documents that are older than this field */
+  kind?: LineKind
   text: string
   quantity: number
   /** including VAT */
@@ -13,14 +20,33 @@ export interface DocumentLine {
   vatRate: number | null
 }
 
+/** The seller or buyer as fields, for e-invoices; `lines` of the document print the same. */
+export interface Party {
+  /** company, or the person's name */
+  name: string
+  street: string
+  postcode: string
+  city: string
+  country: Country
+  email: string
+  phone: string
+  /** VAT id with its country code; empty: none */
+  vatId: string
+  /** number in the Dutch trade register; empty: none or unknown */
+  kvk: string
+}
+
 /** Everything printed on the document. It is stored beside the PDF so that programs can read it. */
 export interface DocumentContent {
   kind: DocumentKind
   number: string
   /** "21 november 2026" */
   date: string
-  seller: { name: string; lines: string[] }
+  /** the logo is absent in documents that are older than it, and null without one */
+  seller: { name: string; lines: string[]; logo?: BrandImage | null }
   buyer: string[]
+  /** absent in documents that are older than this field */
+  parties?: { seller: Party; buyer: Party }
   facts: { label: string; text: string }[]
   lines: DocumentLine[]
   vatSplit: VatPart[]

@@ -1,6 +1,14 @@
 import { formatCents } from '#app/platform/money.ts'
 import { type DocumentContent, type DocumentLine, documentKindName } from './documents.ts'
-import { INNER, numberPages, PAGE, type Pdf, put } from './pdf-page.server.ts'
+import {
+  INNER,
+  numberPages,
+  PAGE,
+  type Pdf,
+  type PdfImage,
+  put,
+  putBrand,
+} from './pdf-page.server.ts'
 import { type Column, putTable, roomFor } from './pdf-table.server.ts'
 
 const columns = (isVatReversed: boolean): Column[] => [
@@ -11,11 +19,12 @@ const columns = (isVatReversed: boolean): Column[] => [
   { title: `Totaal ${isVatReversed ? 'excl.' : 'incl.'} btw`, width: 84, align: 'right' },
 ]
 
-/** Draws an invoice or a credit note, on as many pages as it needs. */
-export function drawDocument(pdf: Pdf, content: DocumentContent): void {
+/** Draws an invoice or a credit note, on as many pages as it needs, with the seller's logo or name at the top. */
+export function drawDocument(pdf: Pdf, content: DocumentContent, logo?: PdfImage): void {
   const kind = documentKindName(content.kind)
-  put(pdf, content.seller.name, PAGE.margin, PAGE.margin, { size: 20, isStrong: true })
-  put(pdf, content.seller.lines.join('\n'), PAGE.margin + INNER / 2, PAGE.margin + 4, {
+  putBrand(pdf, content.seller.name, logo)
+  const sellerLines = logo ? [content.seller.name, ...content.seller.lines] : content.seller.lines
+  put(pdf, sellerLines.join('\n'), PAGE.margin + INNER / 2, PAGE.margin + 4, {
     size: 9,
     isQuiet: true,
     align: 'right',

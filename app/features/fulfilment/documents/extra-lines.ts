@@ -1,12 +1,23 @@
 import { shareOut, type VatLine } from '#app/features/fulfilment/order-totals/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
-import type { DocumentLine } from './documents.ts'
+import type { DocumentLine, LineKind } from './documents.ts'
 
 /** Splits a cost that belongs to no single product, like shipping, into a line per VAT rate of the bought lines. */
-export function extraLines(text: string, cents: Cents, bought: VatLine[]): DocumentLine[] {
+export function extraLines(
+  kind: LineKind,
+  text: string,
+  cents: Cents,
+  bought: VatLine[],
+): DocumentLine[] {
   const shares = shareOut(bought, cents).filter((share) => share.cents > 0)
   const highest = bought.length > 0 ? Math.max(...bought.map(({ rate }) => rate)) : null
   return shares.length > 0
-    ? shares.map(({ rate, cents }) => ({ text, quantity: 1, unitCents: cents, vatRate: rate }))
-    : [{ text, quantity: 1, unitCents: cents, vatRate: highest }]
+    ? shares.map(({ rate, cents }) => ({
+        kind,
+        text,
+        quantity: 1,
+        unitCents: cents,
+        vatRate: rate,
+      }))
+    : [{ kind, text, quantity: 1, unitCents: cents, vatRate: highest }]
 }

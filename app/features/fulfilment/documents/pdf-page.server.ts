@@ -63,6 +63,24 @@ export function put(pdf: Pdf, text: string, x: number, y: number, style: TextSty
   return height
 }
 
+/** A picture as PNG, with its size in px. */
+export interface PdfImage {
+  png: Buffer
+  width: number
+  height: number
+}
+
+/** Height and width of the room for a logo, in points. */
+const LOGO_BOX = { width: 200, height: 40 }
+
+/** Draws the logo at the top left of the page, or the name in letters. */
+export function putBrand(pdf: Pdf, name: string, logo?: PdfImage): void {
+  if (logo) {
+    const scale = Math.min(LOGO_BOX.width / logo.width, LOGO_BOX.height / logo.height)
+    pdf.image(logo.png, PAGE.margin, PAGE.margin, { width: logo.width * scale })
+  } else put(pdf, name, PAGE.margin, PAGE.margin, { size: 20, isStrong: true, width: INNER / 2 })
+}
+
 export function rule(pdf: Pdf, y: number, isStrong = false): void {
   pdf
     .moveTo(PAGE.margin, y)

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lt, or } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { type DocumentSummary, documentFileName } from './documents.ts'
 import { documents } from './documents-tables.server.ts'
@@ -20,6 +20,35 @@ export function readDocuments(app: App, orderId: number): Promise<DocumentSummar
     .from(documents)
     .where(eq(documents.orderId, orderId))
     .orderBy(asc(documents.id))
+}
+
+/** The PDFs of this many documents are read at once. */
+const FILES_AT_ONCE = 20
+
+/** Reads the documents that were made in a span with their PDFs, the oldest first. */
+export async function* readDocumentFiles(app: App, from: Date, to: Date) {
+  let last = { madeAt: from, id: 0 }
+  for (;;) {
+    const rows = await app.db
+      .select({ ...SUMMARY, pdf: documents.pdf })
+      .from(documents)
+      .where(
+        and(
+          gte(documents.madeAt, from),
+          lt(documents.madeAt, to),
+          or(
+            gt(documents.madeAt, last.madeAt),
+            and(eq(documents.madeAt, last.madeAt), gt(documents.id, last.id)),
+          ),
+        ),
+      )
+      .orderBy(asc(documents.madeAt), asc(documents.id))
+      .limit(FILES_AT_ONCE)
+    yield* rows
+    const end = rows.at(-1)
+    if (!end || rows.length < FILES_AT_ONCE) return
+    last = end
+  }
 }
 
 /** Returns a document's PDF as it was made. Returns undefined if the order has no document with this number. */

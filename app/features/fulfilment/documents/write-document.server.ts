@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { readBrandPng } from '#app/features/core/theme/brand-files.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchDate, dutchDay } from '#app/platform/dutch-time.ts'
 import { type DocumentContent, documentKindName } from './documents.ts'
@@ -21,7 +22,8 @@ export async function writeDocument(
   const number = await nextNumber(tx, made.kind, dutchDay(now).slice(0, 4))
   const content: DocumentContent = { ...made, number, date: dutchDate(now) }
   const title = `${documentKindName(made.kind)} ${number}`
-  const pdf = await makePdf(title, now, (page) => drawDocument(page, content))
+  const logo = await readBrandPng(tx, content.seller.logo ?? null)
+  const pdf = await makePdf(title, now, (page) => drawDocument(page, content, logo))
   const [row] = await tx
     .insert(documents)
     .values({

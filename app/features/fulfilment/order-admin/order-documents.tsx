@@ -15,6 +15,8 @@ interface ShownDocument {
   moment: string
 }
 
+const LINK = `${TEXT_LINK} inline-flex min-h-target items-center`
+
 interface OrderDocumentsProps {
   orderId: number
   documents: ShownDocument[]
@@ -28,36 +30,22 @@ interface OrderDocumentsProps {
 /** The documents of an order, to view or print. */
 export function OrderDocuments(props: OrderDocumentsProps) {
   const { orderId, documents, isPaid, isGift, isImported } = props
-  const link = `${TEXT_LINK} inline-flex min-h-target items-center`
   return (
     <section className="border-t border-line pt-4">
       <h2 className="mb-3 text-title font-semibold">Documenten</h2>
       <ul>
         {documents.map((each) => (
-          <li key={each.id}>
-            <a
-              className={link}
-              href={path('/beheer/bestellingen/:id/document/:number', {
-                id: orderId,
-                number: each.number,
-              })}
-            >
-              {documentKindName(each.kind)} {each.number}
-            </a>
-            <p className="-mt-1.5 text-sm text-ink-2">
-              {formatCents(each.totalCents)}, {each.moment}
-            </p>
-          </li>
+          <DocumentItem key={each.id} orderId={orderId} document={each} />
         ))}
         <li>
-          <a className={link} href={`${path('/beheer/pakbonnen')}?bestelling=${orderId}`}>
+          <a className={LINK} href={`${path('/beheer/pakbonnen')}?bestelling=${orderId}`}>
             {isGift ? 'Pakbon, zonder prijzen' : 'Pakbon'}
           </a>
         </li>
         {!isGift && (
           <li>
             <a
-              className={link}
+              className={LINK}
               href={`${path('/beheer/pakbonnen')}?bestelling=${orderId}&zonder-prijzen=1`}
             >
               Pakbon zonder prijzen, voor een cadeau
@@ -75,5 +63,34 @@ export function OrderDocuments(props: OrderDocumentsProps) {
         </p>
       )}
     </section>
+  )
+}
+
+function DocumentItem({ orderId, document }: { orderId: number; document: ShownDocument }) {
+  return (
+    <li>
+      <a
+        className={LINK}
+        href={path('/beheer/bestellingen/:id/document/:number', {
+          id: orderId,
+          number: document.number,
+        })}
+      >
+        {documentKindName(document.kind)} {document.number}
+      </a>
+      <p className="-mt-1.5 text-sm text-ink-2">
+        {formatCents(document.totalCents)}, {document.moment}
+      </p>
+      <a
+        className={`${LINK} text-sm`}
+        download
+        href={path('/beheer/bestellingen/:id/ubl/:number', {
+          id: orderId,
+          number: document.number,
+        })}
+      >
+        E-factuur (UBL)<span className="sr-only"> van {document.number}</span>
+      </a>
+    </li>
   )
 }

@@ -64,7 +64,7 @@ export function NoteForm({ typed, errors, last, hasEmail }: NoteFormProps) {
       />
       <div className="mt-3 flex flex-wrap gap-3">
         <IntentButton intent="note" variant="second" size="small">
-          Bewaar voor onszelf
+          Opslaan als interne notitie
         </IntentButton>
         {hasEmail && (
           <IntentButton intent="message" variant="second" size="small">

@@ -12,6 +12,7 @@ export const MAIL_KINDS = [
   'order-rest-cancelled',
   'order-refunded',
   'order-expired',
+  'order-document',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
@@ -114,7 +115,7 @@ const FACTS: Record<MailKind, MailFacts> = {
     slug: 'klaar',
     name: 'Ligt klaar',
     moment: 'Als een bestelling opgehaald kan worden',
-    own: { ophaaladres: 'adres van het atelier' },
+    own: { ophaaladres: 'adres van de winkel' },
     text: {
       subject: 'Je bestelling {bestelnummer} ligt klaar',
       title: 'Je bestelling ligt klaar',
@@ -140,7 +141,7 @@ const FACTS: Record<MailKind, MailFacts> = {
     text: {
       subject: 'Je bestelling {bestelnummer} is opgehaald',
       title: 'Je bestelling is opgehaald',
-      body: 'Bestelling {bestelnummer} is opgehaald in het atelier. Veel plezier ermee. Is er iets niet goed, mail dan naar {mailadres} of bel {telefoon}.',
+      body: 'Bestelling {bestelnummer} is opgehaald in de winkel. Veel plezier ermee. Is er iets niet goed, mail dan naar {mailadres} of bel {telefoon}.',
     },
   },
   'order-cancelled': {
@@ -192,6 +193,18 @@ const FACTS: Record<MailKind, MailFacts> = {
       subject: 'Je bestelling {bestelnummer} is verlopen',
       title: 'Je bestelling is verlopen',
       body: 'We hebben geen betaling gekregen voor bestelling {bestelnummer}. De artikelen liggen weer in de winkel. Wil je ze toch hebben, plaats dan een nieuwe bestelling.\n\nVragen? Mail naar {mailadres} of bel {telefoon}.',
+    },
+  },
+  'order-document': {
+    slug: 'factuur',
+    name: 'Factuur voor een bedrijf',
+    moment:
+      'Als een bedrijf een factuur of creditnota krijgt, met de PDF en de e-factuur als bijlage',
+    own: { document: 'soort en nummer, bijvoorbeeld factuur F2026-00001' },
+    text: {
+      subject: 'Bij bestelling {bestelnummer}: {document}',
+      title: 'Voor je administratie',
+      body: 'In de bijlage zit {document} bij bestelling {bestelnummer}: als PDF om te lezen, en als e-factuur (UBL) om in je boekhouding in te lezen.\n\nVragen? Mail naar {mailadres} of bel {telefoon}.',
     },
   },
 }

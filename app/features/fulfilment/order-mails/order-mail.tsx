@@ -26,6 +26,8 @@ export interface OrderMailProps extends MailShop {
   text: MailText
   order: PlacedOrder
   parcel?: Parcel | undefined
+  /** kind and number of the attached document */
+  document?: string
   /** opening hours, for orders that are picked up */
   time?: ShopTime | undefined
 }

@@ -61,19 +61,37 @@ export async function queuePaymentFailedMail(
     await queue(tx, `payment-failed-${id}`, { kind: 'payment-failed', order, ...shop }, now)
 }
 
+/** Queues the mail that has a document as attachment, once per document. */
+export async function queueDocumentMail(
+  tx: Db,
+  document: { id: number; title: string },
+  orderId: number,
+  shop: MailShop,
+  now: Date,
+): Promise<void> {
+  const order = await readOrder(tx, orderId)
+  if (!order) return
+  const about = { kind: 'order-document' as const, order, document: document.title, ...shop }
+  await queue(tx, `order-document-${document.id}`, about, now, document.id)
+}
+
 async function queue(
   tx: Db,
   eventKey: string,
   about: Omit<OrderMailProps, 'text'>,
   now: Date,
+  documentId?: number,
 ): Promise<void> {
   const { kind, order, parcel } = about
   // POS orders may have no e-mail address.
   if (order.email === '') return
   const mailText = await readMailText(tx, kind)
-  const text = fillMailText(mailText, mailValues(order, about, parcel))
+  const values = { ...mailValues(order, about, parcel), document: about.document ?? '' }
+  const text = fillMailText(mailText, values)
   const content = await renderMail(<OrderMail {...about} text={text} />)
   const to = order.email
   const subject = orderSubject(order, text.subject)
-  await queueMail(tx, { eventKey, kind, orderId: order.id, to, subject, ...content }, now)
+  const attached = documentId === undefined ? {} : { documentId }
+  const mail = { eventKey, kind, orderId: order.id, to, subject, ...attached, ...content }
+  await queueMail(tx, mail, now)
 }

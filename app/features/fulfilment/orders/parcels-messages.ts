@@ -18,7 +18,7 @@ export function carrierName(carrier: Carrier): string {
     case 'other':
       return 'een andere bezorger'
     case 'pickup':
-      return 'Ophalen in het atelier'
+      return 'Ophalen in de winkel'
   }
 }
 

@@ -53,7 +53,7 @@ export function OfferBox({
   return (
     <section aria-labelledby="aanbod" className="mt-4 border-t border-line pt-5">
       <h2 id="aanbod" className={isOurs ? 'text-title font-semibold' : 'sr-only'}>
-        Waar je het koopt
+        Hier te koop
       </h2>
       {!isOurs && <MainOffer offer={first} />}
       {offers.some(({ url }) => isOnThisMachine(url)) && <SimulatedNotice />}

@@ -2,6 +2,7 @@ import type { OpeningHours, OpenRange } from '#app/features/core/opening-hours/h
 import { timeValue } from '#app/features/core/opening-hours/hours-texts.ts'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { brandPngAddress } from '#app/features/core/settings/theme-settings.ts'
 import type { ShippingZone } from '#app/features/sales/delivery/shipping.ts'
 import { returnPolicyData } from '#app/features/storefront/structured-data/offer-data.ts'
 import { path } from '#app/platform/path.ts'
@@ -27,7 +28,7 @@ export function storeData(siteUrl: string, settings: ShopSettings, zones: Shippi
     name: settings.name,
     description: settings.tagline || undefined,
     url: `${siteUrl}/`,
-    logo: `${siteUrl}/favicon.svg`,
+    logo: logoAddress(siteUrl, settings),
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer service',
@@ -44,6 +45,12 @@ export function storeData(siteUrl: string, settings: ShopSettings, zones: Shippi
     vatID: settings.vatId || undefined,
     address: shopAddress(settings) === '' ? undefined : postalAddress(settings),
   }
+}
+
+/** Search engines want a picture of the brand; a shop without a logo has none. */
+function logoAddress(siteUrl: string, { logo, isDemo }: ShopSettings): string | undefined {
+  if (logo) return `${siteUrl}${brandPngAddress(logo)}`
+  return isDemo ? `${siteUrl}/favicon.svg` : undefined
 }
 
 function postalAddress({ street, postcode, city }: ShopSettings): object {

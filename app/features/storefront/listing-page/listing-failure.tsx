@@ -9,6 +9,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { loadFailureText } from '#app/ui/feedback/load-failure.ts'
 import { FixedText } from '#app/ui/fixed-text.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
+import { useTitle } from '#app/ui/use-site-name.ts'
 
 /** An error page for a listing. The filters are in the URL, so a retry loses nothing. */
 export function ListingFailure({
@@ -22,10 +23,12 @@ export function ListingFailure({
   const revalidator = useRevalidator()
   const isHydrated = useHydrated()
   const missing = missingPageOf(error)
+  const missingTitle = useTitle('Niet gevonden')
+  const failureTitle = useTitle('Dat ging niet goed')
   if (missing) {
     return (
       <>
-        <title>Niet gevonden · Schakel</title>
+        <title>{missingTitle}</title>
         <MissingView page={missing} extras={extras} />
       </>
     )
@@ -39,7 +42,7 @@ export function ListingFailure({
   )
   return (
     <div className="wrap py-section">
-      <title>Dat ging niet goed · Schakel</title>
+      <title>{failureTitle}</title>
       <div role="alert" className="border-y border-line py-14">
         <h1 className="display text-display-md">Dat ging niet goed</h1>
         <p className="mt-3 max-w-prose text-lead text-ink-2">

@@ -3,10 +3,10 @@ import { ChevronLeft, ChevronRight, Heart, MapPin, MessageCircle, User, X } from
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { HeaderLink } from '#app/features/content/menus/menu.ts'
 import { openAccountPopup, useAccount } from '#app/features/core/accounts/account-store.ts'
+import { ShopLogo } from '#app/features/core/theme/shop-logo.tsx'
 import { PanelFailure } from '#app/features/storefront/search/panel-failure.tsx'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
-import { Logo } from '#app/ui/logo.tsx'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 import { useMenu } from './menu-data.ts'
 import { MobileSubmenu } from './mobile-submenu.tsx'
@@ -48,7 +48,7 @@ export function MobileMenu(props: MobileMenuProps) {
         >
           <Base.Title className="sr-only">Menu</Base.Title>
           <div className="flex h-16 shrink-0 items-center justify-between border-b border-line pr-2 pl-5">
-            {isDeeper ? <BackButton onClick={back} /> : <Logo name={name} size={28} />}
+            {isDeeper ? <BackButton onClick={back} /> : <ShopLogo name={name} size={28} />}
             <Base.Close aria-label="Menu sluiten" className="icon-button">
               <X size={24} strokeWidth={1.5} aria-hidden="true" />
             </Base.Close>
@@ -162,7 +162,7 @@ function BottomLinks({ onClose, onOpenAccount }: BottomLinksProps) {
       <li>
         <Link to={path('/winkel-en-atelier')} className="flex min-h-12 items-center gap-2.5">
           <MapPin size={20} strokeWidth={1.5} aria-hidden="true" />
-          Winkel en atelier
+          De winkel
         </Link>
       </li>
       <li>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
+import { ShopLogo } from '#app/features/core/theme/shop-logo.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Logo } from '#app/ui/logo.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { HeaderSearch } from './header-search.tsx'
 import { MainMenu } from './main-menu.tsx'
@@ -27,10 +27,10 @@ export function ShopHeader({ actions, ...menu }: MenuContents & { actions: React
         </div>
         <Link to="/" aria-label={label} className="inline-flex min-h-target items-center">
           <span className="hidden lg:block">
-            <Logo name={name} />
+            <ShopLogo name={name} />
           </span>
           <span className="lg:hidden">
-            <Logo name={name} size={28} />
+            <ShopLogo name={name} size={28} />
           </span>
         </Link>
         <div className="-mr-2.5 flex items-center justify-end">

@@ -1,5 +1,5 @@
 import { Maximize2 } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type UIEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import { photoAddress, widthsOf } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
@@ -16,6 +16,48 @@ const slideId = (photo: Photo) => `foto-${photo.id}`
  * links to its largest file; with JavaScript it opens the zoom dialog instead.
  */
 export function ProductGallery({ photos, name }: { photos: Photo[]; name: string }) {
+  const { list, shown, onScroll, show, zoom, openZoom } = useGallery(photos)
+  const { part: Zoom, start, close } = zoom
+  if (photos.length === 0) {
+    return (
+      <div className="-mx-page flex aspect-product items-center justify-center bg-ground text-ink-3 lg:mx-0">
+        Nog geen foto
+      </div>
+    )
+  }
+  const hasThumbnails = photos.length > 1
+  return (
+    <section
+      aria-label="Foto’s"
+      className={`-mx-page lg:mx-0 ${hasThumbnails ? 'lg:grid lg:grid-cols-[4.5rem_1fr] lg:gap-3' : ''}`}
+    >
+      {hasThumbnails && <Thumbnails photos={photos} shown={shown} onShow={show} />}
+      <div className="relative min-w-0">
+        <ul
+          ref={list}
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
+          onScroll={onScroll}
+        >
+          {photos.map((photo, index) => (
+            <GalleryPhoto
+              key={photo.id}
+              photo={photo}
+              index={index}
+              count={photos.length}
+              name={name}
+              onZoom={openZoom}
+            />
+          ))}
+        </ul>
+        {hasThumbnails && <Position shown={shown} count={photos.length} />}
+      </div>
+      {Zoom && <Zoom photos={photos} name={name} start={start} onClose={close} />}
+    </section>
+  )
+}
+
+/** The photo in view, and the zoom dialog, whose code loads with the first click. */
+function useGallery(photos: Photo[]) {
   const list = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
   const [zoomed, setZoomed] = useState<number | null>(null)
@@ -40,45 +82,9 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
     const { current } = list
     current?.scrollTo({ left: index * current.clientWidth, behavior: 'instant' })
   }
-
-  if (photos.length === 0) {
-    return (
-      <div className="-mx-page flex aspect-product items-center justify-center bg-ground text-ink-3 lg:mx-0">
-        Nog geen foto
-      </div>
-    )
-  }
-  const hasThumbnails = photos.length > 1
-  return (
-    <section
-      aria-label="Foto’s"
-      className={`-mx-page lg:mx-0 ${hasThumbnails ? 'lg:grid lg:grid-cols-[4.5rem_1fr] lg:gap-3' : ''}`}
-    >
-      {hasThumbnails && <Thumbnails photos={photos} shown={shown} onShow={show} />}
-      <div className="relative min-w-0">
-        <ul
-          ref={list}
-          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-            setShown(Math.round(scrollLeft / clientWidth))
-          }
-        >
-          {photos.map((photo, index) => (
-            <GalleryPhoto
-              key={photo.id}
-              photo={photo}
-              index={index}
-              count={photos.length}
-              name={name}
-              onZoom={openZoom}
-            />
-          ))}
-        </ul>
-        {hasThumbnails && <Position shown={shown} count={photos.length} />}
-      </div>
-      {Zoom && <Zoom photos={photos} name={name} start={zoomed} onClose={close} />}
-    </section>
-  )
+  const onScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) =>
+    setShown(Math.round(scrollLeft / clientWidth))
+  return { list, shown, onScroll, show, openZoom, zoom: { part: Zoom, start: zoomed, close } }
 }
 
 interface ThumbnailsProps {

@@ -2,9 +2,9 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { Search, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
+import { ShopLogo } from '#app/features/core/theme/shop-logo.tsx'
 import { listingAddress, parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import { path } from '#app/platform/path.ts'
-import { Logo } from '#app/ui/logo.tsx'
 import { type CategoryOption, chosenCategoryAddress } from './category-options.ts'
 import { CategorySelector } from './category-selector.tsx'
 import { SearchResults } from './search-results.tsx'
@@ -84,10 +84,10 @@ function OverlayHeader() {
       <Base.Title className="sr-only">Zoeken</Base.Title>
       <span aria-hidden="true">
         <span className="hidden lg:block">
-          <Logo name={site?.siteName ?? ''} />
+          <ShopLogo name={site?.siteName ?? ''} />
         </span>
         <span className="lg:hidden">
-          <Logo name={site?.siteName ?? ''} size={28} />
+          <ShopLogo name={site?.siteName ?? ''} size={28} />
         </span>
       </span>
       <Base.Close aria-label="Sluiten" className="icon-button -mr-3">

@@ -1,5 +1,6 @@
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
+import { DarkShopLogo } from '#app/features/core/theme/shop-logo.tsx'
 import { path } from '#app/platform/path.ts'
 import { oneOf } from '#app/platform/text/word-list.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -32,9 +33,12 @@ export function ShopFooter({
       {/* The scroll-to-top button is placed below the last line, not over it. */}
       <div className="wrap pt-16 pb-24">
         <div className="grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-12">
-          <p className="display max-w-[9em] text-display-md lg:col-span-5">
-            {settings.footerText || settings.name}
-          </p>
+          <div className="lg:col-span-5">
+            <DarkShopLogo name={settings.name} />
+            <p className="display mt-6 max-w-[9em] text-display-md wrap-anywhere first:mt-0">
+              {settings.footerText || settings.name}
+            </p>
+          </div>
           <div className="grid grid-cols-2 gap-x-gutter gap-y-10 lg:col-span-7 lg:grid-cols-4">
             {columns.map(({ title, links }) => (
               <FooterColumn key={title} title={title} links={links} />

@@ -55,7 +55,7 @@ export function ShopStrip({ settings, freeFromCents, promised, closed }: ShopStr
             to={path('/winkel-en-atelier')}
             className="inline-flex h-9 items-center hover:text-on-night"
           >
-            Winkel en atelier
+            De winkel
           </Link>
         </p>
       </div>

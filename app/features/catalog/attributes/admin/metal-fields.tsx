@@ -30,7 +30,7 @@ export function MetalFields({ values, errors }: { values: Typed; errors: FieldEr
       />
       <SelectField
         {...field('metalPlating')}
-        label="Laag"
+        label="Afwerking"
         options={[{ value: '', label: 'Geen' }, ...choices(PLATINGS)]}
       />
       <TextField

@@ -26,7 +26,7 @@ export function ProductPlace({ categories, brands, values, errors }: ProductPlac
         isOptional
         defaultValue={values.categoryId}
         error={errors.categoryId}
-        hint="Zijn eigen plek: het pad bovenaan zijn pagina."
+        hint="Bepaalt het kruimelpad boven de productpagina."
         options={[
           { value: '', label: 'Geen' },
           ...categories.map((each) => ({ value: String(each.id), label: each.name })),

@@ -125,7 +125,7 @@ function PhotoFields({
       <TextField
         key={`alt ${alt}`}
         name={`alt.${id}`}
-        label={`Wat foto ${number} laat zien`}
+        label={`Omschrijving van foto ${number} (alt-tekst)`}
         defaultValue={alt}
         maxLength={300}
         isOptional

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
+import { CONFIRMS_ZERO } from '#app/features/catalog/products/product-edit.ts'
+import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 
 interface ProductNoticeProps {
   productId: number
   /** returned instead of a saved product; `newer`: the version that another person saved meanwhile */
-  answer: { message: string; newer: string | null; isFilled: boolean } | undefined
+  answer:
+    | { message: string; newer: string | null; isFilled: boolean; errors: FieldErrors }
+    | undefined
   isSaved: boolean
   isCopy: boolean
   /** a program published it, but it may not be for sale yet */
@@ -22,31 +27,7 @@ export function ProductNotice({
   isCopy,
   isPublishPending,
 }: ProductNoticeProps) {
-  if (answer) {
-    const { message, newer, isFilled } = answer
-    return (
-      <Room>
-        <Notice kind={isFilled ? 'info' : 'danger'} role={isFilled ? 'status' : 'alert'}>
-          <p>{message}</p>
-          {newer && (
-            <p className="mt-2 flex flex-wrap gap-3">
-              <ButtonLink
-                variant="second"
-                size="small"
-                to={path('/beheer/producten/:id', { id: productId })}
-                reloadDocument
-              >
-                Toon de nieuwste versie
-              </ButtonLink>
-              <Button type="submit" variant="second" size="small" name="updatedAt" value={newer}>
-                Sla die van mij op
-              </Button>
-            </p>
-          )}
-        </Notice>
-      </Room>
-    )
-  }
+  if (answer) return <AnswerNotice productId={productId} answer={answer} />
   return (
     <>
       {isPublishPending && (
@@ -71,6 +52,43 @@ export function ProductNotice({
         </Room>
       )}
     </>
+  )
+}
+
+interface AnswerNoticeProps {
+  productId: number
+  answer: NonNullable<ProductNoticeProps['answer']>
+}
+
+function AnswerNotice({ productId, answer }: AnswerNoticeProps) {
+  const { message, newer, isFilled, errors } = answer
+  return (
+    <Room>
+      <Notice kind={isFilled ? 'info' : 'danger'} role={isFilled ? 'status' : 'alert'}>
+        <p>{message}</p>
+        {errors[CONFIRMS_ZERO] && (
+          <CheckboxField
+            name={CONFIRMS_ZERO}
+            label={`${errors[CONFIRMS_ZERO]} Vink dit aan en sla op.`}
+          />
+        )}
+        {newer && (
+          <p className="mt-2 flex flex-wrap gap-3">
+            <ButtonLink
+              variant="second"
+              size="small"
+              to={path('/beheer/producten/:id', { id: productId })}
+              reloadDocument
+            >
+              Toon de nieuwste versie
+            </ButtonLink>
+            <Button type="submit" variant="second" size="small" name="updatedAt" value={newer}>
+              Sla die van mij op
+            </Button>
+          </p>
+        )}
+      </Notice>
+    </Room>
   )
 }
 

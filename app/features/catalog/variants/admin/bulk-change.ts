@@ -13,7 +13,7 @@ export const BULK_ACTIONS = {
   off: 'Haal uit de verkoop',
   endSale: 'Haal de actie weg',
   gone: 'Verwijder',
-  back: 'Verwijder toch niet',
+  back: 'Verwijderen ongedaan maken',
 } as const
 
 /** Columns that can be filled for many rows at once; an empty field leaves the rows unchanged. */

@@ -53,9 +53,9 @@ export function BulkRow({
         <div className="w-56 max-sm:w-full">
           <SelectField
             {...field('deed')}
-            label="En verder"
+            label="Actie"
             options={[
-              { value: '', label: 'niets' },
+              { value: '', label: 'geen' },
               ...Object.entries(BULK_ACTIONS).map(([value, label]) => ({ value, label })),
             ]}
           />

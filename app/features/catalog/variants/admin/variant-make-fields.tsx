@@ -7,7 +7,7 @@ import type { OptionsDraft } from './options-draft.ts'
 const CHOICES: { make: OptionsEdit['make']; text: string }[] = [
   { make: 'all', text: 'Maak alle combinaties die er nog niet zijn' },
   { make: 'none', text: 'Maak geen nieuwe uitvoeringen' },
-  { make: 'one', text: 'Maak alleen deze ene' },
+  { make: 'one', text: 'Maak een combinatie die ik zelf kies' },
 ]
 
 /** The fields for new variants and their price. */
@@ -55,7 +55,7 @@ export function VariantMakeFields({ draft, errors }: { draft: OptionsDraft; erro
         autoComplete="off"
         defaultValue={draft.price}
         error={errors.price}
-        hint="Leeg: wat de goedkoopste uitvoering kost. Wie telt, begint bij voorraad 0."
+        hint="Leeg: wat de goedkoopste uitvoering kost. Nieuwe uitvoeringen beginnen met voorraad 0."
       />
     </>
   )

@@ -31,7 +31,7 @@ export function PhotoNodeView(props: NodeViewProps) {
       {photo && <Picture photo={photo} sizes="42rem" imgClassName="h-auto max-h-80 w-auto" />}
       {photo === null && <p className="text-base text-ink-2">Deze foto is er niet meer.</p>}
       <label htmlFor={id} className="mt-2 mb-1 block text-sm font-medium">
-        Wat de foto laat zien
+        Omschrijving van de foto (alt-tekst)
       </label>
       <input
         id={id}

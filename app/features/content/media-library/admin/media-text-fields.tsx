@@ -25,7 +25,7 @@ export function MediaTextFields({ item, typed, errors }: MediaTextFieldsProps) {
     <div className="grid max-w-prose gap-6">
       <TextField
         {...field('alt')}
-        label={isPhoto ? 'Wat de foto laat zien' : 'Omschrijving'}
+        label={isPhoto ? 'Omschrijving van de foto (alt-tekst)' : 'Omschrijving'}
         hint={isPhoto ? 'Voor wie de foto niet ziet, en om hem terug te vinden.' : undefined}
       />
       {isPhoto && (

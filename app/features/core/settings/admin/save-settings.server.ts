@@ -16,7 +16,7 @@ export async function saveSettings(app: App, next: Partial<ShopSettings>): Promi
   const updatedAt = app.clock.now()
   const rows = Object.entries(next)
     .filter(([name, value]) => !isUntouched(unreadable, name, value))
-    .map(([name, value]) => ({ name, value, updatedAt }))
+    .map(([name, value]) => ({ name, value: toJson(value), updatedAt }))
   await app.db
     .insert(settings)
     .values(rows)
@@ -42,10 +42,17 @@ export async function hasSetting(app: App, name: keyof ShopSettings): Promise<bo
 /** Stores the settings that have no row yet. */
 export async function storeMissingSettings(app: App, next: Partial<ShopSettings>): Promise<void> {
   const updatedAt = app.clock.now()
-  const rows = Object.entries(next).map(([name, value]) => ({ name, value, updatedAt }))
+  const rows = Object.entries(next).map(([name, value]) => ({
+    name,
+    value: toJson(value),
+    updatedAt,
+  }))
   await app.db.insert(settings).values(rows).onConflictDoNothing()
   await announceChanges(app, ['*'])
 }
+
+/** A null of JavaScript would be the NULL of SQL. */
+const toJson = (value: unknown) => (value === null ? sql`'null'::jsonb` : value)
 
 /**
  * Whether a form sends back the default that it showed for an unreadable choice. A text field shows the stored value

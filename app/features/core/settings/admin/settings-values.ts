@@ -11,7 +11,7 @@ const UNREADABLE_CHOICE = 'De opgeslagen keuze is onleesbaar; de winkel gebruikt
 const TICKED: Partial<Record<keyof ShopSettings, string>> = {
   usesOss: 'Reken buitenlandse btw',
   cartSlides: 'Laat de winkelwagen inschuiven',
-  heartsRestrict: 'Laat een hart niets doen',
+  heartsRestrict: 'Verlanglijst alleen voor ingelogde klanten',
   countsWithoutConsent: 'Tel ook bekeken pagina’s',
   isComingSoon: 'Open of dicht, op het overzicht',
   isDemo: 'Demowinkel',
@@ -21,6 +21,8 @@ const SELECTED: (keyof ShopSettings)[] = [
   'attributionMonths',
   'countryBoxPosition',
   'checkoutEmail',
+  'fontPair',
+  'corners',
 ]
 
 /** A field that offers choices cannot show a stored value that is none of them. */
@@ -32,7 +34,7 @@ export function settingsValues(settings: ShopSettings): Typed {
   const { cartSlides, heartsRestrict, usesOss, countsWithoutConsent } = settings
   const values = Object.fromEntries(
     Object.entries(settings)
-      .filter(([, value]) => typeof value !== 'boolean')
+      .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
       .map(([name, value]) => [
         name,
         name.endsWith('Cents') ? formatAmount(Number(value)) : String(value),

@@ -51,7 +51,7 @@ export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
         }))}
       />
       <TextField
-        label="Code om te volgen"
+        label="Track-and-tracecode"
         name="code"
         isOptional
         autoComplete="off"

@@ -1,12 +1,15 @@
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { readBrandPng } from '#app/features/core/theme/brand-files.server.ts'
 import {
   INNER,
   makePdf,
   numberPages,
   PAGE,
   type Pdf,
+  type PdfImage,
   put,
+  putBrand,
 } from '#app/features/fulfilment/documents/pdf-page.server.ts'
 import {
   type Column,
@@ -34,11 +37,12 @@ export async function makePackingSlips(
     if (order) found.push(order)
   }
   if (found.length === 0) return undefined
+  const logo = await readBrandPng(app.db, settings.logo)
   const title = found.length === 1 ? `Pakbon ${found[0]?.id}` : `${found.length} pakbonnen`
   return makePdf(title, app.clock.now(), (pdf) => {
     found.forEach((order, index) => {
       if (index > 0) pdf.addPage()
-      drawSlip(pdf, packingSlipOf(order, hasPrices), settings)
+      drawSlip(pdf, packingSlipOf(order, hasPrices), settings, logo)
     })
   })
 }
@@ -58,9 +62,9 @@ function columns(hasPrices: boolean): Column[] {
   ]
 }
 
-function drawSlip(pdf: Pdf, slip: PackingSlip, settings: ShopSettings): void {
+function drawSlip(pdf: Pdf, slip: PackingSlip, settings: ShopSettings, logo?: PdfImage): void {
   const first = pdf.bufferedPageRange().count - 1
-  put(pdf, settings.name, PAGE.margin, PAGE.margin, { size: 20, isStrong: true })
+  putBrand(pdf, settings.name, logo)
   let y = PAGE.margin + 64
   y += put(pdf, slip.address.join('\n'), PAGE.margin, y, { size: 12, width: INNER / 2 }) + 32
   const title = `Pakbon bij bestelling ${slip.orderId}`

@@ -77,8 +77,10 @@ export async function creditParts(
     {
       lines: [
         ...lines.map((line) => documentLine(line, refundable)),
-        ...(shippingCents > 0 ? extraLines('Verzending', shippingCents, bought) : []),
-        ...(creditCents > named ? extraLines('Prijsverlaging', creditCents - named, bought) : []),
+        ...(shippingCents > 0 ? extraLines('shipping', 'Verzending', shippingCents, bought) : []),
+        ...(creditCents > named
+          ? extraLines('other', 'Prijsverlaging', creditCents - named, bought)
+          : []),
       ],
       vatSplit: splitVat([...taxed, ...rest]),
       totalCents: creditCents,
@@ -98,6 +100,6 @@ function documentLine(
   const text = [line?.name, line?.variantName, line?.sku].filter(Boolean).join(', ')
   const vatRate = line?.vatRate ?? null
   return cents % quantity === 0
-    ? { text, quantity, unitCents: cents / quantity, vatRate }
-    : { text: `${quantity} × ${text}`, quantity: 1, unitCents: cents, vatRate }
+    ? { kind: 'product', text, quantity, unitCents: cents / quantity, vatRate }
+    : { kind: 'product', text: `${quantity} × ${text}`, quantity: 1, unitCents: cents, vatRate }
 }

@@ -182,7 +182,7 @@ function WayChoice({ payments, typed, errors }: PaymentsProps & { errors: FieldE
         name="way"
         value="by-hand"
         defaultChecked={!sender || typed.way === 'by-hand'}
-        title="Zelf gedaan"
+        title="Handmatig terugbetaald"
         text="Je maakte het over of gaf het terug; de winkel schrijft het op"
       />
       {errors.way && (

@@ -46,9 +46,9 @@ shopTest(
   'a new shop has the usual shipping methods; Germany has its own price',
   async ({ app }) => {
     expect(await names(app)).toEqual([
-      ['Nederland', 'NL', 'Brievenbuspakje,Pakket,Ophalen in het atelier'],
-      ['België', 'BE', 'Brievenbuspakje,Pakket,Ophalen in het atelier'],
-      ['Duitsland', 'DE', 'Pakket,Ophalen in het atelier'],
+      ['Nederland', 'NL', 'Brievenbuspakje,Pakket,Ophalen in de winkel'],
+      ['België', 'BE', 'Brievenbuspakje,Pakket,Ophalen in de winkel'],
+      ['Duitsland', 'DE', 'Pakket,Ophalen in de winkel'],
     ])
     const [nl, , de] = await readShipping(app.db)
     expect(nl?.methods).toMatchObject([
@@ -71,7 +71,7 @@ shopTest('a country is in one zone; other zones can be added and changed', async
   await removeZone(app, (await zoneOf(app, 'België')).id)
   const germany = await zoneOf(app, 'Duitsland')
   expect(await saveZone(app, germany.id, wish)).toEqual({ ok: true, id: germany.id })
-  expect((await names(app)).at(-1)).toEqual(['Buren', 'BE,DE', 'Pakket,Ophalen in het atelier'])
+  expect((await names(app)).at(-1)).toEqual(['Buren', 'BE,DE', 'Pakket,Ophalen in de winkel'])
   expect(await saveZone(app, 999, { name: 'Elders', countries: [] })).toEqual({
     ok: false,
     error: 'unknown',

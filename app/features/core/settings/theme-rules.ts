@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { CORNER_STYLES, FONT_PAIRS } from './theme-settings.ts'
+
+const color = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(?:#[0-9a-f]{6})?$/, 'Een kleur ziet eruit als #1e3a8f. Leeg: de standaardkleur.')
+
+const brandImage = z
+  .object({
+    file: z.string().regex(/^[0-9a-f]{20}\.(?:svg|png)$/),
+    width: z.int().min(1).max(10_000),
+    height: z.int().min(1).max(10_000),
+  })
+  .nullable()
+
+/** One rule per setting of the theme. */
+export const themeFields = {
+  accentColor: color,
+  inkColor: color,
+  paperColor: color,
+  groundColor: color,
+  nightColor: color,
+  saleColor: color,
+  fontPair: z.enum(FONT_PAIRS),
+  corners: z.enum(CORNER_STYLES),
+  logo: brandImage,
+  darkLogo: brandImage,
+  favicon: brandImage,
+}

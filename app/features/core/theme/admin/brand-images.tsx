@@ -1,0 +1,116 @@
+import { Form, useNavigation } from 'react-router'
+import {
+  type BrandImage,
+  brandAddress,
+  type ThemeSettings,
+} from '#app/features/core/settings/theme-settings.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FileField } from '#app/ui/forms/file-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+
+export const BRAND_IMAGES = ['logo', 'darkLogo', 'favicon'] as const
+export type BrandImageName = (typeof BRAND_IMAGES)[number]
+
+const TEXTS: Record<BrandImageName, { label: string; hint: string }> = {
+  logo: {
+    label: 'Logo',
+    hint: 'Bovenaan elke pagina, in mails en op facturen. SVG of PNG met doorzichtige achtergrond, tot 1 MB.',
+  },
+  darkLogo: {
+    label: 'Logo voor donkere vlakken',
+    hint: 'In de donkere voet van de pagina. Zonder dit staat daar je naam.',
+  },
+  favicon: {
+    label: 'Icoon',
+    hint: 'Op het tabblad van de browser, vierkant. Zonder dit de eerste letter van je naam.',
+  },
+}
+
+interface BrandImagesProps {
+  images: Pick<ThemeSettings, BrandImageName>
+  /** sentence beside the field of the rejected file */
+  errors: Partial<Record<BrandImageName, string>> | undefined
+}
+
+/** The logos and the icon; each is saved as soon as it is sent. */
+export function BrandImages({ images, errors }: BrandImagesProps) {
+  return (
+    <section aria-labelledby="logo-kop" className="border-t border-ink pt-5 pb-9">
+      <h2 id="logo-kop" className="mb-4 text-title font-semibold">
+        Logo en icoon
+      </h2>
+      <div className="space-y-8">
+        {BRAND_IMAGES.map((name) => (
+          <BrandImageForm key={name} name={name} image={images[name]} error={errors?.[name]} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function BrandImageForm({
+  name,
+  image,
+  error,
+}: {
+  name: BrandImageName
+  image: BrandImage | null
+  error: string | undefined
+}) {
+  const { label, hint } = TEXTS[name]
+  const form = useErrorFocus(error)
+  const isBusy = useNavigation().formData?.get('image') === name
+  return (
+    <Form
+      ref={form}
+      key={image?.file}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className="grid gap-3"
+    >
+      <input type="hidden" name="image" value={name} />
+      {image && <CurrentImage name={name} image={image} />}
+      <FileField
+        id={name}
+        name="file"
+        label={label}
+        isOptional
+        accept=".svg,.png,.jpg,.jpeg,.webp,.avif,image/svg+xml,image/png,image/jpeg,image/webp,image/avif"
+        hint={hint}
+        error={error}
+      />
+      <p className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          name="intent"
+          value="upload"
+          variant="second"
+          size="small"
+          busyText={isBusy ? 'Versturen' : undefined}
+        >
+          {image ? 'Vervang' : 'Plaats'}
+        </Button>
+        {image && (
+          <Button type="submit" name="intent" value="remove" variant="quiet">
+            Haal weg
+          </Button>
+        )}
+      </p>
+    </Form>
+  )
+}
+
+function CurrentImage({ name, image }: { name: BrandImageName; image: BrandImage }) {
+  return (
+    <p className={`w-fit max-w-full p-3 ${name === 'darkLogo' ? 'bg-night' : 'bg-ground'}`}>
+      <img
+        src={brandAddress(image)}
+        alt={`${TEXTS[name].label} van nu`}
+        width={image.width}
+        height={image.height}
+        className="h-12 w-auto max-w-full object-contain"
+      />
+    </p>
+  )
+}

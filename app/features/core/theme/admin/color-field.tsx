@@ -1,0 +1,65 @@
+import { useId, useState } from 'react'
+import type { ThemeColor } from '#app/features/core/settings/theme-settings.ts'
+import { Button } from '#app/ui/button.tsx'
+import { describedBy, FieldFrame, INPUT } from '#app/ui/forms/field-frame.tsx'
+import { COLOR_FIELDS, shownColor } from './theme-form.ts'
+
+interface ColorFieldProps {
+  name: ThemeColor
+  value: string
+  error: string | undefined
+  /** the nearest colour that passes; absent: the colour is not rejected, or no shade passes */
+  offer: string | undefined
+}
+
+/** A colour as text and in the browser's colour picker; the text is what is saved. */
+export function ColorField({ name, value, error, offer }: ColorFieldProps) {
+  const { label, hint } = COLOR_FIELDS[name]
+  const [typed, setTyped] = useState(value)
+  const id = useId()
+  return (
+    <div>
+      <FieldFrame id={id} label={label} hint={hint} error={error}>
+        <span className="flex gap-2">
+          <input
+            id={id}
+            name={name}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            placeholder={shownColor(name, '')}
+            autoComplete="off"
+            spellCheck={false}
+            className={`${INPUT} h-control min-w-0 font-figures`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy(id, hint, error)}
+          />
+          <input
+            type="color"
+            aria-label={`${label} kiezen`}
+            value={shownColor(name, typed)}
+            onChange={(event) => setTyped(event.target.value)}
+            className="h-control w-14 shrink-0 cursor-pointer rounded-control border border-line-strong bg-white p-1"
+          />
+        </span>
+      </FieldFrame>
+      {offer && (
+        <p className="mt-2">
+          <Button
+            type="submit"
+            name="offer"
+            value={`${name}:${offer}`}
+            variant="second"
+            size="small"
+          >
+            <span
+              className="size-4 border border-line-strong"
+              style={{ background: offer }}
+              aria-hidden="true"
+            />
+            Gebruik {offer}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { cleanSvg, isSvg } from '#app/features/core/media/clean-svg.server.ts'
+import { MAX_BRAND_BYTES, type ReceiveBrandResult } from '#app/features/core/theme/brand-files.ts'
+import { brandFiles } from '#app/features/core/theme/brand-files-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+
+/** Twice the largest size that is shown; the limit of pixels rejects decompression bombs. */
+const LOGO_BOX = { width: 800, height: 240 }
+const ICON_SIDE = 192
+const MAX_PIXELS = 40_000_000
+const SVG_DENSITY = 72
+const MAX_DENSITY = 2_400
+const PHOTO_FORMATS = ['png', 'jpeg', 'webp', 'avif', 'heif']
+
+/** Stores an uploaded logo or icon: a drawing without scripts, or a photo drawn again as PNG. */
+export async function receiveBrandFile(
+  app: App,
+  file: File | null,
+  kind: 'logo' | 'icon',
+): Promise<ReceiveBrandResult> {
+  if (!file || file.size === 0) return { ok: false, error: 'no-file' }
+  if (file.size > MAX_BRAND_BYTES) return { ok: false, error: 'too-large' }
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const svg = isSvg(bytes) ? cleanSvg(bytes) : null
+  if (svg === undefined) return { ok: false, error: 'not-a-picture' }
+  const drawn = await draw(svg === null ? bytes : Buffer.from(svg), kind, svg !== null)
+  if (!drawn) return { ok: false, error: 'not-a-picture' }
+  const { png, width, height } = drawn
+  const hash = createHash('sha256')
+    .update(svg ?? png)
+    .digest('hex')
+    .slice(0, 20)
+  await app.db
+    .insert(brandFiles)
+    .values({ hash, svg, png, width, height, createdAt: app.clock.now() })
+    .onConflictDoNothing()
+  return { ok: true, image: { file: `${hash}.${svg === null ? 'png' : 'svg'}`, width, height } }
+}
+
+async function draw(bytes: Buffer, kind: 'logo' | 'icon', isDrawing: boolean) {
+  const box = kind === 'logo' ? LOGO_BOX : { width: ICON_SIDE, height: ICON_SIDE }
+  try {
+    const found = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
+    const isKnown = isDrawing || PHOTO_FORMATS.includes(found.format)
+    if (!isKnown || !found.width || !found.height) return undefined
+    const density = Math.min(MAX_DENSITY, Math.max(1, (SVG_DENSITY * box.width) / found.width))
+    const { data, info } = await sharp(bytes, {
+      limitInputPixels: MAX_PIXELS,
+      ...(isDrawing && { density }),
+    })
+      .autoOrient()
+      .resize({
+        ...box,
+        fit: kind === 'logo' ? 'inside' : 'contain',
+        background: { r: 0, g: 0, b: 0, alpha: 0 },
+        withoutEnlargement: kind === 'logo' && !isDrawing,
+      })
+      .png({ compressionLevel: 9 })
+      .toBuffer({ resolveWithObject: true })
+    return { png: data, width: info.width, height: info.height }
+  } catch {
+    // sharp throws for every unreadable file, and its error adds no detail that the owner could use.
+    return undefined
+  }
+}

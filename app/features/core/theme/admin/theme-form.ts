@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { themeFields } from '#app/features/core/settings/theme-rules.ts'
+import { THEME_COLORS, type ThemeColor } from '#app/features/core/settings/theme-settings.ts'
+import { contrastProblems, STANDARD_COLORS } from '#app/features/core/theme/theme-colors.ts'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
+import { formatTenths } from '#app/platform/text/number-text.ts'
+
+/** Labels and hints of the colours, in the order of the form. */
+export const COLOR_FIELDS: Record<ThemeColor, { label: string; hint: string }> = {
+  accentColor: { label: 'Accent', hint: 'Links, tellers, en knoppen waar de muis op staat.' },
+  inkColor: { label: 'Tekst en knoppen', hint: 'Koppen, tekst en de grote knoppen.' },
+  paperColor: { label: 'Achtergrond', hint: 'De pagina zelf.' },
+  groundColor: { label: 'Vlakken', hint: 'Achter foto’s en rustige blokken.' },
+  nightColor: { label: 'Donkere vlakken', hint: 'De balk bovenaan en de voet van de pagina.' },
+  saleColor: { label: 'Aanbieding', hint: 'Verlaagde prijzen.' },
+}
+
+const BESIDE: Record<ThemeColor, string> = {
+  accentColor: 'de achtergrond en de vlakken',
+  inkColor: 'de achtergrond en de vlakken',
+  paperColor: 'de meldingen die erop staan',
+  groundColor: 'de meldingen die erop staan',
+  nightColor: 'de lichte letters die erop staan',
+  saleColor: 'de achtergrond en de vlakken',
+}
+
+const { logo: _logo, darkLogo: _darkLogo, favicon: _favicon, ...typedFields } = themeFields
+
+/** Colours, fonts and corners as they are typed. A colour that is hard to read is rejected with the nearest one that is not. */
+export const themeForm = z.object(typedFields).superRefine((theme, context) => {
+  for (const { color, contrast, nearest } of contrastProblems(theme)) {
+    const message = `Te weinig contrast met ${BESIDE[color]}: ${formatTenths(contrast)} op 1, en 4,5 is het minste om goed te lezen.${
+      nearest ? ` Het dichtst hierbij ligt ${nearest}.` : ''
+    }`
+    context.addIssue({ code: 'custom', path: [color], message })
+  }
+})
+
+/** Returns the nearest passing shade of each rejected colour, for the button beside its field. */
+export function offeredColors(typed: Typed): Partial<Record<ThemeColor, string>> {
+  const read = z.object(typedFields).safeParse(typed)
+  if (!read.success) return {}
+  return Object.fromEntries(
+    contrastProblems(read.data).flatMap(({ color, nearest }) =>
+      nearest ? [[color, nearest]] : [],
+    ),
+  )
+}
+
+/** The color input of browsers has no empty value, so it shows the standard colour. */
+export const shownColor = (name: ThemeColor, value: string | undefined): string =>
+  value && /^#[0-9a-f]{6}$/i.test(value) ? value : STANDARD_COLORS[name]
+
+/** Applies a clicked offer, "accentColor:#7a5c1e", to the submitted form. */
+export function applyOffer(form: FormData): void {
+  const [name = '', color = ''] = String(form.get('offer') ?? '').split(':')
+  if (THEME_COLORS.some((one) => one === name)) form.set(name, color)
+}

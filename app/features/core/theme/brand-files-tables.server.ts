@@ -1,0 +1,16 @@
+import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/database/columns.server.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Logos and icons of the shop. They stay, because mails that were sent show them. */
+export const brandFiles = pgTable('brand_files', {
+  hash: text().primaryKey(),
+  /** the cleaned drawing; null: the upload was a photo */
+  svg: text(),
+  /** the same as PNG, for mails and documents */
+  png: bytes().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  createdAt: moment('created_at').notNull(),
+})

@@ -1,0 +1,25 @@
+import { useRouteLoaderData } from 'react-router'
+import type { BrandImage } from '#app/features/core/settings/theme-settings.ts'
+
+interface ShownImage extends BrandImage {
+  src: string
+}
+
+/** The appearance of the shop as every page receives it from the root loader. */
+export interface PageBrand {
+  /** custom properties of the root element */
+  style: Record<string, string>
+  /** URLs of the fonts to preload */
+  fonts: string[]
+  logo: ShownImage | null
+  darkLogo: ShownImage | null
+  /** URL of the icon in the browser's tab */
+  icon: string
+  touchIcon: string | null
+  /** the demo's mark stands beside its name */
+  hasChain: boolean
+}
+
+/** Returns the appearance of the shop; undefined while its data is missing, such as after a failure. */
+export const usePageBrand = (): PageBrand | undefined =>
+  useRouteLoaderData<{ brand: PageBrand }>('root')?.brand

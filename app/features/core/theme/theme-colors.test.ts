@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DEFAULT_THEME } from '#app/features/core/settings/theme-settings.ts'
+import { contrastProblems } from './theme-colors.ts'
+import { themeStyle } from './theme-style.ts'
+
+/** Contrast by the formula of WCAG 2.2, written out. */
+function contrastOf(one: string, other: string): number {
+  const light = (color: string) =>
+    [1, 3, 5]
+      .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, part, at) => sum + part * ([0.2126, 0.7152, 0.0722][at] ?? 0), 0)
+  const [high = 0, low = 0] = [light(one), light(other)].sort((a, b) => b - a)
+  return (high + 0.05) / (low + 0.05)
+}
+
+const anyColor = fc.stringMatching(/^#[0-9a-f]{6}$/)
+
+test('the standard colours are legible, and set nothing on a page', () => {
+  expect(contrastProblems(DEFAULT_THEME)).toEqual([])
+  expect(themeStyle(DEFAULT_THEME)).toEqual({})
+})
+
+test('a pale accent is rejected with the nearest shade that is legible', () => {
+  const [problem] = contrastProblems({ ...DEFAULT_THEME, accentColor: '#d9b25f' })
+  expect(problem?.color).toBe('accentColor')
+  expect(problem?.contrast).toBeCloseTo(1.76, 1)
+  const nearest = problem?.nearest ?? '#ffffff'
+  expect(contrastOf(nearest, '#f3f0ea')).toBeGreaterThanOrEqual(4.5)
+  // No darker than needed.
+  expect(contrastOf(nearest, '#f3f0ea')).toBeLessThan(4.6)
+})
+
+test('a dark background is rejected, because warnings could not be read on it', () => {
+  const problems = contrastProblems({ ...DEFAULT_THEME, paperColor: '#202020' })
+  expect(problems.map(({ color }) => color)).toEqual(['paperColor'])
+})
+
+test('every shade that is offered for a colour is legible', () => {
+  fc.assert(
+    fc.property(anyColor, anyColor, anyColor, (accentColor, paperColor, inkColor) => {
+      const theme = { ...DEFAULT_THEME, accentColor, paperColor, inkColor }
+      const offered = { ...theme }
+      for (const { color, nearest } of contrastProblems(theme)) offered[color] = nearest ?? ''
+      expect(contrastProblems(offered)).toEqual([])
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('the colours that follow from a legible theme are legible too', () => {
+  fc.assert(
+    fc.property(anyColor, anyColor, anyColor, (accentColor, paperColor, inkColor) => {
+      const theme = { ...DEFAULT_THEME, accentColor, paperColor, inkColor }
+      for (const { color, nearest } of contrastProblems(theme)) theme[color] = nearest ?? ''
+      const style = themeStyle(theme)
+      const of = (name: string) => style[`--color-${name}`] ?? '#000000'
+      for (const text of ['ink', 'ink-2', 'ink-3', 'accent', 'accent-strong', 'sale'])
+        for (const background of ['paper', 'ground'])
+          expect(contrastOf(of(text), of(background)), text).toBeGreaterThanOrEqual(4.4)
+      expect(contrastOf(of('on-night-2'), of('night'))).toBeGreaterThanOrEqual(4.4)
+      expect(contrastOf(of('line-strong'), of('ground'))).toBeGreaterThanOrEqual(2.9)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('a theme sets its fonts and corners', () => {
+  const style = themeStyle({ ...DEFAULT_THEME, fontPair: 'jost', corners: 'round' })
+  expect(style['--font-sans']).toContain('Jost Variable')
+  expect(style['--radius-control']).toBe('10px')
+})

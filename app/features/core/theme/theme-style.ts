@@ -1,0 +1,17 @@
+import type { CornerStyle, ThemeSettings } from '#app/features/core/settings/theme-settings.ts'
+import { fontProperties } from './font-pairs.ts'
+import { colorProperties } from './theme-colors.ts'
+
+const CORNERS: Record<CornerStyle, string> = { square: '0', soft: '2px', round: '10px' }
+
+/**
+ * Returns the custom properties that the theme sets on the root element of a page: a style attribute, which the content
+ * security policy allows, and no request of its own. Empty for the standard theme.
+ */
+export function themeStyle(theme: ThemeSettings): Record<string, string> {
+  return {
+    ...colorProperties(theme),
+    ...fontProperties(theme.fontPair),
+    ...(theme.corners !== 'soft' && { '--radius-control': CORNERS[theme.corners] }),
+  }
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { path } from '#app/platform/path.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { consentText, NEWSLETTER_ADDRESS, type SignUpSource } from './newsletter.ts'
+
+interface NewsletterFormProps {
+  shopName: string
+  source: SignUpSource
+  /** what was typed and rejected */
+  email?: string | undefined
+  error?: string | undefined
+}
+
+/**
+ * Signs up for the newsletter with a form that needs no JavaScript and loads none. Works on light and dark backgrounds: its
+ * colours are those of the text around it.
+ */
+export function NewsletterForm({ shopName, source, email, error }: NewsletterFormProps) {
+  const id = useId()
+  return (
+    <form method="post" action={NEWSLETTER_ADDRESS} className="max-w-[34rem]">
+      <input type="hidden" name="source" value={source} />
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        E-mailadres
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <input
+          id={id}
+          type="email"
+          name="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          inputMode="email"
+          defaultValue={email}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-consent${error ? ` ${id}-error` : ''}`}
+          className="h-control min-w-0 flex-1 basis-60 border border-current bg-transparent px-3.5"
+        />
+        <Button type="submit">Meld je aan</Button>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+      <p id={`${id}-consent`} className="mt-2.5 text-sm">
+        {consentText(shopName)} Hoe we met je adres omgaan staat in onze{' '}
+        <Link to={path('/privacy')} className="underline underline-offset-4">
+          privacyverklaring
+        </Link>
+        .
+      </p>
+    </form>
+  )
+}

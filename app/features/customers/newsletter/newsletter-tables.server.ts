@@ -1,0 +1,28 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/database/columns.server.ts'
+import type { SignUpSource, SubscriberState } from './newsletter.ts'
+
+/** Addresses that signed up, with the proof of their consent. */
+export const newsletterSubscribers = pgTable('newsletter_subscribers', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  email: text().notNull().unique(),
+  state: text().$type<SubscriberState>().notNull(),
+  /** of the link to unsubscribe */
+  token: text().notNull().unique(),
+  confirmHash: text('confirm_hash').unique(),
+  confirmExpiresAt: moment('confirm_expires_at'),
+  consentText: text('consent_text').notNull(),
+  source: text().$type<SignUpSource>().notNull(),
+  requestedAt: moment('requested_at').notNull(),
+  confirmedAt: moment('confirmed_at'),
+  unsubscribedAt: moment('unsubscribed_at'),
+})
+
+/** Sign-ups that a job still has to answer by mail. */
+export const newsletterRequests = pgTable('newsletter_requests', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  email: text().notNull(),
+  source: text().$type<SignUpSource>().notNull(),
+  consentText: text('consent_text').notNull(),
+  createdAt: moment('created_at').notNull(),
+})

@@ -1,0 +1,156 @@
+import { expect } from 'vitest'
+import type { App } from '#app/platform/app.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { readDeliveredText } from '#tests/support/written-mails.ts'
+import {
+  exportSubscribers,
+  listSubscribers,
+  removeSubscriber,
+} from './admin/list-subscribers.server.ts'
+import { parseSubscriberQuestion } from './newsletter.ts'
+import { newsletterRequests, newsletterSubscribers } from './newsletter-tables.server.ts'
+import { sendNewsletterMails } from './send-newsletter-mails.server.ts'
+import {
+  confirmSignUp,
+  findSubscription,
+  isConfirmable,
+  signUp,
+  unsubscribe,
+} from './sign-up.server.ts'
+
+const SANNE = 'sanne@voorbeeld.example'
+const REQUEST = { email: SANNE, source: 'footer' } as const
+const VISITOR = { ip: '203.0.113.7' }
+
+async function mailedToken(app: App): Promise<string> {
+  await sendNewsletterMails(app)
+  const text = await readDeliveredText(app, SANNE)
+  return /bevestigen\/\?token=([\w-]+)/.exec(text)?.[1] ?? ''
+}
+
+const subscribers = (app: App) => app.db.select().from(newsletterSubscribers)
+
+const list = (app: App, query = '') =>
+  listSubscribers(app, parseSubscriberQuestion(new URLSearchParams(query)))
+
+shopTest(
+  'an address is on the list only after its owner confirmed it, with the proof of what was agreed to',
+  async ({ app, clock }) => {
+    expect(await signUp(app, VISITOR, REQUEST)).toEqual({ ok: true })
+    const token = await mailedToken(app)
+    expect((await list(app)).subscribers).toEqual([])
+    expect((await list(app, 'staat=pending')).subscribers).toMatchObject([{ email: SANNE }])
+
+    clock.set('2026-11-21T14:00:00+01:00')
+    expect(await isConfirmable(app, token)).toBe(true)
+    expect(await confirmSignUp(app, token)).toBe(true)
+    expect(await confirmSignUp(app, token)).toBe(false)
+
+    expect(await list(app)).toMatchObject({
+      total: 1,
+      subscribers: [
+        {
+          email: SANNE,
+          state: 'subscribed',
+          source: 'footer',
+          consentText: 'Ja, mail mij de nieuwsbrief van Schakel. Afmelden kan in elke mail.',
+          requestedAt: new Date('2026-11-21T13:00:00+01:00'),
+          confirmedAt: new Date('2026-11-21T14:00:00+01:00'),
+        },
+      ],
+    })
+  },
+)
+
+shopTest(
+  'signing up answers the same for every address, and one that is subscribed keeps its proof',
+  async ({ app, clock }) => {
+    await signUp(app, VISITOR, REQUEST)
+    await confirmSignUp(app, await mailedToken(app))
+    clock.advance(3_600_000)
+    expect(await signUp(app, VISITOR, { ...REQUEST, source: 'home' })).toEqual({ ok: true })
+    expect(await app.db.select().from(newsletterRequests)).toHaveLength(1)
+
+    await sendNewsletterMails(app)
+
+    const [row] = await subscribers(app)
+    expect(row).toMatchObject({ state: 'subscribed', source: 'footer', confirmHash: null })
+    const sent = await app.db.select().from(mails).orderBy(mails.id)
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'Bevestig je aanmelding voor de nieuwsbrief van Schakel',
+      'Je krijgt de nieuwsbrief van Schakel al',
+    ])
+  },
+)
+
+shopTest(
+  'the link in a mail about the newsletter ends the subscription with one click',
+  async ({ app }) => {
+    await signUp(app, VISITOR, REQUEST)
+    await confirmSignUp(app, await mailedToken(app))
+    const [row] = await subscribers(app)
+    const [mail] = await app.db.select().from(mails)
+    expect(mail?.stopUrl).toBe(`http://schakel.test/nieuwsbrief/afmelden/${row?.token}/`)
+    expect(await findSubscription(app, row?.token ?? '')).toEqual({ isSubscribed: true })
+
+    expect(await unsubscribe(app, row?.token ?? '')).toBe(true)
+    expect(await unsubscribe(app, row?.token ?? '')).toBe(true)
+    expect(await unsubscribe(app, 'iets-anders')).toBe(false)
+
+    expect(await findSubscription(app, row?.token ?? '')).toEqual({ isSubscribed: false })
+    expect(await list(app)).toMatchObject({ total: 0 })
+    expect(await list(app, 'staat=unsubscribed')).toMatchObject({ total: 1 })
+  },
+)
+
+shopTest('who unsubscribed is on the list again only after a new confirmation', async ({ app }) => {
+  await signUp(app, VISITOR, REQUEST)
+  await confirmSignUp(app, await mailedToken(app))
+  const [first] = await subscribers(app)
+  await unsubscribe(app, first?.token ?? '')
+  await signUp(app, VISITOR, REQUEST)
+  const token = await mailedToken(app)
+  expect((await subscribers(app))[0]).toMatchObject({ state: 'unsubscribed' })
+  expect(await confirmSignUp(app, token)).toBe(true)
+  expect((await subscribers(app))[0]).toMatchObject({ state: 'subscribed', unsubscribedAt: null })
+})
+
+shopTest('a sign-up that nobody confirms within seven days is deleted', async ({ app, clock }) => {
+  await signUp(app, VISITOR, REQUEST)
+  const token = await mailedToken(app)
+  clock.advance(7 * 24 * 3_600_000 + 1)
+  expect(await isConfirmable(app, token)).toBe(false)
+  await sendNewsletterMails(app)
+  expect(await subscribers(app)).toEqual([])
+})
+
+shopTest('sign-ups are limited per network, and mails per address', async ({ app }) => {
+  for (let n = 0; n < 20; n++) await signUp(app, VISITOR, REQUEST)
+  expect(await signUp(app, VISITOR, REQUEST)).toMatchObject({ ok: false, error: 'too-many-tries' })
+  expect(await signUp(app, { ip: '203.0.114.7' }, REQUEST)).toEqual({ ok: true })
+  await sendNewsletterMails(app)
+  expect(await app.db.select().from(mails)).toHaveLength(3)
+})
+
+shopTest(
+  'the list is searched, exported with unsubscribe links, and an address can be erased',
+  async ({ app }) => {
+    await signUp(app, VISITOR, REQUEST)
+    await confirmSignUp(app, await mailedToken(app))
+    await signUp(app, VISITOR, { email: '=som(a1)@voorbeeld.example', source: 'home' })
+    await sendNewsletterMails(app)
+    expect(await list(app, 'zoek=SANNE')).toMatchObject({ total: 1 })
+    expect(await list(app, 'zoek=100%25')).toMatchObject({ total: 0 })
+
+    const [row] = await subscribers(app)
+    const question = { search: '', state: 'subscribed' } as const
+    let text = ''
+    for await (const part of exportSubscribers(app, question)) text += part
+    expect(text.split('\r\n')[1]).toBe(
+      `sanne@voorbeeld.example;Aangemeld;2026-11-21 13:00;2026-11-21 13:00;;onder aan de pagina;Ja, mail mij de nieuwsbrief van Schakel. Afmelden kan in elke mail.;http://schakel.test/nieuwsbrief/afmelden/${row?.token}/`,
+    )
+    await removeSubscriber(app, row?.id ?? 0)
+    expect(await list(app)).toMatchObject({ total: 0 })
+  },
+)

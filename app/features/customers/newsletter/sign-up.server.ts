@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
+import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
+import { forgetMailSecrets } from '#app/platform/mail/mail-secrets.server.ts'
+import {
+  consentText,
+  NEWSLETTER_MAILS,
+  SIGN_UP_LIMITS,
+  SIGN_UP_SOURCES,
+  type SignUpResult,
+  type SignUpSource,
+} from './newsletter.ts'
+import { newsletterRequests, newsletterSubscribers } from './newsletter-tables.server.ts'
+
+/** An address as it is stored; a form may have come from an older page, so an unknown place counts as the page's own. */
+export const signUpForm = z.object({
+  email: z.string().trim().toLowerCase().min(1, 'Vul je e-mailadres in.').max(254).pipe(z.email()),
+  source: z.enum(SIGN_UP_SOURCES).catch('newsletter'),
+})
+
+const limits = createRateLimits('newsletter-limits', {
+  network: { name: 'newsletter-network', tries: SIGN_UP_LIMITS.perNetwork, windowSeconds: 3_600 },
+  address: {
+    name: 'newsletter-address',
+    tries: SIGN_UP_LIMITS.perAddress,
+    windowSeconds: 24 * 3_600,
+  },
+})
+
+/**
+ * Stores a sign-up that a job answers by mail. Looks nothing up, so that neither the response nor its time shows whether
+ * the address is subscribed.
+ */
+export async function signUp(
+  app: App,
+  visitor: Pick<Visitor, 'ip'>,
+  { email, source }: { email: string; source: SignUpSource },
+): Promise<SignUpResult> {
+  const counted = await app.use(limits).network.count(network(visitor.ip))
+  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  const { name } = await readSettings(app)
+  await app.db
+    .insert(newsletterRequests)
+    .values({ email, source, consentText: consentText(name), createdAt: app.clock.now() })
+  await app.jobs.send(NEWSLETTER_MAILS)
+  return { ok: true }
+}
+
+/** Returns whether one more mail may go to an address, whoever asked for it. */
+export const mayMail = async (app: App, email: string): Promise<boolean> =>
+  (await app.use(limits).address.count(email)).ok
+
+export const makeToken = () => randomBytes(24).toString('base64url')
+
+const isOpen = (token: string, now: Date) =>
+  and(
+    eq(newsletterSubscribers.confirmHash, hashToken(token)),
+    gt(newsletterSubscribers.confirmExpiresAt, now),
+  )
+
+/** Returns whether the link of a confirmation mail still works. */
+export async function isConfirmable(app: App, token: string): Promise<boolean> {
+  const found = await app.db
+    .select({ id: newsletterSubscribers.id })
+    .from(newsletterSubscribers)
+    .where(isOpen(token, app.clock.now()))
+  return found.length > 0
+}
+
+/** Confirms a sign-up by the link in its mail. Returns false for a link that was used, replaced or has expired. */
+export async function confirmSignUp(app: App, token: string): Promise<boolean> {
+  const now = app.clock.now()
+  return app.db.transaction(async (tx) => {
+    const confirmed = await tx
+      .update(newsletterSubscribers)
+      .set({
+        state: 'subscribed',
+        confirmedAt: now,
+        unsubscribedAt: null,
+        confirmHash: null,
+        confirmExpiresAt: null,
+      })
+      .where(isOpen(token, now))
+      .returning({ id: newsletterSubscribers.id })
+    await forgetMailSecrets(tx, [hashToken(token)])
+    return confirmed.length > 0
+  })
+}
+
+/** Returns whether the link to unsubscribe still has something to end; undefined for an unknown link. */
+export async function findSubscription(
+  app: App,
+  token: string,
+): Promise<{ isSubscribed: boolean } | undefined> {
+  const [found] = await app.db
+    .select({ state: newsletterSubscribers.state })
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.token, token))
+  return found && { isSubscribed: found.state !== 'unsubscribed' }
+}
+
+/** Ends a subscription by its link. Returns false for an unknown link; repeating it changes nothing. */
+export async function unsubscribe(app: App, token: string): Promise<boolean> {
+  const now = app.clock.now()
+  return app.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.token, token))
+      .for('update')
+    if (!found) return false
+    if (found.state === 'unsubscribed') return true
+    await tx
+      .update(newsletterSubscribers)
+      .set({
+        state: 'unsubscribed',
+        unsubscribedAt: now,
+        confirmHash: null,
+        confirmExpiresAt: null,
+      })
+      .where(eq(newsletterSubscribers.id, found.id))
+    if (found.confirmHash) await forgetMailSecrets(tx, [found.confirmHash])
+    return true
+  })
+}
+
+/** Deletes sign-ups that were never confirmed in time: without a confirmation there is no consent to store. */
+export async function deleteUnconfirmed(app: App): Promise<void> {
+  await app.db
+    .delete(newsletterSubscribers)
+    .where(
+      and(
+        eq(newsletterSubscribers.state, 'pending'),
+        lt(newsletterSubscribers.confirmExpiresAt, app.clock.now()),
+      ),
+    )
+}

@@ -1,0 +1,74 @@
+import { vatIn } from '#app/features/fulfilment/order-totals/vat.ts'
+import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
+import type { Cents } from '#app/platform/money.ts'
+import type { DocumentContent, DocumentLine, LineKind } from './documents.ts'
+
+/** A line of an invoice with its VAT. The lines of a document add up to its totals, to the cent and per rate. */
+export interface TaxedLine {
+  kind: LineKind
+  text: string
+  quantity: number
+  /** percent */
+  rate: number
+  netCents: Cents
+  vatCents: Cents
+  grossCents: Cents
+}
+
+type Priced = Omit<TaxedLine, 'netCents' | 'vatCents'>
+
+/**
+ * Divides the VAT of a document over its lines. VAT was rounded per paid line and a discount is printed apart, so the cents
+ * that rounding leaves go to the largest line of their rate.
+ */
+export function taxLines({
+  lines,
+  vatSplit,
+}: Pick<DocumentContent, 'lines' | 'vatSplit'>): TaxedLine[] {
+  const known = lines.flatMap((line) => (line.vatRate === null ? [] : [toPriced(line)]))
+  const priced = [...known, ...restLines(lines, known, vatSplit)]
+  const taxed = priced.map((line) => {
+    const vatCents = Math.sign(line.grossCents) * vatIn(Math.abs(line.grossCents), line.rate)
+    return { ...line, vatCents, netCents: line.grossCents - vatCents }
+  })
+  for (const { rate, vatCents } of vatSplit) settle(taxed, rate, vatCents)
+  return taxed
+}
+
+/** The kind of a line; older documents have it in the text only. */
+export function lineKind({ kind, text, unitCents }: DocumentLine): LineKind {
+  if (kind) return kind
+  if (unitCents < 0) return 'discount'
+  if (text === 'Cadeauverpakking') return 'gift-wrap'
+  return text === 'Verzending' ? 'shipping' : 'product'
+}
+
+const toPriced = (line: DocumentLine): Priced => ({
+  kind: lineKind(line),
+  text: line.text,
+  quantity: line.quantity,
+  rate: line.vatRate ?? 0,
+  grossCents: line.unitCents * line.quantity,
+})
+
+/** The part of each rate that no line names: the extra lines of older documents, which were spread over the rates. */
+function restLines(lines: DocumentLine[], known: Priced[], vatSplit: VatPart[]): Priced[] {
+  const spread = lines.filter(({ vatRate }) => vatRate === null).map(({ text }) => text)
+  return vatSplit.flatMap(({ rate, netCents, vatCents }) => {
+    const named = known
+      .filter((line) => line.rate === rate)
+      .reduce((sum, line) => sum + line.grossCents, 0)
+    const grossCents = netCents + vatCents - named
+    const text = spread.join(', ') || 'Afronding'
+    return grossCents === 0 ? [] : [{ kind: 'other' as const, text, quantity: 1, rate, grossCents }]
+  })
+}
+
+function settle(lines: TaxedLine[], rate: number, vatCents: Cents): void {
+  const ofRate = lines.filter((line) => line.rate === rate)
+  const [largest] = ofRate.toSorted((a, b) => Math.abs(b.grossCents) - Math.abs(a.grossCents))
+  if (!largest) return
+  const difference = vatCents - ofRate.reduce((sum, line) => sum + line.vatCents, 0)
+  largest.vatCents += difference
+  largest.netCents -= difference
+}

@@ -1,0 +1,115 @@
+import type { DocumentKind, Party } from '#app/features/fulfilment/documents/documents.ts'
+import type { TaxedLine } from '#app/features/fulfilment/documents/taxed-lines.ts'
+import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
+import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import type { Cents } from '#app/platform/money.ts'
+
+/** Start here: invoices and credit notes as UBL, by Peppol BIS Billing 3, which is a profile of EN 16931. */
+export interface EInvoice {
+  kind: DocumentKind
+  number: string
+  /** "2026-11-21" */
+  issueDate: string
+  orderNumber: string
+  /** the invoice that a credit note credits */
+  credits: { number: string; issueDate: string } | null
+  seller: Party
+  buyer: Party
+  deliveryCountry: Country
+  /** "2026-11-22" */
+  deliveryDate: string
+  lines: TaxedLine[]
+  vatSplit: VatPart[]
+  isVatReversed: boolean
+  totalCents: Cents
+  /** printed below the totals */
+  note: string
+}
+
+/** Returns the names of the fields that a seller must enter before an e-invoice can be valid. */
+export function missingSellerFields({ street, postcode, city, kvk, vatId, name }: Party): string[] {
+  return Object.entries({
+    'naam van de winkel': name,
+    straat: street,
+    postcode,
+    plaats: city,
+    'KvK-nummer': kvk,
+    'btw-id': vatId,
+  })
+    .filter(([, value]) => value === '')
+    .map(([field]) => field)
+}
+
+/** "factuur-F2026-00012.xml" */
+export const eInvoiceFileName = ({ kind, number }: Pick<EInvoice, 'kind' | 'number'>): string =>
+  `${kind === 'invoice' ? 'factuur' : 'creditnota'}-${number}.xml`
+
+/** Electronic address schemes (EAS) of VAT ids by country; the Dutch one is 9944. */
+const VAT_SCHEMES: Record<string, string> = {
+  AT: '9914',
+  BE: '9925',
+  BG: '9926',
+  HR: '9934',
+  CY: '9928',
+  CZ: '9929',
+  DE: '9930',
+  EE: '9931',
+  EL: '9933',
+  ES: '9920',
+  FI: '0213',
+  FR: '9957',
+  HU: '9910',
+  IE: '9935',
+  IT: '0211',
+  LT: '9937',
+  LU: '9938',
+  LV: '9939',
+  MT: '9943',
+  NL: '9944',
+  PL: '9945',
+  PT: '9946',
+  RO: '9947',
+  SE: '9955',
+  SI: '9949',
+  SK: '9950',
+}
+
+/**
+ * Returns the electronic address of a party: the KvK number, the enterprise number of a Belgian company, else the VAT id. A
+ * party without any of them has only its e-mail address.
+ */
+export function endpointOf({ kvk, vatId, email }: Party): { scheme: string; id: string } {
+  if (/^\d{8}$/.test(kvk)) return { scheme: '0106', id: kvk }
+  if (/^BE[01]\d{9}$/.test(vatId)) return { scheme: '0208', id: vatId.slice(2) }
+  const scheme = VAT_SCHEMES[vatId.slice(0, 2)]
+  return scheme ? { scheme, id: vatId } : { scheme: 'EM', id: email || 'onbekend@invalid' }
+}
+
+export interface TaxCategory {
+  /** code of UNCL 5305: S standard, Z zero rate, K supply to another member state */
+  code: 'S' | 'Z' | 'K'
+  /** percent */
+  rate: number
+  exemption?: { code: string; reason: string }
+}
+
+/** Returns the category of a rate; a reversed charge is a supply within the EU (art. 138 of the VAT directive). */
+export function categoryOf(rate: number, isVatReversed: boolean): TaxCategory {
+  if (isVatReversed) {
+    return {
+      code: 'K',
+      rate: 0,
+      exemption: { code: 'VATEX-EU-IC', reason: 'Btw verlegd, intracommunautaire levering' },
+    }
+  }
+  return rate === 0 ? { code: 'Z', rate: 0 } : { code: 'S', rate }
+}
+
+/** "12.35": an amount with two decimals. */
+export const ublAmount = (cents: Cents): string => (cents / 100).toFixed(2)
+
+/** The price of one unit with as many decimals as the amount of the line needs. */
+export function unitPrice(netCents: Cents, quantity: number): string {
+  const exact = netCents / quantity / 100
+  return exact.toFixed(6).replace(/(\.\d\d\d*?)0+$/, '$1')
+}

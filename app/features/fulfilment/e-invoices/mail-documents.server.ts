@@ -1,0 +1,62 @@
+import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { documentFileName, documentKindName } from '#app/features/fulfilment/documents/documents.ts'
+import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
+import { queueDocumentMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
+import type { MailAttachment } from '#app/platform/mail/send-mails.server.ts'
+import { readEInvoice } from './read-e-invoice.server.ts'
+
+const DAY_MS = 24 * 3_600_000
+const AT_ONCE = 200
+
+/**
+ * Mails new invoices and credit notes to companies, which need them for their own books. Consumers find them on the page of
+ * their order.
+ */
+export async function mailDocuments(app: App): Promise<void> {
+  const now = app.clock.now()
+  const due = await app.db
+    .select({
+      id: documents.id,
+      kind: documents.kind,
+      number: documents.number,
+      orderId: orders.id,
+    })
+    .from(documents)
+    .innerJoin(orders, eq(orders.id, documents.orderId))
+    .where(
+      and(
+        gte(documents.madeAt, new Date(now.getTime() - DAY_MS)),
+        ne(orders.company, ''),
+        ne(orders.email, ''),
+        sql`NOT EXISTS (SELECT 1 FROM ${mails} WHERE ${mails.documentId} = ${documents.id})`,
+      ),
+    )
+    .orderBy(asc(documents.id))
+    .limit(AT_ONCE)
+  if (due.length === 0) return
+  const shop = { settings: await readSettings(app), siteUrl: app.siteUrl }
+  for (const { id, kind, number, orderId } of due) {
+    const document = { id, title: `${documentKindName(kind).toLowerCase()} ${number}` }
+    await app.db.transaction((tx) => queueDocumentMail(tx, document, orderId, shop, now))
+  }
+  await app.jobs.send(SEND_MAILS)
+}
+
+/** Returns the PDF of a document, and its e-invoice if the shop's own data is complete. */
+export async function attachDocument(app: App, documentId: number): Promise<MailAttachment[]> {
+  const [document] = await app.db.select().from(documents).where(eq(documents.id, documentId))
+  if (!document) return []
+  const pdf = {
+    filename: documentFileName(document),
+    content: document.pdf,
+    contentType: 'application/pdf',
+  }
+  const ubl = await readEInvoice(app, document.orderId, document.number)
+  if (!ubl.ok) return [pdf]
+  return [pdf, { filename: ubl.name, content: ubl.xml, contentType: 'application/xml' }]
+}

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { partiesOf } from '#app/features/fulfilment/documents/document-content.ts'
+import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
+import { taxLines } from '#app/features/fulfilment/documents/taxed-lines.ts'
+import { shownOf } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { isPickup } from '#app/features/fulfilment/orders/orders.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { dutchDay } from '#app/platform/dutch-time.ts'
+import { type EInvoice, eInvoiceFileName, missingSellerFields } from './e-invoice.ts'
+import { writeUbl } from './ubl.ts'
+
+export type EInvoiceFile =
+  | { ok: true; name: string; xml: string }
+  | { ok: false; error: 'unknown-document' }
+  /** the names of the settings that an e-invoice needs */
+  | { ok: false; error: 'seller-incomplete'; missing: string[] }
+
+/** Returns an invoice or credit note as UBL. */
+export async function readEInvoice(
+  app: App,
+  orderId: number,
+  number: string,
+): Promise<EInvoiceFile> {
+  const credited = alias(documents, 'credited')
+  const [row] = await app.db
+    .select({
+      content: documents.content,
+      madeAt: documents.madeAt,
+      order: orders,
+      creditedNumber: credited.number,
+      creditedAt: credited.madeAt,
+    })
+    .from(documents)
+    .innerJoin(orders, eq(orders.id, documents.orderId))
+    .leftJoin(credited, eq(credited.id, documents.creditsId))
+    .where(and(eq(documents.orderId, orderId), eq(documents.number, number)))
+  if (!row) return { ok: false, error: 'unknown-document' }
+  const { content, order, madeAt, creditedNumber, creditedAt } = row
+  // Documents from before the parties were stored: the order still has the buyer.
+  const parties = content.parties ?? partiesOf(shownOf(order), await readSettings(app))
+  const missing = missingSellerFields(parties.seller)
+  if (missing.length > 0) return { ok: false, error: 'seller-incomplete', missing }
+  const made: EInvoice = {
+    kind: content.kind,
+    number: content.number,
+    issueDate: dutchDay(madeAt),
+    orderNumber: String(order.id),
+    credits:
+      creditedNumber && creditedAt
+        ? { number: creditedNumber, issueDate: dutchDay(creditedAt) }
+        : null,
+    ...parties,
+    deliveryCountry: isPickup(order) ? 'NL' : (order.delivery ?? order).country,
+    deliveryDate: dutchDay(order.shippedAt ?? madeAt),
+    lines: taxLines(content),
+    vatSplit: content.vatSplit,
+    isVatReversed: order.isVatReversed,
+    totalCents: content.totalCents,
+    note: content.remark,
+  }
+  return { ok: true, name: eInvoiceFileName(made), xml: writeUbl(made) }
+}

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest'
+import { CREDIT, INVOICE, REVERSED, SAMPLES } from '#tests/support/e-invoice-samples.ts'
+import { everyElement, readXml, type UblElement } from '#tests/support/read-ubl.ts'
+import { writeUbl } from './ubl.ts'
+
+const CONTENT = new Map(SAMPLES.map(([name, sample]) => [name, readXml(writeUbl(sample))]))
+const cents = (text: string | undefined) => Math.round(Number(text) * 100)
+const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)
+const lineName = (root: UblElement) =>
+  root.name === 'Invoice' ? 'cac:InvoiceLine' : 'cac:CreditNoteLine'
+
+describe.each(SAMPLES.map(([name]) => name))('%s as UBL', (name) => {
+  const root = CONTENT.get(name) as UblElement
+  const seller = root.all('cac:AccountingSupplierParty/cac:Party')[0] as UblElement
+  const buyer = root.all('cac:AccountingCustomerParty/cac:Party')[0] as UblElement
+  const totals = root.all('cac:LegalMonetaryTotal')[0] as UblElement
+  const lines = root.all(lineName(root))
+
+  test('names the profile, its number, date, type and one currency', () => {
+    expect(root.value('cbc:CustomizationID')).toBe(
+      'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+    )
+    expect(root.value('cbc:ProfileID')).toBe('urn:fdc:peppol.eu:2017:poacc:billing:01:1.0')
+    expect(root.value('cbc:ID')).toMatch(/^[FC]2026-000\d\d$/)
+    expect(root.value('cbc:IssueDate')).toBe('2026-11-21')
+    const code = root.value('cbc:InvoiceTypeCode') ?? root.value('cbc:CreditNoteTypeCode')
+    expect([root.name, code]).toEqual(
+      name === 'a credit note of a part' ? ['CreditNote', '381'] : ['Invoice', '380'],
+    )
+    expect(root.value('cbc:DocumentCurrencyCode')).toBe('EUR')
+    const currencies = everyElement(root).flatMap(({ attributes }) => attributes.currencyID ?? [])
+    expect(new Set(currencies)).toEqual(new Set(['EUR']))
+  })
+
+  test('refers to the order', () => {
+    expect(root.value('cac:OrderReference/cbc:ID')).toBe('10007')
+  })
+
+  test('has electronic addresses, countries and names of both parties', () => {
+    for (const party of [seller, buyer]) {
+      expect(party.value('cbc:EndpointID')).toMatch(/./)
+      expect(party.all('cbc:EndpointID')[0]?.attributes.schemeID).toMatch(/^(?:\d{4}|EM)$/)
+      expect(party.value('cac:PostalAddress/cac:Country/cbc:IdentificationCode')).toMatch(
+        /^(?:NL|BE|DE)$/,
+      )
+      expect(party.value('cac:PartyLegalEntity/cbc:RegistrationName')).toMatch(/./)
+    }
+  })
+
+  test('has the VAT id, trade register number and address of a Dutch seller', () => {
+    expect(seller.value('cac:PartyTaxScheme/cbc:CompanyID')).toBe('NL001234567B01')
+    expect(seller.value('cac:PartyTaxScheme/cac:TaxScheme/cbc:ID')).toBe('VAT')
+    const [kvk] = seller.all('cac:PartyLegalEntity/cbc:CompanyID')
+    expect([kvk?.text, kvk?.attributes.schemeID]).toEqual(['12345678', '0106'])
+    expect(seller.value('cac:PostalAddress/cbc:StreetName')).toBe('Dorpsstraat 1')
+    expect(seller.value('cac:PostalAddress/cbc:CityName')).toBe('Voorbeeld')
+    expect(seller.value('cac:PostalAddress/cbc:PostalZone')).toBe('1234 AB')
+  })
+
+  test('has street, city and postcode of the buyer', () => {
+    for (const field of ['StreetName', 'CityName', 'PostalZone'])
+      expect(buyer.value(`cac:PostalAddress/cbc:${field}`)).toMatch(/./)
+  })
+
+  test('has both parts of every tax scheme', () => {
+    for (const scheme of everyElement(root).filter((each) => each.name === 'cac:PartyTaxScheme')) {
+      expect(scheme.value('cbc:CompanyID')).toMatch(/./)
+      expect(scheme.value('cac:TaxScheme/cbc:ID')).toBe('VAT')
+    }
+  })
+
+  test('has one note at most, and no empty element', () => {
+    expect(root.all('cbc:Note').length).toBeLessThanOrEqual(1)
+    const empty = everyElement(root).filter(
+      ({ text, children }) => children.length === 0 && text.trim() === '',
+    )
+    expect(empty.map((each) => each.name)).toEqual([])
+  })
+
+  test('writes dates as YYYY-MM-DD and amounts with two decimals', () => {
+    const texts = (ending: RegExp) =>
+      everyElement(root)
+        .filter((each) => ending.test(each.name))
+        .map(({ text }) => text)
+    for (const text of texts(/Date$/)) expect(text).toMatch(/^\d{4}-\d\d-\d\d$/)
+    for (const text of texts(/(?<!Price)Amount$/)) expect(text).toMatch(/^-?\d+\.\d\d$/)
+  })
+
+  test('has lines with number, quantity, unit, net amount, name, category and price', () => {
+    expect(lines.length).toBeGreaterThan(0)
+    lines.forEach((each, at) => {
+      expect(each.value('cbc:ID')).toBe(String(at + 1))
+      const [quantity] = [...each.all('cbc:InvoicedQuantity'), ...each.all('cbc:CreditedQuantity')]
+      expect(Number(quantity?.text)).toBeGreaterThan(0)
+      expect(quantity?.attributes.unitCode).toBe('C62')
+      expect(each.value('cbc:LineExtensionAmount')).toMatch(/./)
+      expect(each.value('cac:Item/cbc:Name')).toMatch(/./)
+      expect(each.value('cac:Item/cac:ClassifiedTaxCategory/cbc:ID')).toMatch(/^[SZK]$/)
+    })
+  })
+
+  test('has net prices that are not negative and give the amount of their line', () => {
+    for (const each of lines) {
+      const price = Number(each.value('cac:Price/cbc:PriceAmount'))
+      const quantity = Number(
+        each.value('cbc:InvoicedQuantity') ?? each.value('cbc:CreditedQuantity'),
+      )
+      expect(price).toBeGreaterThanOrEqual(0)
+      expect(Math.round(price * quantity * 100)).toBe(cents(each.value('cbc:LineExtensionAmount')))
+    }
+  })
+
+  test('adds up: lines, discounts, VAT and total', () => {
+    const net = sum(lines.map((each) => cents(each.value('cbc:LineExtensionAmount'))))
+    const allowances = sum(
+      root.all('cac:AllowanceCharge').map((each) => cents(each.value('cbc:Amount'))),
+    )
+    const vat = cents(root.value('cac:TaxTotal/cbc:TaxAmount'))
+    expect(cents(totals.value('cbc:LineExtensionAmount'))).toBe(net)
+    expect(cents(totals.value('cbc:AllowanceTotalAmount') ?? '0')).toBe(allowances)
+    expect(cents(totals.value('cbc:TaxExclusiveAmount'))).toBe(net - allowances)
+    expect(cents(totals.value('cbc:TaxInclusiveAmount'))).toBe(net - allowances + vat)
+    const prepaid = cents(totals.value('cbc:PrepaidAmount') ?? '0')
+    expect(cents(totals.value('cbc:PayableAmount'))).toBe(net - allowances + vat - prepaid)
+  })
+
+  test('has a VAT subtotal per category and rate with the net amounts of its lines', () => {
+    const key = (of: UblElement | undefined) =>
+      `${of?.value('cbc:ID')} ${Number(of?.value('cbc:Percent'))}`
+    const net = new Map<string, number>()
+    const add = (of: UblElement | undefined, amount: number) =>
+      net.set(key(of), (net.get(key(of)) ?? 0) + amount)
+    for (const each of lines)
+      add(
+        each.all('cac:Item/cac:ClassifiedTaxCategory')[0],
+        cents(each.value('cbc:LineExtensionAmount')),
+      )
+    for (const each of root.all('cac:AllowanceCharge'))
+      add(each.all('cac:TaxCategory')[0], -cents(each.value('cbc:Amount')))
+    const subtotals = root.all('cac:TaxTotal/cac:TaxSubtotal')
+    expect(
+      new Map(
+        subtotals.map((each) => [
+          key(each.all('cac:TaxCategory')[0]),
+          cents(each.value('cbc:TaxableAmount')),
+        ]),
+      ),
+    ).toEqual(net)
+    expect(sum(subtotals.map((each) => cents(each.value('cbc:TaxAmount'))))).toBe(
+      cents(root.value('cac:TaxTotal/cbc:TaxAmount')),
+    )
+    for (const each of subtotals) {
+      const rate = Number(each.value('cac:TaxCategory/cbc:Percent'))
+      const expected = (cents(each.value('cbc:TaxableAmount')) * rate) / 100
+      // EN 16931 allows a difference of one euro; rounding per line leaves some cents.
+      expect(Math.abs(cents(each.value('cbc:TaxAmount')) - expected)).toBeLessThan(5)
+    }
+  })
+
+  test('has an exemption code for a category without VAT that needs one, and for no other', () => {
+    for (const each of root.all('cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory')) {
+      const code = each.value('cbc:TaxExemptionReasonCode')
+      expect([each.value('cbc:ID'), code]).toEqual(
+        name === 'an invoice with a reversed charge'
+          ? ['K', 'VATEX-EU-IC']
+          : [each.value('cbc:ID'), undefined],
+      )
+    }
+  })
+})
+
+test('a discount is an allowance with a reason, because no line may be negative', () => {
+  const [allowance] = (CONTENT.get(SAMPLES[0]?.[0] ?? '') as UblElement).all('cac:AllowanceCharge')
+  expect(allowance?.value('cbc:ChargeIndicator')).toBe('false')
+  expect(allowance?.value('cbc:AllowanceChargeReasonCode')).toBe('95')
+  expect(allowance?.value('cbc:AllowanceChargeReason')).toBe('Korting WELKOM')
+  expect(allowance?.value('cbc:Amount')).toBe('2.75')
+})
+
+test('an invoice that is paid has nothing left to pay, so it needs no due date', () => {
+  const root = readXml(writeUbl(INVOICE))
+  expect(root.value('cac:LegalMonetaryTotal/cbc:PrepaidAmount')).toBe('168.55')
+  expect(root.value('cac:LegalMonetaryTotal/cbc:PayableAmount')).toBe('0.00')
+  expect(root.all('cac:PaymentMeans')).toEqual([])
+})
+
+test('a credit note has positive amounts, names its invoice, and has terms for what is paid back', () => {
+  const root = readXml(writeUbl(CREDIT))
+  expect(root.value('cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID')).toBe('F2026-00012')
+  expect(root.value('cac:LegalMonetaryTotal/cbc:PayableAmount')).toBe('39.04')
+  expect(root.value('cac:PaymentTerms/cbc:Note')).toBe('Terugbetaling')
+})
+
+test('a supply within the EU has both VAT ids, the delivery date and the country of delivery', () => {
+  const root = readXml(writeUbl(REVERSED))
+  const vatId = 'cac:Party/cac:PartyTaxScheme/cbc:CompanyID'
+  expect(root.value(`cac:AccountingSupplierParty/${vatId}`)).toBe('NL001234567B01')
+  expect(root.value(`cac:AccountingCustomerParty/${vatId}`)).toBe('BE0123456789')
+  expect(root.value('cac:Delivery/cbc:ActualDeliveryDate')).toBe('2026-11-22')
+  expect(
+    root.value('cac:Delivery/cac:DeliveryLocation/cac:Address/cac:Country/cbc:IdentificationCode'),
+  ).toBe('BE')
+})
+
+test('the elements stand in the order of the UBL schema', () => {
+  const names = readXml(writeUbl(INVOICE)).children.map(({ name }) => name)
+  expect([...new Set(names)]).toEqual([
+    'cbc:CustomizationID',
+    'cbc:ProfileID',
+    'cbc:ID',
+    'cbc:IssueDate',
+    'cbc:InvoiceTypeCode',
+    'cbc:Note',
+    'cbc:DocumentCurrencyCode',
+    'cac:OrderReference',
+    'cac:AccountingSupplierParty',
+    'cac:AccountingCustomerParty',
+    'cac:Delivery',
+    'cac:AllowanceCharge',
+    'cac:TaxTotal',
+    'cac:LegalMonetaryTotal',
+    'cac:InvoiceLine',
+  ])
+})

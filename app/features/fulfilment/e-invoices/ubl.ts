@@ -1,0 +1,230 @@
+import type { Party } from '#app/features/fulfilment/documents/documents.ts'
+import type { TaxedLine } from '#app/features/fulfilment/documents/taxed-lines.ts'
+import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
+import type { Cents } from '#app/platform/money.ts'
+import { xmlElement, xmlText } from '#app/platform/text/xml.ts'
+import {
+  categoryOf,
+  type EInvoice,
+  endpointOf,
+  type TaxCategory,
+  ublAmount,
+  unitPrice,
+} from './e-invoice.ts'
+
+const NAMESPACES =
+  'xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"'
+const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
+const PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
+const CURRENCY = 'EUR'
+/** UNECE recommendation 20: one unit. */
+const UNIT = 'C62'
+
+/** Writes an invoice or credit note as UBL 2.1. The amounts of a credit note are positive. */
+export function writeUbl(document: EInvoice): string {
+  const { kind } = document
+  const invoice = kind === 'invoice' ? document : negated(document)
+  const root = kind === 'invoice' ? 'Invoice' : 'CreditNote'
+  // A negative line would have a negative price, so discounts are allowances of the document.
+  const charged = invoice.lines.filter(({ grossCents }) => grossCents >= 0)
+  const allowed = invoice.lines.filter(({ grossCents }) => grossCents < 0)
+  const content = [
+    ...headOf(invoice),
+    party('AccountingSupplierParty', invoice.seller),
+    party('AccountingCustomerParty', invoice.buyer),
+    deliveryOf(invoice),
+    kind === 'credit-note' &&
+      xmlElement('cac:PaymentTerms', xmlText('cbc:Note', invoice.note || 'Terugbetaling')),
+    ...allowed.map((line) => allowance(line, invoice)),
+    taxTotal(invoice),
+    totals(invoice, charged, allowed),
+    ...charged.map((line, at) => invoiceLine(line, at + 1, invoice)),
+  ].filter(Boolean)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" ${NAMESPACES}>${content.join('\n')}</${root}>
+`
+}
+
+function negated(document: EInvoice): EInvoice {
+  return {
+    ...document,
+    totalCents: -document.totalCents,
+    lines: document.lines.map((line) => ({
+      ...line,
+      netCents: 0 - line.netCents,
+      vatCents: 0 - line.vatCents,
+      grossCents: 0 - line.grossCents,
+    })),
+    vatSplit: document.vatSplit.map(({ rate, netCents, vatCents }) => ({
+      rate,
+      netCents: 0 - netCents,
+      vatCents: 0 - vatCents,
+    })),
+  }
+}
+
+function headOf({ kind, number, issueDate, note, orderNumber, credits }: EInvoice) {
+  return [
+    xmlText('cbc:CustomizationID', CUSTOMIZATION),
+    xmlText('cbc:ProfileID', PROFILE),
+    xmlText('cbc:ID', number),
+    xmlText('cbc:IssueDate', issueDate),
+    kind === 'invoice'
+      ? xmlText('cbc:InvoiceTypeCode', '380')
+      : xmlText('cbc:CreditNoteTypeCode', '381'),
+    xmlText('cbc:Note', note),
+    xmlText('cbc:DocumentCurrencyCode', CURRENCY),
+    xmlElement('cac:OrderReference', xmlText('cbc:ID', orderNumber)),
+    credits &&
+      xmlElement(
+        'cac:BillingReference',
+        xmlElement(
+          'cac:InvoiceDocumentReference',
+          xmlText('cbc:ID', credits.number),
+          xmlText('cbc:IssueDate', credits.issueDate),
+        ),
+      ),
+  ]
+}
+
+function party(role: string, of: Party): string {
+  const endpoint = endpointOf(of)
+  const isKvk = /^\d{8}$/.test(of.kvk)
+  return xmlElement(
+    `cac:${role}`,
+    xmlElement(
+      'cac:Party',
+      xmlText('cbc:EndpointID', endpoint.id, { schemeID: endpoint.scheme }),
+      xmlElement('cac:PartyName', xmlText('cbc:Name', of.name)),
+      xmlElement(
+        'cac:PostalAddress',
+        xmlText('cbc:StreetName', of.street),
+        xmlText('cbc:CityName', of.city),
+        xmlText('cbc:PostalZone', of.postcode),
+        xmlElement('cac:Country', xmlText('cbc:IdentificationCode', of.country)),
+      ),
+      of.vatId !== '' &&
+        xmlElement('cac:PartyTaxScheme', xmlText('cbc:CompanyID', of.vatId), VAT_SCHEME),
+      xmlElement(
+        'cac:PartyLegalEntity',
+        xmlText('cbc:RegistrationName', of.name),
+        isKvk && xmlText('cbc:CompanyID', of.kvk, { schemeID: '0106' }),
+      ),
+      xmlElement(
+        'cac:Contact',
+        xmlText('cbc:Telephone', of.phone),
+        xmlText('cbc:ElectronicMail', of.email),
+      ),
+    ),
+  )
+}
+
+const VAT_SCHEME = xmlElement('cac:TaxScheme', xmlText('cbc:ID', 'VAT'))
+
+const deliveryOf = ({ deliveryDate, deliveryCountry }: EInvoice) =>
+  xmlElement(
+    'cac:Delivery',
+    xmlText('cbc:ActualDeliveryDate', deliveryDate),
+    xmlElement(
+      'cac:DeliveryLocation',
+      xmlElement(
+        'cac:Address',
+        xmlElement('cac:Country', xmlText('cbc:IdentificationCode', deliveryCountry)),
+      ),
+    ),
+  )
+
+const amount = (name: string, cents: Cents) =>
+  xmlText(`cbc:${name}`, ublAmount(cents), { currencyID: CURRENCY })
+
+/** The reason of an exemption belongs to the totals only. */
+const category = (name: string, { code, rate, exemption }: TaxCategory, hasReason: boolean) =>
+  xmlElement(
+    `cac:${name}`,
+    xmlText('cbc:ID', code),
+    xmlText('cbc:Percent', rate),
+    hasReason && exemption && xmlText('cbc:TaxExemptionReasonCode', exemption.code),
+    hasReason && exemption && xmlText('cbc:TaxExemptionReason', exemption.reason),
+    VAT_SCHEME,
+  )
+
+/** 95 is the code of a discount in UNCL 5189. */
+const allowance = ({ text, netCents, rate }: TaxedLine, { isVatReversed }: EInvoice) =>
+  xmlElement(
+    'cac:AllowanceCharge',
+    xmlText('cbc:ChargeIndicator', 'false'),
+    xmlText('cbc:AllowanceChargeReasonCode', '95'),
+    xmlText('cbc:AllowanceChargeReason', text),
+    amount('Amount', -netCents),
+    category('TaxCategory', categoryOf(rate, isVatReversed), false),
+  )
+
+const sumOf = <Item>(items: Item[], cents: (item: Item) => Cents) =>
+  items.reduce((sum, item) => sum + cents(item), 0)
+
+const taxTotal = ({ vatSplit, isVatReversed }: EInvoice) =>
+  xmlElement(
+    'cac:TaxTotal',
+    amount(
+      'TaxAmount',
+      sumOf(vatSplit, (part) => part.vatCents),
+    ),
+    ...vatSplit.map(({ rate, netCents, vatCents }: VatPart) =>
+      xmlElement(
+        'cac:TaxSubtotal',
+        amount('TaxableAmount', netCents),
+        amount('TaxAmount', vatCents),
+        category('TaxCategory', categoryOf(rate, isVatReversed), true),
+      ),
+    ),
+  )
+
+/** An invoice is made when it is paid, so nothing is left to pay; the amount of a credit note goes to the buyer. */
+function totals(
+  { vatSplit, totalCents, kind }: EInvoice,
+  charged: TaxedLine[],
+  allowed: TaxedLine[],
+) {
+  const isInvoice = kind === 'invoice'
+  return xmlElement(
+    'cac:LegalMonetaryTotal',
+    amount(
+      'LineExtensionAmount',
+      sumOf(charged, (line) => line.netCents),
+    ),
+    amount(
+      'TaxExclusiveAmount',
+      sumOf(vatSplit, (part) => part.netCents),
+    ),
+    amount('TaxInclusiveAmount', totalCents),
+    allowed.length > 0 &&
+      amount(
+        'AllowanceTotalAmount',
+        sumOf(allowed, (line) => -line.netCents),
+      ),
+    isInvoice && amount('PrepaidAmount', totalCents),
+    amount('PayableAmount', isInvoice ? 0 : totalCents),
+  )
+}
+
+function invoiceLine(line: TaxedLine, id: number, { kind, isVatReversed }: EInvoice): string {
+  const { text, quantity, netCents, rate } = line
+  const isInvoice = kind === 'invoice'
+  return xmlElement(
+    isInvoice ? 'cac:InvoiceLine' : 'cac:CreditNoteLine',
+    xmlText('cbc:ID', id),
+    xmlText(isInvoice ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity', quantity, {
+      unitCode: UNIT,
+    }),
+    amount('LineExtensionAmount', netCents),
+    xmlElement(
+      'cac:Item',
+      xmlText('cbc:Name', text || 'Artikel'),
+      category('ClassifiedTaxCategory', categoryOf(rate, isVatReversed), false),
+    ),
+    xmlElement(
+      'cac:Price',
+      xmlText('cbc:PriceAmount', unitPrice(netCents, quantity), { currencyID: CURRENCY }),
+    ),
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { formatCents } from '#app/platform/money.ts'
+import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
+
+interface BooksRow {
+  key: string
+  name: ReactNode
+  /** cents; null: the shop does not know it; a text is shown as it is */
+  values: (number | string | null)[]
+  isTotal?: boolean
+}
+
+interface BooksTableProps {
+  title: string
+  text?: ReactNode
+  /** titles of the columns; the first one names the row */
+  columns: [string, ...string[]]
+  rows: BooksRow[]
+  /** shown instead of the table without rows */
+  empty: string
+  children?: ReactNode
+}
+
+function shown(value: number | string | null): string {
+  if (value === null) return '–'
+  return typeof value === 'string' ? value : formatCents(value)
+}
+
+/** A table of amounts; on a phone each row is a list of its values. */
+export function BooksTable({ title, text, columns, rows, empty, children }: BooksTableProps) {
+  const [first, ...others] = columns
+  return (
+    <section className="mt-10">
+      <h2 className="text-title font-semibold">{title}</h2>
+      {text && <p className="mt-1 max-w-prose text-sm text-ink-2">{text}</p>}
+      {rows.length === 0 ? (
+        <p className="mt-3 border-t border-line pt-3 text-ink-2">{empty}</p>
+      ) : (
+        <>
+          <table aria-label={title} className="mt-3 hidden w-full md:table">
+            <thead>
+              <tr className="border-b border-ink">
+                <th className={TABLE_HEAD}>{first}</th>
+                {others.map((name) => (
+                  <th key={name} className={`${TABLE_HEAD_RIGHT} pl-4`}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr
+                  key={row.key}
+                  className={`border-b border-line ${row.isTotal ? 'font-semibold' : ''}`}
+                >
+                  <th
+                    className={`py-2 pr-4 text-left wrap-anywhere ${row.isTotal ? '' : 'font-normal'}`}
+                  >
+                    {row.name}
+                  </th>
+                  {others.map((name, at) => (
+                    <td key={name} className="py-2 pl-4 text-right whitespace-nowrap">
+                      {shown(row.values[at] ?? null)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <BooksList title={title} columns={others} rows={rows} />
+        </>
+      )}
+      {children}
+    </section>
+  )
+}
+
+interface BooksListProps {
+  title: string
+  columns: string[]
+  rows: BooksRow[]
+}
+
+function BooksList({ title, columns, rows }: BooksListProps) {
+  return (
+    <ul aria-label={title} className="mt-3 border-t border-ink md:hidden">
+      {rows.map((row) => (
+        <li key={row.key} className="border-b border-line py-3">
+          <div className="font-semibold wrap-anywhere">{row.name}</div>
+          <dl className="mt-1 space-y-0.5 text-sm">
+            {columns.map((name, at) => (
+              <div key={name} className="flex justify-between gap-4">
+                <dt className="text-ink-2">{name}</dt>
+                <dd>{shown(row.values[at] ?? null)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,170 @@
+import { expect } from 'vitest'
+import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
+import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
+import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
+import type { RefundRequest } from '#app/features/fulfilment/refunds/refunds.ts'
+import type { App } from '#app/platform/app.ts'
+import { refundRequest } from '#tests/support/paid-order.ts'
+import {
+  bookRandomOrder,
+  type Random,
+  type RandomOrder,
+  seededRandom,
+} from '#tests/support/random-orders.ts'
+import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
+import { readJournal } from './auditfile.server.ts'
+import { writeLedgerCsv } from './books-files-call.server.ts'
+import type { Period } from './period.ts'
+import { readBooks } from './read-books.server.ts'
+
+/** `npm run check:long -- bookkeeping` books 10,000 orders. */
+const ORDERS = Number(process.env.BOOKED_ORDERS ?? 20)
+const PATIENCE = { timeout: 60_000 + ORDERS * 2_000 }
+const YEARS: Period[] = [2026, 2027, 2028].map((year) => ({
+  code: String(year),
+  year,
+  months: 12,
+  month: 1,
+}))
+/** All orders come within these two years. */
+const SPAN_MS = 700 * 24 * 3_600_000
+
+/** Refunds, credits or cancels an order at random; returns what goes back to the customer. */
+async function giveBack(app: App, random: Random, order: RandomOrder): Promise<number> {
+  if (random.happens(0.15)) {
+    await cancelOrder(app, order.id, 'Eva')
+    return order.totalCents
+  }
+  let backCents = 0
+  for (let n = random.between(0, 3); n > 0; n--) {
+    const { id, quantity } = random.pick(order.lineIds as [RandomOrder['lineIds'][number]])
+    const parts = {
+      lines: [{ lineId: id, quantity: random.between(0, quantity), restock: false }],
+      shippingCents: 0,
+      extraCents: random.happens(0.3) ? random.between(1, 500) : 0,
+    }
+    backCents += await refund(app, order, random.happens(0.2) ? 'all' : parts, backCents)
+  }
+  return backCents
+}
+
+async function refund(
+  app: App,
+  order: RandomOrder,
+  parts: RefundRequest['parts'],
+  beforeCents: number,
+): Promise<number> {
+  const request = refundRequest(order.paymentId, { way: 'by-hand', parts })
+  await refundOrder(app, order.id, request, 'Eva')
+  const { rows } = await app.pool.query<{ cents: number }>(
+    'SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM refunds WHERE order_id = $1',
+    [order.id],
+  )
+  return (rows[0]?.cents ?? 0) - beforeCents
+}
+
+async function book(app: App, clock: TestClock) {
+  const random = seededRandom(20_261_121)
+  const step = Math.floor(SPAN_MS / 2 / ORDERS)
+  const sums = { invoicedCents: 0, creditedCents: 0, backOf: new Map<number, number>() }
+  for (let n = 0; n < ORDERS; n++) {
+    // Some credit notes come in another month or year than their invoice.
+    clock.advance(random.between(0, step))
+    const order = await bookRandomOrder(app, random)
+    clock.advance(random.between(0, step))
+    const backCents = await giveBack(app, random, order)
+    sums.invoicedCents += order.totalCents
+    sums.creditedCents += backCents
+    sums.backOf.set(order.id, order.totalCents - backCents)
+  }
+  return sums
+}
+
+const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
+
+/** Sums the ledger file by country, scheme and rate: "NL binnenland 21" → net and VAT in cents. */
+async function sumLedger(app: App): Promise<Map<string, [number, number]>> {
+  const sums = new Map<string, [number, number]>()
+  for (const year of YEARS) {
+    let text = ''
+    for await (const part of writeLedgerCsv(app, year)) text += part
+    for (const row of text.trimEnd().split('\r\n').slice(1)) {
+      const cells = row.split(';')
+      const cents = (at: number) => Math.round(Number((cells[at] ?? '').replace(',', '.')) * 100)
+      const key = `${cells[8]} ${cells[9]} ${cells[13]}`
+      const [net, vat] = sums.get(key) ?? [0, 0]
+      sums.set(key, [net + cents(14), vat + cents(15)])
+      expect(cents(14) + cents(15)).toBe(cents(16))
+    }
+  }
+  return sums
+}
+
+const SCHEMES = { domestic: 'binnenland', oss: 'OSS', reversed: 'verlegd' }
+
+shopTest(
+  'the report of a period is its invoices less its credit notes, and equals the ledger to the cent',
+  PATIENCE,
+  async ({ app, clock }) => {
+    const made = await book(app, clock)
+    const books = await Promise.all(YEARS.map((year) => readBooks(app, year)))
+
+    const reported = new Map<string, [number, number]>()
+    for (const { scheme, country, rate, netCents, vatCents } of books.flatMap(({ vat }) => vat)) {
+      const key = `${country} ${SCHEMES[scheme]} ${rate}`
+      const [net, vat] = reported.get(key) ?? [0, 0]
+      reported.set(key, [net + netCents, vat + vatCents])
+    }
+    const gross = total([...reported.values()].flat())
+    expect(gross).toBe(made.invoicedCents - made.creditedCents)
+    expect(await sumLedger(app)).toEqual(reported)
+
+    const kinds = total(books.flatMap((each) => each.kinds.map(({ grossCents }) => grossCents)))
+    expect(kinds).toBe(gross)
+    const totals = books.map((each) => each.totals)
+    expect(total(totals.map(({ invoice }) => invoice.netCents + invoice.vatCents))).toBe(
+      made.invoicedCents,
+    )
+    expect(
+      total(totals.map((each) => each['credit-note'].netCents + each['credit-note'].vatCents)),
+    ).toBe(-made.creditedCents)
+
+    const accounts = new Map<string, number>()
+    for (const year of YEARS) {
+      for await (const { lines } of readJournal(app, year)) {
+        expect(total(lines.map(({ cents }) => cents))).toBe(0)
+        for (const { account, cents } of lines)
+          accounts.set(account, (accounts.get(account) ?? 0) + cents)
+      }
+    }
+    const of = (...names: string[]) => 0 - total(names.map((name) => accounts.get(name) ?? 0))
+    expect([of('8000'), of('1500')]).toEqual(reported.get('NL binnenland 21'))
+    expect([of('8010'), of('1510')]).toEqual(reported.get('NL binnenland 9'))
+    expect(of('8200')).toBe(reported.get('BE verlegd 0')?.[0])
+    const oss = [...reported].filter(([key]) => key.includes('OSS')).map(([, sums]) => sums)
+    expect([of('8100'), of('1530')]).toEqual([
+      total(oss.map(([net]) => net)),
+      total(oss.map(([, vat]) => vat)),
+    ])
+  },
+)
+
+shopTest(
+  'an order that is credited completely leaves no revenue and no VAT behind',
+  PATIENCE,
+  async ({ app, clock }) => {
+    const { backOf } = await book(app, clock)
+    const rows = await app.db.select().from(documents)
+    const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
+    const credited = [...backOf].filter(([, leftCents]) => leftCents === 0).map(([id]) => id)
+    expect(credited.length).toBeGreaterThan(ORDERS / 20)
+    for (const id of credited) {
+      const parts = (byOrder.get(id) ?? []).flatMap(({ content }) => content.vatSplit)
+      const byRate = Map.groupBy(parts, ({ rate }) => rate)
+      for (const ofRate of byRate.values()) {
+        expect(total(ofRate.map(({ netCents }) => netCents))).toBe(0)
+        expect(total(ofRate.map(({ vatCents }) => vatCents))).toBe(0)
+      }
+    }
+  },
+)

@@ -1,0 +1,165 @@
+import type { DocumentKind, LineKind } from '#app/features/fulfilment/documents/documents.ts'
+import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import type { Cents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
+import { type Period, periodDays } from './period.ts'
+
+/**
+ * Start here: the books of a period. Everything is made from the invoices and credit notes of the period, each on its own
+ * date, and from the money that came and went. Orders of a former shop and test orders have no documents, so they are in no report.
+ */
+
+/** How the VAT of a document is declared. */
+export type VatScheme = 'domestic' | 'oss' | 'reversed'
+
+/** Revenue and VAT of one rate in one country. */
+export interface VatRow {
+  scheme: VatScheme
+  country: Country
+  /** percent */
+  rate: number
+  documents: number
+  netCents: Cents
+  vatCents: Cents
+}
+
+/** A box of the Dutch VAT return. */
+export interface VatBox {
+  box: '1a' | '1b' | '1c' | '1e' | '3b' | '4b' | '5a' | '5b'
+  text: string
+  /** null: the shop cannot know it */
+  netCents: Cents | null
+  /** null: the box has no VAT */
+  vatCents: Cents | null
+}
+
+/** Supplies within the EU to one company, for the recapitulative statement. */
+export interface SupplyRow {
+  vatId: string
+  netCents: Cents
+}
+
+/** Revenue by the kind of line, including VAT. */
+export interface KindRow {
+  kind: LineKind
+  grossCents: Cents
+}
+
+/** The money of one provider and payment method. */
+export interface MoneyRow {
+  provider: string
+  method: string
+  receivedCents: Cents
+  refundedCents: Cents
+  chargedBackCents: Cents
+}
+
+/** Money of an order that came or went, or a payout of a provider. */
+export interface Movement {
+  kind: 'received' | 'refunded' | 'charged-back' | 'paid-out'
+  /** null for a payout, which is of no single order */
+  orderId: number | null
+  provider: string
+  cents: Cents
+  /** of a payout, deducted by the provider */
+  feeCents: Cents
+  /** "2026-11-21" */
+  day: string
+  reference: string
+}
+
+/** The money that a provider holds for the shop: opening + received − refunded − charged back − paid out − fees = closing. */
+export interface BalanceRow {
+  provider: string
+  openingCents: Cents
+  receivedCents: Cents
+  refundedCents: Cents
+  chargedBackCents: Cents
+  paidOutCents: Cents
+  feeCents: Cents
+  closingCents: Cents
+}
+
+export interface Payout {
+  id: number
+  provider: string
+  /** "2026-11-21" */
+  paidOn: string
+  amountCents: Cents
+  feeCents: Cents
+  reference: string
+}
+
+/** An order whose documents and money differ at the end of the period. */
+export interface OpenItem {
+  orderId: number
+  name: string
+  /** invoices less credit notes */
+  invoicedCents: Cents
+  /** received less refunds and chargebacks */
+  paidCents: Cents
+}
+
+export interface Books {
+  vat: VatRow[]
+  boxes: VatBox[]
+  supplies: SupplyRow[]
+  kinds: KindRow[]
+  totals: Record<DocumentKind, { documents: number; netCents: Cents; vatCents: Cents }>
+  money: MoneyRow[]
+  balances: BalanceRow[]
+  payouts: Payout[]
+  open: { items: OpenItem[]; total: number; dueCents: Cents; owedCents: Cents }
+  /** orders that wait for their payment now */
+  unpaid: { orders: number; cents: Cents }
+}
+
+/** A list shows at most this many open items; the largest first. */
+export const MAX_OPEN_ITEMS = 50
+export const MAX_PAYOUTS = 200
+
+export function lineKindName(kind: LineKind): string {
+  switch (kind) {
+    case 'product':
+      return 'Artikelen'
+    case 'discount':
+      return 'Kortingen'
+    case 'shipping':
+      return 'Verzending'
+    case 'gift-wrap':
+      return 'Cadeauverpakking'
+    case 'other':
+      return 'Overig'
+  }
+}
+
+export function vatSchemeName({ scheme, country }: Pick<VatRow, 'scheme' | 'country'>): string {
+  switch (scheme) {
+    case 'domestic':
+      return 'Nederland'
+    case 'oss':
+      return `${country}, eenloketregeling (OSS)`
+    case 'reversed':
+      return `${country}, btw verlegd`
+  }
+}
+
+export const booksAddress = (code: string) => `${path('/beheer/boekhouding')}?periode=${code}`
+
+/** The files of a period, which the host streams. */
+export const BOOKS_FILES = {
+  csv: '/beheer/boekhouding/regels.csv',
+  xlsx: '/beheer/boekhouding/regels.xlsx',
+  zip: '/beheer/boekhouding/facturen.zip',
+  auditfile: '/beheer/boekhouding/auditfile.xaf',
+} as const
+export type BooksFile = keyof typeof BOOKS_FILES
+
+export const booksFileAddress = (file: BooksFile, code: string) =>
+  `${BOOKS_FILES[file]}?periode=${code}`
+
+/** "facturen-2026-10-01-2026-12-31.zip" */
+export function booksFileName(name: string, period: Period, extension: string): string {
+  const { first, last } = periodDays(period)
+  return `${name}-${first}-${last}.${extension}`
+}

@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import writeExcelFile, { type Row } from 'write-excel-file/node'
+import yazl from 'yazl'
+import { documentFileName } from '#app/features/fulfilment/documents/documents.ts'
+import { readDocumentFiles } from '#app/features/fulfilment/documents/read-documents.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { csvAmount, csvRow } from '#app/platform/text/csv-cell.ts'
+import { writeAuditfile } from './auditfile.server.ts'
+import { BOOKS_FILES, booksFileName } from './bookkeeping.ts'
+import { LEDGER_COLUMNS, ledgerRows, readLedger } from './ledger-rows.server.ts'
+import { type Period, periodBounds, readPeriod } from './period.ts'
+
+/** A spreadsheet has a limit of 1,048,576 rows. */
+const MAX_SHEET_ROWS = 1_000_000
+
+/** Streams the ledger of a period as CSV, one row per line of an invoice or credit note. */
+export async function* writeLedgerCsv(app: App, period: Period): AsyncGenerator<string> {
+  // Spreadsheets recognise UTF-8 by the byte order mark.
+  yield `\uFEFF${csvRow(LEDGER_COLUMNS.map(({ title }) => title))}`
+  for await (const document of readLedger(app, period)) {
+    yield ledgerRows(document)
+      .map((row) =>
+        csvRow(
+          row.map((value, at) => {
+            const as = LEDGER_COLUMNS[at]?.as
+            if (typeof value !== 'number') return value
+            if (as === 'rate') return String(value).replace('.', ',')
+            return as === 'cents' ? csvAmount(value) : value
+          }),
+        ),
+      )
+      .join('')
+  }
+}
+
+/** Writes the ledger of a period as a spreadsheet with real numbers. */
+export async function writeLedgerSheet(app: App, period: Period): Promise<Buffer> {
+  const head: Row = LEDGER_COLUMNS.map(({ title }) => ({ value: title, fontWeight: 'bold' }))
+  const rows = [head]
+  for await (const document of readLedger(app, period)) {
+    for (const row of ledgerRows(document)) {
+      rows.push(
+        row.map((value, at) =>
+          typeof value === 'number' && LEDGER_COLUMNS[at]?.as === 'cents'
+            ? { value: value / 100, format: '#,##0.00' }
+            : value,
+        ),
+      )
+    }
+    if (rows.length > MAX_SHEET_ROWS) break
+  }
+  const columns = LEDGER_COLUMNS.map(({ as }) => ({ width: as === 'text' ? 20 : 12 }))
+  return writeExcelFile(rows, {
+    columns,
+    stickyRowsCount: 1,
+  }).toBuffer()
+}
+
+/**
+ * Streams the PDFs of a period as one ZIP. The next PDF is read when the one before has left, so that a year of invoices needs
+ * no memory.
+ */
+export function zipDocuments(app: App, period: Period): Readable {
+  const zip = new yazl.ZipFile()
+  const { from, to } = periodBounds(period)
+  const fill = async () => {
+    for await (const { pdf, madeAt, ...document } of readDocumentFiles(app, from, to)) {
+      const written = new Promise<void>((resolve) => {
+        zip.addReadStreamLazy(
+          documentFileName(document),
+          { mtime: madeAt, compress: false, size: pdf.length },
+          (done) => {
+            const stream = Readable.from([pdf])
+            stream.on('close', resolve)
+            done(null, stream)
+          },
+        )
+      })
+      await written
+    }
+    zip.end()
+  }
+  const output = zip.outputStream as Readable
+  fill().catch((error) => output.destroy(error))
+  return output
+}
+
+type Write = (period: Period, reply: FastifyReply) => Promise<unknown> | unknown
+
+/** Serves the files of a period; guardAdminEndpoints checks the permission. */
+export function registerBooksFiles(fastify: FastifyInstance, app: App) {
+  const serve = (address: string, write: Write) =>
+    fastify.get(address, async (request: FastifyRequest, reply) => {
+      const { searchParams } = new URL(request.url, app.siteUrl)
+      const period = readPeriod(searchParams.get('periode') ?? '')
+      if (!period)
+        return reply.code(404).type('text/plain; charset=utf-8').send('Deze periode is er niet.')
+      return write(period, reply)
+    })
+  const attach = (reply: FastifyReply, type: string, name: string) =>
+    reply.type(type).header('content-disposition', `attachment; filename="${name}"`)
+
+  serve(BOOKS_FILES.csv, (period, reply) =>
+    attach(reply, 'text/csv; charset=utf-8', booksFileName('boekhouding', period, 'csv')).send(
+      Readable.from(writeLedgerCsv(app, period)),
+    ),
+  )
+  serve(BOOKS_FILES.xlsx, async (period, reply) =>
+    attach(
+      reply,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      booksFileName('boekhouding', period, 'xlsx'),
+    ).send(await writeLedgerSheet(app, period)),
+  )
+  serve(BOOKS_FILES.zip, (period, reply) =>
+    attach(reply, 'application/zip', booksFileName('facturen', period, 'zip')).send(
+      zipDocuments(app, period),
+    ),
+  )
+  serve(BOOKS_FILES.auditfile, (period, reply) =>
+    attach(reply, 'application/xml; charset=utf-8', booksFileName('auditfile', period, 'xaf')).send(
+      Readable.from(writeAuditfile(app, period)),
+    ),
+  )
+}

@@ -1,0 +1,218 @@
+import { buffer } from 'node:stream/consumers'
+import { expect } from 'vitest'
+import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { refundRequest } from '#tests/support/paid-order.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { readXml } from '#tests/support/read-ubl.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { unzip } from '#tests/support/unzip.ts'
+import { writeAuditfile } from './auditfile.server.ts'
+import { writeLedgerCsv, writeLedgerSheet, zipDocuments } from './books-files-call.server.ts'
+import { recordPayout } from './payouts.server.ts'
+import { type Period, readPeriod } from './period.ts'
+import { readBooks } from './read-books.server.ts'
+
+function period(code: string): Period {
+  const read = readPeriod(code)
+  if (!read) throw new Error(code)
+  return read
+}
+const NOVEMBER = period('2026-11')
+const DECEMBER = period('2026-12')
+
+/** Two rings of € 40,00, paid by transfer on 21 November. */
+async function placePaid(app: App, firstName: string) {
+  const order = await placeAnOrder(app, { firstName, payment: 'bank-transfer' })
+  await markOrderPaid(app, order.id, 'Eva')
+  await makeInvoice(app, order.id)
+  return order
+}
+
+async function textOf(parts: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const part of parts) text += part
+  return text
+}
+
+shopTest(
+  'a credit note counts in its own month, and the file has a row for each line of both',
+  async ({ app, clock }) => {
+    const order = await placePaid(app, 'Sanne')
+    clock.set('2026-12-03T10:00:00+01:00')
+    const byHand = refundRequest(order.paymentId, { way: 'by-hand' })
+    await refundOrder(app, order.id, byHand, 'Eva')
+
+    const [november, december] = await Promise.all([
+      readBooks(app, NOVEMBER),
+      readBooks(app, DECEMBER),
+    ])
+    expect(november.vat).toEqual([
+      {
+        scheme: 'domestic',
+        country: 'NL',
+        rate: 21,
+        documents: 1,
+        netCents: 6_612,
+        vatCents: 1_388,
+      },
+    ])
+    expect(december.vat).toMatchObject([{ netCents: -6_612, vatCents: -1_388 }])
+    expect(november.money).toEqual([
+      {
+        provider: 'bank-transfer',
+        method: 'bank-transfer',
+        receivedCents: 8_000,
+        refundedCents: 0,
+        chargedBackCents: 0,
+      },
+    ])
+    expect(december.money).toMatchObject([{ receivedCents: 0, refundedCents: 8_000 }])
+
+    const rows = (await textOf(writeLedgerCsv(app, period('2026')))).trimEnd().split('\r\n')
+    expect(rows.slice(1)).toEqual([
+      `F2026-00001;Factuur;2026-11-21;;${order.id};Sanne de Vries;;;NL;binnenland;Artikelen;Zegelring Sanne;2;21;66,12;13,88;80,00;Bankoverschrijving;2026-11-21;0,00`,
+      `F2026-00001;Factuur;2026-11-21;;${order.id};Sanne de Vries;;;NL;binnenland;Verzending;Pakket;1;21;0,00;0,00;0,00;Bankoverschrijving;2026-11-21;0,00`,
+      `C2026-00001;Creditnota;2026-12-03;F2026-00001;${order.id};Sanne de Vries;;;NL;binnenland;Artikelen;Zegelring Sanne;2;21;-66,12;-13,88;-80,00;Bankoverschrijving;2026-11-21;80,00`,
+      `C2026-00001;Creditnota;2026-12-03;F2026-00001;${order.id};Sanne de Vries;;;NL;binnenland;Verzending;Pakket;1;21;0,00;0,00;0,00;Bankoverschrijving;2026-11-21;0,00`,
+    ])
+  },
+)
+
+shopTest('the spreadsheet has the same rows, with amounts as numbers', async ({ app }) => {
+  await placePaid(app, 'Sanne')
+  const files = await unzip(await writeLedgerSheet(app, NOVEMBER))
+  const sheet = [...files].find(([name]) => /sheet1\.xml$/.test(name))?.[1].toString() ?? ''
+  expect(sheet.match(/<row /g)).toHaveLength(3)
+  expect(sheet).toContain('<v>66.12</v>')
+  expect(sheet).toContain('<v>13.88</v>')
+})
+
+shopTest('all invoices of a period are one ZIP of PDFs, oldest first', async ({ app, clock }) => {
+  await placePaid(app, 'Sanne')
+  const other = await placePaid(app, 'Noor')
+  clock.set('2026-12-03T10:00:00+01:00')
+  await cancelOrder(app, other.id, 'Eva')
+
+  const files = await unzip(await buffer(zipDocuments(app, period('2026-K4'))))
+
+  expect([...files.keys()]).toEqual([
+    'factuur-F2026-00001.pdf',
+    'factuur-F2026-00002.pdf',
+    'creditnota-C2026-00001.pdf',
+  ])
+  for (const pdf of files.values()) expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await unzip(await buffer(zipDocuments(app, period('2025'))))).toEqual(new Map())
+})
+
+shopTest(
+  'what a provider holds is what it received less refunds, payouts and its costs',
+  async ({ app, clock }) => {
+    const order = await placePaid(app, 'Sanne')
+    await app.pool.query(`UPDATE payments SET provider = 'mollie', method = 'ideal'`)
+    const payout = { provider: 'mollie', paidOn: '2026-11-30', reference: 'MOL-7', actor: 'Eva' }
+    await recordPayout(app, { ...payout, amountCents: 5_000, feeCents: 29 })
+    clock.set('2026-12-03T10:00:00+01:00')
+    await app.pool.query(
+      `INSERT INTO chargebacks (id, order_id, payment_id, amount_cents, created_at) VALUES ('chb_1', $1, $2, 1000, $3)`,
+      [order.id, order.paymentId, clock.now()],
+    )
+    expect((await readBooks(app, NOVEMBER)).balances).toEqual([
+      {
+        provider: 'mollie',
+        openingCents: 0,
+        receivedCents: 8_000,
+        refundedCents: 0,
+        chargedBackCents: 0,
+        paidOutCents: 5_000,
+        feeCents: 29,
+        closingCents: 2_971,
+      },
+    ])
+    const december = await readBooks(app, DECEMBER)
+    expect(december.balances).toMatchObject([
+      { openingCents: 2_971, chargedBackCents: 1_000, paidOutCents: 0, closingCents: 1_971 },
+    ])
+    // The bank took € 10,00 back, so the customer owes it again.
+    expect(december.open).toEqual({
+      items: [
+        { orderId: order.id, name: 'Sanne de Vries', invoicedCents: 8_000, paidCents: 7_000 },
+      ],
+      total: 1,
+      dueCents: 1_000,
+      owedCents: 0,
+    })
+  },
+)
+
+shopTest('money of a cancelled order is open until it is paid back', async ({ app }) => {
+  const order = await placePaid(app, 'Sanne')
+  await placeAnOrder(app, { firstName: 'Noor', payment: 'bank-transfer' })
+  expect((await readBooks(app, NOVEMBER)).open.items).toEqual([])
+  await cancelOrder(app, order.id, 'Eva')
+  expect(await readBooks(app, NOVEMBER)).toMatchObject({
+    open: { items: [{ orderId: order.id, invoicedCents: 0, paidCents: 8_000 }], owedCents: 8_000 },
+    unpaid: { orders: 1, cents: 8_000 },
+  })
+})
+
+shopTest('a test order is in no report and in no file', async ({ app }) => {
+  const order = await placePaid(app, 'Sanne')
+  await app.pool.query('UPDATE orders SET is_test = true WHERE id = $1', [order.id])
+  const { vat, money, open } = await readBooks(app, NOVEMBER)
+  expect([vat, money, open.items]).toEqual([[], [], []])
+  expect((await textOf(writeLedgerCsv(app, NOVEMBER))).trimEnd().split('\r\n')).toHaveLength(1)
+})
+
+shopTest(
+  'the auditfile follows the definition: its order, its totals, and only known keys',
+  async ({ app, clock }) => {
+    await placePaid(app, 'Sanne & <Co>')
+    const other = await placePaid(app, 'Noor')
+    clock.set('2026-12-03T10:00:00+01:00')
+    await refundOrder(app, other.id, refundRequest(other.paymentId, { way: 'by-hand' }), 'Eva')
+    const payout = { provider: 'mollie', paidOn: '2026-12-30', reference: '', actor: 'Eva' }
+    await recordPayout(app, { ...payout, amountCents: 5_000, feeCents: 29 })
+
+    const root = readXml(await textOf(writeAuditfile(app, period('2026'))))
+
+    expect(root.name).toBe('auditfile')
+    expect(root.attributes.xmlns).toBe('http://www.auditfiles.nl/XAF/3.2')
+    const [company] = root.all('company')
+    expect(company?.children.map(({ name }) => name)).toEqual([
+      ...['companyIdent', 'companyName', 'taxRegistrationCountry', 'taxRegIdent', 'streetAddress'],
+      ...['customersSuppliers', 'generalLedger', 'vatCodes', 'periods', 'transactions'],
+    ])
+    const lines = root.all('company/transactions/journal/transaction/trLine')
+    const sumOf = (type: string) =>
+      lines
+        .filter((line) => line.value('amntTp') === type)
+        .reduce((sum, line) => sum + Math.round(Number(line.value('amnt')) * 100), 0)
+    expect(root.value('company/transactions/linesCount')).toBe(String(lines.length))
+    expect(root.value('company/transactions/totalDebit')).toBe((sumOf('D') / 100).toFixed(2))
+    expect(root.value('company/transactions/totalCredit')).toBe((sumOf('C') / 100).toFixed(2))
+    expect(sumOf('D')).toBe(sumOf('C'))
+
+    const keys = (path: string) => new Set(root.all(path).map(({ text }) => text))
+    const used = (name: string) =>
+      new Set(lines.flatMap((line) => line.all(name)).map((e) => e.text))
+    const isIn = (some: Set<string>, all: Set<string>) => [...some].every((key) => all.has(key))
+    expect(isIn(used('accID'), keys('company/generalLedger/ledgerAccount/accID'))).toBe(true)
+    expect(
+      isIn(used('custSupID'), keys('company/customersSuppliers/customerSupplier/custSupID')),
+    ).toBe(true)
+    expect(isIn(used('vat/vatID'), keys('company/vatCodes/vatCode/vatID'))).toBe(true)
+    expect(
+      isIn(
+        keys('company/transactions/journal/transaction/periodNumber'),
+        keys('company/periods/period/periodNumber'),
+      ),
+    ).toBe(true)
+    expect(lines[0]?.children.map(({ name }) => name)).toEqual([
+      ...['nr', 'accID', 'docRef', 'effDate', 'desc', 'amnt', 'amntTp', 'custSupID', 'invRef'],
+    ])
+  },
+)

@@ -1,0 +1,164 @@
+import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import type { Cents } from '#app/platform/money.ts'
+import type { Movement, VatScheme } from './bookkeeping.ts'
+
+/** Accounts of the ledger, with numbers that Dutch bookkeeping programs use for them. */
+export const ACCOUNTS = {
+  '1100': { name: 'Bank', type: 'B' },
+  '1200': { name: 'Te ontvangen van betaaldienst', type: 'B' },
+  '1210': { name: 'Kas en pin', type: 'B' },
+  '1300': { name: 'Debiteuren', type: 'B' },
+  '1500': { name: 'Btw hoog', type: 'B' },
+  '1510': { name: 'Btw laag', type: 'B' },
+  '1520': { name: 'Btw overige tarieven', type: 'B' },
+  '1530': { name: 'Btw eenloketregeling (OSS)', type: 'B' },
+  '4500': { name: 'Transactiekosten', type: 'P' },
+  '8000': { name: 'Omzet hoog tarief', type: 'P' },
+  '8010': { name: 'Omzet laag tarief', type: 'P' },
+  '8020': { name: 'Omzet overige tarieven', type: 'P' },
+  '8030': { name: 'Omzet nultarief', type: 'P' },
+  '8100': { name: 'Omzet eenloketregeling (OSS)', type: 'P' },
+  '8200': { name: 'Omzet btw verlegd binnen de EU', type: 'P' },
+} as const
+type Account = keyof typeof ACCOUNTS
+
+/** A line of a journal entry. Debits are positive, credits negative, so that the lines of an entry add up to zero. */
+export interface EntryLine {
+  account: Account
+  text: string
+  cents: Cents
+  vat: { code: string; rate: number; cents: Cents } | null
+}
+
+/** An entry of the sales or bank journal. */
+export interface Entry {
+  journal: 'sales' | 'money'
+  number: string
+  /** "2026-11-21" */
+  day: string
+  text: string
+  /** the number of the invoice or the reference of the payment */
+  reference: string
+  customerId: string | null
+  lines: EntryLine[]
+}
+
+function revenueAccount(scheme: VatScheme, rate: number): Account {
+  if (scheme === 'reversed') return '8200'
+  if (scheme === 'oss') return '8100'
+  if (rate === 21) return '8000'
+  if (rate === 9) return '8010'
+  return rate === 0 ? '8030' : '8020'
+}
+
+function vatAccount(scheme: VatScheme, rate: number): Account {
+  if (scheme === 'oss') return '1530'
+  if (rate === 21) return '1500'
+  return rate === 9 ? '1510' : '1520'
+}
+
+/** "NL21", "OSS-BE21" or "ICL" for a supply within the EU. */
+export function vatCode(scheme: VatScheme, country: Country, rate: number): string {
+  if (scheme === 'reversed') return 'ICL'
+  return `${scheme === 'oss' ? 'OSS-' : ''}${country}${rate}`
+}
+
+interface BookedLine {
+  text: string
+  rate: number
+  netCents: Cents
+  vatCents: Cents
+}
+
+/** The entry of an invoice or credit note: debtors against revenue and VAT. */
+export function documentEntry(document: {
+  number: string
+  day: string
+  text: string
+  customerId: string
+  scheme: VatScheme
+  country: Country
+  totalCents: Cents
+  lines: BookedLine[]
+}): Entry {
+  const { number, day, text, customerId, scheme, country, totalCents, lines } = document
+  const revenue: EntryLine[] = lines.map((line) => ({
+    account: revenueAccount(scheme, line.rate),
+    text: line.text,
+    cents: 0 - line.netCents,
+    vat: { code: vatCode(scheme, country, line.rate), rate: line.rate, cents: 0 - line.vatCents },
+  }))
+  const vatByRate = Map.groupBy(lines, ({ rate }) => rate)
+  const vat: EntryLine[] = [...vatByRate].map(([rate, ofRate]) => ({
+    account: vatAccount(scheme, rate),
+    text: `Btw ${rate}%`,
+    cents: 0 - ofRate.reduce((sum, { vatCents }) => sum + vatCents, 0),
+    vat: null,
+  }))
+  return {
+    journal: 'sales',
+    number,
+    day,
+    text,
+    reference: number,
+    customerId,
+    lines: [
+      { account: '1300', text, cents: totalCents, vat: null },
+      ...[...revenue, ...vat].filter(({ cents }) => cents !== 0),
+    ],
+  }
+}
+
+/** The account on which the money of a provider arrives. */
+function moneyAccount(provider: string): Account {
+  if (provider === 'bank-transfer') return '1100'
+  return provider === 'pos' ? '1210' : '1200'
+}
+
+/** The entry of a payment, refund, chargeback or payout. */
+export function moneyEntry(
+  { kind, orderId, provider, cents, feeCents, day, reference }: Movement,
+  number: string,
+): Entry {
+  const account = moneyAccount(provider)
+  const line = (of: Account, text: string, amount: Cents): EntryLine => ({
+    account: of,
+    text,
+    cents: amount,
+    vat: null,
+  })
+  if (kind === 'paid-out') {
+    const text = `Uitbetaling ${provider}`
+    const lines = [
+      line('1100', text, cents),
+      line('4500', `Kosten ${provider}`, feeCents),
+      line(account, text, -cents - feeCents),
+    ].filter((each) => each.cents !== 0)
+    return { journal: 'money', number, day, text, reference, customerId: null, lines }
+  }
+  const text = `${movementName(kind)} bestelling ${orderId}`
+  const signed = kind === 'received' ? cents : -cents
+  return {
+    journal: 'money',
+    number,
+    day,
+    text,
+    reference,
+    customerId: orderId === null ? null : customerIdOf(orderId),
+    lines: [line(account, text, signed), line('1300', text, 0 - signed)],
+  }
+}
+
+/** Debtors are kept per order: a guest has no number of their own. */
+export const customerIdOf = (orderId: number): string => `B${orderId}`
+
+function movementName(kind: 'received' | 'refunded' | 'charged-back'): string {
+  switch (kind) {
+    case 'received':
+      return 'Ontvangen voor'
+    case 'refunded':
+      return 'Terugbetaald van'
+    case 'charged-back':
+      return 'Teruggeboekt van'
+  }
+}

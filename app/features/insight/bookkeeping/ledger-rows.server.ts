@@ -1,0 +1,166 @@
+import { and, asc, eq, gt, gte, lt, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import {
+  type DocumentKind,
+  documentKindName,
+  type LineKind,
+} from '#app/features/fulfilment/documents/documents.ts'
+import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
+import { type TaxedLine, taxLines } from '#app/features/fulfilment/documents/taxed-lines.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import type { App } from '#app/platform/app.ts'
+import { dutchDay } from '#app/platform/dutch-time.ts'
+import type { Cents } from '#app/platform/money.ts'
+import { lineKindName, type VatScheme } from './bookkeeping.ts'
+import { type Period, periodBounds } from './period.ts'
+
+/** A document of the ledger with its lines, whose amounts add up to it. */
+export interface LedgerDocument {
+  id: number
+  kind: DocumentKind
+  number: string
+  madeAt: Date
+  orderId: number
+  customer: string
+  company: string
+  vatId: string
+  email: string
+  scheme: VatScheme
+  country: Country
+  paymentMethod: string
+  paidAt: Date | null
+  /** the invoice that a credit note credits */
+  creditedNumber: string | null
+  totalCents: Cents
+  lines: TaxedLine[]
+}
+
+/** The number of documents per query, which limits the memory of a file of any length. */
+const AT_ONCE = 500
+
+/** Reads the documents of a period with their lines, in the order in which they were made. */
+export async function* readLedger(app: App, period: Period): AsyncGenerator<LedgerDocument> {
+  const { from, to } = periodBounds(period)
+  const credited = alias(documents, 'credited')
+  let last = { madeAt: from, id: 0 }
+  for (;;) {
+    const rows = await app.db
+      .select({
+        id: documents.id,
+        kind: documents.kind,
+        number: documents.number,
+        madeAt: documents.madeAt,
+        totalCents: documents.totalCents,
+        content: documents.content,
+        creditedNumber: credited.number,
+        orderId: orders.id,
+        firstName: orders.firstName,
+        lastName: orders.lastName,
+        company: orders.company,
+        vatId: orders.vatId,
+        email: orders.email,
+        country: orders.vatCountry,
+        isVatReversed: orders.isVatReversed,
+        paymentMethod: orders.paymentMethod,
+        paidAt: orders.paidAt,
+      })
+      .from(documents)
+      .innerJoin(orders, and(eq(orders.id, documents.orderId), eq(orders.isTest, false)))
+      .leftJoin(credited, eq(credited.id, documents.creditsId))
+      .where(
+        and(
+          gte(documents.madeAt, from),
+          lt(documents.madeAt, to),
+          or(
+            gt(documents.madeAt, last.madeAt),
+            and(eq(documents.madeAt, last.madeAt), gt(documents.id, last.id)),
+          ),
+        ),
+      )
+      .orderBy(asc(documents.madeAt), asc(documents.id))
+      .limit(AT_ONCE)
+    for (const { content, firstName, lastName, isVatReversed, ...row } of rows) {
+      yield {
+        ...row,
+        customer: `${firstName} ${lastName}`.trim(),
+        scheme: isVatReversed ? 'reversed' : row.country === 'NL' ? 'domestic' : 'oss',
+        lines: taxLines(content),
+      }
+    }
+    const end = rows.at(-1)
+    if (!end || rows.length < AT_ONCE) return
+    last = end
+  }
+}
+
+/** A cell of the ledger file; amounts are in cents. */
+type LedgerValue = string | number | null
+
+export interface LedgerColumn {
+  title: string
+  as: 'text' | 'count' | 'rate' | 'cents'
+}
+
+export const LEDGER_COLUMNS: LedgerColumn[] = [
+  { title: 'Nummer', as: 'text' },
+  { title: 'Soort', as: 'text' },
+  { title: 'Datum', as: 'text' },
+  { title: 'Bij factuur', as: 'text' },
+  { title: 'Bestelling', as: 'count' },
+  { title: 'Klant', as: 'text' },
+  { title: 'Bedrijf', as: 'text' },
+  { title: 'Btw-id', as: 'text' },
+  { title: 'Btw van land', as: 'text' },
+  { title: 'Regeling', as: 'text' },
+  { title: 'Regelsoort', as: 'text' },
+  { title: 'Omschrijving', as: 'text' },
+  { title: 'Aantal', as: 'count' },
+  { title: 'Btw-tarief', as: 'rate' },
+  { title: 'Netto', as: 'cents' },
+  { title: 'Btw', as: 'cents' },
+  { title: 'Bruto', as: 'cents' },
+  { title: 'Betaalwijze', as: 'text' },
+  { title: 'Betaald op', as: 'text' },
+  { title: 'Terugbetaald', as: 'cents' },
+]
+
+function schemeCell(scheme: VatScheme): string {
+  switch (scheme) {
+    case 'domestic':
+      return 'binnenland'
+    case 'oss':
+      return 'OSS'
+    case 'reversed':
+      return 'verlegd'
+  }
+}
+
+const kindCell = (kind: LineKind) => lineKindName(kind)
+
+/** The rows of one document, one per line. The amount of a credit note is what goes back to the customer. */
+export function ledgerRows(document: LedgerDocument): LedgerValue[][] {
+  const { kind, number, madeAt, orderId, scheme, country, paidAt } = document
+  return document.lines.map((line) => [
+    number,
+    documentKindName(kind),
+    dutchDay(madeAt),
+    document.creditedNumber,
+    orderId,
+    document.customer,
+    document.company,
+    document.vatId,
+    country,
+    schemeCell(scheme),
+    kindCell(line.kind),
+    line.text,
+    line.quantity,
+    line.rate,
+    line.netCents,
+    line.vatCents,
+    line.grossCents,
+    document.paymentMethod,
+    paidAt && dutchDay(paidAt),
+    kind === 'credit-note' ? -line.grossCents : 0,
+  ])
+}

@@ -1,0 +1,77 @@
+import { addDays, type Day, isoDay, momentOf } from '#app/platform/calendar-day.ts'
+import { MONTHS } from '#app/platform/dutch-time.ts'
+
+/** A month, quarter or year of the shop's calendar. */
+export interface Period {
+  /** "2026-11", "2026-K4" or "2026" */
+  code: string
+  year: number
+  /** number of months: 1, 3 or 12 */
+  months: 1 | 3 | 12
+  /** the first month, from 1 */
+  month: number
+}
+
+const FIRST_YEAR = 2000
+const LAST_YEAR = 2999
+
+/** Parses "2026-11", "2026-K4" or "2026"; undefined for anything else. */
+export function readPeriod(code: string): Period | undefined {
+  const [, yearText = '', quarter, monthText] =
+    /^(\d{4})(?:-K([1-4])|-(0[1-9]|1[0-2]))?$/.exec(code) ?? []
+  const year = Number(yearText)
+  if (yearText === '' || year < FIRST_YEAR || year > LAST_YEAR) return undefined
+  if (quarter) return { code, year, months: 3, month: Number(quarter) * 3 - 2 }
+  if (monthText) return { code, year, months: 1, month: Number(monthText) }
+  return { code, year, months: 12, month: 1 }
+}
+
+/** The period of this length that contains a day. */
+export function periodAround({ year, month }: Day, months: Period['months']): Period {
+  const first = months === 12 ? 1 : month - ((month - 1) % months)
+  return periodOf(year, first, months)
+}
+
+function periodOf(year: number, month: number, months: Period['months']): Period {
+  const suffix =
+    months === 12
+      ? ''
+      : months === 3
+        ? `-K${(month + 2) / 3}`
+        : `-${String(month).padStart(2, '0')}`
+  return { code: `${year}${suffix}`, year, months, month }
+}
+
+/** The period of the same length before (-1) or after (1) this one. */
+export function neighbour({ year, month, months }: Period, step: 1 | -1): Period {
+  const at = year * 12 + month - 1 + step * months
+  return periodOf(Math.floor(at / 12), (at % 12) + 1, months)
+}
+
+const firstDayOf = ({ year, month }: Pick<Period, 'year' | 'month'>): Day => ({
+  year,
+  month,
+  day: 1,
+})
+
+/** The moments at which the period begins and the next one begins. */
+export function periodBounds(period: Period): { from: Date; to: Date } {
+  return {
+    from: momentOf(firstDayOf(period), 0),
+    to: momentOf(firstDayOf(neighbour(period, 1)), 0),
+  }
+}
+
+/** The first and the last day of the period: "2026-10-01" and "2026-12-31". */
+export function periodDays(period: Period): { first: string; last: string } {
+  return {
+    first: isoDay(firstDayOf(period)),
+    last: isoDay(addDays(firstDayOf(neighbour(period, 1)), -1)),
+  }
+}
+
+/** "november 2026", "4e kwartaal 2026" or "2026" */
+export function periodName({ year, month, months }: Period): string {
+  if (months === 12) return String(year)
+  return months === 3 ? `${(month + 2) / 3}e kwartaal ${year}` : `${MONTHS[month - 1]} ${year}`
+}

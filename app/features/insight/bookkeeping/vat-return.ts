@@ -1,0 +1,60 @@
+import type { SupplyRow, VatBox, VatRow } from './bookkeeping.ts'
+
+const HIGH = 21
+const LOW = 9
+
+const sumOf = (rows: VatRow[], field: 'netCents' | 'vatCents') =>
+  rows.reduce((sum, row) => sum + row[field], 0)
+
+/**
+ * Fills in the boxes of the Dutch VAT return that follow from sales. Sales under the one-stop shop (OSS) are declared in its
+ * own return. Boxes about purchases (4b, 5b) are not known to the shop.
+ */
+export function vatBoxes(vat: VatRow[]): VatBox[] {
+  const domestic = vat.filter(({ scheme }) => scheme === 'domestic')
+  const reversed = vat.filter(({ scheme }) => scheme === 'reversed')
+  const box = (name: VatBox['box'], text: string, rows: VatRow[]): VatBox => ({
+    box: name,
+    text,
+    netCents: sumOf(rows, 'netCents'),
+    vatCents: sumOf(rows, 'vatCents'),
+  })
+  const isOther = ({ rate }: VatRow) => rate !== HIGH && rate !== LOW && rate !== 0
+  return [
+    box(
+      '1a',
+      'Leveringen belast met hoog tarief',
+      domestic.filter(({ rate }) => rate === HIGH),
+    ),
+    box(
+      '1b',
+      'Leveringen belast met laag tarief',
+      domestic.filter(({ rate }) => rate === LOW),
+    ),
+    box('1c', 'Leveringen belast met overige tarieven, behalve 0%', domestic.filter(isOther)),
+    {
+      ...box(
+        '1e',
+        'Leveringen belast met 0% of niet bij jou belast',
+        domestic.filter(({ rate }) => rate === 0),
+      ),
+      vatCents: null,
+    },
+    { ...box('3b', 'Leveringen naar landen binnen de EU', reversed), vatCents: null },
+    {
+      box: '4b',
+      text: 'Leveringen uit landen binnen de EU (je inkoop)',
+      netCents: null,
+      vatCents: null,
+    },
+    { ...box('5a', 'Verschuldigde omzetbelasting', domestic), netCents: null },
+    { box: '5b', text: 'Voorbelasting (de btw over je inkoop)', netCents: null, vatCents: null },
+  ]
+}
+
+/** Returns the supplies by VAT id, largest first, without those that were credited completely. */
+export function sortSupplies(supplies: SupplyRow[]): SupplyRow[] {
+  return supplies
+    .filter(({ netCents }) => netCents !== 0)
+    .toSorted((a, b) => b.netCents - a.netCents)
+}

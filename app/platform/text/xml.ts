@@ -1,0 +1,22 @@
+import { escapeXml } from './escape.ts'
+
+/** An XML element: its name with attributes, and its text or children. Absent children are left out. */
+export type XmlChild = string | null | undefined | false
+
+/** Returns `<name attribute="value">text</name>`; the empty string for an empty text, because EN 16931 has no empty elements. */
+export function xmlText(
+  name: string,
+  text: string | number,
+  attributes: Record<string, string> = {},
+): string {
+  const content = escapeXml(String(text))
+  if (content === '') return ''
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+  return `<${name}${written.join('')}>${content}</${name}>`
+}
+
+/** Returns an element with these children; the empty string if none is left. */
+export function xmlElement(name: string, ...children: XmlChild[]): string {
+  const content = children.filter(Boolean).join('')
+  return content === '' ? '' : `<${name}>${content}</${name}>`
+}

@@ -1,0 +1,164 @@
+import { Form, redirect } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import {
+  listSubscribers,
+  removeSubscriber,
+} from '#app/features/customers/newsletter/admin/list-subscribers.server.ts'
+import {
+  parseSubscriberQuestion,
+  SUBSCRIBER_STATES,
+  SUBSCRIBERS_ADDRESS,
+  SUBSCRIBERS_FILE,
+  SUBSCRIBERS_PER_PAGE,
+  signUpSourceName,
+  subscriberQuery,
+  subscriberStateName,
+} from '#app/features/customers/newsletter/newsletter.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchStamp } from '#app/platform/dutch-time.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { SearchBar } from '#app/ui/forms/search-bar.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-newsletter.ts'
+
+type LoaderData = Route.ComponentProps['loaderData']
+
+export const meta: Route.MetaFunction = () => [{ title: 'Nieuwsbrief · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const question = parseSubscriberQuestion(url.searchParams)
+  const list = await listSubscribers(context.get(shopContext), question)
+  return {
+    question,
+    ...list,
+    subscribers: list.subscribers.map(({ requestedAt, confirmedAt, unsubscribedAt, ...row }) => ({
+      ...row,
+      proof: [
+        `Gevraagd ${dutchStamp(requestedAt)} (${signUpSourceName(row.source)})`,
+        confirmedAt && `bevestigd ${dutchStamp(confirmedAt)}`,
+        unsubscribedAt && `afgemeld ${dutchStamp(unsubscribedAt)}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    })),
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const form = await readForm(request)
+  await removeSubscriber(context.get(shopContext), readId(form.get('id')))
+  return redirect(`${SUBSCRIBERS_ADDRESS}?opgeslagen=1`)
+}
+
+/** The subscribers of the newsletter with the proof of their consent. */
+export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
+  const { subscribers, question, total, hasMore, isSaved } = loaderData
+  const address = (changes: Partial<typeof question>) =>
+    `${SUBSCRIBERS_ADDRESS}${subscriberQuery({ ...question, page: 1, ...changes })}`
+  return (
+    <div className="max-w-[64rem]">
+      <AdminHeading title="Nieuwsbrief">
+        <a
+          href={`${SUBSCRIBERS_FILE}${subscriberQuery({ ...question, page: 1 })}`}
+          download
+          className={buttonClass({ variant: 'second', size: 'small' })}
+        >
+          Exporteer (CSV)
+        </a>
+      </AdminHeading>
+      <SaveNotice isSaved={isSaved} />
+      <p className="mb-6 max-w-prose text-ink-2">
+        De nieuwsbrief zelf verstuur je met je eigen mailprogramma. Zet de afmeldlink uit het
+        bestand in elke mail: wie daarop klikt, staat hier meteen bij de afmeldingen.
+      </p>
+      <TabLinks
+        label="Status"
+        tabs={SUBSCRIBER_STATES.map((state) => ({
+          href: address({ state }),
+          text: subscriberStateName(state),
+          isCurrent: state === question.state,
+        }))}
+      />
+      <SearchBar label="Zoek op e-mailadres" name="zoek" value={question.search}>
+        <input type="hidden" name="staat" value={question.state} />
+      </SearchBar>
+      {hasMore && (
+        <p className="mb-3 text-ink-2">
+          Hieronder staan de nieuwste {formatWhole(total)}. Zoek op een adres, of exporteer de hele
+          lijst.
+        </p>
+      )}
+      {subscribers.length === 0 ? (
+        <Empty question={question} clear={address({ search: '' })} />
+      ) : (
+        <>
+          <ul className="border-t border-ink">
+            {subscribers.map((row) => (
+              <SubscriberItem key={row.id} {...row} />
+            ))}
+          </ul>
+          <Pager
+            page={loaderData.page}
+            pageSize={SUBSCRIBERS_PER_PAGE}
+            total={total}
+            address={(page) => address({ page })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Empty({ question, clear }: { question: LoaderData['question']; clear: string }) {
+  if (question.search) {
+    return (
+      <EmptyList
+        title="Niets gevonden"
+        text={`Geen adres met ‘${question.search}’.`}
+        clear={clear}
+      />
+    )
+  }
+  return (
+    <EmptyList
+      title="Nog geen adressen"
+      text={
+        question.state === 'subscribed'
+          ? 'Wie zich aanmeldt en dat in de mail bevestigt, staat hier.'
+          : 'In deze lijst staat nu niemand.'
+      }
+    />
+  )
+}
+
+function SubscriberItem({ id, email, consentText, proof }: LoaderData['subscribers'][number]) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium wrap-anywhere">{email}</p>
+        <p className="text-sm text-ink-2">{proof}</p>
+        <p className="text-sm text-ink-2">‘{consentText}’</p>
+      </div>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <button
+          type="submit"
+          className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center text-sm`}
+        >
+          Wis<span className="sr-only"> {email}</span>
+        </button>
+      </Form>
+    </li>
+  )
+}

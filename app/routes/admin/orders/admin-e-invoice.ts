@@ -1,0 +1,25 @@
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readEInvoice } from '#app/features/fulfilment/e-invoices/read-e-invoice.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { fileNotFound } from '#app/platform/http/http-errors.ts'
+import type { Route } from './+types/admin-e-invoice.ts'
+
+/** An invoice or credit note as UBL. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireManager(context)
+  const file = await readEInvoice(context.get(shopContext), readId(params.id), params.number)
+  if (file.ok) {
+    return new Response(file.xml, {
+      headers: {
+        'content-type': 'application/xml; charset=utf-8',
+        'content-disposition': `attachment; filename="${file.name}"`,
+      },
+    })
+  }
+  if (file.error === 'unknown-document') return fileNotFound('Dit document bestaat niet.')
+  return new Response(
+    `Vul bij Instellingen eerst in: ${file.missing.join(', ')}. Zonder deze gegevens is een e-factuur ongeldig.`,
+    { status: 409, headers: { 'content-type': 'text/plain; charset=utf-8' } },
+  )
+}

@@ -1,0 +1,154 @@
+import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { data, Form, redirect } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { settingsFields } from '#app/features/core/settings/settings-forms.ts'
+import { DEFAULT_THEME, type ThemeSettings } from '#app/features/core/settings/theme-settings.ts'
+import {
+  BRAND_IMAGES,
+  type BrandImageName,
+  BrandImages,
+} from '#app/features/core/theme/admin/brand-images.tsx'
+import { receiveBrandFile } from '#app/features/core/theme/admin/receive-brand-file.server.ts'
+import { ThemeFields } from '#app/features/core/theme/admin/theme-fields.tsx'
+import { applyOffer, offeredColors, themeForm } from '#app/features/core/theme/admin/theme-form.ts'
+import { ThemePreview } from '#app/features/core/theme/admin/theme-preview.tsx'
+import { brandFileMessage, MAX_BRAND_BYTES } from '#app/features/core/theme/brand-files.ts'
+import { themeStyle } from '#app/features/core/theme/theme-style.ts'
+import type { App } from '#app/platform/app.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { SaveButton } from '#app/ui/admin/save-button.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import type { Route } from './+types/admin-theme.ts'
+
+const HERE = path('/beheer/uiterlijk')
+/** The maximum size of the form without its file. */
+const FORM_BYTES = 64 * 1024
+
+export const meta: Route.MetaFunction = () => [{ title: 'Logo en kleuren · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const settings = await readSettings(context.get(shopContext))
+  const { logo, darkLogo, favicon, ...typed } = pickTheme(settings)
+  return {
+    values: typed as Typed,
+    images: { logo, darkLogo, favicon },
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+function pickTheme(settings: ThemeSettings): ThemeSettings {
+  const names = Object.keys(DEFAULT_THEME) as (keyof ThemeSettings)[]
+  return Object.fromEntries(names.map((name) => [name, settings[name]])) as unknown as ThemeSettings
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  const form =
+    announced > 4 * MAX_BRAND_BYTES
+      ? undefined
+      : await readForm(request, 4 * MAX_BRAND_BYTES + FORM_BYTES)
+  if (!form) return data({ fileErrors: { logo: brandFileMessage('too-large') } }, 422)
+  const image = BRAND_IMAGES.find((name) => name === form.get('image'))
+  if (image) return saveImage(app, image, form)
+  applyOffer(form)
+  const read = readFields(themeForm, form)
+  if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
+  await saveSettings(app, read.value)
+  return redirect(`${HERE}?opgeslagen=1`)
+}
+
+async function saveImage(app: App, name: BrandImageName, form: FormData) {
+  if (form.get('intent') === 'remove') {
+    await saveSettings(app, { [name]: null })
+    return redirect(`${HERE}?opgeslagen=1`)
+  }
+  if (form.get('intent') !== 'upload') throw notFound()
+  const file = form.get('file')
+  const kind = name === 'favicon' ? 'icon' : 'logo'
+  const received = await receiveBrandFile(app, file instanceof File ? file : null, kind)
+  if (!received.ok) return data({ fileErrors: { [name]: brandFileMessage(received.error) } }, 422)
+  await saveSettings(app, { [name]: received.image })
+  return redirect(`${HERE}?opgeslagen=1`)
+}
+
+export default function AdminTheme({ loaderData, actionData }: Route.ComponentProps) {
+  const { images, isSaved } = loaderData
+  const rejected = actionData && 'typed' in actionData ? actionData : undefined
+  const fileErrors = actionData && 'fileErrors' in actionData ? actionData.fileErrors : undefined
+  const values = rejected?.typed ?? loaderData.values
+  const form = useErrorFocus(rejected?.errors)
+  const field = fieldsOf(values, rejected?.errors)
+  const { style, onInput } = useTypedStyle(values)
+  return (
+    <>
+      <AdminHeading title="Uiterlijk" />
+      <SaveNotice
+        problem={
+          actionData && (fileErrors ? { message: 'Niet opgeslagen. Kijk bij het bestand.' } : {})
+        }
+        isSaved={isSaved}
+      />
+      <div className="gap-10 lg:grid lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
+        <div>
+          <BrandImages images={images} errors={fileErrors} />
+          <Form
+            key={JSON.stringify(values)}
+            ref={form}
+            method="post"
+            noValidate
+            onInput={onInput}
+            encType="multipart/form-data"
+          >
+            <ThemeFields
+              field={field}
+              values={values}
+              offers={rejected ? offeredColors(rejected.typed) : {}}
+            />
+            <SaveButton />
+          </Form>
+        </div>
+        <div className="mt-10 lg:sticky lg:top-6 lg:mt-0 lg:self-start">
+          <ThemePreview key={JSON.stringify(images)} style={style} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The custom properties of the theme as it is typed now; unreadable fields count as the standard. */
+function useTypedStyle(values: Typed) {
+  const [typed, setTyped] = useState(values)
+  const pending = useRef(0)
+  const style = useMemo(() => themeStyle(readTheme(typed)), [typed])
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    cancelAnimationFrame(pending.current)
+    pending.current = requestAnimationFrame(() =>
+      setTyped(
+        Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])),
+      ),
+    )
+  }
+  return { style, onInput }
+}
+
+function readTheme(typed: Typed): ThemeSettings {
+  const names = Object.keys(DEFAULT_THEME) as (keyof ThemeSettings)[]
+  const read = names.map((name) => {
+    const checked = settingsFields[name].safeParse(typed[name])
+    return [name, checked.success ? checked.data : DEFAULT_THEME[name]]
+  })
+  return Object.fromEntries(read) as unknown as ThemeSettings
+}

@@ -1,0 +1,44 @@
+import type pg from 'pg'
+import {
+  dropForeignKeys,
+  emptyTables,
+  loadRows,
+  readTableShapes,
+  type SequenceState,
+  setSequences,
+  type TableShape,
+} from './archive-tables.ts'
+import { inTransaction } from './in-transaction.ts'
+import { applyRecorded } from './migrate.ts'
+
+/** The source of the rows of an empty database: an archive, or another database. */
+export interface RowSource {
+  migrations: { name: string; hash: string }[]
+  sequences: Record<string, SequenceState>
+  /** Makes the error for a migration that this version does not have. */
+  describeUnknown(migration: string): Error
+  /** Called with the tables that the migrations created. Throws when the source has other ones. */
+  checkShapes(shapes: TableShape[]): void
+  /** Loads the rows of one table by `load`. */
+  fillTable(shape: TableShape, load: (lines: AsyncIterable<string>) => Promise<void>): Promise<void>
+}
+
+/**
+ * Fills an empty database in one transaction: applies the recorded migrations, loads all rows without triggers and foreign
+ * keys, and adds the keys again, which checks every reference. After an error the database is still empty.
+ */
+export async function fillDatabase(client: pg.Client, source: RowSource): Promise<void> {
+  await inTransaction(client, async () => {
+    const unknown = await applyRecorded(client, source.migrations)
+    if (unknown !== undefined) throw source.describeUnknown(unknown)
+    const shapes = await readTableShapes(client)
+    source.checkShapes(shapes)
+    const addForeignKeys = await dropForeignKeys(client)
+    await emptyTables(client, shapes)
+    for (const shape of shapes)
+      await source.fillTable(shape, (lines) => loadRows(client, shape, lines))
+    for (const statement of addForeignKeys) await client.query(statement)
+    await setSequences(client, source.sequences)
+  })
+  await client.query('ANALYZE')
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { addressOf, createCluster, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+import { exists, findBinaries, findPlace, keepPlace } from './postgres-place.ts'
+import { startServer, stopServer } from './postgres-server.ts'
+
+const PASSWORD = 'a-password-of-the-old-cluster'
+
+/** Runs statements one after another and returns the rows of the last one. */
+async function runSql(url: string, ...statements: string[]) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    let rows: unknown[] = []
+    for (const statement of statements) rows = (await client.query(statement)).rows
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes a DATA_DIR whose database is of PostgreSQL 17, the major version before the one from the packages. */
+async function makeOldShop() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-major-test-'))
+  const place = await findPlace(dataDir)
+  onTestFinished(async () => {
+    await rm(dataDir, { recursive: true, force: true })
+    await rm(place.home, { recursive: true, force: true })
+  })
+  const old = { ...place, binaries: (await findBinaries(17)) ?? 'not installed' }
+  await createCluster(old, PASSWORD)
+  await keepPlace(old, dataDir)
+  return { dataDir, old }
+}
+
+test('a shop with the database of the previous major version keeps every row, number and the old copy', async () => {
+  const { dataDir, old } = await makeOldShop()
+  const url = addressOf(old, await startServer(old), PASSWORD)
+  await migrate(url)
+  await runSql(
+    url,
+    `INSERT INTO settings (name, value) VALUES ('shopName', '"Juwelier Zuiderzee"'), ('emptyValue', 'null')`,
+    `INSERT INTO categories (slug, name, position) VALUES ('ringen-test', 'Ringen – é 💍', 3)`,
+    `SELECT setval('post_id_seq', 4711)`,
+  )
+  await stopServer(old)
+
+  const shop = await startEmbeddedPostgres(dataDir)
+  try {
+    expect(await runSql(shop.url, 'SHOW server_version')).toEqual([
+      { server_version: expect.stringMatching(/^18\./) },
+    ])
+    await migrate(shop.url)
+    expect(
+      await runSql(
+        shop.url,
+        `SELECT name, value::text FROM settings WHERE name IN ('shopName', 'emptyValue') ORDER BY name`,
+      ),
+    ).toEqual([
+      { name: 'emptyValue', value: 'null' },
+      { name: 'shopName', value: '"Juwelier Zuiderzee"' },
+    ])
+    expect(
+      await runSql(
+        shop.url,
+        `INSERT INTO categories (slug, name, position) VALUES ('kettingen-test', 'Kettingen', 4) RETURNING id`,
+      ),
+    ).toEqual([{ id: 4712 }])
+    expect(
+      await runSql(shop.url, `SELECT name FROM categories WHERE slug = 'ringen-test'`),
+    ).toEqual([{ name: 'Ringen – é 💍' }])
+  } finally {
+    await shop.stop()
+  }
+  expect(await readFile(path.join(`${old.cluster}-17`, 'PG_VERSION'), 'utf8')).toBe('17\n')
+  expect(await exists(`${old.cluster}-next`)).toBe(false)
+})
+
+test('an upgrade that cannot copy the rows leaves the old database as it was', async () => {
+  const { dataDir, old } = await makeOldShop()
+  const url = addressOf(old, await startServer(old), PASSWORD)
+  await migrate(url)
+  await runSql(url, `INSERT INTO migrations (name, hash) VALUES ('9999-of-the-future.sql', 'x')`)
+  await stopServer(old)
+  await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(
+    'De database is van een nieuwere versie van de winkel (9999-of-the-future.sql).',
+  )
+  const running = addressOf(old, await startServer(old), PASSWORD)
+  expect(
+    await runSql(running, `SELECT count(*)::int AS count FROM migrations WHERE name LIKE '9999%'`),
+  ).toEqual([{ count: 1 }])
+  await stopServer(old)
+})

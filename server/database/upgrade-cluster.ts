@@ -1,0 +1,108 @@
+import { readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import {
+  readMigrations,
+  readRows,
+  readSequences,
+  readTableShapes,
+  setArchiveFormat,
+} from './archive-tables.ts'
+import { fillDatabase } from './fill-database.ts'
+import { exists, findBinaries, type Place, readMajor } from './postgres-place.ts'
+import { findRunning, type Running, startServer, stopServer } from './postgres-server.ts'
+
+/** Creates an empty cluster at a place, with the password of the old one. */
+type CreateCluster = (place: Place, password: string) => Promise<void>
+type AddressOf = (place: Place, running: Running, password: string) => string
+
+/** The previous cluster is kept under this name; nothing reads it any more. */
+const formerCluster = (cluster: string, major: number) => `${cluster}-${major}`
+
+/**
+ * Moves the data of an older major version of PostgreSQL to the one from the packages: both servers run, and the rows are
+ * copied in one transaction. The old cluster is renamed only when the new one is complete, so an interrupted upgrade starts again.
+ * Throws an Error with one readable sentence when the older version is not among the packages.
+ */
+export async function upgradeCluster(
+  place: Place,
+  password: string,
+  {
+    createCluster,
+    addressOf,
+    log,
+  }: { createCluster: CreateCluster; addressOf: AddressOf; log: Logger | undefined },
+): Promise<void> {
+  const [from, to] = [await readClusterMajor(place.cluster), await readMajor(place.binaries)]
+  if (from === to) return
+  if (from > to)
+    throw new Error(
+      `De database in ${place.cluster} is van PostgreSQL ${from}; deze versie van de winkel heeft ${to}. Gebruik een nieuwere versie van de winkel.`,
+    )
+  const binaries = await findBinaries(from)
+  if (binaries === undefined)
+    throw new Error(
+      `De database in ${place.cluster} is van PostgreSQL ${from}, en deze winkel kan alleen overstappen van ${to - 1} op ${to}. Werk eerst bij naar een versie ertussen.`,
+    )
+  log?.warn({ from, to }, 'database is moved to a new major version of PostgreSQL')
+  const old = { ...place, binaries }
+  const next = { ...place, cluster: `${place.cluster}-next` }
+  await rm(next.cluster, { recursive: true, force: true })
+  await createCluster(next, password)
+  try {
+    const source = (await findRunning(old)) ?? (await startServer(old))
+    const target = await startServer(next)
+    await copyDatabase(addressOf(old, source, password), addressOf(next, target, password))
+  } finally {
+    await stopServer(old)
+    await stopServer(next)
+  }
+  await rename(place.cluster, formerCluster(place.cluster, from))
+  await rename(next.cluster, place.cluster)
+  log?.warn({ from, to, former: formerCluster(place.cluster, from) }, 'database was moved')
+}
+
+/** Completes an upgrade that was interrupted between its two renames. */
+export async function completeUpgrade({ cluster, binaries }: Place): Promise<void> {
+  if (await exists(cluster)) return
+  const next = `${cluster}-next`
+  const former = formerCluster(cluster, (await readMajor(binaries)) - 1)
+  if ((await exists(next)) && (await exists(former))) await rename(next, cluster)
+}
+
+async function readClusterMajor(cluster: string): Promise<number> {
+  return Number(await readFile(path.join(cluster, 'PG_VERSION'), 'utf8'))
+}
+
+/** Copies all tables and sequences of a shop; views and functions are applied when the shop migrates. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const [source, target] = [from, to].map((connectionString) => new pg.Client({ connectionString }))
+  if (!source || !target) return
+  for (const client of [source, target]) {
+    client.on('error', () => undefined)
+    await client.connect()
+    await setArchiveFormat(client)
+  }
+  try {
+    // A shop that was stopped before its first start ended has no tables yet.
+    const { rows } = await source.query(`SELECT to_regclass('migrations') IS NOT NULL AS "hasShop"`)
+    if (!rows[0]?.hasShop) return
+    await source.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const shapes = await readTableShapes(source)
+    await fillDatabase(target, {
+      migrations: await readMigrations(source),
+      sequences: await readSequences(source),
+      describeUnknown: (name) =>
+        new Error(`De database is van een nieuwere versie van de winkel (${name}).`),
+      checkShapes(made) {
+        if (JSON.stringify(made) !== JSON.stringify(shapes))
+          throw new Error('De tabellen van de database zijn anders dan die van deze winkel.')
+      },
+      fillTable: (shape, load) => load(readRows(source, shape)),
+    })
+  } finally {
+    await source.end()
+    await target.end()
+  }
+}

@@ -1,0 +1,149 @@
+import { expect } from 'vitest'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { makePackingSlips } from '#app/features/fulfilment/documents/admin/packing-slips.server.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { readWrittenMails } from '#tests/support/written-mails.ts'
+import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { type Client, openClient } from './client.ts'
+
+const PAGE = '/beheer/uiterlijk/'
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><script>alert(1)</script><rect width="120" height="40" fill="#7a1f3d"/></svg>'
+
+const shopOfFenna = builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  settings: async ({}, use) =>
+    use({
+      isDemo: false,
+      isComingSoon: false,
+      name: 'Goud van Fenna',
+      iban: 'NL91ABNA0417164300',
+    }),
+})
+
+const STANDARD: [string, string][] = [
+  ['accentColor', ''],
+  ['inkColor', ''],
+  ['paperColor', ''],
+  ['groundColor', ''],
+  ['nightColor', ''],
+  ['saleColor', ''],
+  ['fontPair', 'imbue'],
+  ['corners', 'soft'],
+]
+
+const signIn = (client: Client) => client.post('/beheer/inloggen/', Object.entries(MANAGER))
+
+/** Sends a file as a browser's form does. */
+function upload(client: Client, image: string, name: string, content: string) {
+  const parts = [
+    `--grens\r\ncontent-disposition: form-data; name="image"\r\n\r\n${image}`,
+    '--grens\r\ncontent-disposition: form-data; name="intent"\r\n\r\nupload',
+    `--grens\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n${content}`,
+    '--grens--\r\n',
+  ]
+  return client.request({
+    path: PAGE,
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=grens' },
+    body: parts.join('\r\n'),
+  })
+}
+
+shopOfFenna(
+  'a saved theme is in the next page, within its content security policy and without a request',
+  PATIENCE,
+  async ({ built }) => {
+    const guest = openClient(built)
+    const before = (await guest.get('/')).text
+    expect(before).not.toContain('--color-accent')
+    expect(before).toContain('rel="icon" href="data:image/svg+xml')
+    const owner = openClient(built)
+    await signIn(owner)
+    const saved = await owner.post(PAGE, [
+      ...STANDARD,
+      ['accentColor', '#7A1F3D'],
+      ['fontPair', 'jost'],
+      ['corners', 'round'],
+    ])
+    expect([saved.status, saved.headers.location]).toEqual([302, `${PAGE}?opgeslagen=1`])
+    const after = await guest.get('/')
+    const root = /<html[^>]*>/.exec(after.text)?.[0]
+    expect(root).toContain('--color-accent:#7a1f3d')
+    expect(root).toContain('--radius-control:10px')
+    expect(after.text).toMatch(/rel="preload" href="\/assets\/jost-latin-wght[^"]*\.woff2"/)
+    expect(after.text).not.toMatch(/rel="preload" href="\/assets\/imbue/)
+    expect(after.headers['content-security-policy']).toContain("style-src 'self';")
+    expect(after.text).not.toContain('<style')
+    // The back office keeps its own appearance.
+    expect(/<html[^>]*>/.exec((await owner.get(PAGE)).text)?.[0]).not.toContain('--color')
+  },
+)
+
+shopOfFenna(
+  'a colour that is hard to read is rejected with the nearest one that is not, and one click takes it',
+  PATIENCE,
+  async ({ built }) => {
+    const owner = openClient(built)
+    await signIn(owner)
+    const fields: [string, string][] = [...STANDARD, ['accentColor', '#d9b25f']]
+    const rejected = await owner.post(PAGE, fields)
+    expect(rejected.status).toBe(422)
+    expect(rejected.text).toContain('Te weinig contrast met de achtergrond en de vlakken')
+    expect(rejected.text).toContain('value="#d9b25f"')
+    const offer = /value="(accentColor:#[0-9a-f]{6})"/.exec(rejected.text)?.[1] ?? ''
+    expect(offer).not.toBe('')
+    expect((await owner.post(PAGE, [...fields, ['offer', offer]])).status).toBe(302)
+    const [, color] = offer.split(':')
+    expect((await openClient(built).get('/')).text).toContain(`--color-accent:${color}`)
+  },
+)
+
+shopOfFenna(
+  'the logo is on pages, in mails and on packing slips, without the scripts of its file',
+  PATIENCE,
+  async ({ app, built }) => {
+    const owner = openClient(built)
+    await signIn(owner)
+    expect((await upload(owner, 'logo', 'logo.svg', LOGO)).status).toBe(302)
+    const home = (await openClient(built).get('/')).text
+    const [, src = ''] =
+      /<img src="(\/merk\/[0-9a-f]{20}\.svg)" alt="Goud van Fenna"/.exec(home) ?? []
+    const file = await openClient(built).get(src)
+    expect(file.headers['content-type']).toBe('image/svg+xml')
+    expect(file.headers['cache-control']).toContain('immutable')
+    expect(file.text).toContain('#7a1f3d')
+    expect(file.text).not.toContain('script')
+    const png = await openClient(built).get(src.replace('.svg', '.png'))
+    expect(png.headers['content-type']).toBe('image/png')
+
+    await built.waitForChanges(app)
+    const order = await placeAnOrder(app, { payment: 'bank-transfer' })
+    const [mail] = await readWrittenMails(app)
+    expect(mail?.html).toContain(`http://schakel.test${src.replace('.svg', '.png')}`)
+    const slips = await makePackingSlips(app, [order.id], false)
+    expect(slips?.toString('latin1')).toContain('/Subtype /Image')
+
+    const removed = await owner.post(PAGE, [
+      ['image', 'logo'],
+      ['intent', 'remove'],
+    ])
+    expect(removed.status).toBe(302)
+    expect((await openClient(built).get('/')).text).not.toContain(src)
+  },
+)
+
+shopOfFenna(
+  'a file that is no picture is rejected beside its field',
+  PATIENCE,
+  async ({ built }) => {
+    const owner = openClient(built)
+    await signIn(owner)
+    const text = await upload(owner, 'logo', 'logo.png', 'geen plaatje')
+    expect(text.status).toBe(422)
+    expect(text.text).toContain('Dit is geen afbeelding die we kunnen lezen.')
+    const empty = await upload(owner, 'favicon', '', '')
+    expect(empty.text).toContain('Kies een bestand.')
+    expect((await openClient(built).get('/merk/nergens.svg')).status).toBe(404)
+  },
+)

@@ -1,0 +1,116 @@
+import type { EInvoice } from '#app/features/fulfilment/e-invoices/e-invoice.ts'
+
+export const SELLER = {
+  name: 'Sieraden Voorbeeld & Zoon',
+  street: 'Dorpsstraat 1',
+  postcode: '1234 AB',
+  city: 'Voorbeeld',
+  country: 'NL' as const,
+  email: 'hallo@voorbeeld.example',
+  phone: '0229 123456',
+  vatId: 'NL001234567B01',
+  kvk: '12345678',
+}
+export const CONSUMER = {
+  name: 'Sanne <de> Vries',
+  street: 'Oudegracht 212',
+  postcode: '3511 NR',
+  city: 'Utrecht',
+  country: 'NL' as const,
+  email: 'sanne@voorbeeld.example',
+  phone: '',
+  vatId: '',
+  kvk: '',
+}
+export const BELGIAN = {
+  ...CONSUMER,
+  name: 'Voorbeeld BV',
+  country: 'BE' as const,
+  postcode: '2000',
+  city: 'Antwerpen',
+  vatId: 'BE0123456789',
+}
+
+/** Seven rings of € 19,99 with a discount of € 3,33, shipping at two rates: 13993 − 333 = 13660 and 521 + 174. */
+export const INVOICE: EInvoice = {
+  kind: 'invoice',
+  number: 'F2026-00012',
+  issueDate: '2026-11-21',
+  orderNumber: '10007',
+  credits: null,
+  seller: SELLER,
+  buyer: CONSUMER,
+  deliveryCountry: 'NL',
+  deliveryDate: '2026-11-22',
+  lines: [
+    line('product', 'Ring "Zee" & co', 7, 21, 11_565, 2_428),
+    line('product', 'Boek', 1, 9, 2_294, 206),
+    line('discount', 'Korting WELKOM', 1, 21, -275, -58),
+    line('shipping', 'Pakket', 1, 21, 431, 90),
+    line('shipping', 'Pakket', 1, 9, 160, 14),
+    line('gift-wrap', 'Cadeauverpakking', 1, 21, 0, 0),
+  ],
+  vatSplit: [
+    { rate: 21, netCents: 11_721, vatCents: 2_460 },
+    { rate: 9, netCents: 2_454, vatCents: 220 },
+  ],
+  isVatReversed: false,
+  totalCents: 16_855,
+  note: 'Betaald op 21 november 2026 met iDEAL.',
+}
+
+export const CREDIT: EInvoice = {
+  ...INVOICE,
+  kind: 'credit-note',
+  number: 'C2026-00003',
+  credits: { number: 'F2026-00012', issueDate: '2026-11-21' },
+  lines: [
+    line('product', '2 × Ring "Zee"', 1, 21, -3_304, -694),
+    line('discount', 'Korting WELKOM', 1, 21, 78, 16),
+  ],
+  vatSplit: [{ rate: 21, netCents: -3_226, vatCents: -678 }],
+  totalCents: -3_904,
+  note: '',
+}
+
+export const REVERSED: EInvoice = {
+  ...INVOICE,
+  number: 'F2026-00013',
+  buyer: BELGIAN,
+  deliveryCountry: 'BE',
+  lines: [line('product', 'Ring', 3, 0, 4_959, 0)],
+  vatSplit: [{ rate: 0, netCents: 4_959, vatCents: 0 }],
+  isVatReversed: true,
+  totalCents: 4_959,
+}
+
+const OSS: EInvoice = {
+  ...INVOICE,
+  number: 'F2026-00014',
+  buyer: { ...CONSUMER, country: 'DE' },
+  deliveryCountry: 'DE',
+  lines: [line('product', 'Ring', 1, 19, 840, 160), line('product', 'Gouden munt', 1, 0, 500, 0)],
+  vatSplit: [
+    { rate: 19, netCents: 840, vatCents: 160 },
+    { rate: 0, netCents: 500, vatCents: 0 },
+  ],
+  totalCents: 1_500,
+}
+
+function line(
+  kind: EInvoice['lines'][number]['kind'],
+  text: string,
+  quantity: number,
+  rate: number,
+  netCents: number,
+  vatCents: number,
+) {
+  return { kind, text, quantity, rate, netCents, vatCents, grossCents: netCents + vatCents }
+}
+
+export const SAMPLES: [string, EInvoice][] = [
+  ['an invoice with two rates and a discount', INVOICE],
+  ['a credit note of a part', CREDIT],
+  ['an invoice with a reversed charge', REVERSED],
+  ['an invoice under the one-stop shop', OSS],
+]
