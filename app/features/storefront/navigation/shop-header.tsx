@@ -16,7 +16,6 @@ export function ShopHeader({ actions, ...menu }: MenuContents & { actions: React
   return (
     <header
       ref={header}
-      data-no-print
       className="sticky top-0 z-header border-b border-line bg-paper transition-transform duration-(--transition-duration-modal) data-away:-translate-y-full"
     >
       <div className="wrap grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-1 sm:gap-6 lg:h-20">
