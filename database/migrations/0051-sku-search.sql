@@ -3,8 +3,3 @@ CREATE INDEX variants_sku_prefix ON variants (upper(sku) text_pattern_ops) WHERE
 
 -- The fineness says the same as the material and colour beside it, so it is no filter of its own.
 UPDATE attributes SET is_facet = false WHERE code IN ('gehalte', 'metaal');
-
--- Cards have the photo and price of each metal, so those of products with a choice are made again.
-INSERT INTO stale_listings (product_id, since)
-SELECT id, now() - interval '5 minutes' FROM products WHERE kind = 'variable' AND seller = 'own'
-ON CONFLICT DO NOTHING;

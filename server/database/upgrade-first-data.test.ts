@@ -35,6 +35,13 @@ function renamePickUp(methods: Record<string, unknown>[]): void {
   }
 }
 
+/** The fineness is no filter beside the material and the colour. */
+function closeFacets(attributes: Record<string, unknown>[]): void {
+  for (const attribute of attributes) {
+    if (['gehalte', 'metaal'].includes(String(attribute.code))) attribute.is_facet = 'false'
+  }
+}
+
 test('a database of version 0.1.0 gets exactly the schema of a fresh one', () =>
   withDatabase('empty', async (database, url) => {
     await loadFirstData(database)

@@ -64,9 +64,9 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
         className="wrap flex flex-col gap-x-gutter gap-y-2 py-2.5 lg:flex-row lg:flex-wrap lg:items-center lg:py-2"
       >
         <input type="hidden" name="version" value={texts.version} />
-        <div className="min-w-0 flex-1 lg:min-w-96">
-          <h2 className="inline text-sm font-semibold">{texts.title}</h2>{' '}
-          <p className="inline text-xs text-ink-2 lg:text-sm">{texts.lead}</p>
+        <div className="min-w-0 flex-1 leading-[1.125rem] lg:min-w-96 lg:leading-5">
+          <h2 className="inline text-[0.875rem] font-semibold">{texts.title}</h2>{' '}
+          <p className="inline text-[0.8125rem] text-ink-2 lg:text-sm">{texts.lead}</p>
         </div>
         {isOpen && (
           <div className="w-full lg:order-last">
