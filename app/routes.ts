@@ -175,6 +175,7 @@ export default [
     route('mails/:id', 'routes/admin/settings/admin-mail.tsx'),
     route('mails/:id/inhoud', 'routes/admin/settings/admin-mail-content.ts'),
     route('vindbaarheid', 'routes/admin/found/admin-found.tsx'),
+    route('vindbaarheid/zoekmachines', 'routes/admin/found/admin-search-engines.tsx'),
     route('vindbaarheid/feeds/:feed', 'routes/admin/found/admin-feed.tsx'),
     route('rapporten', 'routes/admin/admin-reports.tsx', { id: 'desk-visits' }),
     route('rapporten/:report', 'routes/admin/admin-reports.tsx', { id: 'desk-report' }),

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { ssim } from 'ssim.js'
-import { encodePhoto } from '#app/features/core/media/encode-photo.server.ts'
 import { PHOTO_FORMATS } from '#app/features/core/media/photo.ts'
+import { encodePhoto } from '#app/features/core/media/photo-files.server.ts'
 import type { Report } from './report.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../assets/demo/img')

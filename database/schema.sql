@@ -1642,8 +1642,17 @@ CREATE TABLE program_orders (
   transaction_id text NOT NULL DEFAULT '',
   billing jsonb,
   shipping jsonb,
-  trashed_at timestamptz
+  trashed_at timestamptz,
+  is_recorded boolean NOT NULL DEFAULT false,
+  status text,
+  parent_id integer NOT NULL DEFAULT 0,
+  fee_line_ids integer[] NOT NULL DEFAULT '{}',
+  shipping_method text,
+  search text NOT NULL DEFAULT '',
+  deleted_at timestamptz
 );
+CREATE INDEX program_orders_parent ON program_orders (parent_id) WHERE parent_id > 0;
+CREATE INDEX program_orders_search ON program_orders USING gin (search gin_trgm_ops);
 
 -- Fields of products and variants that only programs use.
 CREATE TABLE program_products (
@@ -1667,6 +1676,44 @@ CREATE INDEX program_products_sku ON program_products (((fields ->> 'sku'))) WHE
 CREATE TRIGGER webhooks_insert AFTER INSERT ON program_products REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
 CREATE TRIGGER webhooks_update AFTER UPDATE ON program_products REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
 CREATE TRIGGER write_audit_log AFTER UPDATE ON program_products FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'product_id', 'product_id', 'post_id', 'product_id');
+
+-- Refunds that programs record with an order that the shop received no money for.
+CREATE TABLE program_refunds (
+  number integer DEFAULT nextval('refund_number_seq') PRIMARY KEY,
+  order_id integer NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
+  amount_cents integer NOT NULL CHECK (amount_cents > 0),
+  reason text NOT NULL DEFAULT '',
+  lines jsonb NOT NULL DEFAULT '[]',
+  created_at timestamptz NOT NULL
+);
+CREATE INDEX program_refunds_order ON program_refunds (order_id);
+CREATE TRIGGER webhooks_delete AFTER DELETE ON program_refunds REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
+CREATE TRIGGER webhooks_insert AFTER INSERT ON program_refunds REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON program_refunds FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'order_id', 'amount_cents', 'number', 'order_id');
+
+-- Tax classes of programs beside the three of the shop.
+CREATE TABLE program_tax_classes (
+  slug text PRIMARY KEY,
+  name text NOT NULL
+);
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON program_tax_classes FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'slug', 'name', 'slug');
+
+-- Tax rates of programs, for orders to countries where the shop itself charges no VAT.
+CREATE TABLE program_tax_rates (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  country text NOT NULL DEFAULT '',
+  state text NOT NULL DEFAULT '',
+  postcodes text[] NOT NULL DEFAULT '{}',
+  cities text[] NOT NULL DEFAULT '{}',
+  rate numeric(7,4) NOT NULL,
+  name text NOT NULL DEFAULT '',
+  priority integer NOT NULL DEFAULT 1,
+  is_compound boolean NOT NULL DEFAULT false,
+  is_for_shipping boolean NOT NULL DEFAULT true,
+  position integer NOT NULL DEFAULT 0,
+  class text NOT NULL DEFAULT 'standard'
+);
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON program_tax_rates FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id');
 
 -- Recent attempts, counted by hashed key: sign-in attempts by address and by account.
 CREATE TABLE rate_limits (
@@ -1923,6 +1970,7 @@ CREATE TABLE shipping_methods (
   delivery_days integer NOT NULL CHECK (delivery_days BETWEEN 1 AND 14),
   label_option text NOT NULL DEFAULT '',
   removed_at timestamptz,
+  program_fields jsonb NOT NULL DEFAULT '{}',
   UNIQUE (zone_id, code)
 );
 CREATE INDEX shipping_methods_zone ON shipping_methods (zone_id, "position", id);
@@ -1933,7 +1981,8 @@ CREATE TABLE shipping_zones (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name text NOT NULL,
   countries text[] NOT NULL,
-  removed_at timestamptz
+  removed_at timestamptz,
+  program_locations jsonb
 );
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON shipping_zones FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id');
 
@@ -2048,6 +2097,21 @@ CREATE TABLE two_factors (
   failed_verification_count integer NOT NULL DEFAULT 0,
   locked_until timestamptz
 );
+
+CREATE TABLE ucp_answers (
+  key_hash text PRIMARY KEY,
+  request_hash text NOT NULL,
+  status integer NOT NULL,
+  body jsonb NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX ucp_answers_expires ON ucp_answers (expires_at);
+
+CREATE TABLE ucp_cancellations (
+  resource text PRIMARY KEY,
+  at timestamptz NOT NULL
+);
+CREATE INDEX ucp_cancellations_at ON ucp_cancellations (at);
 
 -- How a customer came to the shop, with consent.
 CREATE TABLE user_attributions (
@@ -3031,7 +3095,7 @@ BEGIN
     ) AS changed (part);
   END IF;
   PERFORM note_webhook_events(TG_ARGV[0], ids, 'updated');
-  IF TG_TABLE_NAME = 'refunds' AND TG_OP = 'INSERT' THEN
+  IF TG_TABLE_NAME IN ('refunds', 'program_refunds') AND TG_OP = 'INSERT' THEN
     PERFORM note_webhook_events('order', ids, 'refunded');
   END IF;
   RETURN NULL;

@@ -1,13 +1,22 @@
 // npm run check:long -- hostile-agents: checks that take too long for every run of the suite, by name.
 import { spawnSync } from 'node:child_process'
-import { install } from './ready.mjs'
+import { build, install } from './ready.mjs'
 
-/** The test file of each check, and how much more it does than in the suite. */
+/** The test file of each check, and how much more it does than in the suite; or a script that works on the built shop. */
 const CHECKS = {
   'hostile-agents': {
     file: 'tests/contract/agents-hostile.test.ts',
     env: { HOSTILE_REQUESTS: '20000' },
   },
+  'structured-data': {
+    file: 'app/features/storefront/structured-data/generated-products.server.test.ts',
+    env: { GENERATED_PRODUCTS: '10000' },
+  },
+  'rest-fuzz': {
+    file: 'tests/contract/rest-fuzz.test.ts',
+    env: { FUZZ_REQUESTS: '50000' },
+  },
+  'wc-core-tests': { script: 'scripts/wc-core-tests.ts' },
   bookkeeping: {
     file: 'app/features/insight/bookkeeping/bookkeeping.server.test.ts',
     env: { BOOKED_ORDERS: '10000' },
@@ -21,7 +30,11 @@ if (!check) {
   process.exit(1)
 }
 install()
-const { status } = spawnSync('node_modules/.bin/vitest', ['run', check.file], {
+build()
+const [command, args] = check.script
+  ? ['node_modules/.bin/node', [check.script]]
+  : ['node_modules/.bin/vitest', ['run', check.file]]
+const { status } = spawnSync(command, args, {
   stdio: 'inherit',
   env: { ...process.env, ...check.env },
 })

@@ -12,6 +12,7 @@ import {
 } from '#app/features/affiliate/cross-sell/cross-sell-calls.server.ts'
 import { registerAgents } from '#app/features/channels/agents/agent-calls.server.ts'
 import { registerProductFeeds } from '#app/features/channels/product-feeds/feed-calls.server.ts'
+import { registerUcp } from '#app/features/channels/ucp/ucp-calls.server.ts'
 import {
   beforeUserCheckoutCall,
   registerEmailsExport,
@@ -147,6 +148,7 @@ export async function registerCalls(fastify: FastifyInstance, app: App) {
   registerAnalytics(fastify, app)
   registerProductFeeds(fastify, app)
   await registerAgents(fastify, app)
+  await registerUcp(fastify, app)
   await registerOwnerAgent(fastify, app)
   await registerRest(fastify, app)
   await registerWireCalls(fastify, app, SHOP_CALLS, SITE_CALLS)

@@ -3,6 +3,7 @@ import { MAKE_BACKUP, TEST_RESTORE } from '#app/features/admin/backups/backups.t
 import { clearCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { clearPhotos } from '#app/features/catalog/product-drafts/clear-photos.server.ts'
 import { makeDueFeeds } from '#app/features/channels/product-feeds/make-feed.server.ts'
+import { clearAgentWrites } from '#app/features/channels/ucp/ucp-carts.server.ts'
 import { clearEmails } from '#app/features/checkout/checkout-email/store-email.server.ts'
 import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mails.server.ts'
 import { clearExpiredSessions } from '#app/features/core/accounts/write-sessions.server.ts'
@@ -61,10 +62,6 @@ import {
   refreshPaymentMethods,
 } from '#app/features/fulfilment/payment-flow/refresh-payment-methods.server.ts'
 import { clearOldEvents, rollUp } from '#app/features/insight/analytics/roll-up.server.ts'
-import {
-  clearOldHandovers,
-  storeAgentVisits,
-} from '#app/features/insight/attribution/agent-visits.server.ts'
 import { importBolCommissions } from '#app/features/insight/commissions/import-commissions.server.ts'
 import { rebuildSearchTerms } from '#app/features/listings/listing-index/rebuild-search-terms.server.ts'
 import { refreshDueListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
@@ -123,6 +120,7 @@ export function listJobs(app: App): JobKind<object>[] {
     { name: 'unused-photos', cron: '10 4 * * *', work: () => clearPhotos(app) },
     { name: 'orphan-files', cron: '40 4 * * *', work: () => clearOrphanFiles(app) },
     { name: 'expired-carts', cron: '20 * * * *', work: () => removeOldCarts(app) },
+    { name: 'old-agent-writes', cron: '22 * * * *', work: () => clearAgentWrites(app) },
     {
       name: 'unconfirmed-accounts',
       cron: '35 4 * * *',
@@ -131,8 +129,8 @@ export function listJobs(app: App): JobKind<object>[] {
     { name: 'old-compare-lists', cron: '30 4 * * *', work: () => removeOldCompared(app) },
     { name: 'expired-sessions', cron: '25 4 * * *', work: () => clearExpiredSessions(app) },
     { name: 'old-consents', cron: '35 4 * * *', work: () => clearOldConsents(app) },
-    { name: 'visit-counts', cron: '*/10 * * * *', work: (_, signal) => rollUpVisits(app, signal) },
-    { name: 'old-visits', cron: '45 4 * * *', work: () => clearOldVisits(app) },
+    { name: 'visit-counts', cron: '*/10 * * * *', work: (_, signal) => rollUp(app, signal) },
+    { name: 'old-visits', cron: '45 4 * * *', work: () => clearOldEvents(app) },
     { name: 'old-emails', cron: '15 * * * *', work: () => clearEmails(app) },
     { name: 'old-countries', cron: '35 * * * *', work: () => clearCountries(app) },
     {
@@ -189,16 +187,6 @@ export function listJobs(app: App): JobKind<object>[] {
 async function notifyWishers(app: App, signal: AbortSignal): Promise<void> {
   await watchWishes(app, signal)
   await sendWishMails(app, signal)
-}
-
-async function rollUpVisits(app: App, signal: AbortSignal): Promise<void> {
-  await storeAgentVisits(app)
-  await rollUp(app, signal)
-}
-
-async function clearOldVisits(app: App): Promise<void> {
-  await clearOldEvents(app)
-  await clearOldHandovers(app)
 }
 
 /** Reviews need existing products. The owner may have emptied the demo since the start. */

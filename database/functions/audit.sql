@@ -161,6 +161,15 @@ CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON se
 CREATE OR REPLACE TRIGGER write_audit_log AFTER UPDATE ON program_products FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('product', 'product_id', 'product_id', 'post_id', 'product_id');
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON program_refunds FOR EACH ROW
+  WHEN (current_setting('shop.actor_id', true) <> '')
+  EXECUTE FUNCTION log_change('order', 'order_id', 'amount_cents', 'number', 'order_id');
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON program_tax_rates FOR EACH ROW
+  WHEN (current_setting('shop.actor_id', true) <> '')
+  EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id');
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON program_tax_classes FOR EACH ROW
+  WHEN (current_setting('shop.actor_id', true) <> '')
+  EXECUTE FUNCTION log_change('setting', 'slug', 'name', 'slug');
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON shipping_classes FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('product', 'id', 'name', 'id');

@@ -36,7 +36,7 @@ BEGIN
     ) AS changed (part);
   END IF;
   PERFORM note_webhook_events(TG_ARGV[0], ids, 'updated');
-  IF TG_TABLE_NAME = 'refunds' AND TG_OP = 'INSERT' THEN
+  IF TG_TABLE_NAME IN ('refunds', 'program_refunds') AND TG_OP = 'INSERT' THEN
     PERFORM note_webhook_events('order', ids, 'refunded');
   END IF;
   RETURN NULL;
@@ -134,6 +134,10 @@ CREATE OR REPLACE TRIGGER webhooks_insert AFTER INSERT ON refunds
 CREATE OR REPLACE TRIGGER webhooks_update AFTER UPDATE ON refunds
   REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
 CREATE OR REPLACE TRIGGER webhooks_delete AFTER DELETE ON refunds
+  REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
+CREATE OR REPLACE TRIGGER webhooks_insert AFTER INSERT ON program_refunds
+  REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
+CREATE OR REPLACE TRIGGER webhooks_delete AFTER DELETE ON program_refunds
   REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
 CREATE OR REPLACE TRIGGER webhooks_insert AFTER INSERT ON parcels
   REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');

@@ -193,7 +193,7 @@ export const DOMAINS: Domain[] = [
   {
     name: 'channels',
     purpose: 'products outside the shop: product feeds, search engines and shopping agents',
-    features: ['channel-items', 'product-feeds', 'agents'],
+    features: ['channel-items', 'product-feeds', 'agents', 'ucp'],
   },
   { name: 'demo', purpose: 'the demo catalogue and its photos', features: ['demo-catalogue'] },
   {
@@ -211,8 +211,10 @@ export const DOMAINS: Domain[] = [
       'wc-framework',
       'program-meta',
       'wc-catalog',
+      'wc-reviews',
       'wc-coupons',
       'wc-customers',
+      'wc-taxes',
       'wc-orders',
       'wc-shop',
       'store-api',

@@ -35,11 +35,17 @@ function renamePickUp(methods: Record<string, unknown>[]): void {
   }
 }
 
+<<<<<<< HEAD
 /** The fineness is no filter beside the material and the colour. */
 function closeFacets(attributes: Record<string, unknown>[]): void {
   for (const attribute of attributes) {
     if (['gehalte', 'metaal'].includes(String(attribute.code))) attribute.is_facet = 'false'
   }
+=======
+/** The sizes of all photos are made again, in a better quality. */
+function forgetSizes(photos: Record<string, unknown>[]): void {
+  for (const photo of photos) photo.has_sizes = 'false'
+>>>>>>> shopui
 }
 
 test('a database of version 0.1.0 gets exactly the schema of a fresh one', () =>
@@ -63,7 +69,7 @@ test('a database of version 0.1.0 is upgraded once and counts as one with the ne
     )
   }))
 
-test('the upgrade leaves every row of every table as it was, apart from renamed codes, tokens in mails and the name of picking up', () =>
+test('the upgrade leaves every row of every table as it was, apart from renamed codes, tokens in mails, the name of picking up, sizes of photos and filters', () =>
   withDatabase('empty', async (database, url) => {
     await loadFirstData(database)
     const before = await readAllRows(database)
@@ -76,6 +82,8 @@ test('the upgrade leaves every row of every table as it was, apart from renamed 
     renameCodes(before, await readRenamedCodes())
     hideTokens(before.get('mails')?.rows ?? [])
     renamePickUp(before.get('shipping_methods')?.rows ?? [])
+    forgetSizes(before.get('media')?.rows ?? [])
+    closeFacets(before.get('attributes')?.rows ?? [])
 
     // Tables and columns that the upgrade adds have no value to compare.
     const after = new Map([...(await readAllRows(database))].filter(([name]) => before.has(name)))

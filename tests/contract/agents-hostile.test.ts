@@ -1,11 +1,13 @@
 import { expect } from 'vitest'
 import { AGENT_TOOLS } from '#app/features/channels/agents/agent-tools.server.ts'
 import { MCP_PATH } from '#app/features/channels/agents/agents.ts'
-import { shopTest } from '#tests/support/shop-test.ts'
+import { UCP_OPERATIONS } from '#app/features/channels/ucp/ucp-operations.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { HOSTILE_TEXTS } from './hostile.ts'
+import { HOSTILE_PARTS, HOSTILE_TEXTS } from './hostile.ts'
 import { readTables } from './table-contents.ts'
+import { servePlatforms } from './ucp-rules.ts'
 import { openVisitor } from './visitor.ts'
+import { localShopTest as shopTest } from './wc-shop.ts'
 
 /** `npm run check:long -- hostile-agents` sends 20,000. */
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 600)
@@ -58,6 +60,21 @@ const FIELDS = [
   'min_price_cents',
   'variant_id',
   'quantity',
+  'meta',
+  'id',
+  'ids',
+  'catalog',
+  'cart',
+  'checkout',
+  'line_items',
+  'item',
+  'selected',
+  'preferences',
+  'pagination',
+  'cursor',
+  'limit',
+  'price',
+  'categories',
 ]
 const KEYS = [
   'jsonrpc',
@@ -87,9 +104,13 @@ const hostileObject = (random: Random, names: string[], depth: number) =>
     Array.from({ length: random(5) }, () => [pick(random, names), hostileValue(random, depth)]),
   )
 
-function hostileMessage(random: Random): unknown {
+/** A message for one of the MCP servers; half of the calls of UCP carry the profile of an agent. */
+function hostileMessage(random: Random, profile: string): unknown {
   if (random(10) === 0) return hostileValue(random)
-  const arguments_ = hostileObject(random, FIELDS, 0)
+  const arguments_ = {
+    ...hostileObject(random, FIELDS, 0),
+    ...(random(2) === 0 && { meta: { 'ucp-agent': { profile } } }),
+  }
   const meta = {
     'io.modelcontextprotocol/protocolVersion': pick(random, ['2026-07-28', '2099-01-01', 7]),
   }
@@ -98,10 +119,29 @@ function hostileMessage(random: Random): unknown {
     id: pick(random, [1, 'a', null, -1]),
     method: pick(random, [...METHODS, ...Array.from({ length: 12 }, () => 'tools/call')]),
     params: {
-      name: pick(random, [...AGENT_TOOLS.map(({ name }) => name), ...HOSTILE_TEXTS]),
+      name: pick(random, [...TOOL_NAMES, ...HOSTILE_TEXTS]),
       arguments: arguments_,
       ...(random(2) === 0 && { _meta: meta }),
     },
+  }
+}
+
+const TOOL_NAMES = [...AGENT_TOOLS, ...UCP_OPERATIONS].map(({ name }) => name)
+const SERVERS = [MCP_PATH, '/ucp/mcp', '/mcp/beheer']
+
+/** A request for the REST interface of UCP with a body that is almost right. */
+function hostileRest(random: Random) {
+  const { method, path } = pick(random, UCP_OPERATIONS)
+  const body = {
+    ...hostileObject(random, FIELDS, 0),
+    ...(random(2) === 0 && {
+      line_items: [{ item: { id: hostileValue(random, 4) }, quantity: hostileValue(random, 4) }],
+    }),
+  }
+  return {
+    method: pick(random, [method, method, method, 'POST', 'DELETE'] as const),
+    url: `/ucp${path.replace(':id', pick(random, HOSTILE_PARTS))}`,
+    payload: random(12) === 0 ? pick(random, BODIES) : JSON.stringify(body),
   }
 }
 
@@ -125,45 +165,62 @@ const TYPES = [
   '',
 ]
 
+const VOLATILE = [
+  ...['rate_limits', 'carts', 'cart_lines', 'cart_discounts', 'agent_days'],
+  ...['ucp_answers', 'ucp_cancellations'],
+]
+
+/** Headers of which some fit. */
+const hostileHeaders = (random: Random, profile: string): Record<string, string> => ({
+  accept: pick(random, ['application/json, text/event-stream', '*/*', '']),
+  ...(random(8) > 0 && { 'ucp-agent': pick(random, [`profile="${profile}"`, 'profile=', '"']) }),
+  ...(random(6) === 0 && { 'idempotency-key': pick(random, ['a', 'x'.repeat(300)]) }),
+  ...(random(3) === 0 && {
+    'mcp-protocol-version': pick(random, ['2026-07-28', '2025-11-25', '1', 'x'.repeat(200)]),
+    'mcp-method': pick(random, METHODS),
+  }),
+  ...(random(20) === 0 && {
+    authorization: pick(random, ['Bearer x', 'Basic eDp4', 'Basic \xff']),
+  }),
+})
+
 shopTest(
-  'hostile requests to the MCP server get no 5xx and change no product',
-  { timeout: 1_800_000 },
+  'hostile requests to the MCP servers and UCP get no 5xx and change no product',
+  { timeout: 3_000_000 },
   async ({ app }) => {
     await addProduct(app, { name: 'Ring' })
+    const platforms = await servePlatforms()
+    const profile = platforms.at('/good')
     const visitor = await openVisitor(app)
-    const before = await readTables(app, ['rate_limits', 'carts', 'cart_lines', 'cart_discounts'])
+    const before = await readTables(app, VOLATILE)
     const random = createRandom(SEED)
     const failures: string[] = []
     for (let turn = 0; turn < REQUESTS; turn++) {
-      const payload =
-        random(12) === 0 ? pick(random, BODIES) : JSON.stringify(hostileMessage(random))
+      const isRest = random(3) === 0
+      const rpc = () =>
+        random(12) === 0 ? pick(random, BODIES) : JSON.stringify(hostileMessage(random, profile))
+      const request = isRest
+        ? hostileRest(random)
+        : {
+            method: pick(random, ['POST', 'POST', 'POST', 'POST', 'GET', 'DELETE', 'PUT'] as const),
+            url: pick(random, SERVERS),
+            payload: rpc(),
+          }
       const type = pick(random, TYPES)
       const { statusCode, payload: answer } = await visitor.fastify.inject({
-        method: pick(random, ['POST', 'POST', 'POST', 'POST', 'GET', 'DELETE', 'PUT']),
-        url: MCP_PATH,
+        ...request,
         remoteAddress: `10.0.${turn % 200}.${Math.floor(turn / 200) % 200}`,
-        headers: {
-          accept: pick(random, ['application/json, text/event-stream', '*/*', '']),
-          ...(type && { 'content-type': type }),
-          ...(random(3) === 0 && {
-            'mcp-protocol-version': pick(random, [
-              '2026-07-28',
-              '2025-11-25',
-              '1',
-              'x'.repeat(200),
-            ]),
-            'mcp-method': pick(random, METHODS),
-          }),
-        },
-        payload,
+        headers: { ...hostileHeaders(random, profile), ...(type && { 'content-type': type }) },
       })
       const isFailure = statusCode >= 500 || statusCode === 429 || answer.includes('"unavailable"')
-      if (isFailure) failures.push(`${statusCode} ${payload.slice(0, 300)}`)
+      if (isFailure)
+        failures.push(
+          `${statusCode} ${request.method} ${request.url.slice(0, 80)} ${request.payload.slice(0, 200)}`,
+        )
     }
-    expect(failures).toEqual([])
-    expect(await readTables(app, ['rate_limits', 'carts', 'cart_lines', 'cart_discounts'])).toEqual(
-      before,
-    )
+    expect(failures.slice(0, 5)).toEqual([])
+    expect(await readTables(app, VOLATILE)).toEqual(before)
     await visitor.fastify.close()
+    await platforms.close()
   },
 )

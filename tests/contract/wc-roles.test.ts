@@ -12,6 +12,7 @@ import { localShopTest, makeKey } from './wc-shop.ts'
 const NEEDED: Record<string, Permission> = {
   products: 'products',
   orders: 'orders',
+  refunds: 'orders',
 }
 
 interface Caller {

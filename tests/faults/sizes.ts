@@ -1,6 +1,7 @@
 /** Sizes for `npm test`, and the full sizes of the bench, which sets FAULTS=full. */
 const SMALL = {
   buyers: 40,
+  swapRequests: 1_000,
   checkouts: 24,
   kills: 3,
   products: 2_000,
@@ -9,6 +10,7 @@ const SMALL = {
 }
 const FULL = {
   buyers: 200,
+  swapRequests: 20_000,
   checkouts: 1_000,
   kills: 40,
   products: 10_000,

@@ -38,7 +38,8 @@ function shorten(message: Message): string {
   return short.length <= MAX_PAYLOAD ? short : JSON.stringify({ ...message, tags: ['*'] })
 }
 
-function receiveChange(app: App, tags: string[]) {
+/** Clears cached pages by tag and calls the listeners, in this process only. */
+export function receiveChange(app: App, tags: string[]) {
   if (tags.includes('*') || tags.includes(ANY_PRODUCT)) app.cache.clearAll()
   else app.cache.clear(tags)
   app.notifyChange(tags)

@@ -10,6 +10,7 @@ import {
 } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
+import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
@@ -31,17 +32,18 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const now = app.clock.now()
-  const [settings, hours, zones] = await Promise.all([
+  const [settings, hours, zones, { links }] = await Promise.all([
     readSettings(app),
     readCachedHours(app),
     readCachedShipping(app),
+    readSearchSettings(app),
   ])
   const time = { now, hours }
   const { text, isOpen, until } = openState(time)
   const page = context.get(pageContext)
   page.keep(['settings'], until)
   page.describe(() => [
-    Object.assign(storeData(app.siteUrl, settings, zones), hoursData(hours)),
+    Object.assign(storeData(app.siteUrl, settings, zones, links), hoursData(hours)),
     breadcrumbData(app.siteUrl, [
       { name: 'Home', href: '/' },
       { name: 'De winkel', href: path('/winkel-en-atelier') },

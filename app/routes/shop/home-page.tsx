@@ -8,6 +8,7 @@ import {
 } from '#app/features/content/blog/read-posts.server.ts'
 import { EmbedSlot } from '#app/features/core/consent/embed-slot.tsx'
 import { photoAddress } from '#app/features/core/media/photo.ts'
+import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { toPageSettings } from '#app/features/core/settings/settings.ts'
 import { TileRow } from '#app/features/listings/product-cards/tile-row.tsx'
@@ -51,7 +52,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
   followOldAddress(new URL(request.url), () => page.keep(['categories']))
-  const [settings, zones] = await Promise.all([readSettings(app), readCachedShipping(app)])
+  const [settings, zones, { links }] = await Promise.all([
+    readSettings(app),
+    readCachedShipping(app),
+    readSearchSettings(app),
+  ])
   const [home, posts, publication] = await Promise.all([
     readHome(app, settings.heroSlug),
     readNewestPosts(app, POSTS),
@@ -65,7 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   page.endsAt(cardsEnd(home.newest))
   page.describe(() => [
     siteData(app.siteUrl, settings.name),
-    storeData(app.siteUrl, settings, zones),
+    storeData(app.siteUrl, settings, zones, links),
   ])
   return {
     settings: toPageSettings(settings),

@@ -49,6 +49,7 @@ import { MoreProducts } from '#app/features/storefront/quick-view/more-products.
 import {
   crumbsOf,
   productPageData,
+  searchResultOf,
 } from '#app/features/storefront/structured-data/product-page-data.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { earliest } from '#app/platform/earliest.ts'
@@ -69,11 +70,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const [photo] = product.photos
   return pageMeta(matches, {
     title: product.searchResult?.title || product.name,
-    description:
-      product.searchResult?.description ||
-      product.shortDescription ||
-      product.subtitle ||
-      undefined,
+    description: product.searchResult?.description || undefined,
     path: product.status === 'published' ? productAddress(product.slug) : undefined,
     image: photo && previewAddress(photo),
     kind: 'product',
@@ -113,7 +110,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { promise, freeFromCents, zones } = shipping
   page.describe(() => productPageData(app, { product, reviews, settings, crumbs, zones }))
   return {
-    product,
+    product: { ...product, searchResult: await searchResultOf(app, product) },
     crumbs,
     settings: toPageSettings(settings),
     reviews: productReviewsHtml({ slug: product.slug, shopName: settings.name, shown }),

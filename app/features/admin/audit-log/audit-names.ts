@@ -38,6 +38,9 @@ const TABLE_NAMES: Record<string, string> = {
   app_passwords: 'Wachtwoord van een programma',
   program_products: 'Velden van programma’s',
   shipping_classes: 'Verzendklasse',
+  program_refunds: 'Terugbetaling',
+  program_tax_rates: 'Btw-tarief van een programma',
+  program_tax_classes: 'Btw-klasse van een programma',
   webhooks: 'Webhook',
   api_keys: 'Sleutel van een programma',
 }

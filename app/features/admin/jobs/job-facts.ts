@@ -62,6 +62,7 @@ const FACTS: Record<string, JobFacts> = {
   },
   'visit-counts': { name: 'Bezoek tellen', href: path('/beheer/rapporten') },
   'old-visits': { name: 'Oude bezoeken opruimen' },
+  'old-agent-writes': { name: 'Oude wagens van assistenten opruimen' },
   'old-emails': {
     name: 'Oude mailadressen opruimen',
     href: path('/beheer/instellingen/e-mailadressen'),

@@ -25,33 +25,33 @@ export async function readProductForEdit(
   const { db } = app
   const [product] = await db.select().from(products).where(eq(products.id, id))
   if (!product) return undefined
-  const [rows, mediaRows, valueRows, otherCategoryIds] = await Promise.all([
-    db
+  const [rows, mediaRows, valueRows, otherCategoryIds] = [
+    await db
       .select()
       .from(variants)
       .where(and(eq(variants.productId, id), isNull(variants.removedAt)))
       .orderBy(asc(variants.position), asc(variants.id)),
-    db
+    await db
       .select({ mediaId: productMedia.mediaId })
       .from(productMedia)
       .where(eq(productMedia.productId, id))
       .orderBy(asc(productMedia.position)),
-    db
+    await db
       .select({ id: productAttributeValues.valueId })
       .from(productAttributeValues)
       .where(eq(productAttributeValues.productId, id)),
-    readOtherCategories(db, id, product.categoryId),
-  ])
-  const [photos, logs] = await Promise.all([
-    readPhotos(
+    await readOtherCategories(db, id, product.categoryId),
+  ]
+  const [photos, logs] = [
+    await readPhotos(
       db,
       mediaRows.map(({ mediaId }) => mediaId),
     ),
-    readPriceLogs(
+    await readPriceLogs(
       db,
       rows.map((row) => row.id),
     ),
-  ])
+  ]
   const now = app.clock.now()
   return {
     ...product,

@@ -1,6 +1,6 @@
 // Writes rows of products. The features above decide about the content, and refresh the listings.
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#app/platform/database/db.server.ts'
+import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
 import type { ProductOption } from './catalog.ts'
 import { products } from './catalog-tables.server.ts'
 
@@ -31,6 +31,16 @@ export async function updateProductFields(
     .update(products)
     .set({ ...fields, updatedAt })
     .where(eq(products.id, id))
+}
+
+/** Notes that products changed, which programs that synchronise them look for. */
+export async function touchProducts(tx: Db, ids: number[], now: Date): Promise<void> {
+  await queryPrepared(tx, {
+    name: 'touch-products',
+    text: `UPDATE products SET updated_at = greatest($2::timestamptz, updated_at + interval '1 millisecond')
+      WHERE id = ANY($1::integer[])`,
+    values: [ids, now.toISOString()],
+  })
 }
 
 /** A draft with resolved ids; `id` is null for a new product. */

@@ -23,8 +23,15 @@ export async function trashProduct(app: App, id: number): Promise<boolean> {
 
 export type RemoveProductResult = { ok: true } | { ok: false; error: 'unknown-product' | 'ordered' }
 
-/** Permanently deletes a product with all its data; order lines of it remain for the books. */
-export async function removeProduct(app: App, id: number): Promise<RemoveProductResult> {
+/**
+ * Permanently deletes a product with all its data; lines of orders remain for the books, with its name and price. The back
+ * office keeps a product that was ordered; programs may delete it too.
+ */
+export async function removeProduct(
+  app: App,
+  id: number,
+  { evenOrdered = false } = {},
+): Promise<RemoveProductResult> {
   const result = await app.db.transaction(async (tx): Promise<RemoveProductResult> => {
     const [product] = await tx
       .select({ id: products.id })
@@ -35,7 +42,7 @@ export async function removeProduct(app: App, id: number): Promise<RemoveProduct
     const { rows } = await tx.execute(
       sql`SELECT 1 FROM order_lines WHERE product_id = ${id} LIMIT 1`,
     )
-    if (rows.length > 0) return { ok: false, error: 'ordered' }
+    if (rows.length > 0 && !evenOrdered) return { ok: false, error: 'ordered' }
     await deleteOldSlugs(tx, 'product', id)
     await tx.delete(products).where(eq(products.id, id))
     return { ok: true }

@@ -28,9 +28,9 @@ const UNKNOWN_CART = fail(
 const sign = (app: App, cartId: string) => signText(app, `agent-cart:${cartId}`)
 
 /** The name by which an agent knows its cart. The signature proves that an agent made it: other carts cannot be read. */
-const handleOf = (app: App, cartId: string) => `${cartId}.${sign(app, cartId)}`
+export const handleOf = (app: App, cartId: string) => `${cartId}.${sign(app, cartId)}`
 
-function readHandle(app: App, handle: string): string | null {
+export function readHandle(app: App, handle: string): string | null {
   const [cartId = '', signature = ''] = handle.split('.')
   return isSameSecret(signature, sign(app, cartId)) ? cartId : null
 }
@@ -50,7 +50,24 @@ export async function updateAgentCart(
 }
 
 async function changeLines(app: App, cartId: string, items: AgentItem[]): Promise<AgentResult> {
-  const problems: { variant_id: number; error: string; message: string }[] = []
+  const { cart, problems } = await setLines(app, cartId, items)
+  return succeed({ ...describeCart(app, cartId, cart), problems })
+}
+
+/** Why a variant is not in the cart as an agent wished. */
+export interface CartProblem {
+  variant_id: number
+  error: string
+  message: string
+}
+
+/** Sets the quantity of variants in a cart; others stay as they are. */
+export async function setLines(
+  app: App,
+  cartId: string,
+  items: AgentItem[],
+): Promise<{ cart: Cart; problems: CartProblem[] }> {
+  const problems: CartProblem[] = []
   let cart = await readCart(app, cartId)
   for (const { variant_id, quantity } of items) {
     const present = cart.lines.find(({ variantId }) => variantId === variant_id)
@@ -68,7 +85,7 @@ async function changeLines(app: App, cartId: string, items: AgentItem[]): Promis
       else problems.push({ variant_id, error: result.error, message: addToCartMessage(result) })
     }
   }
-  return succeed({ ...describeCart(app, cartId, cart), problems })
+  return { cart, problems }
 }
 
 export async function readAgentCart(app: App, handle: string): Promise<AgentResult> {
@@ -152,7 +169,7 @@ export async function quoteAgentShipping(
 }
 
 /** The link of a cart. It lives as long as the cart, and everybody who has it can buy what is in it. */
-const handoverAddress = (app: App, cartId: string) =>
+export const handoverAddress = (app: App, cartId: string) =>
   `${app.siteUrl}${HANDOVER_PATH}/${handleOf(app, cartId)}`
 
 /**

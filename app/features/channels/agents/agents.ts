@@ -16,6 +16,10 @@ export const AGENT_SWITCHES = {
     label: 'Winkelassistenten (MCP)',
     hint: `Zoeken, vergelijken en een winkelwagen vullen. Betalen doet de klant zelf. Adres: ${MCP_PATH}`,
   },
+  ucp: {
+    label: 'Winkelassistenten (UCP)',
+    hint: 'Hetzelfde voor assistenten die het Universal Commerce Protocol spreken. Profiel: /.well-known/ucp',
+  },
   'order-status': {
     label: 'Status van een bestelling voor assistenten',
     hint: 'Alleen met bestelnummer en e-mailadres samen, en een beperkt aantal keer.',

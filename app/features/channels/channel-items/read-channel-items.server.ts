@@ -31,6 +31,12 @@ import type { ChannelItem } from './channel-item.ts'
 const AT_ONCE = 500
 const MAX_IMAGES = 11
 
+const IS_OFFERED = and(
+  eq(products.seller, 'own'),
+  eq(products.status, 'published'),
+  eq(products.inMembersCategory, false),
+)
+
 type ProductRow = typeof products.$inferSelect
 type VariantRow = typeof variants.$inferSelect
 
@@ -49,9 +55,7 @@ export async function* readChannelItems(
       .where(
         and(
           gt(products.id, last),
-          eq(products.seller, 'own'),
-          eq(products.status, 'published'),
-          eq(products.inMembersCategory, false),
+          IS_OFFERED,
           changedSince ? changedAfter(changedSince, app.clock.now()) : undefined,
         ),
       )
@@ -61,6 +65,16 @@ export async function* readChannelItems(
     if (rows.length < AT_ONCE) return
     last = rows.at(-1)?.id ?? last
   }
+}
+
+/** Reads the variants of these products, as far as they are published own ones. At most a batch. */
+export async function readItemsOf(app: App, productIds: number[]): Promise<ChannelItem[]> {
+  if (productIds.length === 0) return []
+  const rows = await app.db
+    .select()
+    .from(products)
+    .where(and(inArray(products.id, productIds.slice(0, AT_ONCE)), IS_OFFERED))
+  return toItems(app, rows)
 }
 
 /** A planned sale changes the price without a change of any row. */

@@ -47,7 +47,11 @@ interface PosOrderInput {
   vatIdCheck: VatIdCheck | null
   actor: string
   now: Date
+  withOrder: WithOrder | undefined
 }
+
+/** Writes what belongs to the order, in its transaction. */
+type WithOrder = (tx: Db, orderId: number) => Promise<void>
 
 /**
  * Creates a POS order in one transaction, with number, stock, payment and timeline as for any other order; `actor` is
@@ -57,6 +61,7 @@ export async function createPosOrder(
   app: App,
   order: PosOrder,
   actor: string,
+  withOrder?: WithOrder,
 ): Promise<CreatePosOrderResult> {
   if (!isFormToken(order.token)) return { ok: false, error: 'unknown-form' }
   if (order.lines.length === 0) return { ok: false, error: 'nothing-picked' }
@@ -65,7 +70,7 @@ export async function createPosOrder(
   const { vatId } = order.customer
   const vatIdCheck = vatId ? await checkVatId(app, vatId, settings) : null
   if (vatIdCheck?.state === 'invalid') return { ok: false, error: 'unknown-vat-id' }
-  const input = { app, order, actor, settings, hours, vatIdCheck, now }
+  const input = { app, order, actor, settings, hours, vatIdCheck, now, withOrder }
   const created = await retryOnDeadlock(() => app.db.transaction((tx) => insertPosOrder(tx, input)))
   if (!created.ok) return created
   await refreshProducts(app, created.productIds)
@@ -104,6 +109,7 @@ async function insertPosOrder(tx: Db, input: PosOrderInput): Promise<CreatedPosO
     { reason: 'order', actor, orderId: row.id, now },
   )
   await pay(tx, inserted, input)
+  await input.withOrder?.(tx, row.id)
   if (order.handover === 'immediate') {
     await handOver(tx, row.id, { text: 'Meegegeven aan de toonbank', actor, now })
   }

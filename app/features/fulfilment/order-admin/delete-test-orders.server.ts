@@ -1,17 +1,11 @@
 import { and, asc, gt, notExists, sql } from 'drizzle-orm'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
-import { returnStock } from '#app/features/catalog/stock/stock.server.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
 import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
-import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { IS_TEST } from '#app/features/fulfilment/orders/search-orders.server.ts'
-import { deleteTestOrder } from '#app/features/fulfilment/orders/write-orders.server.ts'
-import { deletePaymentsOf } from '#app/features/fulfilment/payments/write-payments.server.ts'
-import { readRefundable } from '#app/features/fulfilment/refunds/admin/read-refundable.server.ts'
-import { deleteRefundsOf } from '#app/features/fulfilment/refunds/send-refund.server.ts'
-import { deleteWithdrawalsOf } from '#app/features/fulfilment/withdrawals/admin/manage-withdrawals.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { deleteMailsOf } from '#app/platform/mail/mail.server.ts'
+import { deleteWithEverything } from './delete-order.server.ts'
 
 const AT_ONCE = 200
 
@@ -57,19 +51,6 @@ export async function deleteTestOrders(app: App, actor: string): Promise<number>
 async function deleteOne(app: App, id: number, actor: string): Promise<number[] | undefined> {
   return app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order?.isTest) return undefined
-    const refundable = await readRefundable(tx, app, order)
-    const lines = await tx.select().from(orderLines).where(sql`${orderLines.orderId} = ${id}`)
-    const back = lines.flatMap(({ id: lineId, variantId, productId }) => {
-      const quantity = refundable.lines.find((line) => line.id === lineId)?.restockable ?? 0
-      return quantity > 0 ? [{ variantId, productId, quantity }] : []
-    })
-    await returnStock(tx, back, { reason: 'cancelled', actor, orderId: id, now: app.clock.now() })
-    await deleteWithdrawalsOf(tx, id)
-    await deleteRefundsOf(tx, id)
-    await deletePaymentsOf(tx, id)
-    await deleteMailsOf(tx, id)
-    await deleteTestOrder(tx, id)
-    return back.map(({ productId }) => productId)
+    return order?.isTest ? deleteWithEverything(app, tx, order, actor) : undefined
   })
 }

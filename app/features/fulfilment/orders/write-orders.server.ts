@@ -21,9 +21,9 @@ export async function markTestOrder(tx: Db, orderId: number, isTest: boolean): P
   await tx.update(orders).set({ isTest }).where(eq(orders.id, orderId))
 }
 
-/** Deletes a test order with its lines, parcels and timeline. Needs the lock of the order. */
-export async function deleteTestOrder(tx: Db, orderId: number): Promise<void> {
-  await tx.delete(orders).where(and(eq(orders.id, orderId), eq(orders.isTest, true)))
+/** Deletes an order that is not in the books, with its lines, parcels and timeline. Needs the lock of the order. */
+export async function deleteOrderRow(tx: Db, orderId: number): Promise<void> {
+  await tx.delete(orders).where(eq(orders.id, orderId))
 }
 
 /** Notes that the invoice of an order was made, or that it needs none. */

@@ -1,4 +1,8 @@
 import { sql } from 'drizzle-orm'
+import {
+  clearOldHandovers,
+  storeAgentVisits,
+} from '#app/features/insight/attribution/agent-visits.server.ts'
 import type { App } from '#app/platform/app.ts'
 import {
   analyticsClicks,
@@ -30,6 +34,7 @@ const MAX_DAYS = 31
  * minutes.
  */
 export async function rollUp(app: App, signal?: AbortSignal): Promise<void> {
+  await storeAgentVisits(app)
   for (let isDone = false; !isDone && !signal?.aborted; ) isDone = await addUpTurn(app)
 }
 
@@ -98,6 +103,7 @@ async function addUpTurn(app: App): Promise<boolean> {
 
 /** Deletes old raw events, daily; the aggregates stay. */
 export async function clearOldEvents(app: App): Promise<void> {
+  await clearOldHandovers(app)
   await app.db.execute(sql`
     DELETE FROM analytics_events WHERE at < ${app.clock.now()}::timestamptz - ${RETENTION_DAYS} * interval '1 day'`)
 }

@@ -23,6 +23,7 @@ const READERS: Record<ReportKind, (app: App, span: Span) => Promise<Report>> = {
   funnel: readFunnel,
   products: readProducts,
   searches: readSearches,
+  empty: readEmptySearches,
   sources: readSources,
   devices: readDevices,
   clicks: readClicks,
@@ -204,5 +205,26 @@ async function readSearches(app: App, { now, before, begin, most }: Span): Promi
     chart: null,
     columns: [text('Zoekwoord'), count('Keer'), count('Ervoor'), count('Niets gevonden')],
     rows: rows.map((row) => [row.term, row.times, row.timesBefore, row.empty]),
+  }
+}
+
+async function readEmptySearches(app: App, { now, before, begin, most }: Span): Promise<Report> {
+  const { rows } = await app.db.execute<{
+    term: string
+    empty: number
+    emptyBefore: number
+    times: number
+  }>(sql`
+    SELECT term, coalesce(sum(empty) FILTER (WHERE ${now}), 0)::int AS empty,
+      coalesce(sum(empty) FILTER (WHERE ${before}), 0)::int AS "emptyBefore",
+      coalesce(sum(times) FILTER (WHERE ${now}), 0)::int AS times
+    FROM analytics_searches WHERE day >= ${begin} AND empty > 0
+    GROUP BY term ORDER BY empty DESC, term LIMIT ${most}`)
+  return {
+    title: 'Gezocht, niets gevonden',
+    lead: 'Zoekwoorden waarbij de winkel niets toonde. Bedoelen mensen iets dat je wel hebt? Maak er een gelijk woord van bij Vindbaarheid, Zoekmachines.',
+    chart: null,
+    columns: [text('Zoekwoord'), count('Niets gevonden'), count('Ervoor'), count('Keer gezocht')],
+    rows: rows.map((row) => [row.term, row.empty, row.emptyBefore, row.times]),
   }
 }

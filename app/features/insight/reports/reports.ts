@@ -4,6 +4,7 @@ export const REPORTS = [
   { slug: 'trechter', kind: 'funnel', text: 'Trechter' },
   { slug: 'producten', kind: 'products', text: 'Producten' },
   { slug: 'zoeken', kind: 'searches', text: 'Zoeken' },
+  { slug: 'niets-gevonden', kind: 'empty', text: 'Niets gevonden' },
   { slug: 'bronnen', kind: 'sources', text: 'Bronnen' },
   { slug: 'apparaten', kind: 'devices', text: 'Apparaten' },
   { slug: 'klikken', kind: 'clicks', text: 'Klikken' },

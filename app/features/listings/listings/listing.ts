@@ -79,6 +79,8 @@ export interface Listing {
   correctedSearch?: string
   /** when the list expires, because a sale begins or ends */
   until: Date | null
+  /** what the owner chose for search engines; absent: the name of the list */
+  head?: { title: string; description: string; isIndexed: boolean }
 }
 
 const RESERVED = new Set([

@@ -1,6 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import type { RankedIds } from '#app/features/listings/listing-index/listing-index.ts'
 import type { App, Resource } from '#app/platform/app.ts'
 import { findProducts } from './search-functions.server.ts'
@@ -40,7 +41,8 @@ export async function searchProducts(
 ): Promise<Found> {
   const named = await findByNumber(app, text)
   if (named.length > 0) return { ranked: [named], corrected: null }
-  const { tsquery, corrected } = await understandSearch(app.db, text, options)
+  const { synonyms } = await readSearchSettings(app)
+  const { tsquery, corrected } = await understandSearch(app.db, text, { ...options, synonyms })
   if (tsquery === null) return { ranked: [[]], corrected }
   const results = app.use(cachedResults)
   const cached = results.get(tsquery)

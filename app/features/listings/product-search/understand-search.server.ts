@@ -37,7 +37,7 @@ interface Meaning {
 export async function understandSearch(
   db: Db,
   text: string,
-  options: { isTyping?: boolean } = {},
+  options: { isTyping?: boolean; synonyms?: string[][] } = {},
 ): Promise<Understood> {
   const terms = withoutSizeWords(searchTermsOf(text))
     .flatMap((word) => SYNONYMS[word] ?? word)
@@ -62,7 +62,10 @@ export async function understandSearch(
     if (empty.has(word)) continue
     const isLast = at === terms.length - 1
     const isPrefix = options.isTyping === true && isLast && word.length >= MIN_PREFIX
-    meanings.push(readMeaning(word, known, isPrefix) ?? (await correct(db, word)))
+    const same = synonymsOf(word, options.synonyms ?? [])
+    const meaning = readMeaning(word, known, isPrefix)
+    if (same.length > 0) meanings.push(withSynonyms(meaning, word, same))
+    else meanings.push(meaning ?? (await correct(db, word)))
   }
   const understood = meanings.filter((meaning) => meaning !== undefined)
   const isChanged =
@@ -74,6 +77,7 @@ export async function understandSearch(
   }
 }
 
+<<<<<<< HEAD
 /** Words that shoppers use, and what the catalogue calls it. */
 const SYNONYMS: Record<string, string[]> = {
   naam: ['initiaal'],
@@ -89,6 +93,24 @@ const SIZE_WORDS = new Set(['maat', 'ringmaat', 'maten'])
 /** "ring maat 17" means the 17 that variants have; the word before it is in no product's text. */
 const withoutSizeWords = (terms: string[]): string[] =>
   terms.filter((word, at) => !(SIZE_WORDS.has(word) && /^\d/.test(terms[at + 1] ?? '')))
+=======
+/** Returns the other words of the owner's groups, each as the part of a query; "wit goud" needs both words. */
+function synonymsOf(word: string, groups: string[][]): string[] {
+  const names = [word, ...diminutiveBases(word)]
+  return groups
+    .filter((group) => group.some((one) => names.includes(searchTermsOf(one).join(' '))))
+    .flat()
+    .map(searchTermsOf)
+    .filter((terms) => terms.length > 0 && terms.join(' ') !== word)
+    .map((terms) => `(${terms.join(' & ')})`)
+}
+
+const withSynonyms = (meaning: Meaning | undefined, word: string, same: string[]): Meaning => ({
+  query: [...(meaning ? [meaning.query] : []), ...same].join(' | '),
+  word,
+  isCorrected: false,
+})
+>>>>>>> shopui
 
 /** Returns all correct spellings to look up for a word. */
 function spellings(word: string, next: string | undefined): string[] {

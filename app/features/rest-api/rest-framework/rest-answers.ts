@@ -152,6 +152,8 @@ export interface ItemAnswer {
   item: z.ZodType
   /** the response of DELETE, if it is another one */
   removed?: z.ZodType
+  /** a collection that is replaced as a whole returns all items */
+  isReplacedWhole?: boolean
 }
 
 export const answerName = (answers: AnswerName | ItemAnswer) =>
@@ -170,6 +172,7 @@ interface Answering {
 /** Returns the form of a method's response. */
 export function formOf({ answers, isCollection }: Answering, method: RestMethod): Form {
   if (method === 'GET') return isCollection ? 'list' : 'one'
+  if (typeof answers !== 'string' && answers.isReplacedWhole) return 'list'
   if (method !== 'DELETE' || typeof answers !== 'string') return 'one'
   return WITH_BIN.includes(answers) ? 'binned-or-gone' : 'gone'
 }

@@ -116,6 +116,8 @@ export function openApi(routes: RestRoute[], { name, siteUrl }: { name: string; 
 
 /** Returns the schema of a response: an item, a list or a deleted item. */
 function answerOf(route: RestRoute, method: RestMethod) {
+  if (method === 'DELETE' && typeof route.answers !== 'string' && route.answers.removed)
+    return jsonSchema(route.answers.removed)
   const one = { $ref: `#/components/schemas/${answerName(route.answers)}` }
   const gone = {
     type: 'object',

@@ -25,13 +25,16 @@ import { wcCustomerRoutes } from '#app/features/rest-api/wc-customers/wc-custome
 import { orderNoteRoutes } from '#app/features/rest-api/wc-orders/wc-order-notes.server.ts'
 import { orderRefundRoutes } from '#app/features/rest-api/wc-orders/wc-order-refunds.server.ts'
 import { orderRoutes } from '#app/features/rest-api/wc-orders/wc-orders.server.ts'
+import { wcReviewRoutes } from '#app/features/rest-api/wc-reviews/wc-reviews.server.ts'
 import { wcDataRoutes } from '#app/features/rest-api/wc-shop/wc-data.server.ts'
 import { wcGatewayRoutes } from '#app/features/rest-api/wc-shop/wc-gateways.server.ts'
 import { wcReportRoutes } from '#app/features/rest-api/wc-shop/wc-reports.server.ts'
 import { wcSettingRoutes } from '#app/features/rest-api/wc-shop/wc-settings.server.ts'
-import { wcShippingRoutes } from '#app/features/rest-api/wc-shop/wc-shipping.server.ts'
+import { wcShippingMethodRoutes } from '#app/features/rest-api/wc-shop/wc-shipping-methods.server.ts'
+import { wcShippingZoneRoutes } from '#app/features/rest-api/wc-shop/wc-shipping-zones.server.ts'
 import { wcSystemRoutes } from '#app/features/rest-api/wc-shop/wc-system.server.ts'
-import { wcTaxRoutes } from '#app/features/rest-api/wc-shop/wc-taxes.server.ts'
+import { wcTaxClassRoutes } from '#app/features/rest-api/wc-taxes/wc-tax-classes.server.ts'
+import { wcTaxRoutes } from '#app/features/rest-api/wc-taxes/wc-taxes.server.ts'
 import { wcWebhookRoutes } from '#app/features/rest-api/webhooks/wc-webhooks.server.ts'
 import type { App } from '#app/platform/app.ts'
 
@@ -43,6 +46,7 @@ const contentRoutes = [
   ...userRoutes,
   ...wcTermRoutes,
   ...wcNamedTermRoutes,
+  ...wcReviewRoutes,
   ...wcProductRoutes,
   ...orderRoutes,
   ...orderNoteRoutes,
@@ -51,8 +55,10 @@ const contentRoutes = [
   ...wcCustomerRoutes,
   ...wcWebhookRoutes,
   ...wcSystemRoutes,
+  ...wcTaxClassRoutes,
   ...wcTaxRoutes,
-  ...wcShippingRoutes,
+  ...wcShippingZoneRoutes,
+  ...wcShippingMethodRoutes,
   ...wcGatewayRoutes,
   ...wcSettingRoutes,
   ...wcReportRoutes,

@@ -38,8 +38,9 @@ export interface ProgramFields {
   hidden_attributes?: string[]
   cross_sell_ids?: number[]
   grouped_products?: number[]
-  /** of a variation */
+  /** of a variation, or that of a product as it was sent */
   description?: string
+  /** of a variation */
   date_created?: string
   /** as they were sent; returned in this form as long as the shop has the same value */
   regular_price?: string

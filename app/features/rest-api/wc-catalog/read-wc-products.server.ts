@@ -129,6 +129,10 @@ export async function findWcProduct(app: App, id: number): Promise<WcProduct | u
   return (await readByIds(app, [id])).get(id)
 }
 
+/** Reads several products, by id; unknown ones are missing. */
+export const findWcProducts = (app: App, ids: number[]): Promise<Map<number, WcProduct>> =>
+  readByIds(app, ids)
+
 /** The row of program_products of a post, with its shipping class and the values of programs. */
 const programOf = (post: SQL, resource: 'product' | 'variation') => sql`
   (SELECT jsonb_build_object('isGrouped', g.is_grouped, 'status', g.status, 'visibility', g.visibility,

@@ -110,11 +110,18 @@ function lowestCents(app: App, product: WcProduct): number | null {
   return cents.length > 0 ? Math.min(...cents) : null
 }
 
-const introOf = ({ shortDescription, program }: WcProduct) => {
+/** For editing, a text is returned as it was sent, as long as the shop has the same. */
+function introOf({ shortDescription, program }: WcProduct, { context }: WcView) {
   const sent = program.fields.short_description
-  return sent !== undefined && plainText(sent) === shortDescription
-    ? cleanDescription(sent)
-    : cleanDescription(shortDescription)
+  const text = sent !== undefined && plainText(sent) === shortDescription ? sent : shortDescription
+  return context === 'edit' ? text : cleanDescription(text)
+}
+
+function descriptionOf({ description, program }: WcProduct, { context }: WcView) {
+  const sent = program.fields.description
+  return context === 'edit' && sent !== undefined && cleanDescription(sent) === description
+    ? sent
+    : description
 }
 
 /** Returns a product, or the variation that a search by SKU found. */
@@ -144,8 +151,8 @@ export function productToWire(app: App, product: WcProduct, view: WcView) {
     }),
     featured: program.isFeatured,
     catalog_visibility: product.status === 'hidden' ? 'hidden' : program.visibility,
-    description: product.description,
-    short_description: introOf(product),
+    description: descriptionOf(product, view),
+    short_description: introOf(product, view),
     total_sales: product.totalSales,
     external_url: product.externalUrl ?? '',
     button_text: fields.button_text ?? '',

@@ -3,13 +3,13 @@ import {
   freeProductSlug,
   makeProduct,
 } from '#app/features/catalog/product-editing/make-product.server.ts'
-import { removeProduct } from '#app/features/catalog/products/remove-product.server.ts'
 import { productTags } from '#app/features/catalog/tags/product-tags.server.ts'
 import { replaceRelated } from '#app/features/listings/related-products/product-links.server.ts'
 import { writeMeta } from '#app/features/rest-api/program-meta/store-program-meta.server.ts'
 import type { RestCaller, RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
 import type { App } from '#app/platform/app.ts'
+import { inOneTransaction } from '#app/platform/database/one-transaction.server.ts'
 import { fromDutchMinute } from '#app/platform/dutch-time.ts'
 import type { ProgramProduct } from './program-product.ts'
 import {
@@ -36,12 +36,22 @@ interface Target {
   type: WcType
 }
 
-/** Creates a product; it is deleted again if its fields are rejected. */
-export async function createWcProduct(
+/** Creates a product, in one transaction. */
+export const createWcProduct = (
   app: App,
   caller: RestCaller,
   args: ProductFields,
-): Promise<Written> {
+): Promise<Written> => inOneTransaction(app, (inner) => createProduct(inner, caller, args))
+
+/** Changes a product, in one transaction. */
+export const changeWcProduct = (
+  app: App,
+  caller: RestCaller,
+  target: Target,
+  args: ProductFields,
+): Promise<Written> => inOneTransaction(app, (inner) => changeProduct(inner, caller, target, args))
+
+async function createProduct(app: App, caller: RestCaller, args: ProductFields): Promise<Written> {
   const name = args.name?.trim() || 'Product'
   const id = await makeProduct(app, { name, priceCents: 0, categoryId: null })
   if (id === undefined) return UNKNOWN_PRODUCT
@@ -52,12 +62,10 @@ export async function createWcProduct(
     manage_stock: args.manage_stock ?? false,
     regular_price: args.regular_price ?? '',
   }
-  const changed = await changeWcProduct(app, caller, { id, type: 'simple' }, fields)
-  if (!changed.ok) await removeProduct(app, id)
-  return changed
+  return changeProduct(app, caller, { id, type: 'simple' }, fields)
 }
 
-export async function changeWcProduct(
+async function changeProduct(
   app: App,
   caller: RestCaller,
   { id, type: oldType }: Target,

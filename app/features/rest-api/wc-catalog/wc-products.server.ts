@@ -1,35 +1,24 @@
-import { z } from 'zod'
 import { duplicateProduct } from '#app/features/catalog/product-editing/make-product.server.ts'
 import {
   removeProduct,
   trashProduct,
 } from '#app/features/catalog/products/remove-product.server.ts'
+import { refreshSales } from '#app/features/insight/reports/refresh-sales.server.ts'
 import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
-import {
-  booleanArg,
-  idArg,
-  idListArg,
-  skippedBy,
-  textArg,
-} from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { idArg, skippedBy } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
   DIGITS,
   endpoint,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { requires, WC } from '#app/features/rest-api/wc-framework/wc.ts'
-import {
-  amountArg,
-  centsOf,
-  choicesArg,
-  textListArg,
-  wcDatedArgs,
-  wcSpansOf,
-} from '#app/features/rest-api/wc-framework/wc-args.ts'
+import { centsOf, textListArg, wcSpansOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { changeStockOnly, changeStocks } from './change-wc-stock.server.ts'
 import { findWcProduct, readWcProducts } from './read-wc-products.server.ts'
 import { wcProductFields, wcVariationFields } from './wc-product-fields.server.ts'
+import { filters, orderArg, VAT_RATES } from './wc-product-filters.ts'
 import { typeOf } from './wc-product-offer.server.ts'
 import { productSchema, variationSchema } from './wc-product-schema.ts'
 import { productToWire, variationToWire } from './wc-product-wire.server.ts'
@@ -42,61 +31,6 @@ import {
 
 const unknown = failure(404, 'woocommerce_rest_product_invalid_id', 'Invalid ID.')
 
-const ORDERED = failure(
-  409,
-  'woocommerce_rest_cannot_delete',
-  'This product was ordered, and stays for the books. It can be moved to the trash.',
-)
-
-const orderArg = z.enum([
-  'date',
-  'id',
-  'include',
-  'title',
-  'slug',
-  'modified',
-  'price',
-  'popularity',
-  'rating',
-  'menu_order',
-])
-
-const statuses = ['any', 'publish', 'private', 'draft', 'pending', 'future', 'trash'] as const
-const types = ['simple', 'grouped', 'external', 'variable'] as const
-const VAT_RATES = { '': 21, standard: 21, 'reduced-rate': 9, 'zero-rate': 0 }
-
-const filters = {
-  ...wcDatedArgs,
-  orderby: orderArg.default('date'),
-  status: choicesArg(statuses).default(['any']),
-  include_status: choicesArg(statuses).default([]),
-  exclude_status: choicesArg(statuses).default([]),
-  parent: idListArg.default([]),
-  parent_exclude: idListArg.default([]),
-  slug: textListArg.default([]),
-  sku: textListArg.default([]),
-  search_sku: textArg(100).default(''),
-  search_name_or_sku: textArg(100).default(''),
-  global_unique_id: textListArg.default([]),
-  category: idListArg.default([]),
-  tag: idListArg.default([]),
-  brand: idListArg.default([]),
-  shipping_class: idListArg.default([]),
-  attribute: textArg(100).optional(),
-  attribute_term: idListArg.default([]),
-  type: z.enum(types).optional(),
-  include_types: choicesArg(types).default([]),
-  exclude_types: choicesArg(types).default([]),
-  featured: booleanArg.optional(),
-  virtual: booleanArg.optional(),
-  downloadable: booleanArg.optional(),
-  min_price: amountArg.optional(),
-  max_price: amountArg.optional(),
-  stock_status: z.enum(['instock', 'outofstock', 'onbackorder']).optional(),
-  tax_class: z.enum(['', 'standard', 'reduced-rate', 'zero-rate']).optional(),
-  on_sale: booleanArg.optional(),
-}
-
 const productRoutes = wcResource({
   path: `${WC}/products`,
   answers: { name: 'WcProduct', item: productSchema },
@@ -105,8 +39,9 @@ const productRoutes = wcResource({
   unknownToEdit: { ...unknown, status: 400 },
   exists: failure(400, 'woocommerce_rest_product_exists', 'Cannot create existing product.'),
   filters,
-  list: ({ app, args }) =>
-    readWcProducts(app, {
+  list: async ({ app, args }) => {
+    if (args.orderby === 'popularity') await refreshSales(app)
+    return readWcProducts(app, {
       ...wcSpansOf(args),
       statuses: args.include_status.length > 0 ? args.include_status : args.status,
       excludedStatuses: args.exclude_status,
@@ -140,14 +75,17 @@ const productRoutes = wcResource({
       order: args.order,
       limit: args.per_page,
       offset: skippedBy(args),
-    }),
+    })
+  },
   find: findWcProduct,
   toWire: async (app, items, view) => items.map((item) => productToWire(app, item, view)),
   write: {
     fields: wcProductFields,
     create: ({ app, caller, args }) => createWcProduct(app, caller, args),
-    update: ({ app, caller, args }, product) =>
+    update: async ({ app, caller, args }, product) =>
+      (await changeStockOnly(app, caller, args, product)) ??
       changeWcProduct(app, caller, { id: product.id, type: typeOf(product) }, args),
+    updateMany: ({ app, caller }, sent) => changeStocks(app, caller, sent),
   },
   trash: async (app, { id, isTrashed }) => {
     if (isTrashed) return 'already-trashed'
@@ -155,11 +93,16 @@ const productRoutes = wcResource({
     return 'trashed'
   },
   remove: async (app, { id }) => {
-    const removed = await removeProduct(app, id)
-    if (removed.ok) return null
-    return removed.error === 'ordered' ? ORDERED : unknown
+    const removed = await removeProduct(app, id, { evenOrdered: true })
+    return removed.ok ? null : unknown
   },
 })
+
+const UNKNOWN_VARIATION = failure(
+  404,
+  'woocommerce_rest_product_variation_invalid_id',
+  'Invalid ID.',
+)
 
 const parents = { product_id: idArg.catch(0) }
 
@@ -174,7 +117,7 @@ const variationRoutes = wcResource({
   answers: { name: 'WcVariation', item: variationSchema },
   permission: 'products',
   parents,
-  unknown: failure(404, 'woocommerce_rest_product_variation_invalid_id', 'Invalid ID.'),
+  unknown: UNKNOWN_VARIATION,
   filters: { sku: textListArg.default([]), orderby: orderArg.default('date') },
   list: async ({ app, args }) => {
     const product = await findWcProduct(app, args.product_id)
@@ -198,8 +141,26 @@ const variationRoutes = wcResource({
   write: {
     fields: wcVariationFields,
     create: ({ app, caller, args }) => createWcVariation(app, caller, args.product_id, args),
-    update: ({ app, caller, args }, { product, variant }) =>
-      changeWcVariation(app, caller, { productId: product.id, variantId: variant.id }, args),
+    update: async ({ app, caller, args }, { product, variant }) => {
+      const changed = await changeStockOnly(app, caller, args, product, variant.id)
+      if (!changed)
+        return changeWcVariation(
+          app,
+          caller,
+          { productId: product.id, variantId: variant.id },
+          args,
+        )
+      const own = changed.item.variants.find(({ id }) => id === variant.id) ?? variant
+      return { ok: true, id: variant.id, item: { product: changed.item, variant: own } }
+    },
+    updateMany: async ({ app, caller, args }, sent) => {
+      const products = await changeStocks(app, caller, sent, args.product_id)
+      return products?.map((result, at) => {
+        const variant =
+          result.ok && result.item.variants.find(({ id }) => id === Number(sent[at]?.id))
+        return variant ? { ok: true, item: { product: result.item, variant } } : UNKNOWN_VARIATION
+      })
+    },
   },
   remove: async (app, { product, variant }) => {
     await removeWcVariation(app, { productId: product.id, variantId: variant.id })

@@ -101,6 +101,7 @@ const STORED = [
   'regular_price',
   'sale_price',
   'weight',
+  'description',
   'short_description',
 ] as const
 

@@ -19,6 +19,7 @@ import type { RestCaller, RestFailure } from '#app/features/rest-api/rest-framew
 import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { inOneTransaction } from '#app/platform/database/one-transaction.server.ts'
 import { isCompleteChoice } from './program-product.ts'
 import {
   SKU_TAKEN,
@@ -38,8 +39,25 @@ import { mergeProgramFields, programColumns } from './wc-program-fields.ts'
 
 type Choice = Record<string, string>
 
-/** Creates a variation; it is removed again if its fields are rejected. */
-export async function createWcVariation(
+/** Creates a variation, in one transaction. */
+export const createWcVariation = (
+  app: App,
+  caller: RestCaller,
+  productId: number,
+  args: VariationFields,
+): Promise<Written> =>
+  inOneTransaction(app, (inner) => createVariation(inner, caller, productId, args))
+
+/** Changes a variation, in one transaction. */
+export const changeWcVariation = (
+  app: App,
+  caller: RestCaller,
+  target: { productId: number; variantId: number },
+  args: VariationFields,
+): Promise<Written> =>
+  inOneTransaction(app, (inner) => changeVariation(inner, caller, target, args))
+
+async function createVariation(
   app: App,
   caller: RestCaller,
   productId: number,
@@ -54,12 +72,10 @@ export async function createWcVariation(
     regular_price: args.regular_price ?? '',
   }
   const { attributes: _, ...others } = fields
-  const changed = await changeWcVariation(app, caller, { productId, variantId: made }, others)
-  if (!changed.ok) await removeWcVariation(app, { productId, variantId: made })
-  return changed
+  return changeVariation(app, caller, { productId, variantId: made }, others)
 }
 
-export async function changeWcVariation(
+async function changeVariation(
   app: App,
   caller: RestCaller,
   { productId, variantId }: { productId: number; variantId: number },
@@ -77,10 +93,8 @@ export async function changeWcVariation(
     )
     if (problem) return problem
   }
-  const [program, stored] = await Promise.all([
-    findProgramProduct(app.db, productId),
-    findProgramProduct(app.db, variantId),
-  ])
+  const program = await findProgramProduct(app.db, productId)
+  const stored = await findProgramProduct(app.db, variantId)
   const saved = await saveWcProduct(app, caller, productId, { program }, (product) => {
     const variant = product.variants.find(({ id }) => id === variantId)
     if (!variant) return { typed: {} }

@@ -37,6 +37,12 @@ export const amountArg = textArg(20).refine(
   'is not a valid amount.',
 )
 
+/** An amount that may be negative, such as a fee that is a discount. */
+export const signedAmountArg = textArg(20).refine(
+  (text) => amountArg.safeParse(text.trim().replace(/^-/, '')).success,
+  'is not a valid amount.',
+)
+
 const MAX_CENTS = 100_000_000
 
 /** Returns the cents of a valid amount; null for an empty one. */

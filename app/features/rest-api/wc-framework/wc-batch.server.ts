@@ -17,6 +17,7 @@ import {
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { bodyOf } from '#app/features/rest-api/rest-framework/rest-send.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { badParam, requires } from './wc.ts'
 import { batchArgs, MAX_BATCH, TOO_MANY_ITEMS } from './wc-args.ts'
 
@@ -26,13 +27,23 @@ const batchError = z.strictObject({
 })
 
 /** Describes a batch: the items, or the error of each, in the order of the request. */
-function batchAnswer({ name, item }: ItemAnswer): ItemAnswer {
+function batchAnswer({ name, item, removed }: ItemAnswer): ItemAnswer {
   const results = z.array(z.union([item, batchError])).optional()
+  const gone = z.array(z.union([removed ?? item, batchError])).optional()
   return {
     name: `${name}Batch`,
-    item: z.strictObject({ create: results, update: results, delete: results }),
+    item: z.strictObject({ create: results, update: results, delete: gone }),
   }
 }
+
+/** The result of one item of a batch. */
+export type WcMany<Item> = { ok: true; item: Item } | RestFailure
+
+/** Changes several items at once; undefined if they have to be changed one after another. */
+type UpdateMany = (
+  request: RestRequest<Record<string, unknown>>,
+  sent: RestFields[],
+) => Promise<({ ok: true; body: unknown } | RestFailure)[] | undefined>
 
 /**
  * Returns the batch of a resource. Each item is handled like a separate request, one after another, so that one that fails does
@@ -43,6 +54,7 @@ export function batchRoute(
   parents: z.ZodRawShape,
   collection: RestRoute,
   item: RestRoute,
+  updateMany?: UpdateMany,
 ): RestRoute {
   const batch = endpoint({
     args: { ...batchArgs, ...parents },
@@ -65,7 +77,16 @@ export function batchRoute(
         }
       }
       await runAll('create', create, collection.endpoints.POST, fieldsOfItem)
-      await runAll('update', update, item.endpoints.PUT, fieldsOfItem)
+      const changed = update?.map(fieldsOfItem)
+      const together =
+        changed && changed.length > 1 && updateMany
+          ? await updateMany({ ...request, args: path }, changed)
+          : undefined
+      if (together && changed)
+        body.update = together.map((result, at) =>
+          result.ok ? result.body : failed(changed[at] ?? {}, result),
+        )
+      else await runAll('update', update, item.endpoints.PUT, fieldsOfItem)
       await runAll('delete', removed, item.endpoints.DELETE, (id) =>
         Object.assign(emptyFields(), { id: isFields(id) ? id.id : id, force: true }),
       )
@@ -104,4 +125,22 @@ function failed(fields: RestFields, answer: RestFailure) {
   const id =
     typeof fields.id === 'string' && !/^\d+$/.test(fields.id) ? fields.id : Number(fields.id)
   return { id: Number.isNaN(id) ? 0 : id, error: bodyOf(answer) }
+}
+
+/** Returns a resource's way to change several items at once, with the response or failure of each. */
+export function updaterOfMany(
+  updateMany: (
+    request: RestRequest<Record<string, unknown>>,
+    sent: RestFields[],
+  ) => Promise<WcMany<unknown>[] | undefined>,
+  toWire: (app: App, items: unknown[], view: { context: 'edit'; dp: number }) => Promise<unknown[]>,
+): UpdateMany {
+  return async (request, sent) => {
+    const results = await updateMany(request, sent)
+    if (!results) return undefined
+    const items = results.flatMap((result) => (result.ok ? [result.item] : []))
+    const wires = await toWire(request.app, items, { context: 'edit', dp: 2 })
+    let at = 0
+    return results.map((result) => (result.ok ? { ok: true as const, body: wires[at++] } : result))
+  }
 }

@@ -23,6 +23,7 @@ interface Reading<Shape extends z.ZodRawShape> {
   ids?: RegExp
   /** otherwise `shop` */
   permission?: Permission
+  isReplacedWhole?: boolean
 }
 
 const NO_ARGS = {}
@@ -55,13 +56,13 @@ const listArgs = { ...wcPageArgs, per_page: wcPageArgs.per_page.unwrap().default
 
 /** Returns a route that programs read, with a list as response; undefined is answered by `unknown`. */
 export function wcListRoute<Shape extends z.ZodRawShape = typeof NO_ARGS>(
-  { path, name, item, args, ids, permission = 'shop' }: Reading<Shape>,
+  { path, name, item, args, ids, permission = 'shop', isReplacedWhole = false }: Reading<Shape>,
   read: (request: Args<Shape>) => Promise<unknown[] | undefined>,
   unknown?: RestFailure,
 ): RestRoute {
   return {
     path: `${WC}${path}`,
-    answers: { name, item },
+    answers: { name, item, isReplacedWhole },
     isCollection: true,
     ...(ids && { ids }),
     endpoints: {

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import type { Permission } from '#app/features/core/accounts/permissions.ts'
-import type { RestAnswer, RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
+import type {
+  RestAnswer,
+  RestFailure,
+  RestFields,
+} from '#app/features/rest-api/rest-framework/rest.ts'
 import type { ItemAnswer } from '#app/features/rest-api/rest-framework/rest-answers.ts'
 import { booleanArg, idArg, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
@@ -13,11 +17,12 @@ import {
 import type { App } from '#app/platform/app.ts'
 import { ALREADY_TRASHED, NO_TRASH, requires } from './wc.ts'
 import { dpArg, wcPageArgs } from './wc-args.ts'
-import { batchRoute } from './wc-batch.server.ts'
+import { batchRoute, updaterOfMany, type WcMany } from './wc-batch.server.ts'
 
 type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
 
-type WcWritten = { ok: true; id: number } | RestFailure
+/** `item`: the item after the change, if it is known without reading it again */
+type WcWritten<Item = unknown> = { ok: true; id: number; item?: Item } | RestFailure
 
 /** How a response is written: with raw texts for `edit`, and amounts with this number of decimals. */
 export interface WcView {
@@ -60,10 +65,17 @@ export interface WcResource<
     update(
       request: RestRequest<Values<Fields> & Values<Parents> & { id: number }>,
       item: Item,
-    ): Promise<WcWritten>
+    ): Promise<WcWritten<Item>>
+    /** changes several items at once; undefined: one after another */
+    updateMany?(
+      request: RestRequest<Values<Parents>>,
+      sent: RestFields[],
+    ): Promise<WcMany<Item>[] | undefined>
   }
   /** moves an item to the trash; without it only `force` deletes */
   trash?(app: App, item: Item): Promise<RestFailure | 'trashed' | 'already-trashed'>
+  /** the response to a deletion; otherwise the item itself */
+  removedToWire?(previous: unknown): unknown
   /** parameters of a deletion besides `force`, which `remove` gets too */
   removeArgs?: z.ZodRawShape
   remove?(
@@ -85,6 +97,10 @@ interface Erased
     required?: Shape
     create?(request: RestRequest<Fields>): Promise<WcWritten>
     update(request: RestRequest<Fields>, item: unknown): Promise<WcWritten>
+    updateMany?(
+      request: RestRequest<Fields>,
+      sent: RestFields[],
+    ): Promise<WcMany<unknown>[] | undefined>
   }
   remove?(app: App, item: unknown, args: Fields): Promise<RestFailure | null>
 }
@@ -123,8 +139,9 @@ export function wcResource<
       ...(remove && { DELETE: removeEndpoint(resource, remove) }),
     },
   }
-  const batch = write ? [batchRoute(permission, resource.parents ?? {}, collection, item)] : []
-  return [collection, ...batch, item]
+  if (!write) return [collection, item]
+  const many = write.updateMany && updaterOfMany(write.updateMany, resource.toWire)
+  return [collection, batchRoute(permission, resource.parents ?? {}, collection, item, many), item]
 }
 
 /** Returns an item as it is sent; undefined if it does not exist. */
@@ -190,7 +207,10 @@ function updateEndpoint(resource: Erased, { fields, update }: Writes) {
       if (old === undefined) return resource.unknownToEdit ?? resource.unknown
       const changed = await update(request, old)
       if (!changed.ok) return changed
-      const body = await readItem(resource, app, changed.id, args, editViewOf(args))
+      const known = changed.item
+        ? await resource.toWire(app, [changed.item], editViewOf(args))
+        : undefined
+      const body = known?.[0] ?? (await readItem(resource, app, changed.id, args, editViewOf(args)))
       return body === undefined ? resource.unknown : { ok: true, body }
     },
   })
@@ -210,7 +230,8 @@ function removeEndpoint(resource: Erased, remove: NonNullable<Erased['remove']>)
       if (old === undefined) return resource.unknown
       if (args.force) {
         const [previous] = await resource.toWire(app, [old], editViewOf(args))
-        return (await remove(app, old, args)) ?? { ok: true, body: previous }
+        const body = resource.removedToWire?.(previous) ?? previous
+        return (await remove(app, old, args)) ?? { ok: true, body }
       }
       if (!resource.trash) return NO_TRASH
       const trashed = await resource.trash(app, old)

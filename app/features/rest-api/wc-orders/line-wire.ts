@@ -1,8 +1,8 @@
 import { photoAddress, widthsOf } from '#app/features/core/media/photo.ts'
 import { GIFT_WRAP } from '#app/features/fulfilment/orders/orders.ts'
+import { taxRateId } from '#app/features/rest-api/wc-taxes/tax-rate-id.ts'
 import { type Amount, isFee, lineAmounts } from './order-amounts.ts'
 import type { DiscountFacts, LineFacts, OrderFacts } from './read-order-facts.server.ts'
-import { taxRateId } from './wire-values.ts'
 
 /** Gift wrap is no line of the shop; its id as a fee must differ from those of other fees. */
 const GIFT_WRAP_ID = 1_500_000_000
@@ -80,7 +80,7 @@ function taxesOf(
 
 export function feesOf(order: OrderFacts, giftWrap: Amount, money: (cents: number) => string) {
   const fees = order.lines
-    .filter((line) => isFee(line, order.isImported))
+    .filter((line) => isFee(line, order))
     .map((line) => {
       const { total } = lineAmounts(line)
       return {
@@ -125,11 +125,34 @@ export function couponToWire(
     code: discount.code.toLowerCase(),
     discount: money(discount.cents - vatCents),
     discount_tax: money(vatCents),
-    meta_data: [],
-    discount_type: isPercent ? 'percent' : 'fixed_cart',
+    meta_data: [couponData(discount)],
+    discount_type: isPercent
+      ? 'percent'
+      : discount.kind === 'unit-amount'
+        ? 'fixed_product'
+        : 'fixed_cart',
     nominal_amount: isPercent
       ? (discount.basisPoints ?? 0) / 100
       : (discount.amountCents ?? 0) / 100,
     free_shipping: discount.freeShipping,
+  }
+}
+
+/** Programs read what the code was worth from here. */
+function couponData({ id, code, kind, basisPoints, amountCents, freeShipping }: DiscountFacts) {
+  const isPercent = kind === 'percentage'
+  return {
+    id,
+    key: 'coupon_data',
+    value: {
+      code: code.toLowerCase(),
+      amount: String(((isPercent ? basisPoints : amountCents) ?? 0) / 100),
+      discount_type: isPercent
+        ? 'percent'
+        : kind === 'unit-amount'
+          ? 'fixed_product'
+          : 'fixed_cart',
+      free_shipping: freeShipping,
+    },
   }
 }

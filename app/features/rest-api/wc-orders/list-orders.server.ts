@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { type Span, within } from '#app/platform/database/sql.server.ts'
-import { type OrderStatus, statesOf, TRANSFER_NAME } from './wc-order-status.ts'
+import { type OrderStatus, RECORDED_STATES, statesOf, TRANSFER_NAME } from './wc-order-status.ts'
 
 interface OrdersQuery {
   /** empty: all but the trash */
@@ -11,6 +11,8 @@ interface OrdersQuery {
   without: number[]
   customer: number | undefined
   product: number | undefined
+  parents: number[]
+  withoutParents: number[]
   dated: Span
   modified: Span
   orderBy: 'date' | 'id' | 'include' | 'modified'
@@ -20,12 +22,25 @@ interface OrdersQuery {
 }
 
 const REFUNDED = sql`(o.total_cents > 0 AND o.total_cents <= (
-  SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE order_id = o.id AND state <> 'failed'))`
-const TRASHED = sql`EXISTS (SELECT FROM program_orders WHERE order_id = o.id AND trashed_at IS NOT NULL)`
+  SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE order_id = o.id AND state <> 'failed') + (
+  SELECT coalesce(sum(amount_cents), 0) FROM program_refunds WHERE order_id = o.id))`
+const TRASHED = sql`p.trashed_at IS NOT NULL`
+
+/** The status that a program gave a recorded order, as long as the order has the state that belongs to it. */
+const SENT_STATUS = sql`(CASE WHEN o.state = CASE p.status ${sql.join(
+  Object.entries(RECORDED_STATES).map(
+    ([status, state]) => sql`WHEN ${sql.raw(`'${status}'`)} THEN ${sql.raw(`'${state}'`)}`,
+  ),
+  sql` `,
+)} END THEN p.status END)`
 
 function hasStatus(status: OrderStatus | 'trash'): SQL {
   if (status === 'trash') return TRASHED
-  if (status === 'refunded') return sql`(${REFUNDED} AND NOT ${TRASHED})`
+  return sql`(NOT ${TRASHED} AND (${SENT_STATUS} = ${status} OR (${SENT_STATUS} IS NULL AND ${derivedStatus(status)})))`
+}
+
+function derivedStatus(status: OrderStatus): SQL {
+  if (status === 'refunded') return REFUNDED
   const states = sql.param(statesOf(status))
   const isTransfer = sql`o.payment_method = ${TRANSFER_NAME}`
   const payment =
@@ -34,7 +49,7 @@ function hasStatus(status: OrderStatus | 'trash'): SQL {
       : status === 'pending'
         ? sql`AND NOT ${isTransfer}`
         : sql``
-  return sql`(o.state = ANY (${states}::text[]) ${payment} AND NOT ${REFUNDED} AND NOT ${TRASHED})`
+  return sql`(o.state = ANY (${states}::text[]) ${payment} AND NOT ${REFUNDED})`
 }
 
 /** Returns the ids of a page of orders, and how many there are. */
@@ -44,10 +59,11 @@ export async function listOrderIds(
 ): Promise<{ ids: number[]; total: number }> {
   const like = `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const conditions = [
+    sql`p.deleted_at IS NULL`,
     query.statuses.length === 0
       ? sql`NOT ${TRASHED}`
       : sql`(${sql.join(query.statuses.map(hasStatus), sql` OR `)})`,
-    ...(query.search === '' ? [] : [sql`o.search LIKE ${like}`]),
+    ...(query.search === '' ? [] : [inTexts(like)]),
     ...(query.ids.length > 0 ? [sql`o.id = ANY (${sql.param(query.ids)}::integer[])`] : []),
     ...(query.without.length > 0
       ? [sql`o.id <> ALL (${sql.param(query.without)}::integer[])`]
@@ -56,18 +72,29 @@ export async function listOrderIds(
     ...(query.product === undefined
       ? []
       : [sql`o.id IN (SELECT order_id FROM order_lines WHERE product_id = ${query.product})`]),
+    ...(query.parents.length > 0
+      ? [sql`p.parent_id = ANY (${sql.param(query.parents)}::integer[])`]
+      : []),
+    ...(query.withoutParents.length > 0
+      ? [sql`coalesce(p.parent_id, 0) <> ALL (${sql.param(query.withoutParents)}::integer[])`]
+      : []),
     ...within(sql`o.placed_at`, query.dated),
     ...within(sql`o.updated_at`, query.modified),
   ]
   const where = sql.join(conditions, sql` AND `)
   const counted = await app.db.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM orders o WHERE ${where}`,
+    sql`SELECT count(*)::int AS n FROM ${FROM} WHERE ${where}`,
   )
   const { rows } = await app.db.execute<{ id: number }>(sql`
-    SELECT o.id FROM orders o WHERE ${where}
+    SELECT o.id FROM ${FROM} WHERE ${where}
     ORDER BY ${orderOf(query)} LIMIT ${query.limit} OFFSET ${query.offset}`)
   return { ids: rows.map(({ id }) => id), total: counted.rows[0]?.n ?? 0 }
 }
+
+const FROM = sql`orders o LEFT JOIN program_orders p ON p.order_id = o.id`
+
+const inTexts = (like: string) =>
+  sql`(o.search LIKE ${like} OR o.id IN (SELECT order_id FROM program_orders WHERE search LIKE ${like}))`
 
 /** 0 is a guest. */
 const ofCustomer = (number: number) =>

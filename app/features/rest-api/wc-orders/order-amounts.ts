@@ -2,8 +2,16 @@ import { shareOut, splitVat, vatIn } from '#app/features/fulfilment/order-totals
 import type { LineFacts, OrderFacts } from './read-order-facts.server.ts'
 
 /** Programs know a fee as a separate line; the shop stores it as a line without a product. */
-export const isFee = ({ productId }: { productId: number }, isImported: boolean) =>
-  productId === 0 && !isImported
+export const isFee = (
+  line: { id: number; productId: number },
+  order: Pick<OrderFacts, 'isImported' | 'isRecorded' | 'feeLineIds'>,
+) => (order.isRecorded ? isRecordedFee(line, order) : line.productId === 0 && !order.isImported)
+
+/** A recorded order may have products that the shop does not know. */
+export const isRecordedFee = (
+  { id }: { id: number },
+  { feeLineIds }: Pick<OrderFacts, 'feeLineIds'>,
+) => feeLineIds?.includes(id) ?? false
 
 /** An amount without VAT, and the VAT. */
 export interface Amount {
@@ -57,7 +65,7 @@ export function orderAmounts(order: OrderFacts) {
     0,
   )
   const totalVat = parts.reduce((all, { vatCents }) => all + vatCents, 0)
-  const products = order.lines.filter((line) => !isFee(line, order.isImported)).map(lineAmounts)
+  const products = order.lines.filter((line) => !isFee(line, order)).map(lineAmounts)
   const subtotal = sum(products.map((line) => line.subtotal))
   const total = sum(products.map((line) => line.total))
   return {

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { booleanArg, idArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
-import { amountArg, metaDataArg } from '#app/features/rest-api/wc-framework/wc-args.ts'
+import {
+  amountArg,
+  metaDataArg,
+  signedAmountArg,
+} from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { ORDER_STATUSES } from './wc-order-status.ts'
 
 /** The fields of an order that programs may write. */
 
-const part = textArg(100).optional()
+const part = textArg(200).optional()
 const addressArg = z
   .object({
     first_name: part,
@@ -15,9 +19,9 @@ const addressArg = z
     address_2: part,
     city: part,
     state: part,
-    postcode: textArg(12).optional(),
+    postcode: textArg(20).optional(),
     country: textArg(2).optional(),
-    phone: textArg(25).optional(),
+    phone: textArg(60).optional(),
   })
   .optional()
 
@@ -28,14 +32,41 @@ export type SentOrderAddress = z.output<typeof addressArg>
 
 const lineArg = z.object({
   id: idArg.optional(),
+  name: textArg(300).nullable().optional(),
   product_id: idArg.nullable().optional(),
   variation_id: idArg.nullable().optional(),
   sku: textArg(100).nullable().optional(),
   quantity: z.coerce.number().int().min(0).max(9_999).optional(),
+  tax_class: textArg(60).optional(),
+  /** without VAT, for the whole line and before discounts */
+  subtotal: signedAmountArg.optional(),
   /** without VAT, for the whole line */
-  total: amountArg.optional(),
+  total: signedAmountArg.optional(),
+  meta_data: metaDataArg.optional(),
 })
 export type SentLine = z.output<typeof lineArg>
+
+const shippingLineArg = z.looseObject({
+  id: idArg.optional(),
+  /** null removes the line */
+  method_id: textArg(100).nullable().optional(),
+  method_title: textArg(200).nullable().optional(),
+  total: signedAmountArg.optional(),
+})
+
+const feeLineArg = z.looseObject({
+  id: idArg.optional(),
+  /** null removes the line */
+  name: textArg(300).nullable().optional(),
+  tax_class: textArg(60).optional(),
+  tax_status: z.enum(['taxable', 'none']).optional(),
+  total: signedAmountArg.optional(),
+  amount: signedAmountArg.optional(),
+  meta_data: metaDataArg.optional(),
+})
+export type SentFee = z.output<typeof feeLineArg>
+
+const couponLineArg = z.looseObject({ id: idArg.optional(), code: textArg(100).optional() })
 
 const listArg = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(
@@ -44,26 +75,33 @@ const listArg = <Item extends z.ZodType>(item: Item) =>
   )
 
 export const orderFields = {
-  status: z.enum(ORDER_STATUSES).optional(),
+  status: z.preprocess((value) => value ?? undefined, z.enum(ORDER_STATUSES).optional()),
+  parent_id: idArg.optional(),
+  /** every order is in euros */
+  currency: textArg(3).optional(),
   customer_id: idArg.optional(),
   customer_note: textArg(1_000).optional(),
   billing: billingArg,
   shipping: addressArg,
   payment_method: textArg(100).optional(),
+  payment_method_title: textArg(100).optional(),
   transaction_id: textArg(200).optional(),
   set_paid: booleanArg.optional(),
   line_items: listArg(lineArg).optional(),
-  shipping_lines: listArg(
-    z.looseObject({ method_id: textArg(100).nullable().optional() }),
-  ).optional(),
-  fee_lines: listArg(z.unknown()).optional(),
-  coupon_lines: listArg(z.unknown()).optional(),
+  shipping_lines: listArg(shippingLineArg).optional(),
+  fee_lines: listArg(feeLineArg).optional(),
+  coupon_lines: listArg(couponLineArg).optional(),
   meta_data: metaDataArg.optional(),
 }
 export type OrderArgs = z.output<z.ZodObject<typeof orderFields>>
 
 const refundedLines = listArg(
-  z.object({ id: idArg, quantity: z.coerce.number().int().min(0).max(9_999).default(0) }),
+  z.looseObject({
+    id: idArg.optional(),
+    quantity: z.coerce.number().int().min(0).max(9_999).default(0),
+    refund_total: amountArg.optional(),
+    refund_tax: listArg(z.looseObject({ refund_total: amountArg.optional() })).optional(),
+  }),
 )
 export type RefundedLines = z.output<typeof refundedLines>
 

@@ -1,13 +1,14 @@
 import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
 import { REST_ROOT } from '#app/features/rest-api/rest-framework/rest.ts'
 import { amountText, datePair } from '#app/features/rest-api/wc-framework/wc-formats.ts'
+import { taxRateId } from '#app/features/rest-api/wc-taxes/tax-rate-id.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import { couponToWire, feesOf, idWithin, lineToWire } from './line-wire.ts'
 import { isFee, orderAmounts } from './order-amounts.ts'
 import type { SentAddress } from './program-orders-tables.server.ts'
 import type { OrderFacts } from './read-order-facts.server.ts'
 import { statusOf, TRANSFER_NAME } from './wc-order-status.ts'
-import { taxRateId, WOOCOMMERCE_VERSION } from './wire-values.ts'
+import { WOOCOMMERCE_VERSION } from './wire-values.ts'
 
 interface WireContext {
   siteUrl: string
@@ -39,7 +40,7 @@ export function orderToWire(order: OrderFacts, { siteUrl, decimals }: WireContex
   const root = `${siteUrl}${REST_ROOT}/wc/v3`
   return {
     id: order.id,
-    parent_id: 0,
+    parent_id: order.parentId ?? 0,
     status,
     currency: 'EUR',
     version: WOOCOMMERCE_VERSION,
@@ -62,10 +63,10 @@ export function orderToWire(order: OrderFacts, { siteUrl, decimals }: WireContex
     number: String(order.id),
     meta_data: [...vatMeta(order), ...order.meta],
     line_items: order.lines
-      .filter((line) => !isFee(line, order.isImported))
+      .filter((line) => !isFee(line, order))
       .map((line) => lineToWire(line, order, siteUrl, money)),
     tax_lines: taxLines(order, amounts, money),
-    shipping_lines: [shippingLine(order, amounts, money)],
+    shipping_lines: hasShippingLine(order) ? [shippingLine(order, amounts, money)] : [],
     fee_lines: feesOf(order, amounts.giftWrap, money),
     coupon_lines: order.discounts.map((discount) =>
       couponToWire(discount, order, amounts.discount, money),
@@ -100,7 +101,7 @@ function addressesOf(order: OrderFacts) {
         order.delivery ?? order,
         order.sentShipping ?? (order.delivery ? null : order.sentBilling),
       ),
-      phone: '',
+      phone: order.sentShipping?.phone ?? '',
     },
   }
 }
@@ -154,6 +155,9 @@ function taxLines(
   })
 }
 
+const hasShippingLine = ({ isRecorded, sentShippingMethod, shippingCents }: OrderFacts) =>
+  !isRecorded || sentShippingMethod !== null || shippingCents > 0
+
 /** An order has one delivery method, so its line has the id of the order. */
 function shippingLine(
   order: OrderFacts,
@@ -163,7 +167,9 @@ function shippingLine(
   return {
     id: order.id,
     method_title: order.shippingName,
-    method_id: order.shippingMethod === 'pickup' ? 'local_pickup' : 'flat_rate',
+    method_id:
+      order.sentShippingMethod ??
+      (order.shippingMethod === 'pickup' ? 'local_pickup' : 'flat_rate'),
     instance_id: String(order.shippingMethodId ?? ''),
     total: money(shipping.netCents),
     total_tax: money(shipping.vatCents),

@@ -2,31 +2,30 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
 import type { PickedLine } from '#app/features/checkout/pos/pos.ts'
-import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
-import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
+import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import type { App } from '#app/platform/app.ts'
 import type { SentLine } from './order-args.ts'
 
-const NO_PRODUCT = failure(
+export const NO_PRODUCT = failure(
   400,
   'woocommerce_rest_required_product_reference',
   'Product ID or SKU is required.',
 )
 
-type Picked = { ok: true; lines: PickedLine[] } | RestFailure
-
-/** Finds the variants; a total below the shop's price becomes a discount. */
-export async function pickLines(app: App, sent: SentLine[]): Promise<Picked> {
+/**
+ * Finds the variants; a total below the shop's price becomes a discount. Returns undefined if the shop could not sell these
+ * lines: an unknown product, one that is not for sale, a total above its price, or no line at all.
+ */
+export async function pickLines(app: App, sent: SentLine[]): Promise<PickedLine[] | undefined> {
   const lines = new Map<number, PickedLine>()
   for (const line of sent) {
     const variantId = await findVariant(app, line)
-    if (variantId === undefined) return NO_PRODUCT
+    if (variantId === undefined) return undefined
     const quantity = line.quantity ?? 1
     if (quantity === 0) continue
     const discountCents = await discountOf(app, variantId, quantity, line.total)
-    if (discountCents === undefined)
-      return badParam('line_items', 'A total above the price of the product cannot be written.')
+    if (discountCents === undefined) return undefined
     const before = lines.get(variantId)
     lines.set(variantId, {
       variantId,
@@ -35,8 +34,7 @@ export async function pickLines(app: App, sent: SentLine[]): Promise<Picked> {
       reason: discountCents > 0 ? 'Prijs van het programma' : (before?.reason ?? ''),
     })
   }
-  if (lines.size === 0) return badParam('line_items', 'An order needs a product.')
-  return { ok: true, lines: [...lines.values()] }
+  return lines.size > 0 ? [...lines.values()] : undefined
 }
 
 async function discountOf(
@@ -45,10 +43,10 @@ async function discountOf(
   quantity: number,
   total: string | undefined,
 ) {
+  const answer = (await readSellables(app.db, [variantId], app.clock.now())).get(variantId)
+  if (answer?.kind !== 'sellable') return undefined
   const netCents = total === undefined ? null : centsOf(total)
   if (netCents === null) return 0
-  const answer = (await readSellables(app.db, [variantId], app.clock.now())).get(variantId)
-  if (answer?.kind !== 'sellable') return 0
   const { unitCents, vatRate } = answer.sellable
   const discount = unitCents * quantity - Math.round((netCents * (100 + vatRate)) / 100)
   // Programs round per unit, so that a cent per unit more is still the price of the shop.

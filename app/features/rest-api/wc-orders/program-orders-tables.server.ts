@@ -1,12 +1,15 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { json, moment } from '#app/platform/database/columns.server.ts'
+import type { OrderStatus } from './wc-order-status.ts'
 
 /** The parts of an address that are sent in another form than the shop stores. */
 export interface SentAddress {
-  address_1: string
+  address_1?: string | undefined
   address_2: string
   state: string
+  phone?: string | undefined
 }
 
 /** Fields of orders that only programs use; an order without them has no row. */
@@ -21,4 +24,31 @@ export const programOrders = pgTable('program_orders', {
   shipping: json().$type<SentAddress>(),
   /** moved to the trash by a program, which cancels the order */
   trashedAt: moment('trashed_at'),
+  /** not sold by the shop's own rules, see order-changes/recorded-order.ts */
+  isRecorded: boolean('is_recorded').notNull().default(false),
+  /** of a recorded order; it counts while the order has the state that belongs to it */
+  status: text().$type<OrderStatus>(),
+  parentId: integer('parent_id').notNull().default(0),
+  feeLineIds: integer('fee_line_ids').array().notNull().default([]),
+  /** of a recorded order; null: it has no shipping line */
+  shippingMethod: text('shipping_method'),
+  /** lower-case parts of addresses and names of products, for the search of programs */
+  search: text().notNull().default(''),
+  /** programs deleted it; it stays in the books */
+  deletedAt: moment('deleted_at'),
+})
+
+/** Refunds that programs record with an order that the shop received no money for. Triggers: database/functions/audit.sql. */
+export const programRefunds = pgTable('program_refunds', {
+  number: integer().primaryKey().default(sql`nextval('refund_number_seq')`),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  amountCents: integer('amount_cents').notNull(),
+  reason: text().notNull().default(''),
+  lines: json()
+    .$type<{ lineId: number; quantity: number; cents: number }[]>()
+    .notNull()
+    .default([]),
+  createdAt: moment('created_at').notNull(),
 })

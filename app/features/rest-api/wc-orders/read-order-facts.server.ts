@@ -7,6 +7,7 @@ import { readMeta } from '#app/features/rest-api/program-meta/store-program-meta
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { SentAddress } from './program-orders-tables.server.ts'
+import type { OrderStatus } from './wc-order-status.ts'
 
 /** An order with everything that programs read of it. */
 export interface OrderFacts extends Address {
@@ -40,6 +41,11 @@ export interface OrderFacts extends Address {
   sentBilling: SentAddress | null
   sentShipping: SentAddress | null
   trashedAt: string | null
+  isRecorded: boolean
+  sentStatus: OrderStatus | null
+  parentId: number | null
+  feeLineIds: number[] | null
+  sentShippingMethod: string | null
   /** of the last payment */
   provider: string | null
   method: string | null
@@ -66,6 +72,7 @@ export interface LineFacts {
   vatRate: number
   vatCents: number
   photo: Photo | null
+  countsStock: boolean
   meta: MetaEntry[]
 }
 
@@ -100,7 +107,8 @@ export async function readOrderFacts(db: Db, ids: number[]): Promise<OrderFacts[
       'placedAt', o.placed_at, 'updatedAt', o.updated_at, 'paidAt', o.paid_at, 'shippedAt', o.shipped_at,
       'customerNumber', u.number, 'createdVia', p.created_via, 'sentPaymentMethod', p.payment_method,
       'sentTransactionId', p.transaction_id, 'sentBilling', p.billing, 'sentShipping', p.shipping,
-      'trashedAt', p.trashed_at, 'provider', pay.provider, 'method', pay.method, 'providerRef', pay.provider_ref,
+      'trashedAt', p.trashed_at, 'isRecorded', coalesce(p.is_recorded, false), 'sentStatus', p.status,
+      'parentId', p.parent_id, 'feeLineIds', p.fee_line_ids, 'sentShippingMethod', p.shipping_method, 'provider', pay.provider, 'method', pay.method, 'providerRef', pay.provider_ref,
       'lines', coalesce(lines.list, '[]'), 'discounts', coalesce(discounts.list, '[]'), 'refunds', coalesce(refunds.list, '[]')
     ) AS order
     FROM unnest(${sql.param(ids)}::integer[]) WITH ORDINALITY AS wanted (id, place)
@@ -115,7 +123,7 @@ export async function readOrderFacts(db: Db, ids: number[]): Promise<OrderFacts[
         'id', l.id, 'productId', l.product_id, 'variantId', l.variant_id, 'isVariation', coalesce(pr.kind = 'variable', false),
         'name', l.name, 'variantName', l.variant_name, 'sku', l.sku, 'gtin', v.gtin, 'quantity', l.quantity,
         'unitCents', l.unit_cents, 'discountCents', l.discount_cents, 'vatRate', l.vat_rate, 'vatCents', l.vat_cents,
-        'mediaId', l.media_id
+        'mediaId', l.media_id, 'countsStock', l.counts_stock
       ) ORDER BY l.id) AS list
       FROM order_lines l LEFT JOIN variants v ON v.id = l.variant_id LEFT JOIN products pr ON pr.id = l.product_id
       WHERE l.order_id = o.id
@@ -129,8 +137,12 @@ export async function readOrderFacts(db: Db, ids: number[]): Promise<OrderFacts[
     ) AS discounts ON true
     LEFT JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('number', r.number, 'amountCents', r.amount_cents, 'reason', r.reason) ORDER BY r.number) AS list
-      FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed'
+      FROM (
+        SELECT number, amount_cents, reason FROM refunds WHERE order_id = o.id AND state <> 'failed'
+        UNION ALL SELECT number, amount_cents, reason FROM program_refunds WHERE order_id = o.id
+      ) r
     ) AS refunds ON true
+    WHERE p.deleted_at IS NULL
     ORDER BY wanted.place`)
   return withParts(
     db,

@@ -1,25 +1,30 @@
-import { type Address, isCountry, readPostcode } from '#app/features/sales/addresses/addresses.ts'
+import {
+  type Address,
+  type Country,
+  isCountry,
+  readPostcode,
+} from '#app/features/sales/addresses/addresses.ts'
 import type { SentOrderAddress } from './order-args.ts'
 import type { SentAddress } from './program-orders-tables.server.ts'
 
 /** "Oudegracht 212 A" is a street, a number and an addition; a line without a number is all street. */
 const STREET_LINE = /^(.*\S)\s+(\d{1,6})\s*[-/]?\s*(\S.{0,9})?$/
 
-/** Returns the address with the parts that were sent; undefined if the shop does not deliver to its country. */
-export function mergeAddress(
-  before: Address,
-  sent: NonNullable<SentOrderAddress>,
-): Address | undefined {
+/**
+ * Returns the address with the parts that were sent. Programs record orders to any country, so the country may be one that the
+ * shop does not send to.
+ */
+export function mergeAddress(before: Address, sent: NonNullable<SentOrderAddress>): Address {
   const country = sent.country === undefined || sent.country === '' ? before.country : sent.country
-  if (!isCountry(country)) return undefined
   const postcode = sent.postcode ?? before.postcode
   return {
     firstName: sent.first_name ?? before.firstName,
     lastName: sent.last_name ?? before.lastName,
     company: sent.company ?? before.company,
     city: sent.city ?? before.city,
-    postcode: readPostcode(country, postcode) ?? postcode,
-    country,
+    postcode: (isCountry(country) ? readPostcode(country, postcode) : null) ?? postcode,
+    // A recorded order has the country as it was sent.
+    country: country.toUpperCase() as Country,
     ...(sent.address_1 === undefined ? streetOf(before) : readStreet(sent.address_1)),
   }
 }
@@ -48,9 +53,19 @@ export const NO_ADDRESS: Address = {
   city: '',
 }
 
-/** Returns the parts that the shop stores in another form, as they were sent. */
-export function literalParts(sent: SentOrderAddress): SentAddress | null {
-  if (!sent) return null
-  const { address_1 = '', address_2 = '', state = '' } = sent
-  return { address_1, address_2, state }
+/** Returns the parts that the shop stores in another form, as they were sent; undefined if none was. */
+export function literalParts(
+  sent: SentOrderAddress,
+  before: SentAddress | null = null,
+): SentAddress | undefined {
+  if (!sent) return undefined
+  const { address_1: line, address_2: second, state, phone } = sent
+  if ([line, second, state, phone].every((each) => each === undefined)) return undefined
+  return {
+    // Without a line of its own the one that the shop stores is returned.
+    ...((line ?? before?.address_1) !== undefined && { address_1: line ?? before?.address_1 }),
+    address_2: second ?? before?.address_2 ?? '',
+    state: state ?? before?.state ?? '',
+    phone: phone ?? before?.phone ?? '',
+  }
 }

@@ -106,7 +106,7 @@ const dates = ['created', 'modified', 'completed', 'paid'].flatMap((name) => [
 
 export const orderSchema = z.strictObject({
   id: z.int(),
-  parent_id: z.literal(0),
+  parent_id: z.int(),
   status: z.enum([...ORDER_STATUSES, 'trash']),
   currency: z.literal('EUR'),
   version: z.string(),

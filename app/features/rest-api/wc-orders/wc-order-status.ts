@@ -1,3 +1,4 @@
+import type { RecordedState } from '#app/features/fulfilment/order-changes/recorded-order.ts'
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 
 /** Start here: the states of an order by the names that WooCommerce has for them. */
@@ -27,8 +28,21 @@ const STATUSES: Record<OrderState, OrderStatus> = {
   expired: 'cancelled',
 }
 
+/** The states of recorded orders; several statuses share one. */
+export const RECORDED_STATES: Record<OrderStatus, RecordedState> = {
+  pending: 'awaiting-payment',
+  'on-hold': 'awaiting-payment',
+  failed: 'payment-failed',
+  processing: 'paid',
+  completed: 'shipped',
+  cancelled: 'cancelled',
+  refunded: 'cancelled',
+}
+
 interface StatusFacts {
   state: OrderState
+  /** that a program gave a recorded order */
+  sentStatus: OrderStatus | null
   /** the money is expected by bank transfer */
   isTransfer: boolean
   totalCents: number
@@ -37,10 +51,12 @@ interface StatusFacts {
 
 export function statusOf({
   state,
+  sentStatus,
   isTransfer,
   totalCents,
   refundedCents,
 }: StatusFacts): OrderStatus {
+  if (sentStatus && RECORDED_STATES[sentStatus] === state) return sentStatus
   if (totalCents > 0 && refundedCents >= totalCents) return 'refunded'
   if (state === 'awaiting-payment' && isTransfer) return 'on-hold'
   return STATUSES[state]

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { deleteOrder } from '#app/features/fulfilment/order-admin/delete-order.server.ts'
 import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
-import { idArg, skippedBy } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { idArg, idListArg, skippedBy } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { actorOf } from '#app/features/rest-api/rest-framework/rest-caller.server.ts'
 import { WC } from '#app/features/rest-api/wc-framework/wc.ts'
 import { choicesArg, wcDatedArgs, wcSpansOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
@@ -12,6 +13,7 @@ import { orderFields } from './order-args.ts'
 import { orderToWire } from './order-wire.ts'
 import { programOrders } from './program-orders-tables.server.ts'
 import { type OrderFacts, readOrderFacts } from './read-order-facts.server.ts'
+import { cancelRecorded } from './record-program-order.server.ts'
 import { orderSchema } from './wc-order-schema.ts'
 import { ORDER_STATUSES } from './wc-order-status.ts'
 import { changeOrder, makeOrder } from './write-program-orders.server.ts'
@@ -24,12 +26,36 @@ export const UNKNOWN_ORDER = invalidId(404)
 export const findFacts = async (app: App, id: number): Promise<OrderFacts | undefined> =>
   (await readOrderFacts(app.db, [id]))[0]
 
+/** An order that was not invoiced is deleted with everything; one in the books is only hidden from programs. */
+async function removeOrder(app: App, order: OrderFacts): Promise<RestFailure | null> {
+  if (!order.isRecorded) {
+    const trashed = await trashOrder(app, order)
+    if (typeof trashed !== 'string') return trashed
+  }
+  if (await deleteOrder(app, order.id, 'Programma')) return null
+  const deletedAt = app.clock.now()
+  await app.db
+    .insert(programOrders)
+    .values({ orderId: order.id, deletedAt })
+    .onConflictDoUpdate({ target: programOrders.orderId, set: { deletedAt } })
+  return null
+}
+
 /** An order that still waits or has to be sent is cancelled first, as the back office knows no other end. */
 async function trashOrder(app: App, order: OrderFacts) {
   if (order.trashedAt !== null) return 'already-trashed' as const
+  if (order.isRecorded) {
+    const cancelled = await cancelRecorded(app, order)
+    if (cancelled) return cancelled
+    return markTrashed(app, order)
+  }
   const isEnded = order.state === 'cancelled' || order.state === 'expired'
   if (!isEnded && !(await cancelOrder(app, order.id, 'Programma')).ok)
     return failure(403, 'woocommerce_rest_cannot_delete', 'A sent order cannot be deleted.')
+  return markTrashed(app, order)
+}
+
+async function markTrashed(app: App, order: OrderFacts) {
   const trashedAt = app.clock.now()
   await app.db
     .insert(programOrders)
@@ -50,6 +76,8 @@ export const orderRoutes = wcResource({
     status: choicesArg(['any', 'trash', ...ORDER_STATUSES]).default(['any']),
     customer: idArg.optional(),
     product: idArg.optional(),
+    parent: idListArg.default([]),
+    parent_exclude: idListArg.default([]),
     orderby: z.enum(['date', 'id', 'include', 'modified', 'title', 'slug']).default('date'),
   },
   list: async ({ app, args }) => {
@@ -60,6 +88,8 @@ export const orderRoutes = wcResource({
       without: args.exclude,
       customer: args.customer,
       product: args.product,
+      parents: args.parent,
+      withoutParents: args.parent_exclude,
       ...wcSpansOf(args),
       // The title and slug of an order begin with its date.
       orderBy: args.orderby === 'title' || args.orderby === 'slug' ? 'date' : args.orderby,
@@ -78,11 +108,7 @@ export const orderRoutes = wcResource({
     update: ({ app, args, caller }, order) => changeOrder(app, order, args, nameOf(caller)),
   },
   trash: trashOrder,
-  // An order has a number and perhaps an invoice, so it is never removed from the books.
-  remove: async (app, order): Promise<RestFailure | null> => {
-    const trashed = await trashOrder(app, order)
-    return trashed === 'trashed' || trashed === 'already-trashed' ? null : trashed
-  },
+  remove: removeOrder,
 })
 
 export const nameOf = (caller: Parameters<typeof actorOf>[0]) =>

@@ -1,22 +1,22 @@
-import { eq, sql } from 'drizzle-orm'
-import { newFormToken } from '#app/features/checkout/checkout/form-token.server.ts'
-import { createPosOrder } from '#app/features/checkout/pos/create-pos-order.server.ts'
-import type { CreatePosOrderResult, PosOrder } from '#app/features/checkout/pos/pos.ts'
+import { eq } from 'drizzle-orm'
+import type { CreatePosOrderResult } from '#app/features/checkout/pos/pos.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { editOrder } from '#app/features/fulfilment/order-changes/admin/edit-order.server.ts'
 import type { EditOrderResult } from '#app/features/fulfilment/orders/admin/order-edit.ts'
-import { linkCustomer } from '#app/features/fulfilment/orders/insert-order.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
-import { writeMeta } from '#app/features/rest-api/program-meta/store-program-meta.server.ts'
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
+import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
+import { isCountry } from '#app/features/sales/addresses/addresses.ts'
 import type { App } from '#app/platform/app.ts'
 import { changeOrderStatus } from './change-order-status.server.ts'
 import type { OrderArgs, SentLine } from './order-args.ts'
-import { pickLines } from './pick-lines.server.ts'
-import { programOrders } from './program-orders-tables.server.ts'
+import { NO_PRODUCT, pickLines } from './pick-lines.server.ts'
 import { type OrderFacts, readOrderFacts } from './read-order-facts.server.ts'
-import { literalParts, mergeAddress, NO_ADDRESS } from './sent-address.ts'
+import { changeProgramRecord, makeRecordedOrder } from './record-program-order.server.ts'
+import { sellOrder } from './sell-program-order.server.ts'
+import { mergeAddress } from './sent-address.ts'
+import { storeOrderFields } from './store-order-fields.server.ts'
 
 const INVALID_CUSTOMER = failure(
   400,
@@ -24,101 +24,90 @@ const INVALID_CUSTOMER = failure(
   'Customer ID is invalid.',
 )
 
-type Written = { ok: true; id: number } | RestFailure
+export type Written = { ok: true; id: number } | RestFailure
 
-const NO_COUNTRY = badParam('country', 'The shop does not deliver to this country.')
-
-/** Makes an order as staff do at the point of sale: with its stock, number, mail and invoice. */
+/** Makes an order as the shop would sell it, if it can; otherwise it is recorded as the program sent it. */
 export async function makeOrder(app: App, args: OrderArgs, actor: string): Promise<Written> {
-  const unsupported = await rejectUnsupported(app, args)
-  if (unsupported) return unsupported
-  if (args.status === 'failed' || args.status === 'refunded')
-    return badParam('status', 'A new order cannot have this status.')
-  const picked = await pickLines(app, args.line_items ?? [])
-  if (!picked.ok) return picked
-  // An order to another address than the customer's own is sent there.
-  const address = mergeAddress(NO_ADDRESS, { ...args.billing, ...sentParts(args.shipping) })
-  if (!address) return NO_COUNTRY
-  const hasAddress = address.street !== ''
-  const isPickup = args.shipping_lines?.some((line) => line.method_id === 'local_pickup')
-  const order = {
-    lines: picked.lines,
-    payment: 'bank-transfer',
-    note: args.customer_note ?? '',
-    customer: {
-      ...address,
-      vatId: '',
-      email: args.billing?.email ?? '',
-      phone: args.billing?.phone || null,
-    },
-  } as const
-  const handovers =
-    isPickup || !hasAddress ? (['pickup'] as const) : (['parcel', 'letterbox'] as const)
-  let made: CreatePosOrderResult = { ok: false, error: 'not-sent-there' }
-  for (const handover of handovers) {
-    made = await placeAtTotal(app, { ...order, handover }, actor)
-    if (made.ok || made.error !== 'not-sent-there') break
-  }
-  if (!made.ok) return createFailure(made)
-  return finishOrder(app, made.orderId, args, actor, 'rest-api')
+  if (!(await isKnownCustomer(app, args))) return INVALID_CUSTOMER
+  if (args.coupon_lines?.some(({ id }) => id)) return COUPON_ID
+  const nameless = args.line_items?.find(
+    ({ sku, product_id, variation_id }) => !sku && !product_id && !variation_id,
+  )
+  if (nameless) return NO_PRODUCT
+  const sold = isOrdinary(args) ? await sellOrder(app, args, actor) : undefined
+  if (!sold) return makeRecordedOrder(app, args, actor)
+  if (!sold.ok) return createFailure(sold)
+  return finishOrder(app, sold.orderId, args, actor, true)
 }
 
-/** The total is unknown before, so the first attempt only computes it. */
-async function placeAtTotal(
-  app: App,
-  order: Omit<PosOrder, 'token' | 'seenCents'>,
-  actor: string,
-): Promise<CreatePosOrderResult> {
-  const token = newFormToken()
-  const first = await createPosOrder(app, { ...order, token, seenCents: null }, actor)
-  if (first.ok || first.error !== 'total-changed') return first
-  return createPosOrder(app, { ...order, token, seenCents: first.totalCents }, actor)
+const COUPON_ID = failure(
+  400,
+  'woocommerce_rest_coupon_item_id_readonly',
+  'Coupon item ID is readonly.',
+)
+
+const OPEN_STATUSES = [undefined, 'pending', 'on-hold', 'processing', 'completed']
+
+/** Fees, codes, prices of its own for shipping and ended orders are recorded only. */
+function isOrdinary(args: OrderArgs): boolean {
+  const { billing, shipping, shipping_lines: sent = [] } = args
+  const isEmpty = (list: unknown[] | undefined) => !list || list.length === 0
+  const isOwn = (country: string | undefined) => !country || isCountry(country)
+  const hasPrice = ({ total }: { total?: string | undefined }) => centsOf(total ?? '') !== null
+  return (
+    isEmpty(args.fee_lines) &&
+    isEmpty(args.coupon_lines) &&
+    !sent.some(hasPrice) &&
+    !args.parent_id &&
+    OPEN_STATUSES.includes(args.status) &&
+    isOwn(billing?.country) &&
+    isOwn(shipping?.country)
+  )
 }
 
-function sentParts(address: OrderArgs['shipping']) {
-  return Object.fromEntries(Object.entries(address ?? {}).filter(([, value]) => value))
-}
-
-/** Fields that no part of the shop can carry out are rejected before anything is written, instead of lost. */
-async function rejectUnsupported(app: App, args: OrderArgs): Promise<RestFailure | null> {
-  const { fee_lines: fees, coupon_lines: codes, customer_id: customerId = 0 } = args
-  if (fees && fees.length > 0) return badParam('fee_lines', 'Fees cannot be written.')
-  if (codes && codes.length > 0) return badParam('coupon_lines', 'Coupons cannot be written.')
-  const isKnown = customerId === 0 || (await app.db.$count(users, eq(users.number, customerId))) > 0
-  return isKnown ? null : INVALID_CUSTOMER
+async function isKnownCustomer(app: App, { customer_id: id = 0 }: OrderArgs): Promise<boolean> {
+  return id === 0 || (await app.db.$count(users, eq(users.number, id))) > 0
 }
 
 function createFailure(made: Extract<CreatePosOrderResult, { ok: false }>): RestFailure {
-  switch (made.error) {
-    case 'line-problems': {
-      const isGone = made.problems.some(({ error }) => error === 'gone')
-      return isGone
-        ? badParam('line_items', 'A product is not for sale.')
-        : badParam('line_items', 'There is not enough stock.')
-    }
-    case 'not-sent-there':
-      return NO_COUNTRY
-    default:
-      return badParam('line_items', 'The order could not be made.')
-  }
+  return made.error === 'line-problems'
+    ? badParam('line_items', 'There is not enough stock.')
+    : badParam('line_items', 'The order could not be made.')
 }
 
-/** Changes an order by the rules of the back office: lines and addresses only while it is unpaid. */
+/** Changes a recorded order freely, and one that the shop sold by the rules of the back office. */
 export async function changeOrder(
   app: App,
   order: OrderFacts,
   args: OrderArgs,
   actor: string,
 ): Promise<Written> {
-  const unsupported = await rejectUnsupported(app, args)
-  if (unsupported) return unsupported
-  const { billing, shipping, line_items: lines } = args
+  if (!(await isKnownCustomer(app, args))) return INVALID_CUSTOMER
+  if (order.isRecorded) return changeProgramRecord(app, order, args, actor)
+  const { billing, shipping, line_items: lines, fee_lines: fees, coupon_lines: codes } = args
+  if (fees && fees.length > 0) return badParam('fee_lines', 'Fees cannot be added to this order.')
+  if (codes && codes.length > 0)
+    return badParam('coupon_lines', 'Coupons cannot be added to this order.')
   if (billing || shipping || lines) {
     const problem = await editSent(app, order, args, actor)
     if (problem) return problem
   }
-  return finishOrder(app, order.id, args, actor)
+  await app.db.transaction((tx) =>
+    storeOrderFields(
+      tx,
+      order.id,
+      args,
+      {},
+      {
+        billing: order.sentBilling,
+        shipping: order.sentShipping,
+      },
+    ),
+  )
+  return finishOrder(app, order.id, args, actor, false)
 }
+
+const NO_COUNTRY = badParam('country', 'The shop does not deliver to this country.')
 
 async function editSent(
   app: App,
@@ -128,7 +117,8 @@ async function editSent(
 ): Promise<RestFailure | null> {
   const person = mergeAddress(order, { ...billing, country: order.country })
   const to = shipping && order.delivery ? mergeAddress(order.delivery, shipping) : undefined
-  if (!person || (billing.country && billing.country !== order.country)) return NO_COUNTRY
+  const isAbroad = to && !isCountry(to.country)
+  if (isAbroad || (billing.country && billing.country !== order.country)) return NO_COUNTRY
   const quantities = new Map<number, number>()
   const added: SentLine[] = []
   for (const line of sent) {
@@ -138,12 +128,12 @@ async function editSent(
     else if (line.product_id === null) quantities.set(line.id, 0)
     else if (line.quantity !== undefined) quantities.set(line.id, line.quantity)
   }
-  const picked = added.length > 0 ? await pickLines(app, added) : { ok: true as const, lines: [] }
-  if (!picked.ok) return picked
+  const picked = added.length > 0 ? await pickLines(app, added) : []
+  if (!picked) return badParam('line_items', 'A product is not for sale at this price.')
   const { country: _, company: __, ...address } = person
   const edit = {
     quantities,
-    added: picked.lines,
+    added: picked,
     person: {
       ...address,
       email: billing.email ?? order.email,
@@ -171,44 +161,21 @@ function editFailure(failed: Extract<EditOrderResult, { ok: false }>): RestFailu
   }
 }
 
-/** Stores the fields of programs, and then changes the order's status. */
+/** Changes the status of an order that the shop sold, by the steps of the back office. */
 async function finishOrder(
   app: App,
   id: number,
   args: OrderArgs,
   actor: string,
-  createdVia?: string,
+  isNew: boolean,
 ): Promise<Written> {
-  await storeFields(app, id, args, createdVia)
-  if (args.customer_id !== undefined) await linkCustomer(app.db, id, args.customer_id)
   if (args.set_paid && !(await markOrderPaid(app, id, actor)).ok)
     return failure(400, 'woocommerce_rest_cannot_edit', 'This order cannot be paid.')
   const [order] = args.status === undefined ? [] : await readOrderFacts(app.db, [id])
-  const isWaiting = createdVia && args.status && ['pending', 'on-hold'].includes(args.status)
+  const isWaiting = isNew && args.status && ['pending', 'on-hold'].includes(args.status)
   const problem =
     order && args.status && !isWaiting
       ? await changeOrderStatus(app, order, args.status, actor)
       : null
   return problem ?? { ok: true, id }
-}
-
-async function storeFields(app: App, id: number, args: OrderArgs, createdVia?: string) {
-  const fields = {
-    ...(createdVia !== undefined && { createdVia }),
-    ...(args.payment_method !== undefined && { paymentMethod: args.payment_method }),
-    ...(args.transaction_id !== undefined && { transactionId: args.transaction_id }),
-    ...(args.billing?.address_1 !== undefined && { billing: literalParts(args.billing) }),
-    ...(args.shipping?.address_1 !== undefined && { shipping: literalParts(args.shipping) }),
-  }
-  await app.db.transaction(async (tx) => {
-    const isChanged = await writeMeta(tx, 'order', id, args.meta_data ?? [])
-    if (!isChanged && Object.keys(fields).length === 0) return
-    await tx
-      .insert(programOrders)
-      .values({ orderId: id, ...fields })
-      .onConflictDoUpdate({
-        target: programOrders.orderId,
-        set: { createdVia: sql`${programOrders.createdVia}`, ...fields },
-      })
-  })
 }

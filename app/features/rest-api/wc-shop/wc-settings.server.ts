@@ -3,10 +3,16 @@ import { saveSettings } from '#app/features/core/settings/admin/save-settings.se
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { settingsFields } from '#app/features/core/settings/settings-forms.ts'
-import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { textArg, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
-import { editing, endpoint } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
-import { requires } from '#app/features/rest-api/wc-framework/wc.ts'
+import {
+  editing,
+  endpoint,
+  type RestRoute,
+} from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import { bodyOf } from '#app/features/rest-api/rest-framework/rest-send.server.ts'
+import { requires, WC } from '#app/features/rest-api/wc-framework/wc.ts'
+import { MAX_BATCH, TOO_MANY_ITEMS } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import {
   linked,
   wcListRoute,
@@ -141,16 +147,55 @@ const optionArgs = { ...groupArgs, id: z.string().max(80) }
 const editEndpoint = endpoint({
   args: { ...viewArgs, ...optionArgs, value: textArg(500).optional() },
   checkPermission: requires('shop', 'edit'),
-  run: async ({ app, args: { group, id, value } }) => {
-    const before = await findOption(app, group, id)
-    if (!before) return UNKNOWN_SETTING
-    const setting = GROUPS[group]?.options[id]?.setting
-    if (value !== undefined && value !== before.value) {
-      if (!setting || !settingsFields[setting].safeParse(value).success) return INVALID_VALUE
-      await saveSettings(app, { [setting]: value })
+  run: ({ app, args }) => writeOption(app, args),
+})
+
+async function writeOption(
+  app: App,
+  { group, id, value }: { group: string; id: string; value?: string | undefined },
+): Promise<{ ok: true; body: unknown } | RestFailure> {
+  const before = await findOption(app, group, id)
+  if (!before) return UNKNOWN_SETTING
+  const setting = GROUPS[group]?.options[id]?.setting
+  if (value !== undefined && value !== before.value) {
+    if (!setting || !settingsFields[setting].safeParse(value).success) return INVALID_VALUE
+    await saveSettings(app, { [setting]: value })
+  }
+  return { ok: true, body: await findOption(app, group, id) }
+}
+
+const batchItem = z.looseObject({
+  group_id: z.string().max(60).optional(),
+  id: z.string().max(80),
+  value: textArg(500).optional(),
+})
+const batchError = z.strictObject({
+  id: z.string(),
+  error: z.strictObject({ code: z.string(), message: z.string(), data: z.looseObject({}) }),
+})
+
+/** Several options at once; each is stored or rejected by itself. */
+const batchEndpoint = endpoint({
+  args: { ...viewArgs, group: groupArgs.group.optional(), update: z.array(batchItem).default([]) },
+  checkPermission: requires('shop', 'batch'),
+  run: async ({ app, args: { group, update } }) => {
+    if (update.length > MAX_BATCH) return TOO_MANY_ITEMS
+    const done = []
+    for (const { group_id: own, id, value } of update) {
+      const result = await writeOption(app, { group: group ?? own ?? '', id, value })
+      done.push(result.ok ? result.body : { id, error: bodyOf(result) })
     }
-    return { ok: true, body: await findOption(app, group, id) }
+    return { ok: true, body: { update: done } }
   },
+})
+
+const batchRoute = (path: string): RestRoute => ({
+  path: `${WC}${path}`,
+  answers: {
+    name: 'SettingBatch',
+    item: z.strictObject({ update: z.array(z.union([optionSchema, batchError])) }),
+  },
+  endpoints: editing(batchEndpoint),
 })
 
 const optionRoute = wcReadRoute(
@@ -159,7 +204,9 @@ const optionRoute = wcReadRoute(
   UNKNOWN_SETTING,
 )
 
-export const wcSettingRoutes = [
+export const wcSettingRoutes: RestRoute[] = [
+  batchRoute('/settings/batch'),
+  batchRoute('/settings/:group/batch'),
   wcListRoute(
     { path: '/settings', name: 'SettingGroup', item: groupSchema },
     async ({ app: { siteUrl } }) =>

@@ -76,25 +76,4 @@ const toolsRoute: RestRoute = {
   },
 }
 
-const TAX_CLASSES = [
-  { slug: 'standard', name: 'Hoog' },
-  { slug: 'reduced-rate', name: 'Laag' },
-  { slug: 'zero-rate', name: 'Nul' },
-]
-
-const classSchema = z.strictObject({ slug: z.string(), name: z.string() })
-
-/** The classes of Dutch VAT; the law makes them, so they are only read. */
-const taxClassesRoute: RestRoute = {
-  path: `${WC}/taxes/classes`,
-  answers: { name: 'WcTaxClasses', item: z.array(classSchema) },
-  endpoints: {
-    GET: endpoint({
-      args: viewArgs,
-      checkPermission: requires('shop', 'view'),
-      run: async () => ({ ok: true, body: TAX_CLASSES }),
-    }),
-  },
-}
-
-export const wcSystemRoutes = [systemRoute, toolsRoute, taxClassesRoute]
+export const wcSystemRoutes = [systemRoute, toolsRoute]

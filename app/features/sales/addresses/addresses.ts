@@ -31,7 +31,8 @@ export type AddressLookup =
 
 const NAMES: Record<Country, string> = { NL: 'Nederland', BE: 'België', DE: 'Duitsland' }
 
-export const countryName = (country: Country) => NAMES[country]
+/** An order that a program recorded may have a country that the shop does not send to, which is named by its code. */
+export const countryName = (country: Country) => NAMES[country] ?? country
 
 export function isCountry(text: unknown): text is Country {
   return COUNTRIES.some((country) => country === text)

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 import type { ShippingMethod, ShippingZone } from './shipping.ts'
-import { shippingMethods, shippingZones } from './shipping-tables.server.ts'
+import { REST_ZONE, shippingMethods, shippingZones } from './shipping-tables.server.ts'
 
 const DAY_MS = 86_400_000
 const UNDO_DAYS = 30
@@ -23,7 +23,7 @@ export async function readShipping(db: Db): Promise<ShippingZone[]> {
     await db
       .select()
       .from(shippingZones)
-      .where(isNull(shippingZones.removedAt))
+      .where(and(isNull(shippingZones.removedAt), ne(shippingZones.id, REST_ZONE)))
       .orderBy(asc(shippingZones.id)),
     await db
       .select()
@@ -31,13 +31,14 @@ export async function readShipping(db: Db): Promise<ShippingZone[]> {
       .where(isNull(shippingMethods.removedAt))
       .orderBy(asc(shippingMethods.position), asc(shippingMethods.id)),
   ]
-  return zones.map(({ removedAt: _, ...zone }) => ({
+  return zones.map(({ removedAt: _, programLocations: __, ...zone }) => ({
     ...zone,
     methods: methods.filter(({ zoneId }) => zoneId === zone.id).map(shown),
   }))
 }
 
-function shown({ removedAt: _, ...method }: typeof shippingMethods.$inferSelect): ShippingMethod {
+function shown(row: typeof shippingMethods.$inferSelect): ShippingMethod {
+  const { removedAt: _, programFields: __, ...method } = row
   return method
 }
 

@@ -3,7 +3,26 @@ import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import { json, moment } from '#app/platform/database/columns.server.ts'
 import type { ShippingKind, WeightBracket } from './shipping.ts'
 
+/** A place of a zone by WooCommerce's codes: "NL", "BR:SP", "1011*", "EU". */
+export interface ProgramLocation {
+  code: string
+  type: 'postcode' | 'state' | 'country' | 'continent'
+}
+
+/** Fields of a shipping method that only programs use, as they were sent. */
+export interface ProgramMethodFields {
+  method_id?: 'flat_rate' | 'free_shipping' | 'local_pickup'
+  /** returned in this form as long as the price is the same */
+  cost?: string
+  min_amount?: string
+  tax_status?: string
+  requires?: string
+}
+
 const removedAt = () => moment('removed_at')
+
+/** The zone of programs for all places outside the shop's zones; the shop sends nothing there. */
+export const REST_ZONE = 0
 
 /** Triggers: database/functions/audit.sql. */
 export const shippingZones = pgTable('shipping_zones', {
@@ -11,6 +30,8 @@ export const shippingZones = pgTable('shipping_zones', {
   name: text().notNull(),
   countries: text().array().$type<Country[]>().notNull(),
   removedAt: removedAt(),
+  /** as programs wrote them: also places that the shop does not send to; null: the countries only */
+  programLocations: json('program_locations').$type<ProgramLocation[]>(),
 })
 
 /** Triggers: database/functions/audit.sql. */
@@ -32,4 +53,5 @@ export const shippingMethods = pgTable('shipping_methods', {
   deliveryDays: integer('delivery_days').notNull(),
   labelOption: text('label_option').notNull().default(''),
   removedAt: removedAt(),
+  programFields: json('program_fields').$type<ProgramMethodFields>().notNull().default({}),
 })

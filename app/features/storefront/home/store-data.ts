@@ -21,7 +21,12 @@ const SCHEMA_DAYS = [
 ] as const
 
 /** Returns the shop as schema.org data, with the return policy that holds for all its products. */
-export function storeData(siteUrl: string, settings: ShopSettings, zones: ShippingZone[]): object {
+export function storeData(
+  siteUrl: string,
+  settings: ShopSettings,
+  zones: ShippingZone[],
+  links: string[],
+): object {
   return {
     '@type': ['JewelryStore', 'OnlineStore'],
     '@id': `${siteUrl}/#winkel`,
@@ -38,6 +43,7 @@ export function storeData(siteUrl: string, settings: ShopSettings, zones: Shippi
       url: `${siteUrl}${path('/contact')}`,
     },
     hasMerchantReturnPolicy: returnPolicyData({ zones, settings }),
+    sameAs: links.length > 0 ? links : undefined,
     // Properties that the owner has not entered are left out of the JSON.
     iso6523Code: settings.kvk ? `${KVK_SCHEME}:${settings.kvk}` : undefined,
     telephone: settings.phone || undefined,

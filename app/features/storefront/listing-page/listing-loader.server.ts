@@ -9,6 +9,7 @@ import { readMissing } from '#app/features/storefront/not-found/read-missing.ser
 import type { App } from '#app/platform/app.ts'
 import type { PageRequest } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
+import { readListingHead } from './listing-head.server.ts'
 import type { ListingPage } from './listing-page.ts'
 import { readListingPage } from './read-listing-page.server.ts'
 
@@ -22,7 +23,8 @@ export async function loadListingPage(
   const result = await readListingPage(app, request, query, audience)
   if (result.ok) {
     request.describe(() => [listingData(app.siteUrl, result.page.listing)])
-    return result.page
+    const head = await readListingHead(app, result.page.listing)
+    return head ? { ...result.page, listing: { ...result.page.listing, head } } : result.page
   }
   switch (result.error) {
     case 'moved':

@@ -21,7 +21,8 @@ type Matches = Parameters<typeof pageMeta>[0]
 
 /**
  * Returns the head of a listing page. A filtered listing has the unfiltered one as its canonical URL, so that search
- * engines do not crawl every combination; further pages have canonical URLs of their own.
+ * engines do not crawl every combination, unless the owner made that filter a page of its own; further pages have
+ * canonical URLs of their own.
  */
 export function listingMeta(
   matches: Matches,
@@ -29,15 +30,19 @@ export function listingMeta(
   { title, description, crumbs, isPrivate = false }: ListingMeta,
 ): MetaDescriptor[] {
   if (!listing) return pageMeta(matches, { title: 'Dat ging niet goed' })
-  const { query, page, pageCount } = listing
+  const { query, page, pageCount, head } = listing
   const isNarrowed = countChoices(listing) > 0
   const whole = { ...clearFilters(query), sort: 'populair' as const, search: undefined }
   const atPage = (number: number) => listingAddress({ ...query, page: number })
   const photo = listing.category?.photo ?? listing.cards[0]?.photo
   return pageMeta(matches, {
-    title: page > 1 ? `${title}, pagina ${page}` : title,
-    description,
-    path: isPrivate ? undefined : listingAddress(isNarrowed ? whole : { ...whole, page }),
+    title: page > 1 ? `${head?.title || title}, pagina ${page}` : head?.title || title,
+    description: head?.description || description,
+    path: isPrivate
+      ? undefined
+      : listingAddress(
+          (head?.isIndexed ?? !isNarrowed) ? { ...whole, filters: query.filters, page } : whole,
+        ),
     image: photo ? photoAddress(photo, 1200, 'jpg') : undefined,
     previous: page > 1 ? atPage(page - 1) : undefined,
     next: page < pageCount ? atPage(page + 1) : undefined,

@@ -1,13 +1,19 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import {
   type CategoryNode,
   categoryAddress,
   productAddress,
 } from '#app/features/catalog/products/catalog.ts'
 import { productListings, products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { previewAddress } from '#app/features/core/media/photo.ts'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { path } from '#app/platform/path.ts'
 import { SITEMAP_PAGE_SIZE, type SitemapEntry, sitemapParts } from './sitemap.ts'
+
+/** The format allows a thousand; these are the ones that shoppers see first. */
+const MAX_IMAGES = 5
 
 const isListed = and(eq(productListings.isVisible, true), eq(products.status, 'published'))
 
@@ -20,24 +26,76 @@ export async function readSitemapParts(app: App): Promise<string[]> {
   return sitemapParts(row?.total ?? 0)
 }
 
+/** Products with their photos, and the moment of the last change of their texts, photos or price. */
 export async function readProductEntries(app: App, part: number): Promise<SitemapEntry[]> {
   const rows = await app.db
-    .select({ slug: products.slug, changedAt: products.updatedAt })
+    .select({ id: products.id, slug: products.slug, changedAt: products.updatedAt })
     .from(productListings)
     .innerJoin(products, eq(products.id, productListings.productId))
     .where(isListed)
     .orderBy(asc(products.id))
     .limit(SITEMAP_PAGE_SIZE)
     .offset((part - 1) * SITEMAP_PAGE_SIZE)
-  return rows.map(({ slug, changedAt }) => ({ path: productAddress(slug), changedAt }))
+  const ids = rows.map(({ id }) => id)
+  const [photos, priced] = await Promise.all([readImages(app, ids), readPriceChanges(app, ids)])
+  return rows.map(({ id, slug, changedAt }) => ({
+    path: productAddress(slug),
+    changedAt: latest(changedAt, priced.get(id)),
+    images: photos.get(id) ?? [],
+  }))
 }
 
+const latest = (a: Date, b: Date | undefined) => (b && b > a ? b : a)
+
+async function readImages(app: App, ids: number[]): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await app.db.execute<{ productId: number; mediaId: number }>(sql`
+    SELECT product_id AS "productId", media_id AS "mediaId" FROM product_media
+    WHERE product_id = ANY(${sql.param(ids)}::integer[]) AND position < ${MAX_IMAGES} ORDER BY product_id, position`)
+  const photos = await readPhotos(
+    app.db,
+    rows.map(({ mediaId }) => mediaId),
+  )
+  const found = new Map<number, string[]>()
+  for (const { productId, mediaId } of rows) {
+    const photo = photos.get(mediaId)
+    if (photo) found.set(productId, [...(found.get(productId) ?? []), previewAddress(photo)])
+  }
+  return found
+}
+
+/** A sale that the owner planned changes the price when it begins and ends. */
+async function readPriceChanges(app: App, ids: number[]): Promise<Map<number, Date>> {
+  if (ids.length === 0) return new Map()
+  const now = app.clock.now().toISOString()
+  const { rows } = await app.db.execute<{ id: number; at: string }>(sql`
+    SELECT product_id AS id, max(at) AS at FROM variants CROSS JOIN LATERAL (VALUES (sale_starts_at), (sale_ends_at)) AS each (at)
+    WHERE product_id = ANY(${sql.param(ids)}::integer[]) AND sale_price_cents IS NOT NULL AND at <= ${now}::timestamptz
+    GROUP BY product_id`)
+  return new Map(rows.map(({ id, at }) => [id, new Date(at)]))
+}
+
+/** Pages of the shop and categories, which change with the products that they list. */
 export async function readPageEntries(app: App, pages: string[]): Promise<SitemapEntry[]> {
   const walk = (nodes: CategoryNode[]): CategoryNode[] =>
     nodes.flatMap((node) => [node, ...walk(node.children)])
-  const categories = walk(await readCategoryTree(app)).filter((node) => node.count > 0)
-  return [...pages, ...categories.map(({ slug }) => categoryAddress(slug))].map((path) => ({
-    path,
-    changedAt: null,
-  }))
+  const [tree, changes] = await Promise.all([readCategoryTree(app), readCategoryChanges(app)])
+  const newest = [...changes.values()].toSorted((a, b) => b.getTime() - a.getTime())[0]
+  return [
+    ...pages.map((path) => ({ path, changedAt: LISTS.includes(path) ? (newest ?? null) : null })),
+    ...walk(tree)
+      .filter((node) => node.count > 0)
+      .map(({ id, slug }) => ({ path: categoryAddress(slug), changedAt: changes.get(id) ?? null })),
+  ]
+}
+
+/** Pages that list products of every category. */
+const LISTS = ['/', path('/shop')]
+
+async function readCategoryChanges(app: App): Promise<Map<number, Date>> {
+  const { rows } = await app.db.execute<{ id: number; at: string }>(sql`
+    SELECT category_id AS id, max(p.updated_at) AS at
+    FROM product_listings l JOIN products p ON p.id = l.product_id, unnest(l.category_ids) AS category_id
+    WHERE l.is_visible AND p.status = 'published' GROUP BY 1`)
+  return new Map(rows.map(({ id, at }) => [id, new Date(at)]))
 }

@@ -18,3 +18,13 @@ test('URLs are escaped for XML', () => {
   const xml = sitemapXml('https://schakel.test', [{ path: '/a/?b=1&c=2', changedAt: null }])
   expect(xml).toContain('<loc>https://schakel.test/a/?b=1&#38;c=2</loc>')
 })
+
+test('a product has its photos and the day of its last change', () => {
+  const changedAt = new Date('2026-11-24T08:00:00Z')
+  const images = ['/media/a-1200.jpg']
+  expect(sitemapXml('https://schakel.test', [{ path: '/product/ring/', changedAt, images }])).toBe(
+    '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n' +
+      '<url><loc>https://schakel.test/product/ring/</loc><lastmod>2026-11-24T08:00:00.000Z</lastmod>' +
+      '<image:image><image:loc>https://schakel.test/media/a-1200.jpg</image:loc></image:image></url>\n</urlset>\n',
+  )
+})

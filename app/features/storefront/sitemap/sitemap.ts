@@ -6,6 +6,8 @@ export const SITEMAP_PAGE_SIZE = 10_000
 export interface SitemapEntry {
   path: string
   changedAt: Date | null
+  /** paths of its photos */
+  images?: string[]
 }
 
 /** Returns the names of the parts: one for pages and categories, and as many as the products need. */
@@ -21,11 +23,14 @@ export function productPart(name: string): number | undefined {
 }
 
 export function sitemapXml(siteUrl: string, entries: SitemapEntry[]): string {
-  const rows = entries.map(({ path, changedAt }) => {
+  const rows = entries.map(({ path, changedAt, images = [] }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-    return `<url><loc>${escapeXml(siteUrl + path)}</loc>${changed}</url>`
+    const photos = images.map(
+      (image) => `<image:image><image:loc>${escapeXml(siteUrl + image)}</image:loc></image:image>`,
+    )
+    return `<url><loc>${escapeXml(siteUrl + path)}</loc>${changed}${photos.join('')}</url>`
   })
-  return wrap('urlset', rows)
+  return wrap('urlset', rows, ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"')
 }
 
 export function sitemapIndexXml(siteUrl: string, parts: string[]): string {
@@ -35,6 +40,6 @@ export function sitemapIndexXml(siteUrl: string, parts: string[]): string {
   )
 }
 
-function wrap(tag: string, rows: string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</${tag}>\n`
+function wrap(tag: string, rows: string[], namespaces = ''): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespaces}>\n${rows.join('\n')}\n</${tag}>\n`
 }

@@ -92,11 +92,7 @@ function sharedData({ product, siteUrl, description, reviews }: PageFacts, url: 
       category: product.categoryPath.map(({ name }) => name).join(' > '),
     }),
     ...certificationData(product),
-    ...(product.specifications.length > 0 && {
-      additionalProperty: product.specifications
-        .slice(0, MAX_SPECIFICATIONS)
-        .map(({ label, value }) => ({ '@type': 'PropertyValue', name: label, value })),
-    }),
+    ...propertyData(product),
     ...(product.rating && {
       aggregateRating: {
         '@type': 'AggregateRating',
@@ -107,6 +103,20 @@ function sharedData({ product, siteUrl, description, reviews }: PageFacts, url: 
       },
     }),
     ...(product.rating && reviews.length > 0 && { review: reviews.map(reviewData) }),
+  }
+}
+
+/** Returns the specifications, and the fineness of precious metal in thousandths. */
+function propertyData({ specifications, metal }: ProductDetail): object {
+  const properties = [
+    ...(metal?.fineness ? [{ name: 'Gehalte', value: metal.fineness, unitText: '‰' }] : []),
+    ...specifications
+      .slice(0, MAX_SPECIFICATIONS)
+      .map(({ label, value }) => ({ name: label, value })),
+  ]
+  if (properties.length === 0) return {}
+  return {
+    additionalProperty: properties.map((property) => ({ '@type': 'PropertyValue', ...property })),
   }
 }
 
@@ -143,13 +153,14 @@ function identityData(
   }
 }
 
-/** A Dutch ring size is the inner diameter in millimetres, which other size systems do not use. */
+/** A Dutch ring size is the inner diameter in millimetres, as on the rest of the continent. */
 function sizeData(size: string, { ringmaat }: Record<string, string>): string | object {
   const diameter = Number(ringmaat?.replace(',', '.'))
   if (!Number.isFinite(diameter)) return size
   return {
     '@type': 'SizeSpecification',
     name: size,
+    sizeSystem: 'https://schema.org/WearableSizeSystemContinental',
     hasMeasurement: {
       '@type': 'QuantitativeValue',
       name: 'Binnendiameter',

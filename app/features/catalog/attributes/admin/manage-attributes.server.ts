@@ -119,10 +119,18 @@ export async function moveAttributeUp(app: App, code: string): Promise<void> {
   await publishChanges(app, [])
 }
 
-/** Removes an attribute with its values from every product. Returns false if it is derived from brands or options. */
-export async function removeAttribute(app: App, code: string): Promise<boolean> {
+/**
+ * Removes an attribute with its values from every product. Returns false if it is derived from brands or options; programs
+ * may remove one that products choose from, and these keep the choices as their own.
+ */
+export async function removeAttribute(
+  app: App,
+  code: string,
+  { evenChosen = false } = {},
+): Promise<boolean> {
   const attribute = (await readManagedAttributes(app)).find((each) => each.code === code)
-  if (!attribute || attribute.isImplied) return false
+  const isFixed = evenChosen ? code === BRAND_CODE : attribute?.isImplied
+  if (!attribute || isFixed) return false
   const ids = attribute.values.map(({ id }) => id)
   const productIds = await productIdsWith(app, ids)
   await app.db.transaction(async (tx) => {

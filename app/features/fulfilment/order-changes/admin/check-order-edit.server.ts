@@ -8,6 +8,7 @@ import type {
 } from '#app/features/fulfilment/orders/admin/order-edit.ts'
 import { lockOrder, type OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { isCountry } from '#app/features/sales/addresses/addresses.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 type NewLine = typeof orderLines.$inferInsert
@@ -42,6 +43,8 @@ export async function checkOrderEdit(
   if (order.state !== 'awaiting-payment' && order.state !== 'payment-failed') {
     return { ok: false, error: 'not-now', state: order.state }
   }
+  // The shop has no prices or VAT for a country that it does not send to.
+  if (!isCountry(order.country)) return { ok: false, error: 'not-now', state: order.state }
   const lines = await tx
     .select()
     .from(orderLines)

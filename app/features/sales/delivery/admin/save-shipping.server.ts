@@ -1,8 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import { COUNTRIES, type Country } from '#app/features/sales/addresses/addresses.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { MAX_METHODS, type ShippingZone } from '#app/features/sales/delivery/shipping.ts'
 import {
+  type ProgramLocation,
+  type ProgramMethodFields,
+  REST_ZONE,
   shippingMethods,
   shippingZones,
 } from '#app/features/sales/delivery/shipping-tables.server.ts'
@@ -44,6 +47,26 @@ export function saveZone(app: App, id: number | null, form: ZoneForm): Promise<S
   })
 }
 
+/** Sets the places of a zone as a program writes them; the shop sends to its own countries among them. */
+export function saveZoneLocations(
+  app: App,
+  id: number,
+  locations: ProgramLocation[],
+): Promise<SaveShippingResult> {
+  return change(app, async (tx) => {
+    const named = locations.map(({ code, type }) => (type === 'country' ? code : ''))
+    const countries = COUNTRIES.filter((country) => named.includes(country))
+    const taken = await findTaken(tx, id, countries)
+    if (taken) return taken
+    const [written] = await tx
+      .update(shippingZones)
+      .set({ countries, programLocations: locations })
+      .where(isZone(id))
+      .returning()
+    return written ? { ok: true, id } : { ok: false, error: 'unknown' }
+  })
+}
+
 /** Removes a zone with its methods; it can be restored. Orders retain their shipping method. */
 export function removeZone(app: App, id: number): Promise<SaveShippingResult> {
   return change(app, async (tx) => {
@@ -72,7 +95,7 @@ export function saveMethod(
   app: App,
   zoneId: number,
   id: number | null,
-  form: MethodForm,
+  form: MethodForm & { programFields?: ProgramMethodFields },
 ): Promise<SaveShippingResult> {
   return change(app, async (tx) => {
     const zone = await findZone(tx, zoneId)
@@ -125,6 +148,12 @@ const isZone = (id: number) => and(eq(shippingZones.id, id), isNull(shippingZone
 const isMethod = (id: number) => and(eq(shippingMethods.id, id), isNull(shippingMethods.removedAt))
 
 async function findZone(tx: Db, id: number): Promise<ShippingZone | undefined> {
+  if (id === REST_ZONE) {
+    // Only programs write methods there, so the row is made when it is needed.
+    await tx.execute(sql`INSERT INTO shipping_zones (id, name, countries) OVERRIDING SYSTEM VALUE
+      VALUES (${REST_ZONE}, 'Overige landen', '{}') ON CONFLICT DO NOTHING`)
+    return { id, name: '', countries: [], methods: [] }
+  }
   return (await readShipping(tx)).find((zone) => zone.id === id)
 }
 

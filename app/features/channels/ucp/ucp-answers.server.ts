@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { eq, lt } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
+import { ucpAnswers } from './ucp-tables.server.ts'
+
+const RETENTION_MS = 48 * 3_600_000
+
+export interface UcpAnswer {
+  status: number
+  body: Record<string, unknown>
+}
+
+const hash = (...parts: string[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+interface Keyed {
+  /** of the agent's profile, which owns the key */
+  profile: string
+  key: string
+  /** the operation, its resource and its body */
+  request: string[]
+}
+
+/** Runs a write once per idempotency key: a repeated request gets the first answer, another request with the key a conflict. */
+export async function runOnce(
+  app: App,
+  { profile, key, request }: Keyed,
+  run: () => Promise<UcpAnswer>,
+): Promise<UcpAnswer> {
+  const keyHash = hash(profile, key)
+  const requestHash = hash(...request)
+  const [known] = await app.db.select().from(ucpAnswers).where(eq(ucpAnswers.keyHash, keyHash))
+  if (known && known.expiresAt > app.clock.now()) {
+    if (known.requestHash !== requestHash) {
+      const content = 'This idempotency key was used for another request.'
+      return { status: 409, body: { code: 'idempotency_conflict', content } }
+    }
+    // Written below.
+    return { status: known.status, body: known.body as Record<string, unknown> }
+  }
+  const answer = await run()
+  if (answer.status >= 500) return answer
+  const expiresAt = new Date(app.clock.now().getTime() + RETENTION_MS)
+  const row = { keyHash, requestHash, ...answer, expiresAt }
+  await app.db.insert(ucpAnswers).values(row).onConflictDoUpdate({
+    target: ucpAnswers.keyHash,
+    set: row,
+  })
+  return answer
+}
+
+export async function clearUcpAnswers(app: App): Promise<void> {
+  await app.db.delete(ucpAnswers).where(lt(ucpAnswers.expiresAt, app.clock.now()))
+}

@@ -1,0 +1,117 @@
+import {
+  type CartProblem,
+  handleOf,
+  handoverAddress,
+  setLines,
+} from '#app/features/channels/agents/agent-carts.server.ts'
+import type { Cart } from '#app/features/sales/cart/cart.ts'
+import { sessionSeconds } from '#app/features/sales/cart/cart-session.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { path } from '#app/platform/path.ts'
+import { outcome, type UcpMessage, type UcpResult } from './ucp.ts'
+import type { CartRequest } from './ucp-schemas.ts'
+
+const MAX_ID = 2 ** 31 - 1
+
+type LineItems = CartRequest['line_items']
+
+/** The shop decides what an id means: variants have numbers. */
+const variantOf = (id: string) => (/^\d{1,10}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : 0)
+
+export interface Written {
+  cart: Cart
+  messages: UcpMessage[]
+}
+
+/** Adds up the lines of one variant, and sets their quantities. */
+export async function writeLines(app: App, cartId: string, items: LineItems): Promise<Written> {
+  const quantities = new Map<number, number>()
+  for (const { item, quantity } of items) {
+    const variantId = variantOf(item.id)
+    quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity)
+  }
+  const wishes = [...quantities].map(([variant_id, quantity]) => ({ variant_id, quantity }))
+  const { cart, problems } = await setLines(app, cartId, wishes)
+  return { cart, messages: problems.map((problem) => toMessage(problem, items)) }
+}
+
+export async function replaceLines(
+  app: App,
+  cartId: string,
+  before: Cart,
+  items: LineItems,
+): Promise<Written> {
+  const wanted = new Set(items.map(({ item }) => variantOf(item.id)))
+  const gone = before.lines.filter(({ variantId }) => !wanted.has(variantId))
+  await setLines(
+    app,
+    cartId,
+    gone.map(({ variantId }) => ({ variant_id: variantId, quantity: 0 })),
+  )
+  return writeLines(app, cartId, items)
+}
+
+function toMessage({ variant_id, error, message }: CartProblem, items: LineItems): UcpMessage {
+  const isStock = error === 'sold-out' || error === 'not-enough'
+  const at = items.findIndex(({ item }) => variantOf(item.id) === variant_id)
+  return {
+    type: 'error',
+    code: isStock ? 'out_of_stock' : 'item_unavailable',
+    content: message,
+    path: `$.line_items[${at}]`,
+    severity: 'recoverable',
+  }
+}
+
+export function nothingLeft(messages: UcpMessage[]): UcpResult {
+  const [first] = messages
+  return outcome(first?.code ?? 'item_unavailable', first?.content ?? 'Niets hiervan is te koop.')
+}
+
+function describeLines(cart: Cart) {
+  return cart.lines.map((line) => ({
+    id: line.key,
+    item: {
+      id: String(line.variantId),
+      title: line.variantName ? `${line.name}, ${line.variantName}` : line.name,
+      price: line.unitCents,
+    },
+    quantity: line.quantity,
+    totals: [
+      { type: 'subtotal', amount: line.unitCents * line.quantity },
+      { type: 'total', amount: line.unitCents * line.quantity },
+    ],
+  }))
+}
+
+const describeTotals = ({ totalCents, discountCents }: Cart) => [
+  { type: 'subtotal', amount: totalCents },
+  ...(discountCents > 0 ? [{ type: 'discount', amount: -discountCents }] : []),
+  {
+    type: 'total',
+    amount: totalCents - discountCents,
+    display_text: 'Totaal met btw, zonder verzendkosten',
+  },
+]
+
+const linksOf = (siteUrl: string) =>
+  [
+    ['privacy_policy', path('/privacy')],
+    ['terms_of_service', path('/voorwaarden')],
+    ['refund_policy', path('/ruilen-en-retour')],
+    ['shipping_policy', path('/bezorgen')],
+  ].map(([type, page]) => ({ type, url: `${siteUrl}${page}` }))
+
+export function describeCart(app: App, cartId: string, { cart, messages }: Written) {
+  const expiresAt = app.clock.now().getTime() + sessionSeconds(cartId) * 1_000
+  return {
+    id: handleOf(app, cartId),
+    line_items: describeLines(cart),
+    currency: 'EUR',
+    totals: describeTotals(cart),
+    ...(messages.length > 0 && { messages }),
+    links: linksOf(app.siteUrl),
+    continue_url: `${handoverAddress(app, cartId)}?via=ucp`,
+    expires_at: new Date(expiresAt).toISOString(),
+  }
+}

@@ -1,0 +1,182 @@
+import { inArray, lt } from 'drizzle-orm'
+import { readHandle } from '#app/features/channels/agents/agent-carts.server.ts'
+import { readCart } from '#app/features/sales/cart/cart.server.ts'
+import type { Cart } from '#app/features/sales/cart/cart.ts'
+import { newGuestCartId } from '#app/features/sales/cart/cart-session.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { outcome, type UcpMessage, type UcpResult } from './ucp.ts'
+import { clearUcpAnswers } from './ucp-answers.server.ts'
+import {
+  describeCart,
+  nothingLeft,
+  replaceLines,
+  type Written,
+  writeLines,
+} from './ucp-cart-lines.server.ts'
+import type { CartRequest, CheckoutRequest } from './ucp-schemas.ts'
+import { ucpCancellations } from './ucp-tables.server.ts'
+
+/** The checkout session of a cart has the cart's own id behind this. */
+const SESSION = 'checkout_'
+const DAY_MS = 86_400_000
+
+const NO_CART = outcome('not_found', 'Deze winkelwagen bestaat niet of is verlopen.')
+const NO_SESSION = outcome('not_found', 'Deze afrekensessie bestaat niet of is verlopen.')
+
+/** Creates a cart with these lines; without any that can be bought there is no cart. */
+export async function createCart(app: App, request: CartRequest): Promise<UcpResult> {
+  const cartId = newGuestCartId()
+  const written = await writeLines(app, cartId, request.line_items)
+  if (written.cart.lines.length === 0) return nothingLeft(written.messages)
+  return { kind: 'resource', isCreated: true, body: describeCart(app, cartId, written) }
+}
+
+export async function getCart(app: App, id: string): Promise<UcpResult> {
+  const cartId = await findOpen(app, 'cart', readHandle(app, id))
+  const cart = await readCart(app, cartId)
+  if (cartId === null || cart.lines.length === 0) return NO_CART
+  return { kind: 'resource', body: describeCart(app, cartId, { cart, messages: [] }) }
+}
+
+/** Replaces all lines. */
+export async function updateCart(app: App, id: string, request: CartRequest): Promise<UcpResult> {
+  const cartId = await findOpen(app, 'cart', readHandle(app, id))
+  const before = await readCart(app, cartId)
+  if (cartId === null || before.lines.length === 0) return NO_CART
+  const written = await replaceLines(app, cartId, before, request.line_items)
+  return { kind: 'resource', body: describeCart(app, cartId, written) }
+}
+
+/** Returns the cart as it was; it does not exist afterwards. */
+export async function cancelCart(app: App, id: string): Promise<UcpResult> {
+  const cartId = await findOpen(app, 'cart', readHandle(app, id))
+  const cart = await readCart(app, cartId)
+  if (cartId === null || cart.lines.length === 0) return NO_CART
+  await cancel(app, 'cart', cartId)
+  return { kind: 'resource', body: describeCart(app, cartId, { cart, messages: [] }) }
+}
+
+/** Opens a session for new lines, or for a cart: the same one as long as it is not cancelled. */
+export async function createCheckout(app: App, request: CheckoutRequest): Promise<UcpResult> {
+  const { cart_id, line_items = [] } = request
+  if (cart_id === undefined) {
+    const cartId = newGuestCartId()
+    const written = await writeLines(app, cartId, line_items)
+    if (written.cart.lines.length === 0) return nothingLeft(written.messages)
+    return { kind: 'resource', isCreated: true, body: describeSession(app, cartId, written) }
+  }
+  const source = await findOpen(app, 'cart', readHandle(app, cart_id))
+  const cart = await readCart(app, source)
+  if (source === null || cart.lines.length === 0) return NO_CART
+  if (!(await isCancelled(app, `checkout ${source}`))) {
+    const body = describeSession(app, source, { cart, messages: [] })
+    return { kind: 'resource', isCreated: true, body }
+  }
+  const cartId = newGuestCartId()
+  const items = cart.lines.map(({ variantId, quantity }) => ({
+    item: { id: String(variantId) },
+    quantity,
+  }))
+  const body = describeSession(app, cartId, await writeLines(app, cartId, items))
+  return { kind: 'resource', isCreated: true, body }
+}
+
+export async function getCheckout(app: App, id: string): Promise<UcpResult> {
+  const found = await findSession(app, id)
+  if (!found) return NO_SESSION
+  const { cartId, cart, isCancelled: isOver } = found
+  return { kind: 'resource', body: describeSession(app, cartId, { cart, messages: [] }, isOver) }
+}
+
+export async function updateCheckout(
+  app: App,
+  id: string,
+  { line_items = [] }: CheckoutRequest,
+): Promise<UcpResult> {
+  const found = await findSession(app, id)
+  if (!found) return NO_SESSION
+  const { cartId, cart, isCancelled: isOver } = found
+  if (isOver) return closed(app, cartId, cart)
+  const written =
+    line_items.length > 0
+      ? await replaceLines(app, cartId, cart, line_items)
+      : { cart, messages: [] }
+  return { kind: 'resource', body: describeSession(app, cartId, written) }
+}
+
+/** Places no order: a person pays in the shop. The session stays as it is and says so. */
+export function completeCheckout(app: App, id: string): Promise<UcpResult> {
+  return getCheckout(app, id)
+}
+
+export async function cancelCheckout(app: App, id: string): Promise<UcpResult> {
+  const found = await findSession(app, id)
+  if (!found) return NO_SESSION
+  const { cartId, cart, isCancelled: isOver } = found
+  if (isOver) return closed(app, cartId, cart)
+  await cancel(app, 'checkout', cartId)
+  return { kind: 'resource', body: describeSession(app, cartId, { cart, messages: [] }, true) }
+}
+
+function closed(app: App, cartId: string, cart: Cart): UcpResult {
+  const message: UcpMessage = {
+    type: 'error',
+    code: 'session_canceled',
+    content: 'Deze afrekensessie is geannuleerd. Begin een nieuwe.',
+    severity: 'unrecoverable',
+  }
+  const body = describeSession(app, cartId, { cart, messages: [message] }, true)
+  return { kind: 'resource', body }
+}
+
+async function findSession(app: App, id: string) {
+  const cartId = id.startsWith(SESSION) ? readHandle(app, id.slice(SESSION.length)) : null
+  const cart = await readCart(app, cartId)
+  if (cartId === null || cart.lines.length === 0) return null
+  return { cartId, cart, isCancelled: await isCancelled(app, `checkout ${cartId}`) }
+}
+
+async function findOpen(app: App, kind: 'cart', cartId: string | null): Promise<string | null> {
+  if (cartId === null || (await isCancelled(app, `${kind} ${cartId}`))) return null
+  return cartId
+}
+
+async function isCancelled(app: App, resource: string): Promise<boolean> {
+  const rows = await app.db
+    .select({ at: ucpCancellations.at })
+    .from(ucpCancellations)
+    .where(inArray(ucpCancellations.resource, [resource]))
+  return rows.length > 0
+}
+
+async function cancel(app: App, kind: 'cart' | 'checkout', cartId: string): Promise<void> {
+  await app.db
+    .insert(ucpCancellations)
+    .values({ resource: `${kind} ${cartId}`, at: app.clock.now() })
+    .onConflictDoNothing()
+}
+
+/** Removes marks of carts that have expired since, and old results of writes. */
+export async function clearAgentWrites(app: App): Promise<void> {
+  const before = new Date(app.clock.now().getTime() - 30 * DAY_MS)
+  await app.db.delete(ucpCancellations).where(lt(ucpCancellations.at, before))
+  await clearUcpAnswers(app)
+}
+
+/** A session is open until it is cancelled or expires; what it needs, only the buyer can give, in the shop. */
+function describeSession(app: App, cartId: string, written: Written, isCanceled = false) {
+  const { continue_url, messages = [], ...cart } = describeCart(app, cartId, written)
+  const handOver: UcpMessage = {
+    type: 'error',
+    code: 'buyer_handoff_required',
+    content: 'Adres, verzending en betaling vult de koper zelf in bij het afrekenen in de winkel.',
+    severity: 'requires_buyer_input',
+  }
+  return {
+    ...cart,
+    id: `${SESSION}${cart.id}`,
+    status: isCanceled ? 'canceled' : 'requires_escalation',
+    messages: isCanceled ? messages : [...messages, handOver],
+    ...(!isCanceled && { continue_url }),
+  }
+}

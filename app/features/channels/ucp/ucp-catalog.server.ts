@@ -1,0 +1,213 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { ChannelItem } from '#app/features/channels/channel-items/channel-item.ts'
+import { readItemsOf } from '#app/features/channels/channel-items/read-channel-items.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
+import { readListing } from '#app/features/listings/listings/listing.server.ts'
+import type { ListingQuery } from '#app/features/listings/listings/listing.ts'
+import type { App } from '#app/platform/app.ts'
+import { outcome, type UcpResult } from './ucp.ts'
+import {
+  effectiveSelection,
+  matching,
+  optionsWithStock,
+  passing,
+  selectionOf,
+  type UcpShop,
+  ucpProduct,
+} from './ucp-product.ts'
+import {
+  type LookupRequest,
+  MAX_LOOKUP_IDS,
+  type ProductRequest,
+  pageSize,
+  type SearchRequest,
+} from './ucp-schemas.ts'
+
+const MAX_ID = 2 ** 31 - 1
+const NO_PRODUCT = outcome('not_found', 'Dit product bestaat niet.')
+
+async function readShop(app: App): Promise<UcpShop> {
+  const [settings, { vocabulary }] = await Promise.all([
+    readSettings(app),
+    app.use(listingStore).open(),
+  ])
+  return {
+    name: settings.name,
+    siteUrl: app.siteUrl,
+    categorySlugs: new Map(vocabulary.categories.map(({ id, slug }) => [id, slug])),
+  }
+}
+
+const byProduct = (items: ChannelItem[]) => Map.groupBy(items, ({ productId }) => productId)
+
+/** Puts what can be bought first, because the first variant is the featured one. */
+const featured = (items: ChannelItem[]) =>
+  items.toSorted((a, b) => Number(b.offer.isAvailable) - Number(a.offer.isAvailable))
+
+/** A place in the results: which of the categories, which page of it, and how many of the page were shown. */
+interface Cursor {
+  category: number
+  page: number
+  shown: number
+}
+
+const writeCursor = ({ category, page, shown }: Cursor) =>
+  Buffer.from(`${category}.${page}.${shown}`).toString('base64url')
+
+function readCursor(sent: string | undefined): Cursor | null {
+  if (sent === undefined) return { category: 0, page: 1, shown: 0 }
+  const decoded = Buffer.from(sent, 'base64url').toString()
+  const [, category, page, shown] = /^(\d{1,2})\.(\d{1,5})\.(\d{1,2})$/.exec(decoded) ?? []
+  if (!page || page === '0') return null
+  return { category: Number(category), page: Number(page), shown: Number(shown) }
+}
+
+/** Searches the products that the shop itself sells. */
+export async function searchCatalog(app: App, request: SearchRequest): Promise<UcpResult> {
+  const search = request.query?.replace(/\s+/g, ' ').trim() || undefined
+  const { categories = [], price } = request.filters ?? {}
+  const isEmpty = !search && categories.length === 0 && !price
+  if (isEmpty) {
+    return { kind: 'invalid', code: 'invalid_request', content: 'Send a query or a filter.' }
+  }
+  const cursor = readCursor(request.pagination?.cursor)
+  if (!cursor) return { kind: 'invalid', code: 'invalid_cursor', content: 'Unknown cursor.' }
+  const listed = await readPage(app, cursor, categories, {
+    search,
+    filters: {},
+    minCents: price?.min,
+    maxCents: price?.max,
+    inStockOnly: false,
+    sort: search ? 'relevantie' : 'populair',
+  })
+  const size = pageSize(request.pagination?.limit)
+  const cards = listed.cards.slice(cursor.shown, cursor.shown + size)
+  const shop = await readShop(app)
+  const items = byProduct(
+    await readItemsOf(
+      app,
+      cards.filter(({ seller }) => seller === 'own').map(({ id }) => id),
+    ),
+  )
+  const next = nextOf(cursor, cards.length, listed, categories.length)
+  return {
+    kind: 'resource',
+    body: {
+      products: cards.flatMap(({ id }) => ucpProduct(featured(items.get(id) ?? []), shop) ?? []),
+      pagination: { has_next_page: next !== null, ...(next && { cursor: writeCursor(next) }) },
+    },
+  }
+}
+
+interface Page {
+  cards: { id: number; seller: 'own' | 'external' }[]
+  pageCount: number
+}
+
+/** Reads a page of one of the categories; of all products without any. */
+async function readPage(
+  app: App,
+  { category, page }: Cursor,
+  categories: string[],
+  query: Omit<ListingQuery, 'categorySlug' | 'page'>,
+): Promise<Page> {
+  const categorySlug = categories[category]
+  if (categories.length > 0 && categorySlug === undefined) return { cards: [], pageCount: 0 }
+  const listing = await readListing(app, { ...query, categorySlug, page })
+  return listing ?? { cards: [], pageCount: 0 }
+}
+
+function nextOf(cursor: Cursor, sent: number, page: Page, categories: number): Cursor | null {
+  const shown = cursor.shown + sent
+  if (shown < page.cards.length) return { ...cursor, shown }
+  if (cursor.page < page.pageCount) return { ...cursor, page: cursor.page + 1, shown: 0 }
+  return cursor.category + 1 < categories
+    ? { category: cursor.category + 1, page: 1, shown: 0 }
+    : null
+}
+
+/** The products and variants that identifiers name. */
+async function resolve(app: App, ids: string[]) {
+  const numbers = ids.filter((id) => /^\d{1,10}$/.test(id)).map(Number)
+  const safe = numbers.filter((number) => number <= MAX_ID)
+  const [ofProduct, ofVariant] = await Promise.all([
+    app.db
+      .select({ id: products.id, slug: products.slug })
+      .from(products)
+      .where(or(inArray(products.id, [0, ...safe]), inArray(products.slug, ids))),
+    app.db
+      .select({ id: variants.id, productId: variants.productId })
+      .from(variants)
+      .where(and(inArray(variants.id, [0, ...safe]), eq(variants.isActive, true))),
+  ])
+  return { ofProduct, ofVariant }
+}
+
+/** Returns products by their id or handle, or by the id of a variant, each with the identifiers that named it. */
+export async function lookupCatalog(app: App, request: LookupRequest): Promise<UcpResult> {
+  const ids = [...new Set(request.ids)]
+  if (ids.length > MAX_LOOKUP_IDS) {
+    const content = `At most ${MAX_LOOKUP_IDS} ids.`
+    return { kind: 'invalid', code: 'request_too_large', content }
+  }
+  const { ofProduct, ofVariant } = await resolve(app, ids)
+  const productIds = [
+    ...ofProduct.map(({ id }) => id),
+    ...ofVariant.map(({ productId }) => productId),
+  ]
+  const [shop, all] = await Promise.all([readShop(app), readItemsOf(app, [...new Set(productIds)])])
+  const found = [...byProduct(passing(all, request.filters, shop)).values()].flatMap((items) => {
+    const inputs = new Map<number, { id: string; match: string }[]>()
+    const add = (variantId: number, input: { id: string; match: string }) =>
+      inputs.set(variantId, [...(inputs.get(variantId) ?? []), input])
+    const [best] = featured(items)
+    for (const id of ids) {
+      const exact = items.find((item) => String(item.id) === id)
+      const isProduct = best && (String(best.productId) === id || best.slug === id)
+      if (exact) add(exact.id, { id, match: 'exact' })
+      else if (isProduct) add(best.id, { id, match: 'featured' })
+    }
+    const named = featured(items).filter(({ id }) => inputs.has(id))
+    const product = ucpProduct(named, shop, inputs)
+    return product ? [product] : []
+  })
+  const messages = missing(ids, found)
+  return { kind: 'resource', body: { products: found, ...(messages.length > 0 && { messages }) } }
+}
+
+function missing(ids: string[], found: Record<string, unknown>[]) {
+  const named = new Set(
+    found.flatMap(({ variants: shown }) =>
+      (shown as { inputs: { id: string }[] }[]).flatMap(({ inputs }) => inputs.map(({ id }) => id)),
+    ),
+  )
+  return ids
+    .filter((id) => !named.has(id))
+    .map((id) => ({ type: 'info', code: 'not_found', content: `Niet gevonden: ${id}` }))
+}
+
+/** Returns one product with the variants that match what the buyer chose so far. */
+export async function getProduct(app: App, request: ProductRequest): Promise<UcpResult> {
+  const { ofProduct, ofVariant } = await resolve(app, [request.id])
+  const productId = ofProduct[0]?.id ?? ofVariant[0]?.productId
+  if (productId === undefined) return NO_PRODUCT
+  const [shop, all] = await Promise.all([readShop(app), readItemsOf(app, [productId])])
+  const items = featured(all)
+  const exact = items.find(({ id }) => String(id) === request.id)
+  const chosen = exact
+    ? selectionOf(exact)
+    : effectiveSelection(items, request.selected ?? [], request.preferences ?? [])
+  const shown = passing(matching(items, chosen), request.filters, shop)
+  const product = ucpProduct(shown, shop)
+  const [first] = shown
+  if (!product || !first) return NO_PRODUCT
+  const selected = request.selected || exact ? chosen : selectionOf(first)
+  return {
+    kind: 'resource',
+    body: {
+      product: { ...product, options: optionsWithStock(items, selected), selected },
+    },
+  }
+}

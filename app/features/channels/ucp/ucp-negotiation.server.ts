@@ -1,0 +1,159 @@
+import http from 'node:http'
+import https from 'node:https'
+import { isIP } from 'node:net'
+import { LRUCache } from 'lru-cache'
+import {
+  guardedLookup,
+  isClosedAddress,
+} from '#app/features/core/remote-photos/guarded-lookup.server.ts'
+import { isPublicAddress } from '#app/features/core/remote-photos/public-address.ts'
+import type { App, Resource } from '#app/platform/app.ts'
+import { createRateLimits } from '#app/platform/http/rate-limit.server.ts'
+import { isOnThisMachine } from '#app/platform/loopback.ts'
+import {
+  agentProfile,
+  CAPABILITIES,
+  type Capability,
+  sharedCapabilities,
+  UCP_VERSION,
+} from './ucp.ts'
+
+const MAX_BYTES = 128 * 1024
+const TIMEOUT_MS = 4_000
+const MAX_PROFILES = 500
+const GOOD_MS = 5 * 60_000
+/** The least that the protocol asks for; a failing profile is not fetched more often either. */
+const BAD_MS = 60_000
+
+/** All agents together, so that nobody uses the shop to flood another server. */
+const limits = createRateLimits('ucp-discovery', {
+  fetches: { name: 'ucp-discovery', tries: 120, windowSeconds: 60 },
+})
+
+export type Negotiation =
+  | { ok: true; capabilities: Set<Capability> }
+  | { ok: false; status: 400 | 422 | 424 | 503; code: string; content: string }
+
+type Cached = { until: number; negotiation: Negotiation }
+
+const profiles: Resource<LRUCache<string, Cached>> = {
+  name: 'ucp-profiles',
+  open: () => new LRUCache({ max: MAX_PROFILES }),
+}
+
+const failure = (status: 400 | 422 | 424 | 503, code: string, content: string): Negotiation => ({
+  ok: false,
+  status,
+  code,
+  content,
+})
+
+/** Reads `profile="https://…"` from the header of a request (RFC 8941). */
+export const profileOf = (header: string | undefined): string | undefined =>
+  /(?:^|[\s,])profile="([^"\\]{1,2000})"/.exec(header ?? '')?.[1]
+
+/** Returns the capabilities that an agent, by its profile, shares with the shop. */
+export async function negotiate(app: App, address: string | undefined): Promise<Negotiation> {
+  if (address === undefined || !isAcceptable(app, address)) {
+    return failure(400, 'invalid_profile_url', 'Send the https URL of your profile.')
+  }
+  const cache = app.use(profiles)
+  const now = app.clock.now().getTime()
+  const known = cache.get(address)
+  if (known && known.until > now) return known.negotiation
+  const counted = await app.use(limits).fetches.count('all')
+  if (!counted.ok) return failure(503, 'discovery_busy', 'Try again in a minute.')
+  const negotiation = await readProfile(app, address)
+  cache.set(address, { until: now + (negotiation.ok ? GOOD_MS : BAD_MS), negotiation })
+  return negotiation
+}
+
+/** Plain HTTP, and addresses of this machine, only while the shop runs on this machine for development. */
+function isAcceptable(app: App, address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, username } = new URL(address)
+  if (username !== '') return false
+  if (protocol === 'https:') return true
+  return protocol === 'http:' && isOnThisMachine(address) && isOnThisMachine(app.siteUrl)
+}
+
+async function readProfile(app: App, address: string): Promise<Negotiation> {
+  const fetched = await fetchProfile(app, address)
+  if (!fetched.ok) {
+    // A shop in development may have no internet; then every agent counts as one that can do everything.
+    if (fetched.error === 'unknown-host') {
+      return isOnThisMachine(app.siteUrl) && !new URL(address).hostname.endsWith('.invalid')
+        ? { ok: true, capabilities: new Set(Object.values(CAPABILITIES)) }
+        : failure(400, 'invalid_profile_url', 'The host of the profile does not exist.')
+    }
+    return failure(424, 'profile_unreachable', 'The profile could not be fetched.')
+  }
+  const profile = parseProfile(fetched.text)
+  if (!profile) return failure(422, 'profile_malformed', 'The profile is not valid.')
+  if (profile.ucp.version !== UCP_VERSION) {
+    const content = `Version ${profile.ucp.version} is not supported; the shop has ${UCP_VERSION}.`
+    return failure(422, 'version_unsupported', content)
+  }
+  return { ok: true, capabilities: sharedCapabilities(profile) }
+}
+
+/** A profile of another version may have another form, so the version alone is read if the rest is unknown. */
+function parseProfile(text: string) {
+  let sent: unknown
+  try {
+    sent = JSON.parse(text)
+  } catch {
+    return null
+  }
+  const whole = agentProfile.safeParse(sent)
+  if (whole.success) return whole.data
+  const versionOnly = agentProfile.safeParse({
+    ucp: { version: (sent as { ucp?: { version?: unknown } } | null)?.ucp?.version },
+  })
+  return versionOnly.success && versionOnly.data.ucp.version !== UCP_VERSION
+    ? versionOnly.data
+    : null
+}
+
+type Fetched = { ok: true; text: string } | { ok: false; error: 'unknown-host' | 'unreachable' }
+
+/** Fetches without following redirects, from the public internet only. */
+function fetchProfile(app: App, address: string): Promise<Fetched> {
+  const url = new URL(address)
+  const isLocal = isOnThisMachine(app.siteUrl) && isOnThisMachine(address)
+  const isAllowed = isLocal ? () => true : isPublicAddress
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0 && !isAllowed(host)) {
+    return Promise.resolve({ ok: false, error: 'unreachable' })
+  }
+  return new Promise((resolve) => {
+    const fail = (error: Error & { code?: string }) => {
+      const isUnknown = error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN'
+      const isGuarded = isClosedAddress(error)
+      resolve({ ok: false, error: isUnknown && !isGuarded ? 'unknown-host' : 'unreachable' })
+    }
+    const sent = (url.protocol === 'https:' ? https : http).get(url, {
+      agent: false,
+      lookup: guardedLookup(isAllowed),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { accept: 'application/json', 'user-agent': 'Schakel' },
+    })
+    sent.on('error', fail)
+    sent.on('response', (response) => {
+      const chunks: Buffer[] = []
+      let size = 0
+      const give = (fetched: Fetched) => {
+        resolve(fetched)
+        sent.destroy()
+      }
+      if (response.statusCode !== 200) return give({ ok: false, error: 'unreachable' })
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        if (size > MAX_BYTES) give({ ok: false, error: 'unreachable' })
+        else chunks.push(chunk)
+      })
+      response.on('error', fail)
+      response.on('end', () => give({ ok: true, text: Buffer.concat(chunks).toString() }))
+    })
+  })
+}

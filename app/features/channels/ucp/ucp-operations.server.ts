@@ -1,0 +1,166 @@
+import type { z } from 'zod'
+import type { App } from '#app/platform/app.ts'
+import { CAPABILITIES, type Capability, type UcpResult } from './ucp.ts'
+import {
+  cancelCart,
+  cancelCheckout,
+  completeCheckout,
+  createCart,
+  createCheckout,
+  getCart,
+  getCheckout,
+  updateCart,
+  updateCheckout,
+} from './ucp-carts.server.ts'
+import { getProduct, lookupCatalog, searchCatalog } from './ucp-catalog.server.ts'
+import {
+  cartRequest,
+  checkoutRequest,
+  lookupRequest,
+  productRequest,
+  searchRequest,
+} from './ucp-schemas.ts'
+
+/** An operation of the protocol, which REST and MCP share. */
+export interface UcpOperation {
+  /** name of the tool */
+  name: string
+  description: string
+  method: 'GET' | 'POST' | 'PUT'
+  /** below `UCP_ROOT` */
+  path: string
+  capability: Capability
+  /** name of the argument with the body of the request; null: no body */
+  payload: 'catalog' | 'cart' | 'checkout' | null
+  hasId: boolean
+  schema: z.ZodType | null
+  writes: boolean
+  /** `sent` is the body after validation by `schema` */
+  run(app: App, id: string, sent: unknown): Promise<UcpResult>
+}
+
+type Facts = Pick<UcpOperation, 'name' | 'description' | 'method' | 'path' | 'capability'>
+
+function withBody<Schema extends z.ZodType>(
+  facts: Facts,
+  payload: 'catalog' | 'cart' | 'checkout',
+  schema: Schema,
+  run: (app: App, sent: z.output<Schema>, id: string) => Promise<UcpResult>,
+): UcpOperation {
+  return {
+    ...facts,
+    payload,
+    hasId: facts.path.includes(':id'),
+    schema,
+    writes: payload !== 'catalog',
+    // The caller validates with the schema of the same operation.
+    run: (app, id, sent) => run(app, sent as z.output<Schema>, id),
+  }
+}
+
+const byId = (facts: Facts, run: (app: App, id: string) => Promise<UcpResult>): UcpOperation => ({
+  ...facts,
+  payload: null,
+  hasId: true,
+  schema: null,
+  writes: facts.method !== 'GET',
+  run,
+})
+
+const facts = (
+  capability: Capability,
+  name: string,
+  [method, path]: [UcpOperation['method'], string],
+  description: string,
+): Facts => ({ name, description, method, path, capability })
+
+const { search, lookup, cart, checkout } = CAPABILITIES
+
+export const UCP_OPERATIONS: UcpOperation[] = [
+  withBody(
+    facts(search, 'search_catalog', ['POST', '/catalog/search'], 'Searches the products.'),
+    'catalog',
+    searchRequest,
+    searchCatalog,
+  ),
+  withBody(
+    facts(lookup, 'lookup_catalog', ['POST', '/catalog/lookup'], 'Returns products by id.'),
+    'catalog',
+    lookupRequest,
+    lookupCatalog,
+  ),
+  withBody(
+    facts(
+      lookup,
+      'get_product',
+      ['POST', '/catalog/product'],
+      'Returns a product with the variants that match the chosen options.',
+    ),
+    'catalog',
+    productRequest,
+    getProduct,
+  ),
+  withBody(
+    facts(cart, 'create_cart', ['POST', '/carts'], 'Creates a cart.'),
+    'cart',
+    cartRequest,
+    createCart,
+  ),
+  byId(facts(cart, 'get_cart', ['GET', '/carts/:id'], 'Returns a cart.'), getCart),
+  withBody(
+    facts(cart, 'update_cart', ['PUT', '/carts/:id'], 'Replaces all lines of a cart.'),
+    'cart',
+    cartRequest,
+    (app, sent, id) => updateCart(app, id, sent),
+  ),
+  byId(facts(cart, 'cancel_cart', ['POST', '/carts/:id/cancel'], 'Cancels a cart.'), cancelCart),
+  withBody(
+    facts(
+      checkout,
+      'create_checkout',
+      ['POST', '/checkout-sessions'],
+      'Opens a checkout session. The buyer pays in the shop, at its continue_url.',
+    ),
+    'checkout',
+    checkoutRequest,
+    createCheckout,
+  ),
+  byId(
+    facts(
+      checkout,
+      'get_checkout',
+      ['GET', '/checkout-sessions/:id'],
+      'Returns a checkout session.',
+    ),
+    getCheckout,
+  ),
+  withBody(
+    facts(
+      checkout,
+      'update_checkout',
+      ['PUT', '/checkout-sessions/:id'],
+      'Replaces all lines of a checkout session.',
+    ),
+    'checkout',
+    checkoutRequest,
+    (app, sent, id) => updateCheckout(app, id, sent),
+  ),
+  byId(
+    facts(
+      checkout,
+      'complete_checkout',
+      ['POST', '/checkout-sessions/:id/complete'],
+      'Places no order: returns the session with the continue_url where the buyer pays.',
+    ),
+    completeCheckout,
+  ),
+  byId(
+    facts(
+      checkout,
+      'cancel_checkout',
+      ['POST', '/checkout-sessions/:id/cancel'],
+      'Cancels a checkout session.',
+    ),
+    cancelCheckout,
+  ),
+]

@@ -1,0 +1,155 @@
+import type { ChannelItem } from '#app/features/channels/channel-items/channel-item.ts'
+import type { Filters } from './ucp-schemas.ts'
+
+/** Facts of the shop that every product repeats. */
+export interface UcpShop {
+  name: string
+  siteUrl: string
+  /** slugs of categories by number */
+  categorySlugs: Map<number, string>
+}
+
+type Selection = { name: string; label: string }[]
+
+const CURRENCY = 'EUR'
+const price = (amount: number) => ({ amount, currency: CURRENCY })
+const range = (amounts: number[]) => ({
+  min: price(Math.min(...amounts)),
+  max: price(Math.max(...amounts)),
+})
+
+/** Returns what the shop offers of one product at the moment; the first of `items` is the featured variant. */
+export function ucpProduct(
+  items: ChannelItem[],
+  shop: UcpShop,
+  inputs?: Map<number, { id: string; match: string }[]>,
+): Record<string, unknown> | null {
+  const [first] = items
+  if (!first) return null
+  const prices = items.map(({ offer }) => offer.priceCents)
+  const before = items.map(({ offer }) => offer.beforeCents ?? offer.priceCents)
+  const isReduced = items.some(({ offer }) => offer.beforeCents !== null)
+  return {
+    id: String(first.productId),
+    handle: first.slug,
+    title: first.name,
+    description: { plain: first.description || first.name },
+    url: first.url.replace(/\?.*$/, ''),
+    categories: first.categories.map((category) => ({
+      value: shop.categorySlugs.get(category.id) ?? category.name,
+      taxonomy: 'merchant',
+    })),
+    price_range: range(prices),
+    ...(isReduced && { list_price_range: range(before) }),
+    media: mediaOf(first),
+    options: optionsOf(items),
+    variants: items.map((item) => ({
+      ...variantOf(item, shop),
+      ...(inputs && { inputs: inputs.get(item.id) ?? [] }),
+    })),
+    ...(first.rating && {
+      rating: {
+        value: first.rating.average,
+        scale_min: 1,
+        scale_max: 5,
+        count: first.rating.count,
+      },
+    }),
+  }
+}
+
+const mediaOf = ({ images, name }: ChannelItem) =>
+  images.map((url) => ({ type: 'image', url, alt_text: name }))
+
+function variantOf(item: ChannelItem, { name, siteUrl }: UcpShop) {
+  const { offer } = item
+  const choice = Object.values(item.optionValues).join(', ')
+  return {
+    id: String(item.id),
+    ...(item.sku && { sku: item.sku }),
+    ...(item.gtin && { barcodes: [{ type: 'GTIN', value: item.gtin }] }),
+    title: choice || item.name,
+    description: { plain: item.subtitle || item.name },
+    url: item.url,
+    price: price(offer.priceCents),
+    ...(offer.beforeCents !== null && { list_price: price(offer.beforeCents) }),
+    availability: {
+      available: offer.isAvailable,
+      status: offer.isAvailable ? 'in_stock' : 'out_of_stock',
+    },
+    selected_options: selectionOf(item),
+    media: mediaOf(item),
+    seller: {
+      name,
+      links: [
+        { type: 'refund_policy', url: `${siteUrl}/ruilen-en-retour/` },
+        { type: 'shipping_policy', url: `${siteUrl}/bezorgen/` },
+      ],
+    },
+  }
+}
+
+export const selectionOf = ({ optionValues }: ChannelItem): Selection =>
+  Object.entries(optionValues).map(([name, label]) => ({ name, label }))
+
+const optionNames = (items: ChannelItem[]) => [
+  ...new Set(items.flatMap(({ optionValues }) => Object.keys(optionValues))),
+]
+
+const optionsOf = (items: ChannelItem[]) =>
+  optionNames(items).map((name) => ({
+    name,
+    values: valuesOf(items, name).map((label) => ({ label })),
+  }))
+
+const valuesOf = (items: ChannelItem[], name: string) => [
+  ...new Set(items.flatMap(({ optionValues }) => optionValues[name] ?? [])),
+]
+
+const matches = ({ optionValues }: ChannelItem, selection: Selection) =>
+  selection.every(({ name, label }) => optionValues[name] === label)
+
+/** Drops chosen options, the least preferred first, until at least one variant has those that are left. */
+export function effectiveSelection(
+  items: ChannelItem[],
+  selected: Selection,
+  preferences: string[],
+): Selection {
+  const rank = (name: string) => {
+    const at = preferences.indexOf(name)
+    return at === -1 ? preferences.length : at
+  }
+  const chosen = selected.toSorted((a, b) => rank(a.name) - rank(b.name))
+  while (chosen.length > 0 && !items.some((item) => matches(item, chosen))) chosen.pop()
+  return chosen
+}
+
+export const matching = (items: ChannelItem[], selection: Selection) =>
+  items.filter((item) => matches(item, selection))
+
+/** Returns the options with what can still be bought if the buyer changes just that option. */
+export const optionsWithStock = (items: ChannelItem[], selection: Selection) =>
+  optionNames(items).map((name) => ({
+    name,
+    values: valuesOf(items, name).map((label) => {
+      const others = selection.filter((chosen) => chosen.name !== name)
+      const left = matching(items, [...others, { name, label }])
+      return {
+        label,
+        available: left.some(({ offer }) => offer.isAvailable),
+        exists: left.length > 0,
+      }
+    }),
+  }))
+
+/** Returns the variants that pass the filters of a request. */
+export function passing(items: ChannelItem[], filters: Filters | undefined, shop: UcpShop) {
+  const { categories, price: prices } = filters ?? {}
+  return items.filter(({ offer, categories: path }) => {
+    if (prices?.min !== undefined && offer.priceCents < prices.min) return false
+    if (prices?.max !== undefined && offer.priceCents > prices.max) return false
+    return (
+      !categories || path.some(({ id }) => categories.includes(shop.categorySlugs.get(id) ?? ''))
+    )
+  })
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import {
+  DESCRIPTION_LENGTH,
+  fillText,
+  TITLE_LENGTH,
+} from '#app/features/core/settings/search-settings.ts'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+
+interface SearchPreviewProps {
+  /** "product" or "category": begins the names of the fields */
+  kind: 'product' | 'category'
+  title: string
+  description: string
+  errors: Record<string, string>
+  /** what search engines show without a template, and the values of an example */
+  example: { title: string; description: string; address: string; values: Record<string, string> }
+  siteName: string
+}
+
+/** Two templates with the number of signs that an example gets, and how a search engine shows it. */
+export function SearchPreview(props: SearchPreviewProps) {
+  const { kind, errors, example, siteName } = props
+  const [title, setTitle] = useState(props.title)
+  const [description, setDescription] = useState(props.description)
+  const shown = {
+    title: `${fillText(title, example.values) || example.title} · ${siteName}`,
+    description: fillText(description, example.values) || example.description,
+  }
+  return (
+    <>
+      <TextField
+        label="Titel"
+        name={`${kind}Title`}
+        isOptional
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+        hint={countText(shown.title, TITLE_LENGTH)}
+        error={errors[`${kind}Title`]}
+      />
+      <TextField
+        label="Beschrijving"
+        name={`${kind}Description`}
+        isOptional
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+        hint={countText(shown.description, DESCRIPTION_LENGTH)}
+        error={errors[`${kind}Description`]}
+      />
+      <figure className="mt-2 max-w-[38rem] border border-line p-4">
+        <figcaption className="mb-2 text-sm text-ink-2">Zo toont een zoekmachine het</figcaption>
+        <p className="text-sm wrap-anywhere text-ink-2">{example.address}</p>
+        <p className="text-title wrap-anywhere">{cut(shown.title, TITLE_LENGTH)}</p>
+        <p className="wrap-anywhere">{cut(shown.description, DESCRIPTION_LENGTH)}</p>
+      </figure>
+    </>
+  )
+}
+
+function countText(text: string, most: number): string {
+  const signs = [...text].length
+  const isLong = signs > most
+  return `${signs} van ${most} tekens bij dit voorbeeld${isLong ? ': een zoekmachine kapt het af' : ''}.`
+}
+
+const cut = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import {
+  CATEGORY_PLACEHOLDERS,
+  PRODUCT_PLACEHOLDERS,
+  parseSynonyms,
+  type SearchSettings,
+  unknownNames,
+} from '#app/features/core/settings/search-settings.ts'
+import { optionalLine, optionalLines } from '#app/platform/forms/form-text.ts'
+import { ticked } from '#app/platform/forms/form-values.ts'
+
+const MAX_LINKS = 12
+const MAX_GROUPS = 300
+
+const template = (names: string[]) =>
+  optionalLine(300).refine((text) => unknownNames(text, names).length === 0, {
+    error: ({ input }) =>
+      `Dit bestaat niet: {${unknownNames(String(input), names).join('}, {')}}. Kies uit de lijst hierboven.`,
+  })
+
+const linesOf = (typed: string) =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const isWebAddress = (text: string) =>
+  URL.canParse(text) && new URL(text).protocol === 'https:' && text.length <= 300
+
+/** The form of search engines; `filter` is read separately, because it has several values. */
+export const searchSettingsForm = z.object({
+  productTitle: template(PRODUCT_PLACEHOLDERS),
+  productDescription: template(PRODUCT_PLACEHOLDERS),
+  categoryTitle: template(CATEGORY_PLACEHOLDERS),
+  categoryDescription: template(CATEGORY_PLACEHOLDERS),
+  indexesPages: ticked,
+  usesIndexNow: ticked,
+  links: optionalLines(4_000)
+    .refine(
+      (typed) => linesOf(typed).every(isWebAddress),
+      'Elke regel is een adres dat met https:// begint.',
+    )
+    .refine((typed) => linesOf(typed).length <= MAX_LINKS, `Hoogstens ${MAX_LINKS} adressen.`),
+  synonyms: optionalLines(30_000)
+    .refine(
+      (typed) => parseSynonyms(typed).length === linesOf(typed).length,
+      'Elke regel heeft ten minste twee woorden met een komma ertussen.',
+    )
+    .refine((typed) => linesOf(typed).length <= MAX_GROUPS, `Hoogstens ${MAX_GROUPS} regels.`),
+})
+
+export function toSearchSettings(
+  values: z.infer<typeof searchSettingsForm>,
+  indexableFilters: string[],
+): SearchSettings {
+  return {
+    ...values,
+    links: linesOf(values.links),
+    synonyms: parseSynonyms(values.synonyms),
+    indexableFilters,
+  }
+}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
+import { type SearchSettings, searchSettings } from './search-settings.ts'
+import { settings } from './settings-tables.server.ts'
+
+const NAME = 'searchEngines'
+
+const cached = memoizeUntilChanged('search-settings', ['settings'], async (app) => {
+  const [row] = await app.db.select().from(settings).where(eq(settings.name, NAME))
+  const read = searchSettings.safeParse(row?.value ?? {})
+  return read.success ? read.data : searchSettings.parse({})
+})
+
+export const readSearchSettings = (app: App): Promise<SearchSettings> => app.use(cached)()
+
+/** Stores the choices. Every page shows them, so none of them stays cached. */
+export async function saveSearchSettings(app: App, value: SearchSettings): Promise<void> {
+  const row = { value, updatedAt: app.clock.now() }
+  await app.db
+    .insert(settings)
+    .values({ name: NAME, ...row })
+    .onConflictDoUpdate({ target: settings.name, set: row })
+  await announceChanges(app, ['*'])
+}

@@ -1,0 +1,250 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import {
+  lockVariants,
+  readStockOf,
+  returnStock,
+  takeStock,
+} from '#app/features/catalog/stock/stock.server.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
+import { splitVat } from '#app/features/fulfilment/order-totals/vat.ts'
+import {
+  insertRecordedOrder,
+  markRecordedSent,
+  updateRecordedOrder,
+  writeRecordedLines,
+} from '#app/features/fulfilment/orders/admin/write-recorded-orders.server.ts'
+import { lockOrder, type OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
+import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
+import { openPayment } from '#app/features/fulfilment/payments/open-payment.server.ts'
+import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
+import {
+  cancelOpenPayments,
+  finishPayment,
+} from '#app/features/fulfilment/payments/write-payments.server.ts'
+import { isCountry } from '#app/features/sales/addresses/addresses.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import {
+  holdsStock,
+  isPaidState,
+  type RecordedLine,
+  type RecordedOrder,
+  type RecordedState,
+  type RecordOrderResult,
+} from './recorded-order.ts'
+
+export interface Recorder {
+  actor: string
+  settings: ShopSettings
+  now: Date
+}
+
+/** Inserts an order in a state, with its number, stock and timeline. */
+export async function recordOrder(
+  tx: Db,
+  order: RecordedOrder,
+  state: RecordedState,
+  by: Recorder,
+): Promise<RecordOrderResult> {
+  const { now } = by
+  const row = {
+    ...columnsOf(order),
+    key: randomBytes(16).toString('hex'),
+    formToken: `program-${randomBytes(16).toString('hex')}`,
+    state: 'awaiting-payment' as const,
+    isInvoiced: !needsInvoice(order),
+    placedAt: now,
+    updatedAt: now,
+  }
+  const id = await insertRecordedOrder(tx, row, (number) =>
+    orderSearchText({ ...order.address, ...order, id: number }, order.lines),
+  )
+  await writeEvent(tx, id, {
+    kind: 'placed',
+    text: 'Door een programma vastgelegd',
+    actor: by.actor,
+    now,
+  })
+  const lineIds = await writeRecordedLines(tx, id, order.lines.map(lineRow))
+  const isTaken = await changeStock(tx, id, [], order.lines, by)
+  if (!isTaken) return { ok: false, error: 'short' }
+  const moved = await moveRecordedOrder(tx, id, state, by)
+  return moved.ok ? { ok: true, id, lineIds, productIds: productsOf(order.lines) } : moved
+}
+
+/** Replaces the content of a recorded order. An invoice does not change any more. */
+export async function changeRecordedOrder(
+  tx: Db,
+  id: number,
+  order: RecordedOrder,
+  by: Recorder,
+): Promise<RecordOrderResult> {
+  const locked = await lockOrder(tx, id)
+  if (!locked) return { ok: false, error: 'unknown-order' }
+  if (await hasInvoice(tx, id)) return { ok: false, error: 'invoiced' }
+  const before = await tx.select().from(orderLines).where(eq(orderLines.orderId, id))
+  if (!locked.stockReturned) {
+    const isTaken = await changeStock(tx, id, before, order.lines, by)
+    if (!isTaken) return { ok: false, error: 'short' }
+  }
+  const lineIds = await writeRecordedLines(tx, id, order.lines.map(lineRow))
+  await updateRecordedOrder(tx, id, {
+    ...columnsOf(order),
+    isInvoiced: !needsInvoice(order),
+    search: orderSearchText({ ...order.address, ...order, id }, order.lines),
+    updatedAt: by.now,
+  })
+  await writeEvent(tx, id, {
+    kind: 'edit',
+    text: 'Door een programma gewijzigd',
+    actor: by.actor,
+    now: by.now,
+  })
+  return { ok: true, id, lineIds, productIds: productsOf([...before, ...order.lines]) }
+}
+
+/** Moves a recorded order to any state, with its stock and its payment. */
+export async function moveRecordedOrder(
+  tx: Db,
+  id: number,
+  state: RecordedState,
+  by: Recorder,
+): Promise<RecordOrderResult> {
+  const order = await lockOrder(tx, id)
+  if (!order) return { ok: false, error: 'unknown-order' }
+  if (order.state === state) return { ok: true, id, lineIds: [], productIds: [] }
+  if (!isPaidState(state) && (await hasInvoice(tx, id))) return { ok: false, error: 'invoiced' }
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id))
+  const isHeld = holdsStock(state)
+  if (isHeld === order.stockReturned) {
+    const isTaken = isHeld
+      ? await changeStock(tx, id, [], lines, by)
+      : await changeStock(tx, id, lines, [], by)
+    if (!isTaken) return { ok: false, error: 'short' }
+  }
+  await writePayment(tx, order, state, by)
+  await markRecordedSent(tx, id, state === 'shipped')
+  const isEnded = state === 'cancelled'
+  await updateRecordedOrder(tx, id, {
+    state,
+    stockReturned: !isHeld,
+    paidAt: isPaidState(state) ? (order.paidAt ?? by.now) : isEnded ? order.paidAt : null,
+    shippedAt: state === 'shipped' ? (order.shippedAt ?? by.now) : null,
+    updatedAt: by.now,
+  })
+  await writeEvent(tx, id, { kind: 'note', text: STATE_TEXTS[state], actor: by.actor, now: by.now })
+  return { ok: true, id, lineIds: [], productIds: productsOf(lines) }
+}
+
+const STATE_TEXTS: Record<RecordedState, string> = {
+  'awaiting-payment': 'Een programma zette de bestelling op: wacht op betaling',
+  'payment-failed': 'Een programma zette de bestelling op: betaling mislukt',
+  paid: 'Een programma zette de bestelling op: betaald',
+  shipped: 'Een programma zette de bestelling op: afgerond',
+  cancelled: 'Een programma zette de bestelling op: geannuleerd',
+}
+
+const hasInvoice = async (tx: Db, orderId: number) =>
+  (await tx.$count(documents, eq(documents.orderId, orderId))) > 0
+
+/** A sale outside the countries of the shop has no VAT to put on an invoice, and neither has an order without lines. */
+export const needsInvoice = ({ address, delivery, lines }: RecordedOrder) =>
+  lines.length > 0 &&
+  isCountry(address.country) &&
+  (delivery === null || isCountry(delivery.country))
+
+/** The money of a paid order is a bank transfer, as when staff mark an order as paid, so that it can be refunded. */
+async function writePayment(
+  tx: Db,
+  order: OrderRow,
+  state: RecordedState,
+  { settings, now }: Recorder,
+) {
+  if (isPaidState(state) === isPaidState(order.state) || state === 'cancelled') return
+  if (!isPaidState(state)) {
+    const isPaid = and(eq(payments.orderId, order.id), eq(payments.state, 'paid'))
+    for (const { id } of await tx.select({ id: payments.id }).from(payments).where(isPaid))
+      await finishPayment(tx, id, 'cancelled', now)
+    return
+  }
+  await cancelOpenPayments(tx, order.id, now)
+  if (order.totalCents <= 0) return
+  const payment = await openPayment(
+    tx,
+    {
+      orderId: order.id,
+      provider: bankTransfer,
+      method: bankTransfer.methods[0]?.id ?? bankTransfer.id,
+      amountCents: order.totalCents,
+      terms: { settings, isGuest: false },
+    },
+    now,
+  )
+  await finishPayment(tx, payment.id, 'paid', now)
+}
+
+type CountedLine = Pick<RecordedLine, 'productId' | 'variantId' | 'quantity' | 'countsStock'>
+
+const productsOf = (lines: CountedLine[]) => [
+  ...new Set(lines.filter(({ countsStock }) => countsStock).map(({ productId }) => productId)),
+]
+
+function unitsOf(lines: CountedLine[]): Map<number, number> {
+  const units = new Map<number, number>()
+  for (const { variantId, quantity, countsStock } of lines) {
+    if (countsStock) units.set(variantId, (units.get(variantId) ?? 0) + quantity)
+  }
+  return units
+}
+
+/** Takes the units that are added and returns those that are gone; false if there is not enough. */
+async function changeStock(
+  tx: Db,
+  orderId: number,
+  before: CountedLine[],
+  after: CountedLine[],
+  { actor, now }: Recorder,
+): Promise<boolean> {
+  const [old, wanted] = [unitsOf(before), unitsOf(after)]
+  const ids = [...new Set([...old.keys(), ...wanted.keys()])]
+  await lockVariants(tx, ids)
+  const stock = await readStockOf(tx, ids)
+  const moreOf = (id: number) => (wanted.get(id) ?? 0) - (old.get(id) ?? 0)
+  const isShort = (id: number) => moreOf(id) > (stock.get(id) ?? Number.POSITIVE_INFINITY)
+  if (ids.some(isShort)) return false
+  const known = ids.filter((id) => stock.get(id) !== undefined && stock.get(id) !== null)
+  const units = (sign: 1 | -1) =>
+    known.flatMap((variantId) => {
+      const quantity = sign * moreOf(variantId)
+      return quantity > 0 ? [{ variantId, quantity }] : []
+    })
+  await takeStock(tx, units(1), { reason: 'order', actor, orderId, now })
+  await returnStock(tx, units(-1), { reason: 'cancelled', actor, orderId, now })
+  return true
+}
+
+const lineRow = ({ ...line }: RecordedLine) => ({ ...line, discountReason: '', mediaId: null })
+
+function columnsOf({ address, delivery, lines, ...order }: RecordedOrder) {
+  const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
+  const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0)
+  const paid = lines.map((line) => ({
+    cents: line.unitCents * line.quantity - line.discountCents,
+    rate: line.vatRate,
+  }))
+  const vatCountry = (delivery ?? address).country
+  return {
+    ...address,
+    ...order,
+    delivery,
+    itemsCents,
+    discountCents,
+    totalCents: itemsCents - discountCents + order.shippingCents,
+    vatSplit: splitVat(paid, order.shippingCents),
+    vatCountry: isCountry(vatCountry) ? vatCountry : ('NL' as const),
+  }
+}

@@ -1,0 +1,81 @@
+// Writes of orders that a program records as they are: whatever the shop itself would sell, charge or send.
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { InsertedOrder } from '#app/features/fulfilment/orders/insert-order.server.ts'
+import type { OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+
+type LineRow = typeof orderLines.$inferSelect
+export type RecordedLineRow = Omit<LineRow, 'id' | 'orderId' | 'vatCents' | 'shipped' | 'cancelled'>
+
+/** Inserts the order and returns its number. */
+export async function insertRecordedOrder(
+  tx: Db,
+  order: Omit<typeof orders.$inferInsert, 'id' | 'search'>,
+  searchText: (id: number) => string,
+): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`SELECT nextval('order_number_seq')::integer AS id`,
+  )
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('the order has no number')
+  await tx.insert(orders).values({ ...order, id, search: searchText(id) })
+  return id
+}
+
+/** Changes any field of a recorded order, its state too. Needs the lock of the order. */
+export async function updateRecordedOrder(
+  tx: Db,
+  orderId: number,
+  fields: Partial<Omit<OrderRow, 'id' | 'key'>>,
+): Promise<void> {
+  await tx.update(orders).set(fields).where(eq(orders.id, orderId))
+}
+
+/** Makes these the lines of a recorded order and returns their ids in the given order. Needs the lock of the order. */
+export async function writeRecordedLines(
+  tx: Db,
+  orderId: number,
+  lines: (RecordedLineRow & { id: number | undefined })[],
+): Promise<number[]> {
+  const retained = lines.flatMap(({ id }) => id ?? [])
+  const before = await tx
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+  const gone = before.map(({ id }) => id).filter((id) => !retained.includes(id))
+  if (gone.length > 0) await tx.delete(orderLines).where(inArray(orderLines.id, gone))
+  const ids: number[] = []
+  for (const { id, ...line } of lines) {
+    if (id === undefined) {
+      const [made] = await tx
+        .insert(orderLines)
+        .values({ ...line, orderId })
+        .returning({ id: orderLines.id })
+      if (made) ids.push(made.id)
+    } else {
+      await tx.update(orderLines).set(line).where(eq(orderLines.id, id))
+      ids.push(id)
+    }
+  }
+  return ids
+}
+
+/** Marks all units of a recorded order as sent, or none. Needs the lock of the order. */
+export async function markRecordedSent(tx: Db, orderId: number, isSent: boolean): Promise<void> {
+  await tx
+    .update(orderLines)
+    .set({ shipped: isSent ? sql`${orderLines.quantity} - ${orderLines.cancelled}` : 0 })
+    .where(eq(orderLines.orderId, orderId))
+}
+
+/** Returns an order of this transaction with its lines, as its confirmation needs it. */
+export async function findInserted(tx: Db, orderId: number): Promise<InsertedOrder | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.id))
+  return order && { order, lines }
+}

@@ -1,0 +1,132 @@
+import { eq, sql } from 'drizzle-orm'
+import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import {
+  findRefundable,
+  newRefundId,
+} from '#app/features/fulfilment/refunds/admin/act-on-refund.server.ts'
+import { planRefund } from '#app/features/fulfilment/refunds/admin/plan-refund.ts'
+import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
+import type { Refundable, RefundChoice } from '#app/features/fulfilment/refunds/refunds.ts'
+import { refunds } from '#app/features/fulfilment/refunds/refunds-tables.server.ts'
+import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
+import type { App } from '#app/platform/app.ts'
+import { formatCents } from '#app/platform/money.ts'
+import type { RefundedLines } from './order-args.ts'
+import { programRefunds } from './program-orders-tables.server.ts'
+import type { OrderFacts } from './read-order-facts.server.ts'
+
+interface RefundArgs {
+  amount?: string | undefined
+  reason: string
+  line_items?: RefundedLines | undefined
+  api_refund: boolean
+  api_restock: boolean
+}
+
+type Made = { ok: true; id: number } | RestFailure
+
+const INVALID_REFUND = failure(
+  400,
+  'woocommerce_rest_invalid_order_refund',
+  'Refund amount must be greater than zero and at most what was paid.',
+)
+const CANNOT_SEND = failure(
+  400,
+  'woocommerce_rest_cannot_create_order_refund',
+  'The payment provider cannot refund this payment. Set api_refund=false.',
+)
+
+/** Refunds money by the rules of the back office; of a recorded order without a payment the refund is only recorded. */
+export async function makeOrderRefund(
+  app: App,
+  order: OrderFacts,
+  args: RefundArgs,
+  actor: string,
+): Promise<Made> {
+  const refundable = await findRefundable(app, order.id)
+  if (!refundable) return INVALID_REFUND
+  if (order.isRecorded && refundable.payments.length === 0)
+    return recordRefund(app, order, args, actor)
+  const choice = choiceOf(refundable, wantedCents(args), args.line_items ?? [], args.api_restock)
+  if (!choice) return INVALID_REFUND
+  const id = newRefundId()
+  const way = args.api_refund ? 'provider' : 'by-hand'
+  const request = { ...choice, id, way, reason: args.reason } as const
+  const done = await refundOrder(app, order.id, request, actor)
+  if (!done.ok) return done.error === 'cannot-send' ? CANNOT_SEND : INVALID_REFUND
+  const [row] = await app.db.select().from(refunds).where(eq(refunds.id, id))
+  return row ? { ok: true, id: row.number } : INVALID_REFUND
+}
+
+/** Without an amount the totals of the lines count; undefined if these are not sent either. */
+function wantedCents({ amount, line_items: lines = [] }: RefundArgs): number | undefined {
+  if (amount !== undefined) return centsOf(amount) ?? 0
+  const cents = lines.map(linesCents)
+  return cents.some((each) => each > 0) ? cents.reduce((sum, each) => sum + each, 0) : undefined
+}
+
+const linesCents = ({ refund_total: total, refund_tax: taxes = [] }: RefundedLines[number]) =>
+  (centsOf(total ?? '') ?? 0) +
+  taxes.reduce((sum, tax) => sum + (centsOf(tax.refund_total ?? '') ?? 0), 0)
+
+/** Records a refund with an order that the shop received no money for: no money moves, and no unit. */
+async function recordRefund(
+  app: App,
+  order: OrderFacts,
+  args: RefundArgs,
+  actor: string,
+): Promise<Made> {
+  const lines = (args.line_items ?? []).flatMap((sent) => {
+    const line = order.lines.find(({ id }) => id === sent.id)
+    if (!line) return []
+    const quantity = Math.min(sent.quantity, line.quantity)
+    const paid = line.unitCents * line.quantity - line.discountCents
+    const cents = linesCents(sent) || Math.round((paid * quantity) / line.quantity)
+    return cents > 0 ? [{ lineId: line.id, quantity, cents }] : []
+  })
+  const amountCents = wantedCents(args) ?? lines.reduce((sum, { cents }) => sum + cents, 0)
+  const before = order.refunds.reduce((sum, refund) => sum + refund.amountCents, 0)
+  if (amountCents <= 0 || before + amountCents > order.totalCents) return INVALID_REFUND
+  const now = app.clock.now()
+  const number = await app.db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(programRefunds)
+      .values({ orderId: order.id, amountCents, reason: args.reason, lines, createdAt: now })
+      .returning({ number: programRefunds.number })
+    const text = `Een programma noteerde een terugbetaling van ${formatCents(amountCents)}`
+    await noteOnOrder(tx, order.id, { text, actor, now })
+    return made?.number
+  })
+  return number === undefined ? INVALID_REFUND : { ok: true, id: number }
+}
+
+export async function removeRecordedRefund(app: App, number: number): Promise<void> {
+  await app.db.delete(programRefunds).where(eq(sql`${programRefunds.number}`, number))
+}
+
+/** Returns the units and, beyond them, the rest of the amount; undefined if that is not possible. */
+function choiceOf(
+  refundable: Refundable,
+  wanted: number | undefined,
+  sent: RefundedLines,
+  restock: boolean,
+): RefundChoice | undefined {
+  const payment = refundable.payments.find(({ leftCents }) => leftCents > 0)
+  if (!payment) return undefined
+  const lines = sent.flatMap(({ id, quantity }) =>
+    id && quantity > 0 ? [{ lineId: id, quantity, restock }] : [],
+  )
+  const parts = { lines, shippingCents: 0, extraCents: 0 }
+  const choice = { paymentId: payment.id, parts, restockAll: restock }
+  const planned = lines.length > 0 ? planRefund(refundable, choice) : undefined
+  if (planned && !planned.ok) return undefined
+  const planCents = planned?.plan.amountCents ?? 0
+  const cents = wanted ?? planCents
+  if (cents <= 0) return undefined
+  if (cents === payment.leftCents && lines.length === 0) return { ...choice, parts: 'all' }
+  // Less than the units cost is an amount without units.
+  return cents < planCents
+    ? { ...choice, parts: { ...parts, lines: [], extraCents: cents } }
+    : { ...choice, parts: { ...parts, extraCents: cents - planCents } }
+}

@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { vatIn } from '#app/features/fulfilment/order-totals/vat.ts'
+import { WC } from '#app/features/rest-api/wc-framework/wc.ts'
+import { amountText, datePair, wcLinks } from '#app/features/rest-api/wc-framework/wc-formats.ts'
+import type { App } from '#app/platform/app.ts'
+
+interface RefundedUnits {
+  lineId: number
+  name: string
+  productId: number
+  quantity: number
+  cents: number
+  vatRate: number
+}
+
+/** A refund of the shop, or one that a program recorded with an order that the shop received no money for. */
+export interface WcRefund {
+  number: number
+  orderId: number
+  createdAt: string
+  amountCents: number
+  shippingCents: number
+  reason: string
+  isSent: boolean
+  isRecorded: boolean
+  lines: RefundedUnits[]
+}
+
+interface Page {
+  limit: number
+  offset: number
+  order: 'asc' | 'desc'
+}
+
+const UNITS = (line: SQL, quantity: SQL, cents: SQL) => sql`jsonb_build_object(
+  'lineId', l.id, 'name', l.name, 'productId', l.product_id, 'quantity', ${quantity}, 'cents', ${cents},
+  'vatRate', l.vat_rate) ORDER BY ${line}`
+
+const ALL = sql`(
+  SELECT r.number, r.order_id AS "orderId", r.created_at AS "createdAt", r.amount_cents AS "amountCents",
+    r.shipping_cents AS "shippingCents", r.reason, r.way = 'provider' AS "isSent", false AS "isRecorded",
+    coalesce((SELECT jsonb_agg(${UNITS(sql`l.id`, sql`u.quantity`, sql`u.cents`)})
+      FROM refund_lines u JOIN order_lines l ON l.id = u.order_line_id WHERE u.refund_id = r.id), '[]') AS lines
+  FROM refunds r WHERE r.state <> 'failed'
+  UNION ALL
+  SELECT r.number, r.order_id, r.created_at, r.amount_cents, 0, r.reason, false, true,
+    coalesce((SELECT jsonb_agg(${UNITS(sql`l.id`, sql`(u ->> 'quantity')::integer`, sql`(u ->> 'cents')::integer`)})
+      FROM jsonb_array_elements(r.lines) u JOIN order_lines l ON l.id = (u ->> 'lineId')::integer), '[]')
+  FROM program_refunds r
+) AS r`
+
+/** Returns a page of refunds, of one order or of all. */
+export async function readWcRefunds(
+  app: App,
+  condition: { orderId?: number; number?: number },
+  { limit, offset, order }: Page = { limit: 1, offset: 0, order: 'desc' },
+): Promise<{ items: WcRefund[]; total: number }> {
+  const { orderId, number } = condition
+  const where = sql.join(
+    [
+      sql`NOT EXISTS (SELECT FROM program_orders p WHERE p.order_id = r."orderId" AND p.deleted_at IS NOT NULL)`,
+      ...(orderId === undefined ? [] : [sql`r."orderId" = ${orderId}`]),
+      ...(number === undefined ? [] : [sql`r.number = ${number}`]),
+    ],
+    sql` AND `,
+  )
+  const way = order === 'asc' ? sql`ASC` : sql`DESC`
+  const { rows } = await app.db.execute<WcRefund & { [column: string]: unknown }>(sql`
+    SELECT r.* FROM ${ALL} WHERE ${where} ORDER BY r.number ${way} LIMIT ${limit} OFFSET ${offset}`)
+  const { rows: counted } = await app.db.execute<{ n: number }>(
+    sql`SELECT count(*)::integer AS n FROM ${ALL} WHERE ${where}`,
+  )
+  return { items: rows, total: counted[0]?.n ?? 0 }
+}
+
+/** The list over all orders names the order of each. */
+export function refundToWire(app: App, refund: WcRefund, dp: number, isOfAll = false) {
+  const { number, orderId, amountCents, shippingCents, reason, lines } = refund
+  const path = `${WC}/orders/${orderId}/refunds`
+  return {
+    id: number,
+    ...(isOfAll && { parent_id: orderId }),
+    ...datePair('date_created', new Date(refund.createdAt)),
+    amount: amountText(amountCents, dp),
+    reason,
+    refunded_by: 0,
+    refunded_payment: refund.isSent,
+    meta_data: [],
+    line_items: lines.map(({ lineId, name, productId, quantity, cents, vatRate }) => ({
+      id: lineId,
+      name,
+      product_id: productId,
+      quantity: -quantity,
+      total: amountText(vatIn(cents, Number(vatRate)) - cents, dp),
+      total_tax: amountText(-vatIn(cents, Number(vatRate)), dp),
+      meta_data: [{ id: lineId, key: '_refunded_item_id', value: String(lineId) }],
+    })),
+    shipping_lines: shippingCents > 0 ? [{ total: amountText(-shippingCents, dp) }] : [],
+    tax_lines: [],
+    fee_lines: [],
+    _links: wcLinks(app.siteUrl, {
+      self: `${path}/${number}`,
+      collection: path,
+      up: `${WC}/orders/${orderId}`,
+    }),
+  }
+}

@@ -1,0 +1,203 @@
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { queueConfirmation } from '#app/features/checkout/confirmation/queue-confirmation.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import {
+  changeRecordedOrder,
+  moveRecordedOrder,
+  needsInvoice,
+  type Recorder,
+  recordOrder,
+} from '#app/features/fulfilment/order-changes/record-order.server.ts'
+import type { RecordOrderResult } from '#app/features/fulfilment/order-changes/recorded-order.ts'
+import { readMailText } from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
+import { findInserted } from '#app/features/fulfilment/orders/admin/write-recorded-orders.server.ts'
+import { MAKE_INVOICES } from '#app/features/fulfilment/orders/orders.ts'
+import { writeMeta } from '#app/features/rest-api/program-meta/store-program-meta.server.ts'
+import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
+import { replaceOrderDiscounts } from '#app/features/sales/discounts/find-codes.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
+import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import type { OrderArgs } from './order-args.ts'
+import { orderStatus } from './order-wire.ts'
+import type { OrderFacts } from './read-order-facts.server.ts'
+import { draftRecorded, type RecordedDraft } from './recorded-draft.server.ts'
+import { programSearchText, storeOrderFields } from './store-order-fields.server.ts'
+import { type OrderStatus, RECORDED_STATES } from './wc-order-status.ts'
+
+type Written = { ok: true; id: number } | RestFailure
+
+const FAILURES = {
+  short: badParam('line_items', 'There is not enough stock.'),
+  'unknown-order': failure(404, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.'),
+  invoiced: failure(
+    400,
+    'woocommerce_rest_cannot_edit',
+    'This order has an invoice and does not change any more.',
+  ),
+}
+
+/** Undoes the transaction of a request that is rejected halfway. */
+class Rejected extends Error {
+  readonly failure: RestFailure
+  constructor(rejection: RestFailure) {
+    super(rejection.message)
+    this.failure = rejection
+  }
+}
+
+function must(result: RecordOrderResult) {
+  if (!result.ok) throw new Rejected(FAILURES[result.error])
+  return result
+}
+
+/** Writes everything or nothing, and then what follows from it. */
+async function writeOnce(
+  app: App,
+  write: (tx: Db) => Promise<{ id: number; productIds: number[] }>,
+): Promise<Written> {
+  try {
+    const { id, productIds } = await retryOnDeadlock(() => app.db.transaction(write))
+    await refreshProducts(app, productIds)
+    await app.jobs.send(SEND_MAILS)
+    await app.jobs.send(MAKE_INVOICES)
+    return { ok: true, id }
+  } catch (error) {
+    if (error instanceof Rejected) return error.failure
+    throw error
+  }
+}
+
+const statusAfter = ({ status, set_paid: isPaid }: OrderArgs, before: OrderStatus) => {
+  const wanted = status ?? before
+  return isPaid && ['pending', 'on-hold', 'failed'].includes(wanted) ? 'processing' : wanted
+}
+
+/** Records an order as the program sent it, in one transaction. */
+export async function makeRecordedOrder(
+  app: App,
+  args: OrderArgs,
+  actor: string,
+): Promise<Written> {
+  const draft = await draftRecorded(app, args)
+  if (!draft.ok) return draft
+  const by = { actor, settings: await readSettings(app), now: app.clock.now() }
+  const status = statusAfter(args, 'pending')
+  return writeOnce(app, async (tx) => {
+    const made = must(await recordOrder(tx, draft.order, RECORDED_STATES[status], by))
+    await storeParts(tx, made.id, args, draft, made.lineIds, { createdVia: 'rest-api', status })
+    await confirm(app, tx, made.id, draft, status, by)
+    return made
+  })
+}
+
+/** Changes a recorded order: its content if lines or addresses are sent, and its status. */
+export async function changeProgramRecord(
+  app: App,
+  order: OrderFacts,
+  args: OrderArgs,
+  actor: string,
+): Promise<Written> {
+  const changesContent =
+    args.billing ||
+    args.shipping ||
+    args.line_items ||
+    args.fee_lines ||
+    args.shipping_lines ||
+    args.coupon_lines ||
+    args.customer_note !== undefined ||
+    args.payment_method_title !== undefined
+  const draft = changesContent ? await draftRecorded(app, args, order) : undefined
+  if (draft && !draft.ok) return draft
+  const by = { actor, settings: await readSettings(app), now: app.clock.now() }
+  const before = orderStatus(order)
+  const status = statusAfter(args, before === 'trash' ? 'cancelled' : before)
+  const restored = before === 'trash' && args.status ? { trashedAt: null } : {}
+  return writeOnce(app, async (tx) => {
+    const changed = draft
+      ? must(await changeRecordedOrder(tx, order.id, draft.order, by))
+      : undefined
+    const isMoved = args.status !== undefined || args.set_paid === true
+    const moved = isMoved
+      ? must(await moveRecordedOrder(tx, order.id, RECORDED_STATES[status], by))
+      : undefined
+    const more = { ...(isMoved && { status }), ...restored }
+    if (draft && changed) await storeParts(tx, order.id, args, draft, changed.lineIds, more, order)
+    else
+      await storeOrderFields(tx, order.id, args, more, {
+        billing: order.sentBilling,
+        shipping: order.sentShipping,
+      })
+    const productIds = [...(changed?.productIds ?? []), ...(moved?.productIds ?? [])]
+    return { id: order.id, productIds }
+  })
+}
+
+/** Cancels a recorded order that goes to the trash. */
+export async function cancelRecorded(app: App, order: OrderFacts): Promise<RestFailure | null> {
+  const by = { actor: 'Programma', settings: await readSettings(app), now: app.clock.now() }
+  const done = await writeOnce(app, async (tx) => {
+    const { productIds } = must(await moveRecordedOrder(tx, order.id, 'cancelled', by))
+    return { id: order.id, productIds }
+  })
+  return done.ok ? null : done
+}
+
+async function storeParts(
+  tx: Db,
+  id: number,
+  args: OrderArgs,
+  { lines, shippingMethodId, discounts, order, search }: RecordedDraft,
+  lineIds: number[],
+  more: { createdVia?: string; status?: OrderStatus; trashedAt?: null },
+  before?: OrderFacts,
+): Promise<void> {
+  const feeLineIds = lineIds.filter((_, at) => lines[at]?.isFee)
+  const fields = {
+    ...more,
+    isRecorded: true,
+    feeLineIds,
+    shippingMethod: shippingMethodId,
+    search: programSearchText(
+      search,
+      lines.map(({ name }) => name),
+    ),
+  }
+  await storeOrderFields(tx, id, args, fields, {
+    billing: before?.sentBilling ?? null,
+    shipping: before?.sentShipping ?? null,
+  })
+  for (const [at, lineId] of lineIds.entries())
+    await writeMeta(tx, 'order-line', lineId, lines[at]?.meta ?? [])
+  if (discounts) await replaceOrderDiscounts(tx, { id, email: order.email }, discounts)
+}
+
+/** The law requires a confirmation of what the shop itself delivers; one outside its countries is the program's. */
+async function confirm(
+  app: App,
+  tx: Db,
+  id: number,
+  { order, discounts }: RecordedDraft,
+  status: OrderStatus,
+  { settings, now }: Recorder,
+): Promise<void> {
+  const isOpen = status === 'pending' || status === 'on-hold' || status === 'processing'
+  if (!isOpen || !needsInvoice(order)) return
+  const inserted = await findInserted(tx, id)
+  if (!inserted) return
+  await queueConfirmation(
+    tx,
+    {
+      ...inserted,
+      discountCodes: discounts?.applied.map(({ code }) => code) ?? [],
+      payment: undefined,
+    },
+    {
+      settings,
+      siteUrl: app.siteUrl,
+      confirmation: await readMailText(tx, 'order-confirmed'),
+      now,
+    },
+  )
+}

@@ -1,0 +1,243 @@
+import type { RecordedOrder } from '#app/features/fulfilment/order-changes/recorded-order.ts'
+import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
+import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
+import { applyDiscounts } from '#app/features/sales/discounts/apply-discounts.ts'
+import { type Discounts, normalCode } from '#app/features/sales/discounts/discounts.ts'
+import { findCodes } from '#app/features/sales/discounts/find-codes.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { isRecordedFee } from './order-amounts.ts'
+import type { OrderArgs, SentOrderAddress } from './order-args.ts'
+import type { OrderFacts } from './read-order-facts.server.ts'
+import {
+  type DraftLine,
+  draftOf,
+  mergeFees,
+  mergeLines,
+  readCategoryIds,
+} from './recorded-lines.server.ts'
+import { readTaxPlace, type TaxPlace } from './recorded-tax.server.ts'
+import { literalParts, mergeAddress, NO_ADDRESS } from './sent-address.ts'
+import { TRANSFER_NAME } from './wc-order-status.ts'
+
+/** A recorded order before it is written. */
+export interface RecordedDraft {
+  ok: true
+  order: RecordedOrder
+  lines: DraftLine[]
+  /** as it was sent; null: no shipping line */
+  shippingMethodId: string | null
+  /** undefined: the codes do not change */
+  discounts: Discounts | undefined
+  /** the addresses in which programs search */
+  search: SentOrderAddress[]
+}
+
+const INVALID_COUPON = (code: string) =>
+  failure(400, 'woocommerce_rest_invalid_coupon', `The coupon ${code} cannot be used.`)
+const COUPON_ID = failure(
+  400,
+  'woocommerce_rest_coupon_item_id_readonly',
+  'Coupon item ID is readonly.',
+)
+
+/** Builds a recorded order of what a program sent, merged into `before`. */
+export async function draftRecorded(
+  app: App,
+  args: OrderArgs,
+  before?: OrderFacts,
+): Promise<RecordedDraft | RestFailure> {
+  const { address, delivery } = addressesOf(args, before)
+  const shipping = shippingOf(args, before)
+  const place = await readTaxPlace(
+    app,
+    address,
+    delivery,
+    literalParts(args.shipping ?? args.billing, before?.sentShipping ?? null),
+    shipping.isPickup,
+  )
+  const stored = (before?.lines ?? []).map((line) =>
+    draftOf(line, before !== undefined && isRecordedFee(line, before)),
+  )
+  const merged = await mergeLines(app, stored, args.line_items ?? [], place)
+  if (!merged.ok) return merged
+  const fees = mergeFees(stored, args.fee_lines ?? [], place)
+  if (!fees) return badParam('fee_lines', 'A fee of another order cannot be changed.')
+  const email = args.billing?.email ?? before?.email ?? ''
+  const discounted = await applyCodes(app, merged.lines, args, email, before)
+  if (!discounted.ok) return discounted
+  const lines = [...discounted.lines, ...fees]
+  const { billing } = args
+  return {
+    ok: true,
+    order: {
+      address,
+      delivery,
+      email,
+      phone: billing?.phone === undefined ? (before?.phone ?? null) : billing.phone || null,
+      note: args.customer_note ?? before?.note ?? '',
+      paymentMethod: paymentName(args, before),
+      shippingMethod: shipping.isPickup ? 'pickup' : 'parcel',
+      shippingName: shipping.name,
+      shippingCents:
+        shipping.netCents === undefined
+          ? (before?.shippingCents ?? 0)
+          : withVat(shipping.netCents, place, lines),
+      lines: lines.map(({ isFee: _, isOnSale: __, meta: ___, ...line }) => line),
+    },
+    lines,
+    shippingMethodId: shipping.methodId,
+    discounts: discounted.discounts,
+    search: [args.billing ?? billingOf(before), args.shipping ?? deliveryOf(before)],
+  }
+}
+
+function addressesOf(args: OrderArgs, before: OrderFacts | undefined) {
+  const address = mergeAddress(before ?? NO_ADDRESS, args.billing ?? {})
+  const sentDelivery = hasParts(args.shipping)
+    ? mergeAddress(before?.delivery ?? NO_ADDRESS, args.shipping ?? {})
+    : (before?.delivery ?? null)
+  const delivery = sentDelivery && !isSame(sentDelivery, address) ? sentDelivery : null
+  return { address, delivery }
+}
+
+const hasParts = (address: SentOrderAddress) =>
+  Object.values(address ?? {}).some((part) => part !== undefined && part !== '')
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+const billingOf = (order: OrderFacts | undefined): SentOrderAddress =>
+  order && {
+    ...order.sentBilling,
+    first_name: order.firstName,
+    last_name: order.lastName,
+    company: order.company,
+    city: order.city,
+    postcode: order.postcode,
+    country: order.country,
+    phone: order.phone ?? undefined,
+  }
+
+const deliveryOf = (order: OrderFacts | undefined): SentOrderAddress =>
+  order?.delivery
+    ? {
+        ...order.sentShipping,
+        first_name: order.delivery.firstName,
+        last_name: order.delivery.lastName,
+        company: order.delivery.company,
+        city: order.delivery.city,
+        postcode: order.delivery.postcode,
+        country: order.delivery.country,
+      }
+    : undefined
+
+/** A program that only names its method sends that as the title too. */
+function paymentName(
+  { payment_method_title: title, payment_method: method }: OrderArgs,
+  before?: OrderFacts,
+) {
+  if (title) return title
+  if (method === 'bacs') return TRANSFER_NAME
+  return before?.paymentMethod ?? (method || 'Programma')
+}
+
+/** Several shipping lines count as one, with the method of the first. */
+function shippingOf(args: OrderArgs, before: OrderFacts | undefined) {
+  const sent = args.shipping_lines?.filter(({ method_id: id }) => id !== null)
+  if (!args.shipping_lines || !sent || (before && args.shipping_lines.length === 0)) {
+    const methodId = before?.sentShippingMethod ?? null
+    return {
+      isPickup: before ? before.shippingMethod === 'pickup' : false,
+      name: before?.shippingName ?? '',
+      methodId,
+      netCents: before ? undefined : 0,
+    }
+  }
+  const [first] = sent
+  const methodId = first ? first.method_id || before?.sentShippingMethod || 'flat_rate' : null
+  const totals = sent.map(({ total }) => centsOf(total ?? ''))
+  return {
+    isPickup: methodId === 'local_pickup' || methodId === 'pickup_location',
+    name: first?.method_title || before?.shippingName || (first ? 'Verzending' : ''),
+    methodId,
+    netCents:
+      before && first && totals.every((cents) => cents === null)
+        ? undefined
+        : totals.reduce<number>((sum, cents) => sum + (cents ?? 0), 0),
+  }
+}
+
+/** Shipping has the rates of the lines, in proportion; a program sends it without VAT. */
+function withVat(netCents: number, place: TaxPlace, lines: DraftLine[]): number {
+  const amounts = lines.map((line) => ({
+    gross: line.unitCents * line.quantity - line.discountCents,
+    rate: line.vatRate,
+  }))
+  const gross = amounts.reduce((sum, line) => sum + line.gross, 0)
+  const net = amounts.reduce((sum, line) => sum + (line.gross * 100) / (100 + line.rate), 0)
+  const factor = net > 0 ? gross / net : lines.length > 0 ? 1 + place.rateOf('') / 100 : 1
+  return Math.round(netCents * factor)
+}
+
+type Discounted = { ok: true; lines: DraftLine[]; discounts: Discounts | undefined } | RestFailure
+
+async function applyCodes(
+  app: App,
+  lines: DraftLine[],
+  { coupon_lines: sent, line_items: items }: OrderArgs,
+  email: string,
+  before: OrderFacts | undefined,
+): Promise<Discounted> {
+  if (sent?.some(({ id }) => id)) return COUPON_ID
+  const stored = before?.discounts.map(({ code }) => code) ?? []
+  const typed = sent ? sent.flatMap(({ code }) => code ?? []) : items ? stored : []
+  if (!sent && typed.length === 0) return { ok: true, lines, discounts: undefined }
+  const found = await findCodes(app.db, typed, email)
+  const missing = typed.find((code) => !found.some((each) => each.code === normalCode(code)))
+  if (missing !== undefined && sent) return INVALID_COUPON(missing)
+  const categoryIds = await readCategoryIds(
+    app,
+    lines.map(({ productId }) => productId),
+  )
+  // A code that is in the order already does not count as another use.
+  const codes = found.map((code) =>
+    stored.includes(code.code) ? { ...code, maxUses: null, maxUsesPerCustomer: null } : code,
+  )
+  // The discount by codes is computed again, except where a program names the total.
+  const named = new Set(items?.flatMap(({ id, total }) => (id && total !== undefined ? [id] : [])))
+  const bare = lines.map((line) =>
+    stored.length > 0 && line.id !== undefined && !named.has(line.id)
+      ? { ...line, discountCents: 0 }
+      : line,
+  )
+  const discounts = applyDiscounts(
+    bare.map((line) => ({
+      productId: line.productId,
+      categoryIds: categoryIds.get(line.productId) ?? [],
+      quantity: line.quantity,
+      isOnSale: line.isOnSale,
+      cents: line.unitCents * line.quantity - line.discountCents,
+    })),
+    codes,
+    app.clock.now(),
+  )
+  const rejection = discounts.rejected.find(
+    ({ error }) => lines.length > 0 || error !== 'nothing-fits',
+  )
+  if (rejection && sent && (lines.length > 0 || rejection.error !== 'below-minimum'))
+    return INVALID_COUPON(rejection.code)
+  const idle = discounts.rejected.map(({ codeId, code }) => ({
+    codeId,
+    code,
+    cents: 0,
+    freeShipping: false,
+  }))
+  return {
+    ok: true,
+    lines: bare.map((line, at) => ({
+      ...line,
+      discountCents: line.discountCents + (discounts.lineCents[at] ?? 0),
+    })),
+    discounts: { ...discounts, applied: [...discounts.applied, ...idle] },
+  }
+}

@@ -1,0 +1,58 @@
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { TaxRate } from '#app/features/rest-api/wc-taxes/program-taxes-tables.server.ts'
+import { readTaxRates } from '#app/features/rest-api/wc-taxes/store-tax-rates.server.ts'
+import { type Address, isCountry } from '#app/features/sales/addresses/addresses.ts'
+import { rateIn } from '#app/features/sales/tax/vat-rates.ts'
+import { vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
+import type { App } from '#app/platform/app.ts'
+import type { SentAddress } from './program-orders-tables.server.ts'
+
+/** The rates where an order goes to. */
+export interface TaxPlace {
+  /** Returns the rate in percent of a class of WooCommerce, or of the Dutch rate of a product. */
+  rateOf(taxClass: string | undefined, dutchRate?: number): number
+}
+
+const DUTCH_RATES: Record<string, number> = { standard: 21, 'reduced-rate': 9, 'zero-rate': 0 }
+const classOf = (dutchRate: number) =>
+  Object.keys(DUTCH_RATES).find((slug) => DUTCH_RATES[slug] === dutchRate) ?? 'standard'
+
+/** In the shop's countries the law makes the rates; elsewhere those that programs wrote count, or none. */
+export async function readTaxPlace(
+  app: App,
+  address: Address,
+  delivery: Address | null,
+  sent: SentAddress | undefined,
+  isPickup: boolean,
+): Promise<TaxPlace> {
+  const to = delivery ?? address
+  if (isPickup || isCountry(to.country)) {
+    const { usesOss } = await readSettings(app)
+    const customer = { ...address, vatId: '', vatIdCheck: null, delivery }
+    const { country } = vatRuleFor(customer, { isPickup, usesOss })
+    return {
+      rateOf: (taxClass, dutchRate) =>
+        rateIn(country, (taxClass ? DUTCH_RATES[taxClass] : dutchRate) ?? dutchRate ?? 21),
+    }
+  }
+  const rates = (await readTaxRates(app)).filter(
+    (rate) => !rate.isOwn && isThere(rate, to, sent?.state ?? ''),
+  )
+  return {
+    rateOf: (taxClass, dutchRate) => {
+      const wanted = taxClass || classOf(dutchRate ?? 21)
+      return rates.find((rate) => rate.class === wanted)?.rate ?? 0
+    },
+  }
+}
+
+function isThere(rate: TaxRate, { country, postcode, city }: Address, state: string): boolean {
+  const isIn = (places: string[], place: string) =>
+    places.length === 0 || places.includes(place.toUpperCase())
+  return (
+    (rate.country === '' || rate.country === country) &&
+    (rate.state === '' || rate.state === state.toUpperCase()) &&
+    isIn(rate.postcodes, postcode) &&
+    isIn(rate.cities, city)
+  )
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { linkCustomer } from '#app/features/fulfilment/orders/insert-order.server.ts'
+import { writeMeta } from '#app/features/rest-api/program-meta/store-program-meta.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { OrderArgs, SentOrderAddress } from './order-args.ts'
+import { programOrders } from './program-orders-tables.server.ts'
+import { literalParts } from './sent-address.ts'
+
+type Columns = Partial<Omit<typeof programOrders.$inferInsert, 'orderId'>>
+
+/** The stored addresses, which parts of an address are merged into. */
+type Stored = Pick<typeof programOrders.$inferSelect, 'billing' | 'shipping'>
+
+/** Stores the fields of an order that only programs use, in the transaction that writes the order. */
+export async function storeOrderFields(
+  tx: Db,
+  id: number,
+  args: OrderArgs,
+  more: Columns,
+  before: Stored = { billing: null, shipping: null },
+): Promise<void> {
+  const billing = literalParts(args.billing, before.billing)
+  const shipping = literalParts(args.shipping, before.shipping)
+  const fields: Columns = {
+    ...more,
+    ...(args.payment_method !== undefined && { paymentMethod: args.payment_method }),
+    ...(args.transaction_id !== undefined && { transactionId: args.transaction_id }),
+    ...(args.parent_id !== undefined && { parentId: args.parent_id }),
+    ...(billing && { billing }),
+    ...(shipping && { shipping }),
+  }
+  if (args.customer_id !== undefined) await linkCustomer(tx, id, args.customer_id)
+  const isChanged = await writeMeta(tx, 'order', id, args.meta_data ?? [])
+  if (!isChanged && Object.keys(fields).length === 0) return
+  await tx
+    .insert(programOrders)
+    .values({ orderId: id, ...fields })
+    .onConflictDoUpdate({
+      target: programOrders.orderId,
+      set: { createdVia: sql`${programOrders.createdVia}`, ...fields },
+    })
+}
+
+/** Returns the lower-case text in which programs search: every part of both addresses, and the names of the products. */
+export function programSearchText(addresses: SentOrderAddress[], names: string[]): string {
+  const parts = addresses.flatMap((address) => Object.values(address ?? {}))
+  return [...new Set([...parts, ...names])].filter(Boolean).join('\n').toLowerCase()
+}

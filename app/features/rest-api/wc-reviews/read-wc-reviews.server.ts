@@ -1,0 +1,136 @@
+import { and, desc, eq, ilike, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { ReviewState } from '#app/features/customers/reviews/reviews.ts'
+import { reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
+import { WC } from '#app/features/rest-api/wc-framework/wc.ts'
+import { datePair } from '#app/features/rest-api/wc-framework/wc-formats.ts'
+import type { WcView } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { type Span, within } from '#app/platform/database/sql.server.ts'
+
+/** Start here: the reviews of customers, which programs read, write and moderate. */
+
+export const REVIEW_STATUSES = ['approved', 'hold', 'spam', 'trash'] as const
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
+
+export interface WcReview {
+  review: typeof reviews.$inferSelect
+  product: { name: string; slug: string }
+}
+
+interface ReviewsQuery {
+  statuses: ReviewStatus[]
+  search: string
+  ids: number[]
+  without: number[]
+  productIds: number[]
+  emails: string[]
+  dated: Span
+  orderBy: 'date' | 'date_gmt' | 'id' | 'include' | 'product'
+  order: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+/** A review in the trash is one that the shop rejected; spam has that word as its reason. */
+export const SPAM = 'spam'
+
+export const STATES: Record<ReviewStatus, ReviewState> = {
+  approved: 'approved',
+  hold: 'waiting',
+  spam: 'rejected',
+  trash: 'rejected',
+}
+
+export const reviewStatus = ({ state, rejectionReason }: WcReview['review']): ReviewStatus => {
+  if (state === 'rejected') return rejectionReason === SPAM ? 'spam' : 'trash'
+  return state === 'approved' ? 'approved' : 'hold'
+}
+
+const hasStatus = (status: ReviewStatus) =>
+  and(
+    eq(reviews.state, STATES[status]),
+    status === 'spam' ? eq(reviews.rejectionReason, SPAM) : undefined,
+    status === 'trash' ? sql`${reviews.rejectionReason} <> ${SPAM}` : undefined,
+  )
+
+const withProduct = (db: Db) =>
+  db
+    .select({ review: reviews, product: { name: products.name, slug: products.slug } })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+
+/** Returns a page of reviews. */
+export async function listWcReviews(
+  app: App,
+  query: ReviewsQuery,
+): Promise<{ items: WcReview[]; total: number }> {
+  const { search, ids, without, productIds, emails } = query
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const where = and(
+    query.statuses.length === 0 ? undefined : or(...query.statuses.map(hasStatus)),
+    search === '' ? undefined : or(ilike(reviews.body, like), ilike(reviews.author, like)),
+    ids.length === 0 ? undefined : inArray(reviews.id, ids),
+    without.length === 0 ? undefined : notInArray(reviews.id, without),
+    productIds.length === 0 ? undefined : inArray(reviews.productId, productIds),
+    emails.length === 0 ? undefined : inArray(reviews.email, emails),
+    ...within(reviews.writtenAt, query.dated),
+  )
+  const items = await withProduct(app.db)
+    .where(where)
+    .orderBy(...orderOf(query))
+    .limit(query.limit)
+    .offset(query.offset)
+  return { items, total: await app.db.$count(reviews, where) }
+}
+
+function orderOf({ orderBy, order, ids }: ReviewsQuery): SQL[] {
+  const way = order === 'asc' ? sql`ASC` : sql`DESC`
+  switch (orderBy) {
+    case 'id':
+      return [sql`${reviews.id} ${way}`]
+    case 'product':
+      return [sql`${reviews.productId} ${way}`, desc(reviews.id)]
+    case 'include':
+      return [sql`array_position(${sql.param(ids)}::integer[], ${reviews.id})`]
+    case 'date':
+    case 'date_gmt':
+      return [sql`${reviews.writtenAt} ${way}`, sql`${reviews.id} ${way}`]
+  }
+}
+
+export async function findWcReview(app: App, id: number): Promise<WcReview | undefined> {
+  return (await withProduct(app.db).where(eq(reviews.id, id)))[0]
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
+
+/** The shop has no picture of a reviewer. */
+const NO_AVATARS = { '24': '', '48': '', '96': '' }
+
+export function reviewToWire(app: App, { review, product }: WcReview, { context }: WcView) {
+  const path = `${app.siteUrl}/wp-json${WC}/products`
+  const text = context === 'edit' ? review.body : `<p>${escaped(review.body)}</p>\n`
+  return {
+    id: review.id,
+    ...datePair('date_created', review.writtenAt),
+    product_id: review.productId,
+    product_name: product.name,
+    product_permalink: `${app.siteUrl}${productAddress(product.slug)}`,
+    status: reviewStatus(review),
+    reviewer: review.author,
+    reviewer_email: review.email ?? '',
+    review: text,
+    rating: review.stars,
+    verified: review.isVerified,
+    reviewer_avatar_urls: NO_AVATARS,
+    _links: {
+      self: [{ href: `${path}/reviews/${review.id}` }],
+      collection: [{ href: `${path}/reviews` }],
+      up: [{ href: `${path}/${review.productId}` }],
+    },
+  }
+}

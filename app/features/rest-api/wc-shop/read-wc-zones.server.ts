@@ -1,0 +1,64 @@
+import { and, asc, isNull } from 'drizzle-orm'
+import { isCountry } from '#app/features/sales/addresses/addresses.ts'
+import {
+  type ProgramLocation,
+  REST_ZONE,
+  shippingMethods,
+  shippingZones,
+} from '#app/features/sales/delivery/shipping-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+
+export type WcMethod = typeof shippingMethods.$inferSelect
+
+export interface WcZone {
+  id: number
+  name: string
+  order: number
+  locations: ProgramLocation[]
+  methods: WcMethod[]
+}
+
+/** Returns all zones with their methods. Zone 0 is all other places: programs know it, and the shop delivers nothing there. */
+export async function readWcZones(app: App): Promise<WcZone[]> {
+  const rows = await app.db
+    .select()
+    .from(shippingZones)
+    .where(isNull(shippingZones.removedAt))
+    .orderBy(asc(shippingZones.id))
+  const methods = await app.db
+    .select()
+    .from(shippingMethods)
+    .where(and(isNull(shippingMethods.removedAt)))
+    .orderBy(asc(shippingMethods.position), asc(shippingMethods.id))
+  const uncovered = {
+    id: REST_ZONE,
+    name: 'Locations not covered by your other zones',
+    locations: [],
+  }
+  const zones = rows.flatMap((zone) =>
+    zone.id === REST_ZONE ? [] : [{ id: zone.id, name: zone.name, locations: locationsOf(zone) }],
+  )
+  return [uncovered, ...zones].map((zone, order) => ({
+    ...zone,
+    order,
+    methods: methods.filter(({ zoneId }) => zoneId === zone.id),
+  }))
+}
+
+/** The back office changes only the countries of the shop. */
+function locationsOf({
+  countries,
+  programLocations,
+}: typeof shippingZones.$inferSelect): ProgramLocation[] {
+  const isOwn = ({ code, type }: ProgramLocation) => type === 'country' && isCountry(code)
+  const written = (programLocations ?? []).filter(
+    (location) => !isOwn(location) || countries.some((country) => country === location.code),
+  )
+  const others = countries
+    .filter((country) => !written.some((one) => isOwn(one) && one.code === country))
+    .map((code) => ({ code, type: 'country' as const }))
+  return [...written, ...others]
+}
+
+export const findWcZone = async (app: App, id: number) =>
+  (await readWcZones(app)).find((zone) => zone.id === id)

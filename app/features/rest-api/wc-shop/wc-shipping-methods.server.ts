@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { booleanArg, idArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import {
+  DIGITS,
+  editing,
+  endpoint,
+  type RestRoute,
+} from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import { badParam, NO_TRASH, requires } from '#app/features/rest-api/wc-framework/wc.ts'
+import { amountArg, centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
+import {
+  linked,
+  wcListRoute,
+  wcReadRoute,
+} from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
+import {
+  removeMethod,
+  saveMethod,
+} from '#app/features/sales/delivery/admin/save-shipping.server.ts'
+import type { ProgramMethodFields } from '#app/features/sales/delivery/shipping-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { findWcZone, readWcZones, type WcMethod } from './read-wc-zones.server.ts'
+import {
+  kindOf,
+  METHOD_IDS,
+  METHODS,
+  type MethodId,
+  methodSchema,
+  methodToWire,
+  zoneMethodSchema,
+} from './shipping-method-wire.server.ts'
+import { shippingFailure, UNKNOWN_ZONE } from './wc-shipping-zones.server.ts'
+
+const UNKNOWN_METHOD = failure(
+  404,
+  'woocommerce_rest_shipping_zone_method_invalid',
+  'Resource does not exist.',
+)
+
+const settingsArg = z
+  .looseObject({
+    title: textArg(60).optional(),
+    cost: amountArg.optional(),
+    min_amount: amountArg.optional(),
+    tax_status: z.enum(['taxable', 'none']).optional(),
+    requires: textArg(40).optional(),
+  })
+  .optional()
+
+const fields = {
+  order: z.coerce.number().int().min(1).max(99).optional(),
+  enabled: booleanArg.optional(),
+  settings: settingsArg,
+}
+type MethodArgs = z.output<z.ZodObject<typeof fields>>
+
+/** A new method leaves as the first one of the shop does. */
+async function newMethod(app: App, id: MethodId): Promise<WcMethod> {
+  const all = (await readWcZones(app)).flatMap(({ methods }) => methods)
+  const model = all.find(({ kind }) => kind === 'parcel')
+  return {
+    id: 0,
+    zoneId: 0,
+    code: '',
+    kind: id === 'local_pickup' ? 'pickup' : 'parcel',
+    name: METHODS[id].name,
+    description: '',
+    position: 1,
+    isActive: true,
+    priceCents: 0,
+    brackets: [],
+    freeFromCents: null,
+    orderBeforeHour: model?.orderBeforeHour ?? 16,
+    deliveryDays: model?.deliveryDays ?? 2,
+    labelOption: '',
+    removedAt: null,
+    programFields: { method_id: id },
+  }
+}
+
+const MAX_PRICE_CENTS = 100_000
+
+/** Merges what was sent into a method; a price replaces prices by weight. */
+function merge(method: WcMethod, { order, enabled, settings = {} }: MethodArgs) {
+  const { title, cost, min_amount: minimum, tax_status: taxed, requires: condition } = settings
+  const costCents = cost === undefined ? undefined : (centsOf(cost) ?? 0)
+  const isFree = kindOf(method) === 'free_shipping'
+  const programFields: ProgramMethodFields = {
+    ...method.programFields,
+    ...(cost !== undefined && { cost }),
+    ...(minimum !== undefined && { min_amount: minimum }),
+    ...(taxed !== undefined && { tax_status: taxed }),
+    ...(condition !== undefined && { requires: condition }),
+  }
+  return {
+    name: title?.replace(/\s+/g, ' ').trim() || method.name,
+    kind: method.kind,
+    description: method.description,
+    isActive: enabled ?? method.isActive,
+    priceCents: isFree ? 0 : (costCents ?? method.priceCents),
+    brackets: costCents === undefined ? method.brackets : [],
+    freeFromCents: minimum === undefined ? method.freeFromCents : centsOf(minimum),
+    orderBeforeHour: method.orderBeforeHour,
+    deliveryDays: method.deliveryDays,
+    labelOption: method.labelOption,
+    position: order ?? method.position,
+    programFields,
+  }
+}
+
+async function write(app: App, zoneId: number, method: WcMethod, args: MethodArgs) {
+  const merged = merge(method, args)
+  if (merged.priceCents > MAX_PRICE_CENTS) return badParam('settings', 'The cost is too high.')
+  const saved = await saveMethod(app, zoneId, method.id || null, merged)
+  if (!saved.ok) return shippingFailure(saved)
+  const written = (await findWcZone(app, zoneId))?.methods.find(({ id }) => id === saved.id)
+  return written
+    ? { ok: true as const, id: saved.id, body: methodToWire(app, written) }
+    : UNKNOWN_METHOD
+}
+
+const ofZone = { zone_id: idArg.catch(-1) }
+const idArgs = { ...ofZone, id: idArg.catch(-1) }
+
+const findMethod = async (app: App, zoneId: number, wanted: number) =>
+  (await findWcZone(app, zoneId))?.methods.find(({ id }) => id === wanted)
+
+const createMethod = endpoint({
+  args: { ...ofZone, ...fields, method_id: z.enum(METHOD_IDS) },
+  checkPermission: requires('shop', 'create'),
+  run: async ({ app, args }) => {
+    if (!(await findWcZone(app, args.zone_id))) return UNKNOWN_ZONE
+    const written = await write(app, args.zone_id, await newMethod(app, args.method_id), args)
+    if (!written.ok) return written
+    const { body, id } = written
+    const location = `${app.siteUrl}/wp-json/wc/v3/shipping/zones/${args.zone_id}/methods/${id}`
+    // WooCommerce answers 200 here.
+    return { ok: true, body, headers: { location } }
+  },
+})
+
+const changeMethod = endpoint({
+  args: { ...idArgs, ...fields },
+  checkPermission: requires('shop', 'edit'),
+  run: async ({ app, args }) => {
+    const method = await findMethod(app, args.zone_id, args.id)
+    return method ? write(app, args.zone_id, method, args) : UNKNOWN_METHOD
+  },
+})
+
+const removeMethodEndpoint = endpoint({
+  args: { ...idArgs, force: booleanArg.default(false) },
+  checkPermission: requires('shop', 'delete'),
+  run: async ({ app, args }) => {
+    const method = await findMethod(app, args.zone_id, args.id)
+    if (!method) return UNKNOWN_METHOD
+    if (!args.force) return NO_TRASH
+    await removeMethod(app, method.id)
+    return { ok: true, body: methodToWire(app, method) }
+  },
+})
+
+const listRoute = wcListRoute(
+  {
+    path: '/shipping/zones/:zone_id/methods',
+    name: 'ShippingZoneMethod',
+    item: zoneMethodSchema,
+    args: ofZone,
+    ids: DIGITS,
+  },
+  async ({ app, args }) =>
+    (await findWcZone(app, args.zone_id))?.methods.map((method) => methodToWire(app, method)),
+  UNKNOWN_ZONE,
+)
+const itemRoute = wcReadRoute(
+  {
+    path: '/shipping/zones/:zone_id/methods/:id',
+    name: 'ShippingZoneMethod',
+    item: zoneMethodSchema,
+    args: idArgs,
+    ids: DIGITS,
+  },
+  async ({ app, args }) => {
+    const method = await findMethod(app, args.zone_id, args.id)
+    return method && methodToWire(app, method)
+  },
+  UNKNOWN_METHOD,
+)
+
+const kindToWire = (siteUrl: string, id: MethodId) => ({
+  id,
+  title: METHODS[id].title,
+  description: METHODS[id].description,
+  _links: linked(siteUrl, `/shipping_methods/${id}`, '/shipping_methods'),
+})
+
+export const wcShippingMethodRoutes: RestRoute[] = [
+  { ...listRoute, endpoints: { ...listRoute.endpoints, POST: createMethod } },
+  {
+    ...itemRoute,
+    endpoints: { ...itemRoute.endpoints, ...editing(changeMethod), DELETE: removeMethodEndpoint },
+  },
+  wcListRoute(
+    { path: '/shipping_methods', name: 'ShippingMethod', item: methodSchema },
+    async ({ app: { siteUrl } }) => METHOD_IDS.map((id) => kindToWire(siteUrl, id)),
+  ),
+  wcReadRoute(
+    {
+      path: '/shipping_methods/:id',
+      name: 'ShippingMethod',
+      item: methodSchema,
+      args: { id: z.string().max(40) },
+    },
+    async ({ app: { siteUrl }, args }) => {
+      const id = METHOD_IDS.find((known) => known === args.id)
+      return id && kindToWire(siteUrl, id)
+    },
+    failure(404, 'woocommerce_rest_shipping_method_invalid', 'Resource does not exist.'),
+  ),
+]

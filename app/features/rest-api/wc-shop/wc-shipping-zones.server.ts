@@ -1,0 +1,227 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { booleanArg, idArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import {
+  DIGITS,
+  editing,
+  endpoint,
+  type RestRoute,
+} from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import { badParam, NO_TRASH, requires } from '#app/features/rest-api/wc-framework/wc.ts'
+import {
+  linked,
+  wcListRoute,
+  wcReadRoute,
+} from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
+import { linksSchema } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
+import {
+  removeZone,
+  type SaveShippingResult,
+  saveZone,
+  saveZoneLocations,
+} from '#app/features/sales/delivery/admin/save-shipping.server.ts'
+import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import {
+  type ProgramLocation,
+  REST_ZONE,
+} from '#app/features/sales/delivery/shipping-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { findWcZone, readWcZones, type WcZone } from './read-wc-zones.server.ts'
+
+export const UNKNOWN_ZONE = failure(
+  404,
+  'woocommerce_rest_shipping_zone_invalid',
+  'Resource does not exist.',
+)
+const FIXED_ZONE = failure(
+  403,
+  'woocommerce_rest_shipping_zone_invalid_zone',
+  'The "locations not covered by your other zones" zone cannot be updated.',
+)
+
+const zoneSchema = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  order: z.int(),
+  _links: linksSchema,
+})
+
+const locationSchema = z.strictObject({
+  code: z.string(),
+  type: z.enum(['postcode', 'state', 'country', 'continent']),
+  _links: linksSchema,
+})
+
+const zoneToWire = (app: App, { id, name, order }: WcZone) => ({
+  id,
+  name,
+  order,
+  _links: {
+    ...linked(app.siteUrl, `/shipping/zones/${id}`, '/shipping/zones'),
+    describes: [{ href: `${app.siteUrl}/wp-json/wc/v3/shipping/zones/${id}/locations` }],
+  },
+})
+
+/** Returns why the back office's rules reject a change. */
+export function shippingFailure(failed: Extract<SaveShippingResult, { ok: false }>): RestFailure {
+  switch (failed.error) {
+    case 'unknown':
+      return UNKNOWN_ZONE
+    case 'country-taken':
+      return badParam('code', `${failed.country} belongs to the zone ${failed.zone}.`)
+    case 'too-many-methods':
+      return badParam('method_id', 'The zone has the largest number of methods.')
+  }
+}
+
+const fields = { name: textArg(60), order: z.coerce.number().int().min(0).optional() }
+
+/** The name of a zone is one line. */
+const nameOf = (name: string) => name.replace(/\s+/g, ' ').trim()
+
+const createZone = endpoint({
+  args: fields,
+  checkPermission: requires('shop', 'create'),
+  run: async ({ app, args }) => {
+    const name = nameOf(args.name)
+    if (name === '') return badParam('name', 'is empty.')
+    const saved = await saveZone(app, null, { name, countries: [] })
+    if (!saved.ok) return shippingFailure(saved)
+    const zone = await findWcZone(app, saved.id)
+    const location = `${app.siteUrl}/wp-json/wc/v3/shipping/zones/${saved.id}`
+    return zone
+      ? { ok: true, body: zoneToWire(app, zone), status: 201, headers: { location } }
+      : UNKNOWN_ZONE
+  },
+})
+
+const idArgs = { id: idArg.catch(-1) }
+
+const changeZone = endpoint({
+  args: { ...idArgs, ...fields, name: fields.name.optional() },
+  checkPermission: requires('shop', 'edit'),
+  run: async ({ app, args }) => {
+    const zone = await findWcZone(app, args.id)
+    if (!zone) return UNKNOWN_ZONE
+    if (zone.id === REST_ZONE) return FIXED_ZONE
+    if (args.name !== undefined) {
+      const name = nameOf(args.name)
+      if (name === '') return badParam('name', 'is empty.')
+      const countries = await countriesOf(app, zone.id)
+      const saved = await saveZone(app, zone.id, { name, countries })
+      if (!saved.ok) return shippingFailure(saved)
+    }
+    const changed = await findWcZone(app, zone.id)
+    return changed ? { ok: true, body: zoneToWire(app, changed) } : UNKNOWN_ZONE
+  },
+})
+
+const removeZoneEndpoint = endpoint({
+  args: { ...idArgs, force: booleanArg.default(false) },
+  checkPermission: requires('shop', 'delete'),
+  run: async ({ app, args }) => {
+    const zone = await findWcZone(app, args.id)
+    if (!zone) return UNKNOWN_ZONE
+    if (!args.force) return NO_TRASH
+    if (zone.id === REST_ZONE) return FIXED_ZONE
+    await removeZone(app, zone.id)
+    return { ok: true, body: zoneToWire(app, zone) }
+  },
+})
+
+async function countriesOf(app: App, id: number) {
+  return (await readShipping(app.db)).find((zone) => zone.id === id)?.countries ?? []
+}
+
+const locationsArg = z.array(
+  z.looseObject({
+    code: textArg(20).transform((text) => text.trim().toUpperCase()),
+    type: z.enum(['postcode', 'state', 'country', 'continent']).default('country'),
+  }),
+)
+
+/** WooCommerce takes the places as the body itself, which is a list. */
+function readLocations({ body }: FastifyRequest): ProgramLocation[] | undefined {
+  if (!Buffer.isBuffer(body)) return undefined
+  try {
+    const parsed = locationsArg.max(500).safeParse(JSON.parse(body.toString()))
+    return parsed.success ? parsed.data.map(({ code, type }) => ({ code, type })) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const locationsToWire = (app: App, { id, locations }: WcZone) => {
+  const path = `/shipping/zones/${id}/locations`
+  return locations.map((location) => ({
+    ...location,
+    _links: {
+      collection: linked(app.siteUrl, path, path).collection,
+      self: linked(app.siteUrl, path, path).self,
+      describes: [{ href: `${app.siteUrl}/wp-json/wc/v3/shipping/zones/${id}` }],
+    },
+  }))
+}
+
+const ofZone = { zone_id: idArg.catch(-1) }
+
+const changeLocations = endpoint({
+  args: ofZone,
+  checkPermission: requires('shop', 'edit'),
+  run: async ({ app, args, request }) => {
+    const zone = await findWcZone(app, args.zone_id)
+    if (!zone) return UNKNOWN_ZONE
+    if (zone.id === REST_ZONE) return FIXED_ZONE
+    const locations = readLocations(request)
+    if (!locations)
+      return badParam('code', 'The body is a list of places, each with code and type.')
+    const saved = await saveZoneLocations(app, zone.id, locations)
+    if (!saved.ok) return shippingFailure(saved)
+    const changed = await findWcZone(app, zone.id)
+    return { ok: true, body: changed ? locationsToWire(app, changed) : [] }
+  },
+})
+
+const listRoute = wcListRoute(
+  { path: '/shipping/zones', name: 'ShippingZone', item: zoneSchema },
+  async ({ app }) => (await readWcZones(app)).map((zone) => zoneToWire(app, zone)),
+)
+const itemRoute = wcReadRoute(
+  {
+    path: '/shipping/zones/:id',
+    name: 'ShippingZone',
+    item: zoneSchema,
+    args: idArgs,
+    ids: DIGITS,
+  },
+  async ({ app, args }) => {
+    const zone = await findWcZone(app, args.id)
+    return zone && zoneToWire(app, zone)
+  },
+  UNKNOWN_ZONE,
+)
+const locationsRoute = wcListRoute(
+  {
+    path: '/shipping/zones/:zone_id/locations',
+    name: 'ShippingLocation',
+    item: locationSchema,
+    isReplacedWhole: true,
+    args: ofZone,
+    ids: DIGITS,
+  },
+  async ({ app, args }) => {
+    const zone = await findWcZone(app, args.zone_id)
+    return zone && locationsToWire(app, zone)
+  },
+  UNKNOWN_ZONE,
+)
+
+export const wcShippingZoneRoutes: RestRoute[] = [
+  { ...listRoute, endpoints: { ...listRoute.endpoints, POST: createZone } },
+  {
+    ...itemRoute,
+    endpoints: { ...itemRoute.endpoints, ...editing(changeZone), DELETE: removeZoneEndpoint },
+  },
+  { ...locationsRoute, endpoints: { ...locationsRoute.endpoints, ...editing(changeLocations) } },
+]

@@ -1,0 +1,114 @@
+import { asc, eq } from 'drizzle-orm'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { COUNTRIES } from '#app/features/sales/addresses/addresses.ts'
+import { rateIn, vatName } from '#app/features/sales/tax/vat-rates.ts'
+import type { App } from '#app/platform/app.ts'
+import { programTaxClasses, programTaxRates, type TaxRate } from './program-taxes-tables.server.ts'
+import { taxRateId } from './tax-rate-id.ts'
+
+/** A longer list is a mistake of a program. */
+export const MAX_TAX_RATES = 5_000
+
+/** The classes of Dutch VAT. */
+export const OWN_CLASSES = [
+  { slug: 'standard', name: 'Hoog', dutchRate: 21 },
+  { slug: 'reduced-rate', name: 'Laag', dutchRate: 9 },
+  { slug: 'zero-rate', name: 'Nul', dutchRate: 0 },
+] as const
+
+/** Returns the rates that the law makes: those of the Netherlands, and abroad if the shop uses the OSS. */
+async function readOwnRates(app: App): Promise<TaxRate[]> {
+  const { usesOss } = await readSettings(app)
+  const countries = COUNTRIES.filter((country) => country === 'NL' || usesOss)
+  return countries
+    .flatMap((country) =>
+      OWN_CLASSES.map(({ slug, dutchRate }) => ({
+        country,
+        slug,
+        rate: rateIn(country, dutchRate),
+      })),
+    )
+    .map(({ country, slug, rate }, position) => ({
+      id: taxRateId(country, rate),
+      country,
+      state: '',
+      postcodes: [],
+      cities: [],
+      rate,
+      name: `${vatName(country)} ${rate}%`,
+      priority: 1,
+      isCompound: false,
+      isForShipping: true,
+      position,
+      class: slug,
+      isOwn: true,
+    }))
+}
+
+/** Returns the rates of the shop and then those that programs wrote. */
+export async function readTaxRates(app: App): Promise<TaxRate[]> {
+  const written = await app.db
+    .select()
+    .from(programTaxRates)
+    .orderBy(asc(programTaxRates.position), asc(programTaxRates.id))
+    .limit(MAX_TAX_RATES)
+  return [...(await readOwnRates(app)), ...written.map((rate) => ({ ...rate, isOwn: false }))]
+}
+
+type TaxFields = Partial<Omit<typeof programTaxRates.$inferInsert, 'id'>>
+
+/** Returns the id; undefined if there are too many rates. */
+export async function addTaxRate(
+  app: App,
+  fields: TaxFields & { rate: number },
+): Promise<number | undefined> {
+  if ((await app.db.$count(programTaxRates)) >= MAX_TAX_RATES) return undefined
+  const [made] = await app.db
+    .insert(programTaxRates)
+    .values(fields)
+    .returning({ id: programTaxRates.id })
+  return made?.id
+}
+
+export async function changeTaxRate(app: App, id: number, fields: TaxFields): Promise<void> {
+  if (Object.keys(fields).length === 0) return
+  await app.db.update(programTaxRates).set(fields).where(eq(programTaxRates.id, id))
+}
+
+export async function removeTaxRate(app: App, id: number): Promise<void> {
+  await app.db.delete(programTaxRates).where(eq(programTaxRates.id, id))
+}
+
+const MAX_TAX_CLASSES = 100
+
+export async function readTaxClasses(app: App): Promise<{ slug: string; name: string }[]> {
+  const written = await app.db
+    .select()
+    .from(programTaxClasses)
+    .orderBy(asc(programTaxClasses.slug))
+    .limit(MAX_TAX_CLASSES)
+  return [...OWN_CLASSES.map(({ slug, name }) => ({ slug, name })), ...written]
+}
+
+/** Returns false if there is a class with this slug, or there are too many. */
+export async function addTaxClass(
+  app: App,
+  added: { slug: string; name: string },
+): Promise<boolean> {
+  const known = await readTaxClasses(app)
+  if (known.length >= MAX_TAX_CLASSES || known.some(({ slug }) => slug === added.slug)) return false
+  const made = await app.db
+    .insert(programTaxClasses)
+    .values(added)
+    .onConflictDoNothing()
+    .returning({ slug: programTaxClasses.slug })
+  return made.length > 0
+}
+
+/** Removes a class with the rates of it. */
+export async function removeTaxClass(app: App, slug: string): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await tx.delete(programTaxRates).where(eq(programTaxRates.class, slug))
+    await tx.delete(programTaxClasses).where(eq(programTaxClasses.slug, slug))
+  })
+}

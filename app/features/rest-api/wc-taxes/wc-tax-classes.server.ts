@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { booleanArg, textArg, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import {
+  endpoint,
+  type RestRoute,
+} from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import { badParam, NO_TRASH, requires } from '#app/features/rest-api/wc-framework/wc.ts'
+import {
+  wcListRoute,
+  wcReadRoute,
+} from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
+import { linksSchema } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
+import type { App } from '#app/platform/app.ts'
+import {
+  addTaxClass,
+  OWN_CLASSES,
+  readTaxClasses,
+  removeTaxClass,
+} from './store-tax-rates.server.ts'
+
+const classSchema = z.strictObject({
+  slug: z.string(),
+  name: z.string(),
+  _links: linksSchema.pick({ collection: true }),
+})
+
+const toWire = (app: App, { slug, name }: { slug: string; name: string }) => ({
+  slug,
+  name,
+  _links: { collection: [{ href: `${app.siteUrl}/wp-json/wc/v3/taxes/classes` }] },
+})
+
+const UNKNOWN = failure(404, 'woocommerce_rest_tax_class_invalid_slug', 'Invalid slug.')
+const EXISTS = failure(
+  400,
+  'woocommerce_rest_tax_class_exists',
+  'Cannot create existing tax class.',
+)
+const BY_LAW = failure(
+  403,
+  'woocommerce_rest_tax_by_law',
+  'The law makes the tax classes of the shop.',
+)
+
+const createClass = endpoint({
+  args: { ...viewArgs, name: textArg(100), slug: textArg(60).optional() },
+  checkPermission: requires('shop', 'create'),
+  run: async ({ app, args }) => {
+    const name = args.name.trim()
+    const slug = toSlug(args.slug ?? '') || toSlug(name)
+    if (slug === '') return badParam('name', 'A tax class needs a name with letters or digits.')
+    if (!(await addTaxClass(app, { slug, name }))) return EXISTS
+    const location = `${app.siteUrl}/wp-json/wc/v3/taxes/classes/${slug}`
+    return { ok: true, body: toWire(app, { slug, name }), status: 201, headers: { location } }
+  },
+})
+
+const slugArgs = { slug: z.string().max(60) }
+
+const removeClass = endpoint({
+  args: { ...viewArgs, ...slugArgs, force: booleanArg.default(false) },
+  checkPermission: requires('shop', 'delete'),
+  run: async ({ app, args: { slug, force } }) => {
+    const found = (await readTaxClasses(app)).find((known) => known.slug === slug)
+    if (!found) return UNKNOWN
+    if (!force) return NO_TRASH
+    if (OWN_CLASSES.some((own) => own.slug === slug)) return BY_LAW
+    await removeTaxClass(app, slug)
+    return { ok: true, body: toWire(app, found) }
+  },
+})
+
+const listRoute = wcListRoute(
+  { path: '/taxes/classes', name: 'TaxClass', item: classSchema },
+  async ({ app }) => (await readTaxClasses(app)).map((found) => toWire(app, found)),
+)
+const itemRoute = wcReadRoute(
+  { path: '/taxes/classes/:slug', name: 'TaxClass', item: classSchema, args: slugArgs },
+  async ({ app, args }) => {
+    const found = (await readTaxClasses(app)).find(({ slug }) => slug === args.slug)
+    return found && toWire(app, found)
+  },
+  UNKNOWN,
+)
+
+/** The classes of Dutch VAT, which the law makes, and those of programs. */
+export const wcTaxClassRoutes: RestRoute[] = [
+  { ...listRoute, endpoints: { ...listRoute.endpoints, POST: createClass } },
+  { ...itemRoute, endpoints: { ...itemRoute.endpoints, DELETE: removeClass } },
+]

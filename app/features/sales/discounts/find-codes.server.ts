@@ -1,0 +1,37 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { insertOrderDiscounts } from './cart-codes.server.ts'
+import { type Discounts, normalCode, type UsedDiscountCode } from './discounts.ts'
+import { discountCodes, orderDiscounts } from './discounts-tables.server.ts'
+
+const isUse = (email: string | null) => sql<number>`(
+  SELECT count(*)::integer FROM order_discounts u WHERE u.code_id = ${discountCodes.id} AND u.is_used
+    AND ${email === null ? sql`true` : sql`u.email = ${email}`})`
+
+/** Finds codes as they are typed, with their uses by all and by this customer; unknown codes are left out. */
+export async function findCodes(
+  db: Db,
+  typed: string[],
+  email: string,
+): Promise<UsedDiscountCode[]> {
+  if (typed.length === 0) return []
+  const rows = await db
+    .select({
+      code: discountCodes,
+      uses: isUse(null),
+      usesByCustomer: isUse(email.toLowerCase()),
+    })
+    .from(discountCodes)
+    .where(and(inArray(discountCodes.code, typed.map(normalCode)), isNull(discountCodes.removedAt)))
+  return rows.map(({ code, uses, usesByCustomer }) => ({ ...code, uses, usesByCustomer }))
+}
+
+/** Replaces the codes of an order that a program changed. */
+export async function replaceOrderDiscounts(
+  tx: Db,
+  order: { id: number; email: string },
+  discounts: Discounts,
+): Promise<void> {
+  await tx.delete(orderDiscounts).where(eq(orderDiscounts.orderId, order.id))
+  await insertOrderDiscounts(tx, order, discounts)
+}

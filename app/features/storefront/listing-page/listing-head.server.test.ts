@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { saveSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
+import { searchSettings } from '#app/features/core/settings/search-settings.ts'
+import { readListing } from '#app/features/listings/listings/listing.server.ts'
+import { type ListingQuery, parseListingQuery } from '#app/features/listings/listings/listing.ts'
+import { readProductEntries } from '#app/features/storefront/sitemap/read-sitemap.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
+import { readListingHead } from './listing-head.server.ts'
+
+const headOf = async (app: App, search: string) => {
+  const query: ListingQuery = parseListingQuery(new URL(`http://schakel.test/${search}`), {
+    categorySlug: 'ringen',
+  })
+  const listing = await readListing(app, query)
+  if (!listing) throw new Error('the list was not found')
+  return readListingHead(app, listing)
+}
+
+const save = (app: App, changes: Partial<ReturnType<typeof searchSettings.parse>>) =>
+  saveSearchSettings(app, { ...searchSettings.parse({}), ...changes })
+
+shopTest('the owner chooses titles and which filters search engines index', async ({ app }) => {
+  const categoryId = await addCategory(app, 'Ringen')
+  await addProduct(app, {
+    name: 'Ring',
+    categoryId,
+    values: { steen: ['Saffier', 'Robijn'], kleur: ['Blauw'] },
+  })
+  expect(await headOf(app, '')).toBeUndefined()
+  await save(app, { categoryTitle: '{naam} van de smid', indexableFilters: ['steen'] })
+  expect(await headOf(app, '')).toMatchObject({ title: 'Ringen van de smid', isIndexed: true })
+  expect(await headOf(app, '?steen=saffier')).toMatchObject({
+    title: 'Ringen van de smid: Saffier',
+    isIndexed: true,
+  })
+  for (const search of [
+    '?kleur=blauw',
+    '?steen=saffier&steen=robijn',
+    '?steen=saffier&kleur=blauw',
+    '?steen=saffier&voorraad=1',
+  ]) {
+    expect((await headOf(app, search))?.isIndexed, search).toBe(false)
+  }
+})
+
+shopTest('who searches for a word finds what the owner calls its equal', async ({ app }) => {
+  await addProduct(app, { name: 'Ketting Voorbeeld' })
+  const query = { filters: {}, inStockOnly: false, sort: 'relevantie', page: 1 } as const
+  const find = async (search: string) =>
+    (await readListing(app, { ...query, search }))?.cards.map(({ name }) => name)
+  expect(await find('halssieraad')).toEqual([])
+  await save(app, { synonyms: [['ketting', 'halssieraad', 'wit goud']] })
+  expect(await find('halssieraad')).toEqual(['Ketting Voorbeeld'])
+})
+
+shopTest('the sitemap lists the photos of a product', async ({ app }) => {
+  const { productId } = await addProduct(app, { name: 'Ring' })
+  await addPhoto(app, productId)
+  const [entry] = await readProductEntries(app, 1)
+  expect(entry?.path).toBe('/product/ring/')
+  expect(entry?.images).toEqual([expect.stringMatching(/^\/media\/.*\.jpg$/)])
+})

@@ -1,0 +1,32 @@
+import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
+import { fillText } from '#app/features/core/settings/search-settings.ts'
+import type { Listing } from '#app/features/listings/listings/listing.ts'
+import type { App } from '#app/platform/app.ts'
+
+/**
+ * Returns the owner's title and description of a list, and whether search engines index it as a page of its own: the list
+ * itself, or one with a single value of a filter that the owner chose. Undefined if the usual head is right.
+ */
+export async function readListingHead(app: App, listing: Listing): Promise<Listing['head']> {
+  const settings = await readSearchSettings(app)
+  const { chosen, query, category, page } = listing
+  const [only] = chosen
+  const isPriced = query.minCents !== undefined || query.maxCents !== undefined
+  const isOther = isPriced || query.inStockOnly || query.search !== undefined
+  const isChosen = only && chosen.length === 1 && settings.indexableFilters.includes(only.code)
+  const isWhole = chosen.length === 0
+  const isIndexed =
+    !isOther && (isWhole || Boolean(isChosen)) && (page === 1 || settings.indexesPages)
+  const naam = category?.name ?? ''
+  const title = naam && fillText(settings.categoryTitle, { naam })
+  const description = naam && fillText(settings.categoryDescription, { naam })
+  if (isWhole && isIndexed && !title && !description) return undefined
+  if (!isChosen)
+    return isOther && !title && !description ? undefined : { title, description, isIndexed }
+  const base = title || naam || 'Sieraden'
+  return {
+    title: `${base}: ${only.label}`,
+    description: `${naam || 'Sieraden'}, ${only.name.toLowerCase()} ${only.label}, met prijs, maat en levertijd erbij.`,
+    isIndexed,
+  }
+}

@@ -1,0 +1,57 @@
+import type { App } from '#app/platform/app.ts'
+import { receiveChange } from './changes.server.ts'
+import type { Db } from './db.server.ts'
+
+/** Ends a transaction without its changes, with a result that its caller expects. */
+class Undone extends Error {
+  readonly result: unknown
+  constructor(result: unknown) {
+    super('undone')
+    this.result = result
+  }
+}
+
+/**
+ * Runs use cases that have transactions of their own as one: either all their changes are written, or none. What they announce,
+ * refresh and send to the job queue follows the commit. A result that is not `ok` undoes the changes.
+ */
+export async function inOneTransaction<Result extends { ok: boolean }>(
+  app: App,
+  work: (inner: App) => Promise<Result>,
+): Promise<Result> {
+  const following: (() => Promise<unknown>)[] = []
+  let result: Result
+  try {
+    result = await app.db.transaction(async (tx) => {
+      following.length = 0
+      const done = await work(innerApp(app, tx, (step) => following.push(step)))
+      if (!done.ok) throw new Undone(done)
+      return done
+    })
+  } catch (error) {
+    // Only this function throws it, with what `work` returned.
+    if (error instanceof Undone) return error.result as Result
+    throw error
+  }
+  for (const step of following) await step()
+  return result
+}
+
+function innerApp(app: App, tx: Db, later: (step: () => Promise<unknown>) => void): App {
+  const inner: App = {
+    ...app,
+    db: tx,
+    jobs: {
+      ...app.jobs,
+      send: async (...args) => later(() => app.jobs.send(...args)),
+    },
+    // Pages that were made meanwhile show the state before the commit, so they are cleared after it.
+    notifyChange: (tags) => later(async () => receiveChange(app, tags)),
+    run: async (hook, ...args) =>
+      later(() => {
+        const outer = args.map((arg) => (arg === inner ? app : arg)) as typeof args
+        return app.run(hook, ...outer)
+      }),
+  }
+  return inner
+}

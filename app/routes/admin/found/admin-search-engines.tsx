@@ -1,0 +1,240 @@
+import { data, Form, redirect } from 'react-router'
+import { readManagedAttributes } from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { materialOf } from '#app/features/catalog/products/product-identity.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { SearchPreview } from '#app/features/core/settings/admin/search-preview.tsx'
+import {
+  searchSettingsForm,
+  toSearchSettings,
+} from '#app/features/core/settings/admin/search-settings-form.ts'
+import {
+  readSearchSettings,
+  saveSearchSettings,
+} from '#app/features/core/settings/search-settings.server.ts'
+import {
+  CATEGORY_PLACEHOLDERS,
+  PRODUCT_PLACEHOLDERS,
+} from '#app/features/core/settings/search-settings.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { readListing } from '#app/features/listings/listings/listing.server.ts'
+import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import type { Route } from './+types/admin-search-engines.ts'
+
+const HERE = path('/beheer/vindbaarheid/zoekmachines')
+
+export const meta: Route.MetaFunction = () => [{ title: 'Zoekmachines · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const [settings, shop, attributes, examples] = await Promise.all([
+    readSearchSettings(app),
+    readSettings(app),
+    readManagedAttributes(app),
+    readExamples(app),
+  ])
+  return {
+    settings: {
+      ...settings,
+      links: settings.links.join('\n'),
+      synonyms: settings.synonyms.map((group) => group.join(', ')).join('\n'),
+    },
+    siteName: shop.name,
+    filters: attributes.map(({ code, name }) => ({ code, name })),
+    ...examples,
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+/** A product and a category of the shop, as examples of what the templates make. */
+async function readExamples(app: App) {
+  const query = { filters: {}, inStockOnly: false, sort: 'populair' as const, page: 1 }
+  const card = (await readListing(app, query))?.cards.find(({ seller }) => seller === 'own')
+  const found = card && (await findProduct(app, card.slug))
+  const product = found && !('moved' in found) ? found : null
+  const naam = product?.name ?? 'Saffierketting'
+  const categorie = product?.categoryPath.at(-1)?.name ?? 'Kettingen'
+  return {
+    product: {
+      title: naam,
+      description: product?.shortDescription || product?.subtitle || '',
+      address: `${app.siteUrl}${productAddress(product?.slug ?? 'saffierketting')}`,
+      values: {
+        naam,
+        ondertitel: product?.subtitle ?? '',
+        merk: product?.brand?.name ?? '',
+        materiaal: product ? (materialOf(product.metal, product.specifications) ?? '') : '',
+        categorie,
+      },
+    },
+    category: {
+      title: categorie,
+      description: `${categorie} in goud en zilver, met prijs, maat en levertijd erbij.`,
+      address: `${app.siteUrl}/product-category/`,
+      values: { naam: categorie },
+    },
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const form = await readForm(request)
+  const read = readFields(searchSettingsForm, form)
+  if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
+  const known = new Set((await readManagedAttributes(app)).map(({ code }) => code))
+  const filters = form
+    .getAll('filter')
+    .map(String)
+    .filter((code) => known.has(code))
+  await saveSearchSettings(app, toSearchSettings(read.value, filters))
+  return redirect(`${HERE}?opgeslagen`)
+}
+
+const names = (placeholders: string[]) => placeholders.map((name) => `{${name}}`).join(' ')
+
+export default function AdminSearchEngines({ loaderData, actionData }: Route.ComponentProps) {
+  const { settings, siteName, isSaved } = loaderData
+  const errors: Record<string, string> = actionData?.errors ?? {}
+  const typed: Record<string, string> | undefined = actionData?.typed
+  const form = useErrorFocus(actionData?.errors)
+  const value = (
+    name:
+      | 'productTitle'
+      | 'productDescription'
+      | 'categoryTitle'
+      | 'categoryDescription'
+      | 'links'
+      | 'synonyms',
+  ) => (typed ? (typed[name] ?? '') : settings[name])
+  return (
+    <>
+      <AdminHeading title="Zoekmachines">
+        <ButtonLink variant="quiet" to={path('/beheer/vindbaarheid')}>
+          Vindbaarheid
+        </ButtonLink>
+      </AdminHeading>
+      <SaveNotice problem={actionData && {}} isSaved={isSaved && !actionData} saved="Opgeslagen." />
+      <Form ref={form} method="post" noValidate>
+        <FormSection
+          title="Producten"
+          text={`Voor producten zonder eigen titel. Per product ingevuld: ${names(PRODUCT_PLACEHOLDERS)}`}
+        >
+          <SearchPreview
+            kind="product"
+            title={value('productTitle')}
+            description={value('productDescription')}
+            errors={errors}
+            example={loaderData.product}
+            siteName={siteName}
+          />
+        </FormSection>
+        <FormSection
+          title="Categorieën"
+          text={`Per categorie ingevuld: ${names(CATEGORY_PLACEHOLDERS)}`}
+        >
+          <SearchPreview
+            kind="category"
+            title={value('categoryTitle')}
+            description={value('categoryDescription')}
+            errors={errors}
+            example={loaderData.category}
+            siteName={siteName}
+          />
+        </FormSection>
+        <Indexing {...loaderData} />
+        <OwnTexts value={value} errors={errors} />
+        <Button type="submit">Bewaar</Button>
+      </Form>
+    </>
+  )
+}
+
+interface OwnTextsProps {
+  value: (name: 'links' | 'synonyms') => string
+  errors: Record<string, string>
+}
+
+function OwnTexts({ value, errors }: OwnTextsProps) {
+  return (
+    <>
+      <FormSection
+        title="Winkel elders"
+        text="Adressen van de winkel op andere sites, een per regel."
+      >
+        <TextAreaField
+          label="Adressen"
+          name="links"
+          rows={4}
+          isOptional
+          defaultValue={value('links')}
+          error={errors.links}
+        />
+      </FormSection>
+      <FormSection
+        title="Gelijke woorden"
+        text="Voor het zoeken in de winkel. Een regel met komma’s: wie het ene woord zoekt, vindt ook het andere."
+      >
+        <TextAreaField
+          label="Woorden"
+          name="synonyms"
+          rows={8}
+          isOptional
+          hint="Zoals: ketting, collier, halssnoer"
+          defaultValue={value('synonyms')}
+          error={errors.synonyms}
+        />
+      </FormSection>
+    </>
+  )
+}
+
+function Indexing({
+  filters,
+  settings,
+}: Pick<Route.ComponentProps['loaderData'], 'filters' | 'settings'>) {
+  return (
+    <FormSection
+      title="Wat zoekmachines opnemen"
+      text="Een lijst met één gekozen waarde van een kenmerk dat je hier aanvinkt, is een eigen pagina in zoekmachines. Alle andere combinaties verwijzen naar de hele lijst."
+    >
+      <fieldset>
+        <legend className="font-medium">Kenmerken</legend>
+        {filters.map(({ code, name }) => (
+          <CheckboxField
+            key={code}
+            name="filter"
+            value={code}
+            label={name}
+            defaultChecked={settings.indexableFilters.includes(code)}
+          />
+        ))}
+        {filters.length === 0 && <p className="text-ink-2">De winkel heeft nog geen kenmerken.</p>}
+      </fieldset>
+      <CheckboxField
+        name="indexesPages"
+        label="Ook pagina 2 en verder van een lijst"
+        defaultChecked={settings.indexesPages}
+      />
+      <CheckboxField
+        name="usesIndexNow"
+        label="Meld gewijzigde pagina’s meteen (IndexNow: Bing, Yandex en andere)"
+        defaultChecked={settings.usesIndexNow}
+      />
+    </FormSection>
+  )
+}

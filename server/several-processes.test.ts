@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished } from 'vitest'
+import type { App } from '#app/platform/app.ts'
+import { openBalancer } from '#tests/faults/balancer.ts'
+import { inParallel, openShopper } from '#tests/faults/shopper.ts'
+import { FAULTS } from '#tests/faults/sizes.ts'
+import { type ShopProcess, startShop } from '#tests/support/shop-process.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { findFreePort } from './free-port.ts'
+
+const { buyers, swapRequests, timeoutMs } = FAULTS
+const STOCK = 100_000
+const PROCESSES = 3
+const AT_ONCE = 16
+const COMES_BACK_MS = 250
+
+/** Opens the proxy; all processes have its address as theirs. */
+async function openFront(app: App, alive: Set<string>) {
+  const balancer = await openBalancer(alive)
+  onTestFinished(async () => void (await balancer.close()))
+  const env = {
+    DATABASE_URL: app.env.DATABASE_URL,
+    DATA_DIR: app.env.DATA_DIR,
+    SESSION_SECRET: app.env.SESSION_SECRET,
+    SITE_URL: balancer.url,
+    SHOP_DEMO: '0',
+    TRUST_PROXY: '1',
+  }
+  return { url: balancer.url, env }
+}
+
+/** Starts a process on a port of its own; it prints the address of the proxy, which is its SITE_URL. */
+async function startProcess(env: Record<string, string>) {
+  const port = String(await findFreePort())
+  return { ...(await startShop({ ...env, PORT: port })), place: `http://127.0.0.1:${port}` }
+}
+
+/** Repeats a step whose process was killed; a shopper does the same. */
+async function insist(step: () => Promise<{ status: number; text: string }>) {
+  for (;;) {
+    const answer = await step()
+    if (answer.status !== 502) return answer
+    await pause(COMES_BACK_MS)
+  }
+}
+
+shopTest(
+  'three processes that are killed in turn lose no cart and no order, and each order exists once',
+  { timeout: timeoutMs },
+  async ({ app, clock }) => {
+    clock.set(new Date())
+    const { productId } = await addProduct(app, { name: 'Zegelring Yvonne', stock: STOCK })
+    const running = new Map<string, ShopProcess>()
+    const alive = new Set<string>()
+    const { url, env } = await openFront(app, alive)
+    const start = async () => {
+      const shop = await startProcess(env)
+      running.set(shop.place, shop)
+      alive.add(shop.place)
+    }
+    onTestFinished(async () => {
+      await Promise.all([...running.values()].map((shop) => shop.end('SIGKILL')))
+    })
+    for (let number = 0; number < PROCESSES; number++) await start()
+
+    // The first three places are killed one after another while shoppers are at work.
+    const first = [...alive]
+    let done = 0
+    const killAt = first.map((_, index) => Math.floor(((index + 1) * buyers) / (PROCESSES + 1)))
+    let killed = 0
+    let killing = Promise.resolve()
+    const statuses: number[] = []
+    await inParallel([...Array(buyers).keys()], AT_ONCE, async (number) => {
+      const shopper = openShopper(url, number)
+      await insist(() =>
+        shopper.request('/?wc-ajax=add_to_cart', { product_id: String(productId) }),
+      )
+      const form = await shopper.readCheckout('bank-transfer')
+      const placed = await insist(() => shopper.order(form))
+      statuses.push(placed.status)
+      done++
+      const victim = first[killAt.indexOf(done)]
+      if (victim === undefined) return
+      killed++
+      // The next one is killed when the place of the former one is taken.
+      killing = killing.then(async () => {
+        alive.delete(victim)
+        await running.get(victim)?.end('SIGKILL')
+        await start()
+      })
+    })
+    await killing
+
+    expect(killed).toBe(PROCESSES)
+    expect(statuses).toEqual(Array(buyers).fill(303))
+    const { rows } = await app.db.execute(sql`
+      SELECT count(*)::int AS orders, count(DISTINCT form_token)::int AS forms,
+        (SELECT sum(stock)::int FROM variants) + (SELECT sum(quantity)::int FROM order_lines) AS units
+      FROM orders`)
+    expect(rows).toEqual([{ orders: buyers, forms: buyers, units: STOCK }])
+  },
+)
+
+shopTest(
+  'replacing one process by another under load loses no request',
+  { timeout: timeoutMs },
+  async ({ app, clock }) => {
+    clock.set(new Date())
+    const { productId } = await addProduct(app, { name: 'Zegelring Yvonne', stock: STOCK })
+    const alive = new Set<string>()
+    const { url, env } = await openFront(app, alive)
+    const old = await startProcess(env)
+    alive.add(old.place)
+    let replacing: Promise<ShopProcess> | undefined
+    let sent = 0
+    const lost: string[] = []
+    const replace = async () => {
+      const next = await startProcess(env)
+      alive.add(next.place)
+      // The proxy may still send requests to it: a process that ends completes what it has accepted.
+      expect(await old.end('SIGTERM')).toBe(0)
+      alive.delete(old.place)
+      return next
+    }
+    await inParallel([...Array(swapRequests).keys()], AT_ONCE, async (number) => {
+      if (++sent === Math.floor(swapRequests / 4)) replacing = replace()
+      const shopper = openShopper(url, number)
+      const address = number % 2 === 0 ? '/shop/' : '/?wc-ajax=add_to_cart'
+      const form = number % 2 === 0 ? undefined : { product_id: String(productId) }
+      const { status } = await shopper.request(address, form)
+      if (status !== 200) lost.push(`${status} ${address}`)
+    })
+    const next = await replacing
+    onTestFinished(async () => void (await next?.end('SIGKILL')))
+    expect(next).toBeDefined()
+    expect(lost).toEqual([])
+  },
+)

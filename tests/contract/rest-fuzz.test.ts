@@ -1,0 +1,179 @@
+import { expect } from 'vitest'
+import { REST_METHODS } from '#app/features/rest-api/rest-framework/rest.ts'
+import { schemaOf } from '#app/features/rest-api/rest-framework/rest-openapi.server.ts'
+import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { HOSTILE_BODIES, HOSTILE_TEXTS } from './hostile.ts'
+import { basic } from './programs.ts'
+import { ROOT } from './rest-visitors.ts'
+import { openVisitor } from './visitor.ts'
+import { localShopTest, makeKey, openProgram } from './wc-shop.ts'
+
+/** `npm run check:long -- rest-fuzz` sends more. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 300)
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_125)
+const METHODS = [...REST_METHODS, 'HEAD', 'OPTIONS'] as const
+
+/** Returns numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function randomOf(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+interface Described {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Described[]
+  items?: Described
+  properties?: Record<string, Described>
+}
+
+/** Makes requests that are plausible, broken, or something between, from the schemas of the routes. */
+function fuzzer(random: () => number, ids: number[]) {
+  const below = (most: number) => Math.floor(random() * most)
+  const pick = <Item>(list: readonly Item[]): Item => list[below(list.length)] as Item
+  const odd = () =>
+    pick<unknown>([
+      ...HOSTILE_TEXTS,
+      null,
+      true,
+      -1,
+      1.5,
+      2 ** 53,
+      [],
+      {},
+      [[]],
+      [null],
+      { id: '1', raw: [] },
+      Array(101).fill('1'),
+    ])
+  const plain = (): unknown =>
+    pick<unknown>([
+      pick(ids),
+      String(pick(ids)),
+      'ring',
+      '12.50',
+      'NL',
+      'a@b.nl',
+      '2026-11-25T12:00:00',
+      'true',
+      '',
+    ])
+  const makeValue = (schema: Described, depth = 0): unknown => {
+    if (random() < 0.15) return odd()
+    if (schema.const !== undefined) return schema.const
+    if (schema.enum) return pick(schema.enum)
+    if (schema.anyOf) return makeValue(pick(schema.anyOf), depth)
+    if (depth > 3) return plain()
+    switch (schema.type) {
+      case 'integer':
+      case 'number':
+        return pick([...ids, 0, 1, 2, 100])
+      case 'boolean':
+        return random() < 0.5
+      case 'array':
+        return Array.from({ length: below(4) }, () => makeValue(schema.items ?? {}, depth + 1))
+      case 'object':
+        return Object.fromEntries(
+          Object.entries(schema.properties ?? {})
+            .filter(() => random() < 0.6)
+            .map(([name, part]) => [name, makeValue(part, depth + 1)]),
+        )
+      default:
+        return plain()
+    }
+  }
+  return { pick, below, odd, makeValue, random }
+}
+
+localShopTest(
+  'no request of a program, whatever its key, parameters and body, fails inside the shop',
+  { timeout: 120_000 + REQUESTS * 200 },
+  async ({ app }) => {
+    const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 50 })
+    const program = await openProgram(app)
+    const made = await Promise.all([
+      program('POST', 'orders', { line_items: [{ product_id: ring.productId }] }),
+      program('POST', 'customers', { email: 'mila@example.com' }),
+      program('POST', 'coupons', { code: 'tien', amount: '10' }),
+      program('POST', 'products', { name: 'Doos', type: 'variable', attributes: [] }),
+      program('POST', 'taxes', { rate: '10' }),
+    ])
+    const ids = [ring.productId, ...ring.variantIds, ...made.map(({ body }) => Number(body.id)), 1]
+    const visitor = await openVisitor(app, program.fastify)
+    const owner = await makeKey(app, 'read_write', { name: 'Iris', role: 'owner' })
+    const reader = await makeKey(app, 'read', { name: 'Rik', role: 'employee' })
+    const { pick, below, odd, makeValue, random } = fuzzer(randomOf(SEED), ids)
+    const keys = (): { headers: Record<string, string>; query: string } => {
+      const good = { headers: basic(owner.key, owner.secret), query: '' }
+      const turn = below(40)
+      if (turn === 0) return { headers: basic(reader.key, reader.secret), query: '' }
+      if (turn === 1) return { headers: {}, query: '' }
+      if (turn === 2)
+        return {
+          headers: {
+            authorization: `Basic ${pick(HOSTILE_TEXTS)
+              .slice(0, 99)
+              .replace(/[^ -~]/g, '')}`,
+          },
+          query: '',
+        }
+      if (turn === 3)
+        return { headers: {}, query: `consumer_key=${owner.key}&consumer_secret=${owner.secret}` }
+      if (turn === 4)
+        return { headers: {}, query: `oauth_consumer_key=${owner.key}&oauth_timestamp=x` }
+      return good
+    }
+    const failures: string[] = []
+    for (let turn = 0; turn < REQUESTS; turn++) {
+      const route = pick(REST_ROUTES)
+      const method = pick(METHODS)
+      const { args } =
+        route.endpoints[method === 'HEAD' || method === 'OPTIONS' ? 'GET' : method] ?? {}
+      const { properties = {} } = args ? schemaOf(args) : {}
+      const fields = Object.fromEntries(
+        Object.entries(properties as Record<string, Described>)
+          .filter(([name]) => name !== '_wpnonce' && random() < 0.35)
+          .map(([name, schema]) => [name, makeValue(schema)]),
+      )
+      const where = route.path.replace(/:\w+/g, () =>
+        encodeURIComponent(random() < 0.8 ? String(pick(ids)) : String(odd()).toWellFormed()).slice(
+          0,
+          500,
+        ),
+      )
+      const { headers, query } = keys()
+      const isRead =
+        method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || method === 'DELETE'
+      const search = new URLSearchParams(query)
+      if (isRead)
+        for (const [name, value] of Object.entries(fields))
+          search.set(
+            name,
+            typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed(),
+          )
+      const broken = pick(HOSTILE_BODIES)
+      const sent = isRead
+        ? {}
+        : random() < 0.1
+          ? { payload: broken.body, type: broken.type }
+          : { payload: JSON.stringify(fields), type: 'application/json' }
+      const url = `${ROOT}${where}?${search}`
+      const answer = await visitor.send({
+        method,
+        url,
+        headers: { ...headers, ...(sent.type && { 'content-type': sent.type }) },
+        ...(sent.payload !== undefined && { payload: sent.payload }),
+      })
+      if (answer.statusCode >= 500 && answer.statusCode !== 501)
+        failures.push(`${turn} ${method} ${url} ${sent.payload ?? ''}`.slice(0, 600))
+    }
+    expect(failures).toEqual([])
+  },
+)

@@ -1,0 +1,231 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { z } from 'zod'
+
+// Rules of the Universal Commerce Protocol, version 2026-04-08, written down from its schemas and specification.
+
+const version = z.literal('2026-04-08')
+const amount = z.int().min(0)
+const price = z.object({ amount, currency: z.literal('EUR') })
+const url = z.url()
+const description = z.object({ plain: z.string().min(1) })
+const declared = z.record(
+  z.string().regex(/^dev\.ucp\.shopping\.[a-z_.]+$/),
+  z.array(z.object({ version })),
+)
+
+const message = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('error'),
+    code: z.string(),
+    content: z.string(),
+    path: z.string().startsWith('$').optional(),
+    severity: z.enum([
+      'recoverable',
+      'requires_buyer_input',
+      'requires_buyer_review',
+      'unrecoverable',
+    ]),
+  }),
+  z.object({ type: z.enum(['warning', 'info']), code: z.string(), content: z.string() }),
+])
+
+const envelope = (capability: string) =>
+  z.object({
+    version,
+    status: z.literal('success'),
+    capabilities: declared.refine((names) => Object.keys(names).join() === capability),
+  })
+
+const variant = z.object({
+  id: z.string(),
+  title: z.string().min(1),
+  description,
+  price,
+  list_price: price.optional(),
+  url,
+  availability: z.object({
+    available: z.boolean(),
+    status: z.enum(['in_stock', 'out_of_stock']),
+  }),
+  selected_options: z.array(z.object({ name: z.string(), label: z.string() })),
+  media: z.array(z.object({ type: z.literal('image'), url })),
+})
+const lookedUp = variant.extend({
+  inputs: z.array(z.object({ id: z.string(), match: z.enum(['exact', 'featured']) })).min(1),
+})
+const product = z.object({
+  id: z.string(),
+  title: z.string().min(1),
+  description,
+  url,
+  price_range: z.object({ min: price, max: price }),
+  variants: z.array(variant).min(1),
+})
+
+const pagination = z
+  .object({ has_next_page: z.boolean(), cursor: z.string().optional() })
+  .refine(({ has_next_page, cursor }) => !has_next_page || cursor !== undefined)
+
+export const searchAnswer = z.object({
+  ucp: envelope('dev.ucp.shopping.catalog.search'),
+  products: z.array(product),
+  pagination,
+})
+export const lookupAnswer = z.object({
+  ucp: envelope('dev.ucp.shopping.catalog.lookup'),
+  products: z.array(product.extend({ variants: z.array(lookedUp).min(1) })),
+  messages: z.array(message).optional(),
+})
+export const productAnswer = z.object({
+  ucp: envelope('dev.ucp.shopping.catalog.lookup'),
+  product: product.extend({
+    selected: z.array(z.object({ name: z.string(), label: z.string() })),
+    options: z.array(
+      z.object({
+        name: z.string(),
+        values: z.array(
+          z.object({ label: z.string(), available: z.boolean(), exists: z.boolean() }),
+        ),
+      }),
+    ),
+  }),
+})
+
+const totals = z
+  .array(
+    z.object({
+      type: z.enum(['subtotal', 'items_discount', 'discount', 'fulfillment', 'tax', 'total']),
+      amount: z.int(),
+    }),
+  )
+  .refine((all) => all.filter(({ type }) => type === 'subtotal').length === 1)
+  .refine((all) => all.filter(({ type }) => type === 'total').length === 1)
+  .refine((all) => all.every((one) => one.type !== 'discount' || one.amount < 0))
+  .refine((all) => {
+    const sum = all.reduce((total, one) => (one.type === 'total' ? total : total + one.amount), 0)
+    return all.find(({ type }) => type === 'total')?.amount === sum
+  })
+
+const lines = z.array(
+  z.object({
+    id: z.string(),
+    item: z.object({ id: z.string(), title: z.string().min(1), price: amount }),
+    quantity: z.int().min(1),
+    totals,
+  }),
+)
+
+export const cartAnswer = z.object({
+  ucp: envelope('dev.ucp.shopping.cart'),
+  id: z.string(),
+  line_items: lines,
+  currency: z.literal('EUR'),
+  totals,
+  messages: z.array(message).optional(),
+  continue_url: url,
+  expires_at: z.iso.datetime(),
+})
+
+/** A session that must be handed over has an absolute URL and says why; one that ended has no URL. */
+export const checkoutAnswer = z
+  .object({
+    ucp: envelope('dev.ucp.shopping.checkout').extend({ payment_handlers: z.object({}) }),
+    id: z.string(),
+    line_items: lines,
+    status: z.enum([
+      'incomplete',
+      'requires_escalation',
+      'ready_for_complete',
+      'complete_in_progress',
+      'completed',
+      'canceled',
+    ]),
+    currency: z.literal('EUR'),
+    totals,
+    messages: z.array(message),
+    links: z
+      .array(z.object({ type: z.string(), url }))
+      .refine((all) => all.some(({ type }) => type === 'privacy_policy'))
+      .refine((all) => all.some(({ type }) => type === 'terms_of_service')),
+    continue_url: url.optional(),
+  })
+  .refine(
+    ({ status, continue_url, messages }) =>
+      status !== 'requires_escalation' ||
+      (continue_url !== undefined &&
+        messages.some((one) => one.type === 'error' && one.severity.startsWith('requires_'))),
+  )
+  .refine(
+    ({ status, continue_url }) =>
+      !['completed', 'canceled'].includes(status) || continue_url === undefined,
+  )
+
+/** An outcome without a resource. */
+export const outcomeAnswer = z.strictObject({
+  ucp: z.object({ version, status: z.literal('error'), capabilities: declared }),
+  messages: z.array(message).min(1),
+  continue_url: url,
+})
+
+const HERE = 'https://ucp.dev/2026-04-08/'
+const entity = z.object({
+  version,
+  spec: z.string().startsWith(HERE),
+  schema: z.string().startsWith(HERE),
+})
+export const businessProfile = z.object({
+  ucp: z.object({
+    version,
+    services: z.object({
+      'dev.ucp.shopping': z.array(
+        entity.extend({
+          transport: z.enum(['rest', 'mcp', 'a2a', 'embedded']),
+          endpoint: url.refine((address) => !address.endsWith('/')),
+        }),
+      ),
+    }),
+    capabilities: z.record(z.string(), z.array(entity).length(1)),
+    payment_handlers: z.object({}),
+  }),
+})
+
+const ALL = ['catalog.search', 'catalog.lookup', 'cart', 'checkout']
+
+/** Serves profiles of agents on this machine. */
+export async function servePlatforms() {
+  let requests = 0
+  const profile = (capabilities: string[], profileVersion = '2026-04-08') =>
+    JSON.stringify({
+      ucp: {
+        version: profileVersion,
+        services: {},
+        capabilities: Object.fromEntries(
+          capabilities.map((name) => [`dev.ucp.shopping.${name}`, [{ version: profileVersion }]]),
+        ),
+        payment_handlers: {},
+      },
+    })
+  const bodies: Record<string, string> = {
+    '/good': profile(ALL),
+    '/carts-only': profile(['cart']),
+    '/old': profile(ALL, '2026-01-23'),
+    '/malformed': '{"ucp":{}}',
+    '/text': 'hallo',
+    '/huge': `"${'x'.repeat(200_000)}"`,
+  }
+  const server = createServer((request, response) => {
+    requests++
+    const body = bodies[request.url ?? '']
+    if (request.url === '/moved') response.writeHead(302, { location: '/good' }).end()
+    else if (body === undefined) response.writeHead(404).end()
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    at: (path: string) => `http://127.0.0.1:${port}${path}`,
+    requests: () => requests,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}

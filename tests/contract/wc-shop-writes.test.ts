@@ -1,0 +1,179 @@
+import { expect } from 'vitest'
+import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { basic } from './programs.ts'
+import { ROOT } from './rest-visitors.ts'
+import { openVisitor } from './visitor.ts'
+import { localShopTest, makeKey, openProgram } from './wc-shop.ts'
+
+localShopTest('programs add tax rates and classes; those of the law stay', async ({ app }) => {
+  const program = await openProgram(app)
+  const made = await program('POST', 'taxes', {
+    country: '*',
+    state: '*',
+    postcode: '10115;10117',
+    rate: '5.5',
+    name: 'Tax',
+    shipping: true,
+    order: 3,
+  })
+  expect([made.status, made.body]).toMatchObject([
+    201,
+    {
+      country: '',
+      state: '',
+      postcode: '10115',
+      postcodes: ['10115', '10117'],
+      rate: '5.5000',
+      order: 3,
+      class: 'standard',
+    },
+  ])
+  const { id } = made.body
+  expect((await program('PUT', `taxes/${id}`, { rate: '6', class: 'luxe' })).status).toBe(400)
+  const added = await program('POST', 'taxes/classes', { name: 'Luxe' })
+  expect([added.status, added.body]).toMatchObject([201, { slug: 'luxe', name: 'Luxe' }])
+  const again = await program('POST', 'taxes/classes', { name: 'Luxe' })
+  expect([again.status, again.body.code]).toEqual([400, 'woocommerce_rest_tax_class_exists'])
+  expect((await program('PUT', `taxes/${id}`, { rate: '6', class: 'luxe' })).body).toMatchObject({
+    rate: '6.0000',
+    class: 'luxe',
+  })
+  expect((await program('GET', 'taxes?class=luxe&_fields=id')).body).toEqual([{ id }])
+  const batch = await program('POST', 'taxes/batch', { delete: [2101, id] })
+  expect(batch.body.delete).toMatchObject([
+    { id: 2101, error: { code: 'woocommerce_rest_tax_by_law', data: { status: 403 } } },
+    { id },
+  ])
+  expect((await program('DELETE', 'taxes/classes/luxe?force=true')).status).toBe(200)
+  expect((await program('DELETE', 'taxes/classes/standard?force=true')).status).toBe(403)
+  expect((await program('DELETE', 'taxes/classes/onbekend?force=true')).status).toBe(404)
+})
+
+localShopTest('programs write zones, their places and methods', async ({ app }) => {
+  const program = await openProgram(app)
+  const key = await makeKey(app, 'read_write', { name: 'Iris', role: 'owner' })
+  const visitor = await openVisitor(app, program.fastify)
+  const putPlaces = async (zone: number, places: unknown) => {
+    const answer = await visitor.send({
+      method: 'PUT',
+      url: `${ROOT}/wc/v3/shipping/zones/${zone}/locations`,
+      headers: { ...basic(key.key, key.secret), 'content-type': 'application/json' },
+      payload: JSON.stringify(places),
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const zone = await program('POST', 'shipping/zones', { name: 'Eilanden' })
+  expect([zone.status, zone.body]).toMatchObject([201, { name: 'Eilanden' }])
+  const { id } = zone.body
+  const places = [
+    { code: 'GB', type: 'country' },
+    { code: 'BR:SP', type: 'state' },
+  ]
+  expect((await putPlaces(id, places)).body).toMatchObject(places)
+  const taken = await putPlaces(id, [{ code: 'NL' }])
+  expect([taken.status, taken.body.code]).toEqual([400, 'rest_invalid_param'])
+  expect((await putPlaces(id, { code: 'GB' })).status).toBe(400)
+  expect((await putPlaces(id, [])).body).toEqual([])
+  expect((await putPlaces(0, [])).status).toBe(403)
+
+  const methods = `shipping/zones/${id}/methods`
+  const method = await program('POST', methods, {
+    method_id: 'flat_rate',
+    settings: { title: 'Koerier', cost: '10' },
+  })
+  expect(method.body).toMatchObject({
+    title: 'Koerier',
+    method_id: 'flat_rate',
+    method_title: 'Flat rate',
+    enabled: true,
+    settings: { cost: { value: '10' } },
+  })
+  const off = await program('PUT', `${methods}/${method.body.id}`, {
+    enabled: false,
+    settings: { cost: '12.50' },
+  })
+  expect(off.body).toMatchObject({ enabled: false, settings: { cost: { value: '12.50' } } })
+  const formula = await program('POST', methods, {
+    method_id: 'flat_rate',
+    settings: { cost: '10 * [qty]' },
+  })
+  expect(formula.status).toBe(400)
+  expect((await program('DELETE', `${methods}/${method.body.id}`)).status).toBe(501)
+  expect((await program('DELETE', `${methods}/${method.body.id}?force=true`)).status).toBe(200)
+  expect((await program('GET', `${methods}/${method.body.id}`)).status).toBe(404)
+
+  const atRest = await program('POST', 'shipping/zones/0/methods', {
+    method_id: 'free_shipping',
+  })
+  expect(atRest.body).toMatchObject({ method_id: 'free_shipping', enabled: true })
+  // The shop itself knows nothing of that zone.
+  expect((await readShipping(app.db)).map((each) => each.id)).not.toContain(0)
+  const fixed = await program('PUT', 'shipping/zones/0', { name: 'Overal' })
+  expect([fixed.status, fixed.body.code]).toEqual([
+    403,
+    'woocommerce_rest_shipping_zone_invalid_zone',
+  ])
+  expect((await program('DELETE', `shipping/zones/${id}?force=true`)).status).toBe(200)
+  expect((await program('GET', `shipping/zones/${id}`)).status).toBe(404)
+})
+
+localShopTest('programs write and moderate reviews', async ({ app }) => {
+  const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 3 })
+  const program = await openProgram(app)
+  const review = {
+    product_id: ring.productId,
+    review: 'Mooi <b>gemaakt</b>',
+    reviewer: 'Mila',
+    reviewer_email: 'Mila@example.com',
+    rating: 4,
+  }
+  const made = await program('POST', 'products/reviews', review)
+  expect([made.status, made.body]).toMatchObject([
+    201,
+    { status: 'approved', review: 'Mooi gemaakt', reviewer_email: 'mila@example.com', rating: 4 },
+  ])
+  const { id } = made.body
+  const twice = await program('POST', 'products/reviews', review)
+  expect([twice.status, twice.body.code]).toEqual([409, 'woocommerce_rest_comment_duplicate'])
+  const rated = async () => (await program('GET', `products/${ring.productId}`)).body
+  expect(await rated()).toMatchObject({ average_rating: '4.00', rating_count: 1 })
+  expect((await program('GET', `products/reviews/${id}`)).body.review).toBe('<p>Mooi gemaakt</p>\n')
+  await program('PUT', `products/reviews/${id}`, { status: 'spam', rating: 2 })
+  expect(await rated()).toMatchObject({ rating_count: 0 })
+  expect((await program('GET', 'products/reviews?status=spam&_fields=id,rating')).body).toEqual([
+    { id, rating: 2 },
+  ])
+  expect((await program('DELETE', `products/reviews/${id}`)).body).toMatchObject({
+    status: 'trash',
+  })
+  expect((await program('DELETE', `products/reviews/${id}`)).status).toBe(410)
+  expect((await program('DELETE', `products/reviews/${id}?force=true`)).body).toMatchObject({
+    deleted: true,
+    previous: { id },
+  })
+  const codeOf = async (change: object) => {
+    const { status, body } = await program('POST', 'products/reviews', { ...review, ...change })
+    return [status, body.code]
+  }
+  expect(await codeOf({ rating: 0 })).toEqual([400, 'rest_invalid_param'])
+  expect(await codeOf({ product_id: 999_999 })).toEqual([
+    404,
+    'woocommerce_rest_product_invalid_id',
+  ])
+  expect(await codeOf({ reviewer_email: 'geen adres' })).toEqual([400, 'rest_invalid_param'])
+})
+
+localShopTest('several settings are stored at once, each by itself', async ({ app }) => {
+  const program = await openProgram(app)
+  const batch = await program('POST', 'settings/general/batch', {
+    update: [
+      { id: 'woocommerce_store_city', value: 'Utrecht' },
+      { id: 'woocommerce_currency', value: 'USD' },
+    ],
+  })
+  expect(batch.body.update).toMatchObject([
+    { id: 'woocommerce_store_city', value: 'Utrecht' },
+    { id: 'woocommerce_currency', error: { code: 'rest_setting_value_invalid' } },
+  ])
+})

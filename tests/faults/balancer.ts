@@ -1,0 +1,48 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+/**
+ * A small proxy before several processes of a shop, as nginx is with `proxy_next_upstream error`: it takes the processes in turn,
+ * goes to the next one when a process does not accept the connection, and repeats only requests that change nothing when a
+ * process dies before its response. Any other lost response is a 502.
+ */
+export async function openBalancer(processes: Set<string>) {
+  let turn = 0
+  const server = http.createServer(async (request, response) => {
+    const body = await buffer(request)
+    const left = [...processes]
+    left.push(...left.splice(0, turn++ % Math.max(1, left.length)))
+    const attempt = () => {
+      const target = left.shift()
+      if (target === undefined) return response.writeHead(502).end('no process answers')
+      const { hostname, port } = new URL(target)
+      const forwarded = http.request({
+        hostname,
+        port,
+        method: request.method,
+        path: request.url,
+        headers: { ...request.headers, host: new URL(target).host },
+        agent: false,
+      })
+      forwarded.on('response', (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.on('error', () => response.destroy())
+        answer.pipe(response)
+      })
+      forwarded.on('error', (error: NodeJS.ErrnoException) => {
+        const isRepeatable = error.code === 'ECONNREFUSED' || request.method === 'GET'
+        if (response.headersSent) response.destroy()
+        else if (isRepeatable) attempt()
+        else response.writeHead(502).end('the process died')
+      })
+      return forwarded.end(body)
+    }
+    attempt()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
