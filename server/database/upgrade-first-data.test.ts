@@ -35,17 +35,16 @@ function renamePickUp(methods: Record<string, unknown>[]): void {
   }
 }
 
-<<<<<<< HEAD
 /** The fineness is no filter beside the material and the colour. */
 function closeFacets(attributes: Record<string, unknown>[]): void {
   for (const attribute of attributes) {
     if (['gehalte', 'metaal'].includes(String(attribute.code))) attribute.is_facet = 'false'
   }
-=======
+}
+
 /** The sizes of all photos are made again, in a better quality. */
 function forgetSizes(photos: Record<string, unknown>[]): void {
   for (const photo of photos) photo.has_sizes = 'false'
->>>>>>> shopui
 }
 
 test('a database of version 0.1.0 gets exactly the schema of a fresh one', () =>
