@@ -77,7 +77,6 @@ export async function understandSearch(
   }
 }
 
-<<<<<<< HEAD
 /** Words that shoppers use, and what the catalogue calls it. */
 const SYNONYMS: Record<string, string[]> = {
   naam: ['initiaal'],
@@ -93,7 +92,7 @@ const SIZE_WORDS = new Set(['maat', 'ringmaat', 'maten'])
 /** "ring maat 17" means the 17 that variants have; the word before it is in no product's text. */
 const withoutSizeWords = (terms: string[]): string[] =>
   terms.filter((word, at) => !(SIZE_WORDS.has(word) && /^\d/.test(terms[at + 1] ?? '')))
-=======
+
 /** Returns the other words of the owner's groups, each as the part of a query; "wit goud" needs both words. */
 function synonymsOf(word: string, groups: string[][]): string[] {
   const names = [word, ...diminutiveBases(word)]
@@ -110,7 +109,6 @@ const withSynonyms = (meaning: Meaning | undefined, word: string, same: string[]
   word,
   isCorrected: false,
 })
->>>>>>> shopui
 
 /** Returns all correct spellings to look up for a word. */
 function spellings(word: string, next: string | undefined): string[] {
