@@ -5,7 +5,7 @@ import { emailField } from '#app/features/core/accounts/accounts-forms.ts'
 import {
   findStockMailVariant,
   requestStockMail,
-} from '#app/features/customers/stock-mails/stock-mails.server.tsx'
+} from '#app/features/customers/stock-mails/request-stock-mail.server.ts'
 import { STOCK_MAIL_DAYS, TOO_OFTEN_TEXT } from '#app/features/customers/stock-mails/stock-mails.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'

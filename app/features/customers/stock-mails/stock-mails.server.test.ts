@@ -5,7 +5,8 @@ import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { findStockMailVariant, requestStockMail, sendStockMails } from './stock-mails.server.tsx'
+import { findStockMailVariant, requestStockMail } from './request-stock-mail.server.ts'
+import { sendStockMails } from './send-stock-mails.server.tsx'
 import { stockMails } from './stock-mails-tables.server.ts'
 
 const DAY_MS = 86_400_000
