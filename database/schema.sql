@@ -2167,6 +2167,15 @@ CREATE TABLE stale_listings (
 CREATE INDEX stale_listings_product ON stale_listings (product_id);
 CREATE INDEX stale_listings_since ON stale_listings (since);
 
+CREATE TABLE stock_mails (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  variant_id integer NOT NULL REFERENCES variants (id) ON DELETE CASCADE,
+  email text NOT NULL,
+  requested_at timestamptz NOT NULL
+);
+CREATE INDEX stock_mails_age ON stock_mails (requested_at);
+CREATE UNIQUE INDEX stock_mails_once ON stock_mails (variant_id, lower(email));
+
 -- Every change of a stock with its reason; the changes of a variant add up to its stock. Written by triggers only.
 CREATE TABLE stock_moves (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -2285,6 +2294,7 @@ CREATE INDEX variants_low_stock ON variants (product_id) WHERE is_active AND sto
 CREATE INDEX variants_photos ON variants USING gin (media_ids) WHERE media_ids <> '{}';
 CREATE INDEX variants_product ON variants (product_id, "position");
 CREATE INDEX variants_sale_edges ON variants (sale_starts_at, sale_ends_at) WHERE sale_price_cents IS NOT NULL;
+CREATE INDEX variants_sku_prefix ON variants (upper(sku) text_pattern_ops) WHERE sku IS NOT NULL;
 CREATE INDEX variants_sku_upper ON variants (upper(sku)) WHERE sku IS NOT NULL;
 CREATE INDEX variants_weightless ON variants (product_id) WHERE weight_mg IS NULL AND is_active;
 CREATE TRIGGER variants_log_changed_stock AFTER UPDATE ON variants REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION log_stock();

@@ -24,6 +24,7 @@ import { NEWSLETTER_MAILS } from '#app/features/customers/newsletter/newsletter.
 import { sendNewsletterMails } from '#app/features/customers/newsletter/send-newsletter-mails.server.ts'
 import { clearUnconfirmed } from '#app/features/customers/profile/clear-unconfirmed.server.ts'
 import { sendReviewMails } from '#app/features/customers/review-mails/send-review-mails.server.ts'
+import { sendStockMails } from '#app/features/customers/stock-mails/send-stock-mails.server.tsx'
 import {
   publishTemperatures,
   TEMPERATURE_PUBLISH_MINUTES,
@@ -147,6 +148,7 @@ export function listJobs(app: App): JobKind<object>[] {
       work: () => publishTemperatures(app),
     },
     { name: 'wish-mails', cron: '* * * * *', work: (_, signal) => notifyWishers(app, signal) },
+    { name: 'stock-mails', cron: '*/5 * * * *', work: (_, signal) => sendStockMails(app, signal) },
     {
       name: 'review-mails',
       cron: '20 9-20 * * *',

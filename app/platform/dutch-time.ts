@@ -88,10 +88,16 @@ export function dutchClock(date: Date): string {
   return `${hour}.${minute}`
 }
 
-/** "21-11-2026 14:05", for the time of an external price */
+/** "21-11-2026 14:05" */
 export function dutchStamp(date: Date): string {
   const { year, month, day, hour, minute } = read(date)
   return `${day}-${month}-${year} ${hour}:${minute}`
+}
+
+/** "21 november, 14.05 uur", for the time of an external price */
+export function dutchDayAndTime(date: Date): string {
+  const { month, day } = read(date)
+  return `${Number(day)} ${monthName(month)}, ${dutchClock(date)} uur`
 }
 
 /** "21 november 2026" */

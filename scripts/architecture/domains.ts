@@ -148,6 +148,7 @@ export const DOMAINS: Domain[] = [
       'votes',
       'recently-viewed',
       'wishlist-mails',
+      'stock-mails',
       'newsletter',
       'passkeys',
       'password-reset',

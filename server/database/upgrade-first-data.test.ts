@@ -35,6 +35,13 @@ function renamePickUp(methods: Record<string, unknown>[]): void {
   }
 }
 
+/** The fineness is no filter beside the material and the colour. */
+function closeFacets(attributes: Record<string, unknown>[]): void {
+  for (const attribute of attributes) {
+    if (['gehalte', 'metaal'].includes(String(attribute.code))) attribute.is_facet = 'false'
+  }
+}
+
 /** The sizes of all photos are made again, in a better quality. */
 function forgetSizes(photos: Record<string, unknown>[]): void {
   for (const photo of photos) photo.has_sizes = 'false'
@@ -61,7 +68,7 @@ test('a database of version 0.1.0 is upgraded once and counts as one with the ne
     )
   }))
 
-test('the upgrade leaves every row of every table as it was, apart from renamed codes, tokens in mails, the name of picking up and sizes of photos', () =>
+test('the upgrade leaves every row of every table as it was, apart from renamed codes, tokens in mails, the name of picking up, sizes of photos and filters', () =>
   withDatabase('empty', async (database, url) => {
     await loadFirstData(database)
     const before = await readAllRows(database)
@@ -75,6 +82,7 @@ test('the upgrade leaves every row of every table as it was, apart from renamed 
     hideTokens(before.get('mails')?.rows ?? [])
     renamePickUp(before.get('shipping_methods')?.rows ?? [])
     forgetSizes(before.get('media')?.rows ?? [])
+    closeFacets(before.get('attributes')?.rows ?? [])
 
     // Tables and columns that the upgrade adds have no value to compare.
     // A table may have another key, which must not change the order in which its rows are compared.

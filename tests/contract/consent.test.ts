@@ -18,7 +18,7 @@ builtShopTest(
     const shownQuestion = JSON.parse((await guest.get(ADDRESS)).text)
     expect(shownQuestion).toMatchObject({
       version: 1,
-      title: 'Mogen we meten hoe je de winkel gebruikt?',
+      title: 'Mogen we cookies plaatsen?',
     })
     expect(guest.jar.size, 'who only looks around gets no cookie').toBe(0)
 

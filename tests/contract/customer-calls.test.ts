@@ -51,7 +51,7 @@ shopTest(
     expect(answer.json()).toEqual({
       error: false,
       message:
-        'We hebben een mail gestuurd naar sanne@voorbeeld.example. Bevestig daarmee je adres.',
+        'We hebben een mail gestuurd naar sanne@voorbeeld.example. Klik op de link in de mail om je e-mailadres te bevestigen.',
       redirecturl: '',
     })
     expect(visitor.jar.get('schakel_account')).toBe('Sanne')

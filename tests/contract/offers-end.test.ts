@@ -200,7 +200,7 @@ builtShopTest(
     )
     expect(REPORTING_REQUESTS.filter((key) => !reporting.has(key))).toEqual([])
     for (const key of REPORTING_REQUESTS.slice(0, STAMPED)) {
-      expect(find(key), key).toContain('Prijs op 21-11-2026 13:00 bij amazon.nl.')
+      expect(find(key), key).toContain('Prijs bij amazon.nl op 21 november, 13.00 uur.')
       expect(find(key), key).toContain('37,41')
     }
     expect(JSON.parse(find(`shopper ${AJAX} load_amazon_reviews`))).toMatchObject({

@@ -159,7 +159,7 @@ marketTest(
         },
       ])
       expect([fault, stateText(await amazon())]).toEqual([fault, expectedState])
-      expect((await box()).html).toContain('Prijs op 21-11-2026 13:00 bij amazon.nl.')
+      expect((await box()).html).toContain('Prijs bij amazon.nl op 21 november, 13.00 uur.')
     }
     expect(await testConnection(app, 'amazon.nl')).toMatchObject({ isGood: false })
 

@@ -23,7 +23,7 @@ const register = async (page: Page, email: string) => {
   await page.getByLabel('E-mailadres').fill(email)
   await page.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Account maken' }).click()
-  await page.getByRole('link', { name: 'Nu verder' }).click()
+  await page.getByRole('link', { name: 'Verder winkelen' }).click()
 }
 
 journey(
@@ -90,7 +90,7 @@ journey(
       await expect(menu.getByRole('link', { name })).toBeVisible()
     await expectAccessible(page)
     await menu.getByRole('link', { name: 'Mijn bestellingen' }).click()
-    await expect(page.getByText('Je hebt nog niets besteld.')).toBeVisible()
+    await expect(page.getByText('Hier staan straks je bestellingen.')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('main').getByRole('button', { name: 'Uitloggen' }).click()
     await expect(page).toHaveURL('/')
@@ -258,7 +258,7 @@ journey(
     await dialog.getByLabel('E-mailadres').fill('evi@voorbeeld.example')
     await dialog.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
     await dialog.getByRole('button', { name: 'Account maken' }).click()
-    await dialog.getByRole('button', { name: 'Nu verder' }).click()
+    await dialog.getByRole('button', { name: 'Verder winkelen' }).click()
     const own = page.getByRole('banner').getByRole('link', { name: 'Evi' })
     await expect(own).toBeVisible()
     await expect(seen.getByRole('heading', { name: 'Kruisketting Tess' })).toBeVisible()

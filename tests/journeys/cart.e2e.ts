@@ -78,7 +78,7 @@ journey(
       .getByRole('main')
       .getByRole('link', { name: /^Verwijder/ })
       .click()
-    await expect(page.getByText('Je winkelwagen is nog leeg')).toBeVisible()
+    await expect(page.getByText('Je winkelwagen is leeg')).toBeVisible()
     const removed = page.getByRole('main').getByText(/is uit je winkelwagen gehaald/)
     await expect(removed).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Zet terug' }).click()
@@ -103,7 +103,7 @@ journey('another tab follows the changes of this one [T04]', async ({ page, cont
     .getByRole('dialog')
     .getByRole('button', { name: /^Verwijder/ })
     .click()
-  await expect(page.getByRole('dialog').getByText('Je winkelwagen is nog leeg')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Je winkelwagen is leeg')).toBeVisible()
   await expect(other.getByRole('link', { name: 'Winkelwagen', exact: true })).toBeVisible()
 })
 
@@ -180,7 +180,7 @@ journey(
     await page.evaluate(() => new Promise(requestAnimationFrame))
     expect(requests).toHaveLength(1)
     answer()
-    await expect(panel.getByText('Je winkelwagen is nog leeg')).toBeVisible()
+    await expect(panel.getByText('Je winkelwagen is leeg')).toBeVisible()
     expect(requests).toHaveLength(2)
   },
 )
@@ -196,7 +196,7 @@ journey(
       .getByRole('button', { name: /^Verwijder/ })
       .click()
     await expect(page).toHaveURL(/\/cart\/\?removed_item=1/)
-    await expect(page.getByText('Je winkelwagen is nog leeg')).toBeVisible()
+    await expect(page.getByText('Je winkelwagen is leeg')).toBeVisible()
   },
 )
 
@@ -243,7 +243,7 @@ journey.describe('without JavaScript', () => {
         .getByRole('link', { name: /^Verwijder/ })
         .click()
       await expect(page).toHaveURL(/removed_item=1/)
-      await expect(page.getByText('Je winkelwagen is nog leeg')).toBeVisible()
+      await expect(page.getByText('Je winkelwagen is leeg')).toBeVisible()
       await page.getByRole('link', { name: 'Ongedaan maken' }).click()
       await expect(page.getByLabel(/^Aantal/)).toHaveValue('2')
     },

@@ -74,7 +74,7 @@ journey(
     await page.clock.install()
     await page.goto('/product/saffierring-vera/')
     await toggle(page, 'Saffierring Vera').click()
-    await bar(page).getByRole('tab', { name: 'Kettingen 0' }).click()
+    await bar(page).getByRole('tab', { name: 'Kettingen', exact: true }).click()
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
     const text = 'Please, add items to this compare group or choose not empty group'
     await bar(page).getByRole('button', { name: 'Vergelijk kettingen' }).click()

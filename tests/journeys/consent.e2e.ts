@@ -57,7 +57,7 @@ journey(
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
 
-    await bar(page).getByRole('button', { name: 'Instellen' }).click()
+    await bar(page).getByRole('button', { name: 'Zelf kiezen' }).click()
     const statistics = bar(page).getByRole('checkbox', { name: 'Statistiek' })
     await expect(statistics).toBeFocused()
     await expect(statistics).not.toBeChecked()
@@ -65,7 +65,7 @@ journey(
     await expectAccessible(page)
     await statistics.check()
     const trackingRequest = page.waitForRequest(/\/deel\/tel\/$/)
-    await bar(page).getByRole('button', { name: 'Bewaren' }).click()
+    await bar(page).getByRole('button', { name: 'Keuze opslaan' }).click()
     await expect(bar(page)).toBeHidden()
     // With consent, the source and visit are stored. An IP address has its own cookies.
     await expect

@@ -47,16 +47,16 @@ export default function OwnOrders({ loaderData }: Route.ComponentProps) {
       </h2>
       {!isEmailVerified && (
         <p className="mt-3 max-w-prose text-ink-2">
-          Bestelde je eerder zonder account? Die bestellingen komen hier te staan zodra je bij{' '}
+          Bevestig{' '}
           <Link to={path('/mijn-account/gegevens')} className={TEXT_LINK}>
-            je gegevens
-          </Link>{' '}
-          je e-mailadres hebt bevestigd.
+            je e-mailadres
+          </Link>
+          , dan zie je hier ook wat je eerder zonder account bestelde.
         </p>
       )}
       {orders.length === 0 ? (
         <div className="mt-6">
-          <p className="mb-6 text-lead text-ink-2">Je hebt nog niets besteld.</p>
+          <p className="mb-6 text-lead text-ink-2">Hier staan straks je bestellingen.</p>
           <ButtonLink to={path('/shop')}>Bekijk de sieraden</ButtonLink>
         </div>
       ) : (

@@ -63,7 +63,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           {actionData.done}
         </p>
         <ButtonLink to={further} reloadDocument>
-          Nu verder
+          Verder winkelen
         </ButtonLink>
       </AccountPage>
     )

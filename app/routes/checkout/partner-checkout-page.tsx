@@ -29,6 +29,7 @@ import { path } from '#app/platform/path.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -84,7 +85,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirectDocument(cart.lines.length > 0 ? path('/checkout') : AFTER_SHOPS_ADDRESS, 303)
 }
 
-const COUNTS = ['', 'één winkel', 'twee winkels', 'drie winkels', 'vier winkels', 'vijf winkels']
+const COUNTS = ['', 'Eén', 'Twee', 'Drie', 'Vier', 'Vijf']
+
+/** "Twee artikelen reken je bij andere winkels af" */
+function headingText(shops: { lines: unknown[] }[]): string {
+  const count = shops.reduce((sum, { lines }) => sum + lines.length, 0)
+  const many = `${COUNTS[count] ?? count} ${count === 1 ? 'artikel' : 'artikelen'}`
+  return `${many} reken je bij ${shops.length === 1 ? 'een andere winkel' : 'andere winkels'} af`
+}
 
 /** The checkouts of other shops, before the shop's own [T07] [V03]. */
 export default function CheckoutShops({ loaderData, actionData }: Route.ComponentProps) {
@@ -117,10 +125,7 @@ export default function CheckoutShops({ loaderData, actionData }: Route.Componen
           </li>
           <li className="py-3 text-ink-2">{ownCents === null ? '2. Klaar' : `2. ${name}`}</li>
         </ol>
-        <h1 className="display mt-8 text-display-md">
-          {ownCents === null ? 'Langs' : 'Eerst langs'}{' '}
-          {COUNTS[shops.length] ?? `${shops.length} winkels`}
-        </h1>
+        <h1 className="display mt-8 text-display-md">{headingText(shops)}</h1>
         <p className="mt-3 mb-8 max-w-prose text-lead text-ink-2">
           {shops.length === 1 && shops[0]?.lines.length === 1 ? 'Dit artikel' : 'Deze artikelen'}{' '}
           koop je bij de winkel zelf. {shops.length === 1 ? 'Reken daar af' : 'Reken per winkel af'}
@@ -137,18 +142,14 @@ export default function CheckoutShops({ loaderData, actionData }: Route.Componen
         <div className="mt-8">
           {isRejected && (
             <Notice kind="danger" role="alert">
-              <p lang="en" className="font-semibold">
-                {OPEN_SHOPS_TEXT}
-              </p>
-              <p>{openSellersText(open)}</p>
+              <p className="font-semibold">{openSellersText(open)}</p>
+              <FixedText>{OPEN_SHOPS_TEXT}</FixedText>
             </Notice>
           )}
           {open.length === 0 && (
             <Notice kind="success">
-              <p lang="en" className="font-semibold">
-                {ALL_GOOD_TEXT}
-              </p>
-              <p>Elke winkel heeft een status. Je kunt verder.</p>
+              <p className="font-semibold">Alles is geregeld, je kunt verder.</p>
+              <FixedText>{ALL_GOOD_TEXT}</FixedText>
             </Notice>
           )}
         </div>
@@ -161,7 +162,9 @@ export default function CheckoutShops({ loaderData, actionData }: Route.Componen
             {ownCents === null ? 'Klaar' : `Verder naar ${name}`}
           </Button>
           {ownCents !== null && (
-            <p className="text-ink-2">Daar open: {formatCents(ownCents)}, zonder verzendkosten</p>
+            <p className="text-ink-2">
+              Daarna betaal je bij {name} {formatCents(ownCents)}, exclusief verzendkosten
+            </p>
           )}
         </Form>
       </main>

@@ -46,7 +46,7 @@ const questionsOf = ({
   },
   {
     question: 'Wat als er iets mis is met mijn sieraad?',
-    answer: 'Dat lossen we op. Je hebt wettelijke garantie, en je kunt ons altijd bereiken.',
+    answer: 'Dat lossen we op. Lees wat je rechten zijn of neem contact op.',
     links: [
       { to: path('/wettelijke-garantie'), text: 'Dit zijn je rechten' },
       { to: path('/contact'), text: 'Contact' },

@@ -25,8 +25,8 @@ export default function Returns() {
     >
       <InfoSection title={`${settings.returnDays} dagen, waarvan 14 volgens de wet`}>
         <p>
-          De wet geeft je 14 dagen om een aankoop op afstand zonder reden te herroepen. Die termijn
-          begint op de dag nadat je het laatste artikel van je bestelling hebt gekregen.
+          De wet geeft je 14 dagen om een aankoop op afstand zonder opgaaf van reden te herroepen.
+          Die termijn begint op de dag nadat je het laatste artikel van je bestelling hebt gekregen.
           {settings.returnDays > 14 &&
             ` Bij ons krijg je zelfs ${settings.returnDays} dagen, met dezelfde voorwaarden.`}
         </p>
@@ -34,8 +34,8 @@ export default function Returns() {
       <InfoSection title="Zo gaat het">
         <ol>
           <li>
-            Meld het via <Link to={path('/herroepen')}>overeenkomst hier herroepen</Link>, per mail,
-            of met het formulier onderaan. Je krijgt meteen een ontvangstbevestiging.
+            Meld het via de knop ‘<Link to={path('/herroepen')}>Overeenkomst hier herroepen</Link>’,
+            per mail, of met het formulier onderaan. Je krijgt meteen een ontvangstbevestiging.
           </li>
           <li>
             Stuur het sieraad binnen 14 dagen na je melding terug naar {returnAddress(settings)}.{' '}
@@ -48,8 +48,8 @@ export default function Returns() {
           </li>
         </ol>
         <p>
-          Passen en bekijken mag, zoals in een winkel; voor slijtage door meer dan dat mogen we een
-          bedrag inhouden.
+          Passen en bekijken mag, zoals in een winkel; is het sieraad gedragen of beschadigd, dan
+          mogen we een bedrag inhouden.
         </p>
       </InfoSection>
       {settings.offersExchanges && (

@@ -61,8 +61,8 @@ export default function ReviewsExplained({ loaderData }: Route.ComponentProps) {
         <p>
           Het cijfer bij een sieraad is het gemiddelde van alle reviews die erbij op de site staan,
           en van niets anders: elke review telt even zwaar. De balken tonen de cijfers voor losse
-          onderdelen, omgerekend naar een tien. ‘Best beoordeeld’ houdt ook rekening met het aantal
-          reviews.
+          onderdelen, omgerekend naar een cijfer van 1 tot 10. ‘Best beoordeeld’ houdt ook rekening
+          met het aantal reviews.
         </p>
         <p>We kopen geen reviews en geven er niets voor terug.</p>
       </InfoSection>

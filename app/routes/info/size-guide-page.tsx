@@ -10,7 +10,7 @@ import type { Route } from './+types/size-guide-page.ts'
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Ringmaat bepalen',
-    description: 'Meet thuis je ringmaat: de Nederlandse maat is de binnenmaat in millimeter.',
+    description: 'Meet thuis je ringmaat: de Nederlandse maat is de binnendiameter in millimeters.',
     path: path('/ringmaat-bepalen'),
   })
 }
@@ -20,7 +20,7 @@ export default function SizeGuide() {
   return (
     <InfoPage
       title="Ringmaat bepalen"
-      lead="De Nederlandse ringmaat is de binnenmaat in millimeter. Maat 17 is aan de binnenkant 17 mm breed."
+      lead="De Nederlandse ringmaat is de binnendiameter in millimeters. Maat 17 heeft een binnendiameter van 17 mm."
     >
       <InfoSection title="Meten met papier">
         <SizeSteps />

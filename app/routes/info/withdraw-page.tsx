@@ -29,7 +29,7 @@ import type { Route } from './+types/withdraw-page.ts'
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Herroepen',
-    description: 'Maak je aankoop ongedaan, zonder reden en zonder account.',
+    description: 'Maak je aankoop ongedaan, zonder opgaaf van reden en zonder account.',
     path: path('/herroepen'),
   })
 }
@@ -71,7 +71,7 @@ export default function Withdraw({ actionData }: Route.ComponentProps) {
   return (
     <InfoPage
       title="Herroepen"
-      lead="Je mag je aankoop zonder reden ongedaan maken. Daar heb je geen account voor nodig."
+      lead="Je mag je aankoop zonder opgaaf van reden ongedaan maken. Daar heb je geen account voor nodig."
     >
       <InfoSection title={WITHDRAW_LABEL}>
         <FillStep

@@ -109,9 +109,7 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
               )}
             </>
           ) : (
-            <p className="text-ink-2">
-              Niemand heeft dit sieraad nog beoordeeld. Heb jij het? Vertel hoe het is.
-            </p>
+            <p className="text-ink-2">Nog geen reviews. Heb jij dit sieraad? Schrijf de eerste.</p>
           )}
         </div>
       </div>

@@ -219,7 +219,7 @@ const referenceOf = (line: CartLine, variantCents: number | undefined) =>
 function EmptyCart() {
   return (
     <div className="mt-8 bg-ground px-6 py-12 lg:px-12 lg:py-16">
-      <p className="display text-display-sm">Je winkelwagen is nog leeg</p>
+      <p className="display text-display-sm">Je winkelwagen is leeg</p>
       <p className="mt-4 max-w-prose text-ink-2">
         Wat je in de winkelwagen legt, blijft daar 48 uur liggen, ook als je de pagina sluit.
       </p>

@@ -34,6 +34,7 @@ import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { newVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { FixedText } from '#app/ui/fixed-text.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { TabLinks } from '#app/ui/tab-links.tsx'
@@ -168,8 +169,9 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
             Gekleurde rijen verschillen
           </p>
           {tooFewText(products.length) && (
-            <p className="mt-2" lang="en">
-              {tooFewText(products.length)}
+            <p className="mt-2">
+              Voeg nog een sieraad toe om te vergelijken.
+              <FixedText>{tooFewText(products.length)}</FixedText>
             </p>
           )}
         </>

@@ -32,7 +32,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/coupons-page.ts'
 
 const TITLE = 'Kortingscodes'
-const LEAD = 'Wat hier staat, werkt. Verlopen codes laten we nog even staan.'
+const LEAD = 'Deze codes werken nu. Onderaan staan codes die net verlopen zijn.'
 const CRUMBS = [
   { name: 'Home', href: '/' },
   { name: TITLE, href: COUPONS_ADDRESS },

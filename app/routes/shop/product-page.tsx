@@ -191,20 +191,14 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
           )}
         </div>
         <div className="pt-6 lg:col-span-5 lg:pt-0 lg:pl-10 xl:pl-14">
-          <div className="lg:sticky lg:top-6">
+          <div className="lg:sticky lg:top-24">
             <h1
               className={`display ${product.name.length > LONG_NAME ? 'text-display-sm' : 'text-display-md'} wrap-anywhere`}
             >
               {product.name}
             </h1>
             {product.subtitle && <p className="mt-2 text-lead text-ink-2">{product.subtitle}</p>}
-            <div className="mt-1 flex flex-wrap items-center gap-x-5">
-              {product.rating && <RatingLink rating={product.rating} />}
-              {product.status === 'published' && (
-                <VoteButtons thing={product} address={voteAddress(product.slug)} />
-              )}
-            </div>
-            {box('before_add_to_cart')}
+            {product.rating && <RatingLink rating={product.rating} />}
             {isOurs && (
               <BuyColumn
                 product={product}
@@ -228,6 +222,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
                 priceCents={priceOfChoice(product, choice)?.cents ?? product.priceCents}
               />
             )}
+            {box('before_add_to_cart')}
           </div>
         </div>
       </div>
@@ -240,6 +235,12 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
         externalReviews={loaderData.externalReviews}
       />
       <ReviewsHtml html={reviews} />
+      {product.status === 'published' && (
+        <div className="mt-10 flex flex-wrap items-center gap-x-5 border-t border-line pt-3">
+          <p className="text-sm text-ink-2">Warm of koud: wat vind jij?</p>
+          <VoteButtons thing={product} address={voteAddress(product.slug)} />
+        </div>
+      )}
       <MoreProducts id="set" title="Hoort bij deze set" cards={product.set} at={at} />
       <MoreProducts id="past-erbij" title="Past erbij" cards={product.related} at={at} />
       {product.status === 'published' && <RecentlyViewed productId={product.id} />}

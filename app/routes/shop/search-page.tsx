@@ -5,9 +5,12 @@ import { loadListingPage } from '#app/features/storefront/listing-page/listing-l
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
 import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
 import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import { findHelpPages } from '#app/features/storefront/search/help-pages.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
+import { Link } from '#app/ui/link.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/search-page.ts'
 
 const CRUMBS = [
@@ -39,6 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { query, correctedSearch } = loaderData.listing
+  const help = findHelpPages(query.search ?? '')
   return (
     <ListingView
       {...loaderData}
@@ -48,6 +52,20 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       text={
         <>
           <SearchField key={query.search} text={query.search} />
+          {help.length > 0 && (
+            <p className="mt-3">
+              Zoek je uitleg? Kijk bij{' '}
+              {help.map(({ href, text }, at) => (
+                <span key={href}>
+                  {at > 0 && ', '}
+                  <Link to={href} className={TEXT_LINK}>
+                    {text}
+                  </Link>
+                </span>
+              ))}
+              .
+            </p>
+          )}
           {correctedSearch && (
             <p className="mt-3">
               Niets op ‘{query.search}’; dit is er voor{' '}

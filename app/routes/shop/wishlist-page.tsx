@@ -113,7 +113,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const { cartId } = openCartSession(app, page.visitor().cookies)
       const cart = await addWishesToCart(app, id, cartId)
       if (cart) return goToCart(app, page, cartId, cart)
-      const error = 'Bij elk sieraad op je lijst hoort een keuze, of het is er niet meer.'
+      const error = 'Kies eerst bij elk sieraad een maat of kleur.'
       return data({ error, percentError: undefined }, 422)
     }
   }
@@ -150,7 +150,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
             </button>
           )}
           <Button type="submit" variant="second" size="small" name="intent" value="cart">
-            Zet alles in winkelwagen
+            Alles in winkelwagen
           </Button>
         </Form>
       </div>
@@ -200,7 +200,7 @@ function SharedNotice({ shareLink }: { shareLink: string }) {
     <div className="mt-6">
       <Notice kind="info">
         <p>
-          Wie deze link heeft, kan je lijst lezen en niets wijzigen:{' '}
+          Iedereen met deze link kan je lijst bekijken, maar niet wijzigen:{' '}
           <a href={shareLink} className={`${TEXT_LINK} wrap-anywhere`}>
             {shareLink}
           </a>

@@ -1,12 +1,13 @@
 import { Toast } from '@base-ui/react/toast'
 import { Check, HeartCrack, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
+import { FixedText } from '#app/ui/fixed-text.tsx'
 
 export interface ToastMessage {
   kind: 'success' | 'danger' | 'info'
   text: string
-  /** text that the specification quotes in English */
-  lang?: 'en'
+  /** the same in English, as the specification quotes it */
+  fixed?: string
   link?: { text: string; href: string }
 }
 
@@ -57,7 +58,10 @@ function ToastList() {
           strokeWidth={1.5}
           aria-hidden="true"
         />
-        <Toast.Description className="min-w-0 flex-1 py-3 font-medium" lang={message.lang} />
+        <div className="min-w-0 flex-1 py-3 font-medium">
+          <Toast.Description />
+          {message.fixed && <FixedText className="text-on-night-2!">{message.fixed}</FixedText>}
+        </div>
         {message.link && (
           <a
             className="inline-flex min-h-target items-center px-1 text-sm underline underline-offset-4"

@@ -72,6 +72,7 @@ const FACTS: Record<string, JobFacts> = {
   'wish-counts': { name: 'Verlanglijsten tellen' },
   temperatures: { name: 'Stemmen op deals tellen', href: path('/beheer/deals') },
   'wish-mails': { name: 'Mails over verlanglijsten', href: path('/beheer/mails') },
+  'stock-mails': { name: 'Mails over sieraden die er weer zijn', href: path('/beheer/mails') },
   'review-mails': { name: 'Mails die om een review vragen', href: path('/beheer/mails') },
   'demo-offers': { name: 'Prijzen van de voorbeeldwinkel verversen' },
   webhooks: { name: 'Webhooks versturen', href: path('/beheer/koppelingen') },

@@ -3,6 +3,7 @@ import { clickPing } from '#app/features/partners/offer-box/click-ping.ts'
 import { Flag } from '#app/features/partners/offer-box/flag.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
+import { FixedText } from '#app/ui/fixed-text.tsx'
 import { AVAILABLE_TEXTS, CHOOSE_ADDRESS, type CountryEntry, chosenText } from './country-check.ts'
 import type { CountryBoxData } from './read-country-data.server.ts'
 
@@ -23,7 +24,7 @@ export function CountryBox({ data, isSaved }: { data: CountryBoxData; isSaved: b
       data-do_update={data.do_update ? 'yes' : 'no'}
       data-countries={JSON.stringify(countries)}
       data-affiliate={JSON.stringify(data.affiliate)}
-      className="mt-8 mb-6 max-w-[40rem] border border-ink-3 px-4 py-5 sm:px-5"
+      className="mt-8 mb-2 max-w-[40rem] border-t border-ink pt-5"
     >
       <h2 id="landen-titel" className="font-semibold">
         Beschikbaar in jouw land?
@@ -75,7 +76,7 @@ function CountryRow({
 }) {
   return (
     <li className="flex min-h-target flex-wrap items-center gap-x-2 border-b border-line py-1 sm:gap-x-3">
-      <label className="flex min-h-target min-w-0 flex-1 cursor-pointer items-center gap-2 sm:gap-3">
+      <label className="flex min-h-target flex-[1_0_10rem] cursor-pointer items-center gap-2 sm:gap-3">
         <input
           type="radio"
           name="product_country"
@@ -85,9 +86,9 @@ function CountryRow({
           className="size-5 shrink-0 accent-accent"
         />
         <Flag country={country} />
-        <span className="min-w-0">
-          <span className="block leading-5 wrap-anywhere">{name}</span>
-          <span className="block text-sm leading-5 text-ink-2 wrap-anywhere">{domain}</span>
+        <span>
+          <span className="block leading-5">{name}</span>
+          <span className="block text-sm leading-5 text-ink-2">{domain}</span>
         </span>
       </label>
       <span data-available>
@@ -113,7 +114,10 @@ function Availability({ available }: { available: boolean | undefined }) {
   if (available === undefined) return <StatusLabel tone="quiet">nog niet bekend</StatusLabel>
   return (
     <StatusLabel tone={available ? 'success' : 'quiet'}>
-      <span lang="en">{available ? AVAILABLE_TEXTS.yes : AVAILABLE_TEXTS.no}</span>
+      <span className="leading-4">
+        {available ? 'leverbaar' : 'niet leverbaar'}
+        <FixedText>{available ? AVAILABLE_TEXTS.yes : AVAILABLE_TEXTS.no}</FixedText>
+      </span>
     </StatusLabel>
   )
 }

@@ -6,6 +6,23 @@ import { path } from '#app/platform/path.ts'
 /** Texts that the specification quotes [X15]. */
 export const AVAILABLE_TEXTS = { yes: 'available', no: 'not available' } as const
 
+/** The shop of the country of a time zone. */
+const SHOPS_BY_ZONE: Record<string, string> = {
+  'Europe/Amsterdam': 'amazon.nl',
+  'Europe/Brussels': 'amazon.com.be',
+  'Europe/Berlin': 'amazon.de',
+  'Europe/Paris': 'amazon.fr',
+  'Europe/Rome': 'amazon.it',
+  'Europe/Madrid': 'amazon.es',
+  'Europe/Dublin': 'amazon.ie',
+  'Europe/Warsaw': 'amazon.pl',
+  'Europe/Stockholm': 'amazon.se',
+  'Europe/London': 'amazon.co.uk',
+}
+
+/** Returns the Amazon shop of the country of a browser's time zone; undefined for other zones. */
+export const shopNear = (timeZone: string): string | undefined => SHOPS_BY_ZONE[timeZone]
+
 /** Set once this visitor chose a country for a product: pages fetch the choices only with this cookie. */
 export const COUNTRY_COOKIE = 'schakel_land'
 export const CHOICE_DAYS = 30

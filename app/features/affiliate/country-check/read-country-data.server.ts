@@ -7,7 +7,7 @@ import {
   type AmazonShop,
   amazonShop,
 } from '#app/features/partners/offers/amazon-shops.ts'
-import { inOrder, type LiveOffer } from '#app/features/partners/offers/offers.ts'
+import { homeFirst, inOrder, type LiveOffer } from '#app/features/partners/offers/offers.ts'
 import {
   mainCountry,
   type PartnerIds,
@@ -62,7 +62,7 @@ export async function readCountryData(
     .from(countryAbsences)
     .where(and(eq(countryAbsences.asin, asin), gt(countryAbsences.expiresAt, now)))
   // The country of the first price on the page is preselected, so that both agree.
-  const [cheapest = first] = inOrder(offers)
+  const [preferred = first] = homeFirst(inOrder(offers))
   const entries = shops.map((there) => {
     const offer = offers.find(({ country }) => country === there.country)
     const absence = absences.find(({ country }) => country === there.country)
@@ -74,7 +74,7 @@ export async function readCountryData(
   return {
     prodid: productId,
     asin,
-    prodcountry: amazonShop(cheapest.country)?.domain ?? '',
+    prodcountry: amazonShop(preferred.country)?.domain ?? '',
     boxpos,
     do_update: keys.amazon !== null && entries.some(({ isThere }) => isThere === undefined),
     countries: entries.map(({ there, isThere }) => ({

@@ -1,5 +1,5 @@
 import { readCookie } from '#app/platform/http/read-cookie.ts'
-import { COUNTRY_COOKIE, chosenText } from './country-check.ts'
+import { COUNTRY_COOKIE, chosenText, shopNear } from './country-check.ts'
 
 interface Answer {
   status?: 'valid' | 'invalid'
@@ -35,6 +35,13 @@ function showOffers({ offers_html: html, together_html: together }: Answer) {
   if (set && together && !set.contains(document.activeElement)) set.outerHTML = together
 }
 
+/** Returns the shop of the visitor's own country, if it is among these and not chosen yet. */
+function shopOfVisitor(box: HTMLElement): string | undefined {
+  const near = shopNear(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  if (near === undefined || near === box.dataset.prodcountry) return undefined
+  return box.querySelector(`input[value="${CSS.escape(near)}"]:enabled`) ? near : undefined
+}
+
 /** Updates the rows of the countries; a choice made meanwhile and the focus stay. */
 function showCountries(box: HTMLElement, html: string) {
   const element = new DOMParser()
@@ -68,9 +75,11 @@ export function watchCountryBox(place: HTMLElement): () => void {
   async function refresh() {
     const now = box()
     if (!now) return
-    if (now.dataset.do_update !== 'yes' && readCookie(COUNTRY_COOKIE) !== '1') return hideButton()
+    const hasChosen = readCookie(COUNTRY_COOKIE) === '1'
+    const nearest = hasChosen ? undefined : shopOfVisitor(now)
+    if (now.dataset.do_update !== 'yes' && !hasChosen && !nearest) return hideButton()
     const turn = ++lastTurn
-    const answer = await post(now, 'update_countries', '')
+    const answer = await post(now, 'update_countries', nearest ?? '')
     if (!isWatched || answer?.status !== 'valid') return hideButton()
     const isLast = turn === lastTurn
     const { html } = answer

@@ -101,7 +101,7 @@ shopTest(
     await setShopStatus(app, CART, 'amazon.nl', 'canceled')
     await setShopStatus(app, CART, 'elders.example', 'done')
     expect(openSellers(await readPartnerCart(app, CART))).toEqual(['amazon.de'])
-    expect(openSellersText(['amazon.de'])).toBe('amazon.de heeft nog geen status.')
+    expect(openSellersText(['amazon.de'])).toBe('Geef aan of je bij amazon.de hebt afgerekend.')
     expect(OPEN_SHOPS_TEXT).toBe('You must check or cancel all amazon shops!')
     expect(await handOver(app, CART)).toMatchObject({ sellers: ['amazon.de'] })
 

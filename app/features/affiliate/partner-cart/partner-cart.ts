@@ -37,7 +37,7 @@ export interface PartnerCartLine {
   isGone: boolean
   /** null: only the shop itself shows it */
   unitCents: Cents | null
-  /** "Prijs op 21-11-2026 14:05": '' without a price */
+  /** "Prijs op 21 november, 14.05 uur": '' without a price */
   stamp: string
   /** its page at that shop, with the shop's tag */
   href: string
@@ -86,8 +86,8 @@ export function keepOfferMessage(failure: Extract<KeepOfferResult, { ok: false }
   }
 }
 
-/** "amazon.nl en amazon.de hebben nog geen status." */
+/** "Geef aan of je bij amazon.nl en amazon.de hebt afgerekend." */
 export function openSellersText(sellers: string[]): string {
   const names = new Intl.ListFormat('nl', { type: 'conjunction' }).format(sellers)
-  return `${names} ${sellers.length === 1 ? 'heeft' : 'hebben'} nog geen status.`
+  return `Geef aan of je bij ${names} hebt afgerekend.`
 }

@@ -1,4 +1,5 @@
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
+import { FixedText } from '#app/ui/fixed-text.tsx'
 import { type ShopStatus, STATUS_TEXTS } from './partner-cart.ts'
 
 /** Shows the status of a shop with the texts of the specification [X15]. */
@@ -6,7 +7,10 @@ export function ShopStatusLabel({ status }: { status: ShopStatus | null }) {
   if (status === null) return <StatusLabel tone="warning">nog af te rekenen</StatusLabel>
   return (
     <StatusLabel tone={status === 'done' ? 'success' : 'quiet'}>
-      <span lang="en">{STATUS_TEXTS[status]}</span>
+      <span>
+        {status === 'done' ? 'Afgerekend' : 'Geannuleerd'}
+        <FixedText>{STATUS_TEXTS[status]}</FixedText>
+      </span>
     </StatusLabel>
   )
 }

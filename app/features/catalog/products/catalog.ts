@@ -1,6 +1,7 @@
 import type { Photo } from '#app/features/core/media/photo.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
+import { toSlug } from './slug.ts'
 
 /** Start here: the types of the catalogue. Rules without a database are in this folder's other plain files. */
 
@@ -31,6 +32,17 @@ export interface SearchResult {
   description: string
 }
 
+/** A product in one of its metals, for lists that are filtered by it. */
+export interface CardLook {
+  /** "Zilver", as the variants have it */
+  value: string
+  priceCents: Cents
+  isFromPrice: boolean
+  beforeCents: Cents | null
+  photo: Photo | null
+  secondPhoto: Photo | null
+}
+
 /** The data of a card in a listing, stored in product_listings.card. */
 export interface StoredCard {
   id: number
@@ -56,6 +68,8 @@ export interface StoredCard {
   metals: string[]
   photo: Photo | null
   secondPhoto: Photo | null
+  /** by code of a metal; absent with one metal only */
+  looks?: Record<string, CardLook>
 }
 
 /** Average and count of a product's approved reviews; null without reviews. */
@@ -72,6 +86,8 @@ export interface ProductCard extends StoredCard {
   rating: Rating
   /** a photo at the shop that sells it, for a product without its own; it may be shown until then (ISO) */
   linked: { url: string; until: string } | null
+  /** the metal that the list was filtered by, for the link to the product: "Zilver" */
+  metal?: string
 }
 
 /** Returns when these cards expire; null: never. */
@@ -118,6 +134,11 @@ export function ratingOf(sums: { count: number; starsSum: number } | null): Rati
 }
 
 export const productAddress = (slug: string) => path('/product/:slug', { slug })
+/** Returns the address of a product in the metal that its card shows. */
+export const cardAddress = ({ slug, metal }: Pick<ProductCard, 'slug' | 'metal'>) =>
+  metal === undefined
+    ? productAddress(slug)
+    : `${productAddress(slug)}?${new URLSearchParams({ metaal: toSlug(metal) })}`
 /** Tag of every page that shows the number of wishes or the temperature of a product. */
 export const numbersTag = (id: number) => `numbers:${id}`
 export const categoryAddress = (slug: string) => path('/product-category/*', { '*': slug })

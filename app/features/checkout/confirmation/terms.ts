@@ -12,7 +12,7 @@ interface TermsArticle {
 }
 
 const RETURNS = { href: path('/ruilen-en-retour'), text: 'ruilen en retour' }
-const WITHDRAW = { href: path('/herroepen'), text: 'overeenkomst hier herroepen' }
+const WITHDRAW = { href: path('/herroepen'), text: 'Overeenkomst hier herroepen' }
 
 const ORDERING: TermsArticle = {
   title: '2. Bestellen',
@@ -97,11 +97,11 @@ export function termsOf(settings: ShopSettings): TermsArticle[] {
       title: '5. Herroepen en ruilen',
       paragraphs: [
         [
-          `Je mag de koop zonder reden herroepen tot 14 dagen nadat je het laatste artikel kreeg${ownDays}. ${returnCostText(settings)} Hoe het gaat, staat bij `,
+          `Je mag de koop zonder opgaaf van reden herroepen tot 14 dagen nadat je het laatste artikel kreeg${ownDays}. ${returnCostText(settings)} Hoe het gaat, staat bij `,
           RETURNS,
-          '; melden kan via ',
+          '; meld het via de knop ‘',
           WITHDRAW,
-          '. Wat we met jouw tekst speciaal voor jou maken, kun je niet herroepen of ruilen; dat staat erbij voordat je bestelt.',
+          '’. Wat we met jouw tekst speciaal voor jou maken, kun je niet herroepen of ruilen; dat staat erbij voordat je bestelt.',
         ],
       ],
     },

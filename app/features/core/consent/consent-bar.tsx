@@ -24,7 +24,12 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
     const fields = new FormData(event.currentTarget, submitter)
     setBusy(String(fields.get('intent')))
     setHasFailed(false)
-    const answer = await fetch(CONSENT_ADDRESS, { method: 'POST', body: fields }).catch(() => null)
+    const answer = await fetch(CONSENT_ADDRESS, {
+      method: 'POST',
+      body: fields,
+      // The choice also counts if the visitor leaves the page at once.
+      keepalive: true,
+    }).catch(() => null)
     setBusy(null)
     if (answer?.ok) refreshConsent()
     else setHasFailed(true)
@@ -37,6 +42,7 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
       name="intent"
       value={intent}
       variant="second"
+      size="small"
       className="max-sm:px-1"
       busyText={busy === intent ? text : undefined}
     >
@@ -55,12 +61,12 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
         method="post"
         action={path('/cookies')}
         onSubmit={give}
-        className="wrap flex flex-col gap-x-gutter gap-y-3 py-4 lg:flex-row lg:flex-wrap lg:items-center lg:py-5"
+        className="wrap flex flex-col gap-x-gutter gap-y-2 py-2.5 lg:flex-row lg:flex-wrap lg:items-center lg:py-2"
       >
         <input type="hidden" name="version" value={texts.version} />
-        <div className="min-w-0 flex-1 lg:min-w-96">
-          <h2 className="font-semibold lg:text-title">{texts.title}</h2>
-          <p className="mt-1 max-w-prose text-sm text-ink-2 lg:text-base">{texts.lead}</p>
+        <div className="min-w-0 flex-1 leading-[1.125rem] lg:min-w-96 lg:leading-5">
+          <h2 className="inline text-[0.875rem] font-semibold">{texts.title}</h2>{' '}
+          <p className="inline text-[0.8125rem] text-ink-2 lg:text-sm">{texts.lead}</p>
         </div>
         {isOpen && (
           <div className="w-full lg:order-last">
@@ -71,18 +77,19 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
           {button('refuse', 'Weigeren')}
           {button('accept', 'Accepteren')}
           {isOpen ? (
-            button('choose', 'Bewaren')
+            button('choose', 'Keuze opslaan')
           ) : (
             // A separate key, so that the click that opens the choices cannot land on the submit button that replaces
             // this one.
             <Button
               key="open"
               variant="second"
+              size="small"
               className="max-sm:px-1"
               aria-expanded={false}
               onClick={() => setIsOpen(true)}
             >
-              Instellen
+              Zelf kiezen
             </Button>
           )}
         </div>

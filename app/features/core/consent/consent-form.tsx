@@ -34,7 +34,7 @@ export function ConsentForm({
           Accepteren
         </Button>
         <Button type="submit" name="intent" value="choose" variant="second" className="max-lg:px-2">
-          Keuze bewaren
+          Keuze opslaan
         </Button>
       </div>
       {consent && (

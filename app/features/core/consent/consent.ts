@@ -33,9 +33,9 @@ export interface ConsentTexts {
 
 export const FIRST_TEXTS: ConsentTexts = {
   version: 1,
-  title: 'Mogen we meten hoe je de winkel gebruikt?',
+  title: 'Mogen we cookies plaatsen?',
   // On a phone this text must stay smaller than the first photos, or it becomes the largest contentful paint.
-  lead: 'Statistiek laat zien wat er beter kan; marketing onthoudt wat je bekeek en laadt inhoud van anderen. Wijzigen kan altijd, onderaan de pagina.',
+  lead: 'Met statistiek zien we wat er beter kan. Met marketing onthouden we wat je bekeek en tonen we inhoud van anderen. Je keuze aanpassen kan altijd onderaan de pagina.',
   statistics:
     'We tellen bezoeken en zien via welke weg je hier kwam. Niemand anders krijgt dit te zien.',
   marketing:

@@ -31,13 +31,13 @@ export function resetText(shopName: string, name: string, href: string): Account
 export function confirmText(shopName: string, name: string, href: string): AccountMailText {
   return {
     subject: `Bevestig je e-mailadres bij ${shopName}`,
-    title: 'Bevestig je adres',
-    preview: 'Nog één stap: bevestig dat dit jouw adres is',
+    title: 'Bevestig je e-mailadres',
+    preview: 'Nog één stap: bevestig dat dit jouw e-mailadres is',
     paragraphs: [
       greetingOf(name),
       'Bevestig dat dit jouw adres is. Dan staan ook de bestellingen die je eerder met dit adres plaatste in je account.',
     ],
-    button: { href, text: 'Bevestig mijn adres' },
+    button: { href, text: 'Bevestig mijn e-mailadres' },
     small: `De link werkt één keer, ${CONFIRM_LINK_DAYS} dagen lang. ${NOTHING}`,
   }
 }

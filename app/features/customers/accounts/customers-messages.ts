@@ -61,7 +61,7 @@ export const LOGGED_IN = 'Je bent ingelogd.'
 
 /** Shown for a new address and for one that has an account already: both get a mail. */
 export const registeredText = (email: string) =>
-  `We hebben een mail gestuurd naar ${email}. Bevestig daarmee je adres.`
+  `We hebben een mail gestuurd naar ${email}. Klik op de link in de mail om je e-mailadres te bevestigen.`
 
 export const RESET_SENT =
   'Als dit adres bij ons bekend is, staat de mail er binnen een paar minuten.'

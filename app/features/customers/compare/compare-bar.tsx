@@ -5,7 +5,8 @@ import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { type Compared, comparedAddress, MIN_COMPARED } from './compare.ts'
+import { FixedText } from '#app/ui/fixed-text.tsx'
+import { type Compared, comparedAddress, MIN_COMPARED, tooFewText } from './compare.ts'
 import {
   changeCompare,
   clearGroup,
@@ -13,6 +14,9 @@ import {
   openCompareSearch,
   useCompare,
 } from './compare-store.ts'
+
+/** Messages that the specification quotes. */
+const TOO_FEW = new Set([tooFewText(0), tooFewText(1)])
 
 /** Bar at the bottom of every page while the visitor compares something, with a tab for each group [S10]. */
 export function CompareBar({ groups }: { groups: CompareGroup[] }) {
@@ -23,6 +27,11 @@ export function CompareBar({ groups }: { groups: CompareGroup[] }) {
   const current = groups.find(({ id }) => id === chosenId) ?? withItems[0]
   const newest = useNewestGroup(withItems.map(({ id }) => [id, compared[id]?.length ?? 0]))
   useEffect(() => setChosenId(newest), [newest])
+  const count = withItems.reduce((sum, { id }) => sum + (compared[id]?.length ?? 0), 0)
+  // The first product opens the bar, also on a phone, so that it explains itself.
+  useEffect(() => {
+    if (count === 1) setIsOpen(true)
+  }, [count])
   if (!current) return null
   const items = compared[current.id] ?? []
   const Chevron = isOpen ? ChevronDown : ChevronUp
@@ -49,6 +58,9 @@ export function CompareBar({ groups }: { groups: CompareGroup[] }) {
               setIsOpen(true)
             }}
           />
+          {!isOpen && items.length >= MIN_COMPARED && (
+            <CompareButton group={current} items={items} className="shrink-0 lg:hidden" />
+          )}
           <button
             type="button"
             aria-expanded={isOpen}
@@ -133,9 +145,11 @@ function GroupTabs({ groups, compared, currentId, onChoose }: GroupTabsProps) {
             onClick={() => onChoose(id)}
           >
             {name}{' '}
-            <span className={`font-figures ${isCurrent ? 'text-accent' : ''}`}>
-              {compared[id]?.length ?? 0}
-            </span>
+            {(compared[id]?.length ?? 0) > 0 && (
+              <span className={`font-figures ${isCurrent ? 'text-accent' : ''}`}>
+                {compared[id]?.length}
+              </span>
+            )}
           </button>
         )
       })}
@@ -150,12 +164,16 @@ function CompareMessage({ message }: { message: string | null }) {
       className={`wrap absolute inset-x-0 bottom-full pb-2 ${message ? '' : 'sr-only'}`}
     >
       {message && (
-        <span
-          lang="en"
-          className="inline-flex min-h-control items-center gap-2.5 bg-ink px-4 py-2 text-on-ink"
-        >
+        <span className="inline-flex min-h-control items-center gap-2.5 bg-ink px-4 py-2 text-on-ink">
           <CircleAlert size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
-          {message}
+          {TOO_FEW.has(message) ? (
+            <span>
+              Kies minstens twee sieraden om te vergelijken.
+              <FixedText className="text-on-night-2!">{message}</FixedText>
+            </span>
+          ) : (
+            message
+          )}
         </span>
       )}
     </p>
@@ -201,9 +219,30 @@ function ComparedList({
   )
 }
 
-function CompareActions({ group, items }: { group: CompareGroup; items: Compared[number] }) {
+interface CompareButtonProps {
+  group: CompareGroup
+  items: Compared[number]
+  className: string
+}
+
+function CompareButton({ group, items, className }: CompareButtonProps) {
   const navigate = useNavigate()
   const noun = group.name.toLowerCase()
+  return (
+    <Button
+      type="button"
+      size="small"
+      className={className}
+      onClick={() => {
+        if (mayCompare(items.length)) void navigate(comparedAddress(group, items))
+      }}
+    >
+      {items.length < MIN_COMPARED ? `Vergelijk ${noun}` : `Vergelijk ${items.length} ${noun}`}
+    </Button>
+  )
+}
+
+function CompareActions({ group, items }: { group: CompareGroup; items: Compared[number] }) {
   return (
     <div className="flex w-full items-center gap-5 lg:ml-auto lg:w-auto">
       {items.length > 0 && (
@@ -215,15 +254,7 @@ function CompareActions({ group, items }: { group: CompareGroup; items: Compared
           Wis groep
         </button>
       )}
-      <Button
-        type="button"
-        className="max-lg:flex-1"
-        onClick={() => {
-          if (mayCompare(items.length)) void navigate(comparedAddress(group, items))
-        }}
-      >
-        {items.length < MIN_COMPARED ? `Vergelijk ${noun}` : `Vergelijk ${items.length} ${noun}`}
-      </Button>
+      <CompareButton group={group} items={items} className="max-lg:flex-1" />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { photoAddress } from '#app/features/core/media/photo.ts'
+import { FixedText } from '#app/ui/fixed-text.tsx'
 import type { ComparedItem } from './compare.ts'
 
 /** The products of the compare bar as HTML for other clients (docs/contract/http.md A2). */
@@ -33,7 +34,11 @@ function ComparedPart({ item }: { item: ComparedItem }) {
 }
 
 function FoundPart({ found }: { found: FoundItem[] }) {
-  if (found.length === 0) return <p lang="en">No results found</p>
+  if (found.length === 0) return (
+      <p>
+        Niets gevonden <FixedText>No results found</FixedText>
+      </p>
+    )
   return (
     <ul className="compare-search-results">
       {found.map(({ isCompared, ...item }) => (

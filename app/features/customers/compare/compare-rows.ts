@@ -60,6 +60,9 @@ export function pricesDiffer(products: ComparedProduct[]): boolean {
   )
 }
 
+/** The filter value of a product without a stone. */
+const NO_STONE = 'Zonder steen'
+
 const differ = (cells: string[]) => new Set(cells).size > 1
 
 function specified({ specifications }: ComparedProduct, label: RegExp): string {
@@ -103,8 +106,9 @@ function ratingText({ rating }: ProductCard): string {
   return `${formatTenths(rating.average)} van 5 (${rating.count} ${rating.count === 1 ? 'review' : 'reviews'})`
 }
 
-/** Price per gram of the variant whose price the card shows; '' if its weight is unknown. */
-function pricePerGram({ card, variants }: ComparedProduct): string {
+/** Price per gram of the variant whose price the card shows; '' if its weight is unknown or a stone makes the price. */
+function pricePerGram({ card, variants, values }: ComparedProduct): string {
+  if (values.steen?.some((stone) => stone !== NO_STONE)) return ''
   const shown = variants.find(
     (variant) => variant.priceCents === card.priceCents && variant.weightMg,
   )

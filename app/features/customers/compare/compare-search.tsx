@@ -9,6 +9,7 @@ import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DROPDOWN_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
+import { FixedText } from '#app/ui/fixed-text.tsx'
 import { COMPARE_ADDRESS, compareAddress, readCompareIds, SEARCH_DELAY_MS } from './compare.ts'
 import { changeCompare, closeCompareSearch, useToggleState } from './compare-store.ts'
 
@@ -153,8 +154,17 @@ function FoundList({ found, group }: { found: Found; group: CompareGroup | undef
   return (
     <>
       <div role="status" className="mt-3 min-h-6 text-sm text-ink-2">
-        {found === 'failed' && <span lang="en">{DROPDOWN_FAILURE_TEXT}</span>}
-        {Array.isArray(found) && found.length === 0 && <span lang="en">No results found</span>}
+        {found === 'failed' && (
+          <>
+            Zoeken lukte niet. Probeer het zo nog eens.
+            <FixedText>{DROPDOWN_FAILURE_TEXT}</FixedText>
+          </>
+        )}
+        {Array.isArray(found) && found.length === 0 && (
+          <>
+            Niets gevonden <FixedText>No results found</FixedText>
+          </>
+        )}
         {Array.isArray(found) && found.length > 0 && `${found.length} gevonden`}
       </div>
       {Array.isArray(found) && found.length > 0 && (

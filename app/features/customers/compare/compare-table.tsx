@@ -9,6 +9,7 @@ import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
 import { CardToCart } from '#app/features/sales/cart-view/card-to-cart.tsx'
 import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 import { COMPARE_ADDRESS, tooFewText } from './compare.ts'
@@ -187,13 +188,11 @@ export function NothingToCompare({ error }: { error: string | undefined }) {
           {error}
         </p>
       )}
-      <p lang="en" className="mt-3 max-w-prose text-lead">
-        {tooFewText(0)}
-      </p>
-      <p className="mt-2 max-w-prose text-ink-2">
+      <p className="mt-3 max-w-prose text-lead">
         Vink bij een sieraad ‘Vergelijk’ aan. Vanaf twee sieraden in één groep zet je ze naast
         elkaar.
       </p>
+      <FixedText className="mt-2">{tooFewText(0)}</FixedText>
       <p className="mt-6">
         <ButtonLink to={path('/shop')}>Naar de shop</ButtonLink>
       </p>

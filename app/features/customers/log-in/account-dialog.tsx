@@ -5,6 +5,7 @@ import {
   openAccountPopup,
   useAccount,
 } from '#app/features/core/accounts/account-store.ts'
+import { firstNameOf } from '#app/features/core/accounts/accounts.ts'
 import {
   LOGIN_ACTION,
   LOGIN_DELAY_MS,
@@ -104,7 +105,7 @@ function RegisterStep({
     REGISTER_ACTION,
     ({ message }, typed) => {
       void takeViewedAlong()
-      const name = typed.display_name?.trim()
+      const name = firstNameOf(typed.display_name ?? '')
       onDone({ title: name ? `Welkom, ${name}` : 'Welkom', message })
     },
   )
@@ -208,7 +209,7 @@ function WelcomeStep({ message }: { message: string }) {
         className={`${TEXT_LINK} mt-2 inline-flex min-h-target cursor-pointer items-center font-medium`}
         onClick={() => goOn('')}
       >
-        Nu verder
+        Verder winkelen
       </button>
     </>
   )

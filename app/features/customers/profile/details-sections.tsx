@@ -137,14 +137,14 @@ function EmailSection({
 function ConfirmSection({ answer }: { answer: Answer | undefined }) {
   return (
     <Section
-      title="Adres bevestigen"
+      title="E-mailadres bevestigen"
       intent="confirm"
       answer={answer}
       button="Mail de link opnieuw"
     >
       <p className="text-ink-2">
-        Bevestig je adres met de link die we mailden. Dan staan ook eerdere bestellingen met dit
-        adres in je account. Zonder bevestiging verdwijnt een leeg account na {UNCONFIRMED_DAYS}{' '}
+        Bevestig je e-mailadres met de link die we mailden. Dan staan ook eerdere bestellingen met
+        dit adres in je account. Zonder bevestiging verdwijnt een leeg account na {UNCONFIRMED_DAYS}{' '}
         dagen. De link mailen we hoogstens {MAIL_LIMITS.confirm} keer per dag.
       </p>
     </Section>

@@ -1,14 +1,14 @@
 import { buttonClass } from '#app/ui/button-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { REVIEWS_EXPLAINED, reviewAddress } from './reviews.ts'
-import { StarChoice } from './star-choice.tsx'
+import { RatingLegend, StarChoice } from './star-choice.tsx'
 
 /** Star rating that leads to the review form, which is a separate page to keep the product page small. */
 export function BeginReview({ slug }: { slug: string }) {
   return (
     <>
       <form action={reviewAddress(slug)}>
-        <StarChoice legend={<span lang="en">Your Rating:</span>} name="sterren" />
+        <StarChoice legend={<RatingLegend />} name="sterren" />
         <button
           type="submit"
           className={`${buttonClass({ variant: 'second', size: 'small' })} mt-2`}

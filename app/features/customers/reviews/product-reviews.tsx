@@ -48,9 +48,7 @@ export function ProductReviews({ slug, shopName, shown }: ProductReviewsProps) {
               )}
             </>
           ) : (
-            <p className="text-ink-2">
-              Niemand heeft dit sieraad nog beoordeeld. Heb jij het? Vertel hoe het is.
-            </p>
+            <p className="text-ink-2">Nog geen reviews. Heb jij dit sieraad? Schrijf de eerste.</p>
           )}
         </div>
       </div>

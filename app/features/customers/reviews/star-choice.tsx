@@ -1,6 +1,14 @@
 import { type ReactNode, useId } from 'react'
+import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Star } from '#app/ui/stars.tsx'
 import { STARS } from './reviews.ts'
+
+/** What the stars are for, in Dutch and as the specification quotes it. */
+export const RatingLegend = () => (
+  <>
+    Jouw beoordeling <FixedText>Your Rating:</FixedText>
+  </>
+)
 
 interface StarChoiceProps {
   legend: ReactNode

@@ -21,7 +21,7 @@ export function WishMailsSection({ mails, email, isEmailVerified, error }: WishM
   return (
     <section aria-labelledby="kop-mails" className="mt-16 max-w-[38rem] border-t border-line pt-6">
       <h2 id="kop-mails" className="display text-display-xs">
-        Mail als er iets verandert
+        Mail mij bij een lagere prijs of nieuwe voorraad
       </h2>
       <p className="mt-2 text-ink-2">
         {isOn

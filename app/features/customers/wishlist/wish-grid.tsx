@@ -44,7 +44,7 @@ export function WishGrid({
               </div>
               {isOwn && (
                 <WishForm intent="remove" productId={productId}>
-                  Haal weg<span className="sr-only">: {name}</span>
+                  Verwijder<span className="sr-only">: {name}</span>
                 </WishForm>
               )}
             </div>
@@ -65,7 +65,7 @@ function WishActions({ card }: { card: ProductCard }) {
         </WishForm>
       )}
       <WishForm intent="remove" productId={card.id}>
-        Haal weg<span className="sr-only">: {card.name}</span>
+        Verwijder<span className="sr-only">: {card.name}</span>
       </WishForm>
     </div>
   )

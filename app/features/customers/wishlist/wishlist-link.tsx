@@ -20,7 +20,7 @@ export function WishlistLink() {
       <form id={HEART_FORM} action={WISHLIST_ADDRESS} hidden />
       <Link
         to={WISHLIST_ADDRESS}
-        className="icon-button relative"
+        className="icon-button relative max-[22.4rem]:hidden"
         aria-label={
           total === 0
             ? 'Verlanglijst'

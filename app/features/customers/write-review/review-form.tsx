@@ -7,7 +7,7 @@ import {
   type OwnReview,
   REVIEWS_EXPLAINED,
 } from '#app/features/customers/reviews/reviews.ts'
-import { StarChoice } from '#app/features/customers/reviews/star-choice.tsx'
+import { RatingLegend, StarChoice } from '#app/features/customers/reviews/star-choice.tsx'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
@@ -51,7 +51,7 @@ export function ReviewForm({ criteria, own, stars, name, rejected }: ReviewFormP
         </Notice>
       )}
       <StarChoice
-        legend={<span lang="en">Your Rating:</span>}
+        legend={<RatingLegend />}
         name="stars"
         defaultValue={given('stars', own?.stars ?? stars)}
         error={errors?.stars && <FieldError text={errors.stars} />}

@@ -13,7 +13,7 @@ export const DEMO_CATEGORIES: DemoCategory[] = [
     slug: 'ringen',
     name: 'Ringen',
     description:
-      'Van een smalle stapelring tot een solitair met een labgrown diamant. Elke ring is er in de maten die eronder staan; past hij niet, dan ruil je hem.',
+      'Van een smalle stapelring tot een solitair met een labgekweekte diamant. Elke ring is er in de maten die eronder staan; past hij niet, dan ruil je hem.',
     photo: 'img/sfeer-ringen.jpg',
     children: [
       {
@@ -25,7 +25,7 @@ export const DEMO_CATEGORIES: DemoCategory[] = [
       {
         slug: 'verlovingsringen',
         name: 'Verlovingsringen',
-        description: 'Solitairs en ringen met één steen die het woord voert.',
+        description: 'Ringen waarin de steen de hoofdrol heeft, van solitair tot drie stenen.',
         tags: ['verlovingsring'],
       },
       {
@@ -52,7 +52,7 @@ export const DEMO_CATEGORIES: DemoCategory[] = [
     slug: 'kettingen',
     name: 'Kettingen',
     description:
-      'Schakels, hangers en parels, met de lengte erbij in millimeters. Een ketting van 450 millimeter valt bij de meeste mensen net onder het sleutelbeen.',
+      'Schakels, hangers en parels, met de lengte in centimeters. Een ketting van 45 cm valt bij de meeste mensen net onder het sleutelbeen.',
     photo: 'img/sfeer-kettingen.jpg',
     children: [
       {
@@ -106,7 +106,7 @@ export const DEMO_CATEGORIES: DemoCategory[] = [
     slug: 'armbanden',
     name: 'Armbanden',
     description:
-      'Schakels, bangles en snoeren. Meet je pols en tel er 15 tot 20 millimeter bij voor een losse val.',
+      'Schakels, bangles en snoeren. Meet je pols en tel er 1,5 tot 2 cm bij op als je hem los wilt dragen.',
     photo: 'img/sfeer-armbanden.jpg',
     children: [
       {

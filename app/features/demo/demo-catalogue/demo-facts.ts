@@ -6,7 +6,7 @@ import type { DemoProduct } from './demo-catalogue.server.ts'
 type Metal = Pick<DemoProduct, 'material' | 'colour' | 'fineness'>
 
 const STONES: [RegExp, string][] = [
-  [/diamant/, 'Labgrown diamant'],
+  [/diamant/, 'Labdiamant'],
   [/saffier/, 'Saffier'],
   [/smaragd/, 'Smaragd'],
   [/robijn/, 'Robijn'],
@@ -24,9 +24,9 @@ const DIMENSIONS: Record<string, string> = {
   draaddikte_mm: 'Dikte van de draad',
   diameter_mm: 'Diameter',
   binnendiameter_mm: 'Diameter aan de binnenkant',
-  binnenmaat_mm: 'Binnenmaat',
+  binnenmaat_mm: 'Binnenmaat (breed × hoog)',
   hanger_mm: 'Hanger',
-  steen_mm: 'Steen',
+  steen_mm: 'Steenmaat',
   kophoogte_mm: 'Hoogte van de zetting',
   zegelvlak_mm: 'Zegelvlak',
   parel_mm: 'Parels',
@@ -44,7 +44,7 @@ export function demoSubtitle(product: DemoProduct): string {
   const parts = golds.length > 1 ? ['14 karaat goud'] : golds
   if (materials.some((metal) => metal.includes('zilver'))) parts.push('sterling zilver')
   const material = materials.length > 1 ? parts.join(' of ') : product.material
-  const stone = product.gemstones[0]?.steen.replace(' (labgrown)', '')
+  const stone = product.gemstones[0]?.steen.replace(' (labgekweekt)', '')
   const isNamed = stone === undefined || material.includes(stone)
   return capitalize(isNamed ? material : `${material}, ${stone}`)
 }
@@ -101,8 +101,7 @@ export function demoSpecifications(product: DemoProduct): Specification[] {
   for (const stone of product.gemstones) rows.push({ label: 'Steen', value: describeStone(stone) })
   for (const [key, value] of Object.entries(product.dimensions)) {
     const label = DIMENSIONS[key]
-    const text = typeof value === 'number' ? dutch(value) : value
-    if (label) rows.push({ label, value: `${text} mm` })
+    if (label) rows.push({ label, value: sizeText(key, value) })
   }
   if (product.dimensions.aantal) {
     rows.push({ label: 'Aantal ringen', value: String(product.dimensions.aantal) })
@@ -112,6 +111,19 @@ export function demoSpecifications(product: DemoProduct): Specification[] {
   rows.push({ label: 'Gewicht', value: `ca. ${dutch(product.weight_g)} g` })
   rows.push({ label: 'Collectie', value: product.collection })
   return rows
+}
+
+/** From this length on a size is shown in centimetres. */
+const CENTIMETRES_FROM = 100
+
+/** "45 cm" for a chain, "4,9 mm" for its width, "rond, 6,4 mm" for a stone. */
+function sizeText(key: string, value: string | number): string {
+  if (typeof value === 'number') {
+    const isLong = key === 'lengte_mm' && value >= CENTIMETRES_FROM
+    return isLong ? `${dutch(value / 10)} cm` : `${dutch(value)} mm`
+  }
+  const [, size, shape] = /^([\d,]+) ([a-z]+)$/.exec(value) ?? []
+  return size && shape ? `${shape}, ${size} mm` : `${value.replace(' x ', ' × ')} mm`
 }
 
 function demoMaterials(product: DemoProduct): string {

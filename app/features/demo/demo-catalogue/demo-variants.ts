@@ -139,7 +139,7 @@ function readSizes(product: DemoProduct) {
   }
   const lengths = LENGTHS[product.slug]
   if (!lengths) return undefined
-  const all = lengths.map(({ mm, extra }) => ({ value: `${mm} mm`, code: String(mm), extra }))
+  const all = lengths.map(({ mm, extra }) => ({ value: `${mm / 10} cm`, code: String(mm), extra }))
   return { code: 'lengte', name: 'Lengte', all }
 }
 

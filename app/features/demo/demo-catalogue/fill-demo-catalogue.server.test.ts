@@ -43,7 +43,6 @@ shopTest('an empty shop gets a catalogue that shows every state', async ({ app }
     'steen',
     'ringmaat',
     'lengte',
-    'gehalte',
     'collectie',
     'merk',
   ])

@@ -31,15 +31,15 @@ export function MailWithdrawal({
         Bedenktijd
       </Heading>
       <Text style={style.text}>
-        Je mag de koop zonder reden ongedaan maken tot en met 14 dagen nadat je het laatste artikel
-        kreeg.
+        Je mag de koop zonder opgaaf van reden ongedaan maken tot en met 14 dagen nadat je het
+        laatste artikel kreeg.
         {settings.returnDays > 14 && ` Bij ons heb je daar ${settings.returnDays} dagen voor.`} Laat
-        het ons weten via{' '}
+        het ons weten via de knop ‘
         <Link href={`${siteUrl}/herroepen/`} style={style.link}>
-          overeenkomst hier herroepen
+          Overeenkomst hier herroepen
         </Link>
-        , per mail, of met het formulier hieronder. Stuur de artikelen daarna binnen 14 dagen terug.
-        Binnen 14 dagen na je melding betalen we alles terug wat je betaalde, ook de gewone
+        ’, per mail, of met het formulier hieronder. Stuur de artikelen daarna binnen 14 dagen
+        terug. Binnen 14 dagen na je melding betalen we alles terug wat je betaalde, ook de gewone
         verzendkosten; daarmee mogen we wachten tot de artikelen of een bewijs van verzending er
         zijn. {returnMailText(settings)} Meer staat bij{' '}
         <Link href={`${siteUrl}/ruilen-en-retour/`} style={style.link}>

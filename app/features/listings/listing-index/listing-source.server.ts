@@ -18,13 +18,16 @@ import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { isShownOffer } from '#app/features/partners/offers/shown-offers.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
+/** A card shows one photo, and another one while it is pointed at. */
+const CARD_PHOTOS = 2
+
 /** The data of one product from which its listing is made. */
 export interface ListingSource {
   product: typeof products.$inferSelect
   brand: { slug: string; name: string } | undefined
   sellers: string[]
   /** active ones only */
-  variants: (typeof variants.$inferSelect)[]
+  variants: (typeof variants.$inferSelect & { photos: Photo[] })[]
   logs: Map<number, LoggedPrice[]>
   photos: Photo[]
   /** the categories it is in, its main one first; without ancestors */
@@ -64,21 +67,24 @@ export async function readListingSources(
       ...(mediaOf.get(id) ?? []).map((row) => row.mediaId),
       ...(variantsOf.get(id) ?? []).flatMap((row) => row.mediaIds),
     ]
-    return [...new Set(all)].slice(0, 2)
+    return [...new Set(all)].slice(0, CARD_PHOTOS)
   }
-  const photos = await readPhotos(
-    db,
-    productRows.flatMap(({ product }) => photoIds(product.id)),
-  )
+  const ofVariant = (row: { mediaIds: number[] }) => row.mediaIds.slice(0, CARD_PHOTOS)
+  const photos = await readPhotos(db, [
+    ...productRows.flatMap(({ product }) => photoIds(product.id)),
+    ...related.variants.flatMap(ofVariant),
+  ])
+  const photosOf = (mediaIds: number[]) => mediaIds.flatMap((id) => photos.get(id) ?? [])
   return productRows.map(({ product, brand }) => ({
     product,
     brand: brand ?? undefined,
     sellers: (sellersOf.get(product.id) ?? []).map((row) => row.seller),
-    variants: variantsOf.get(product.id) ?? [],
+    variants: (variantsOf.get(product.id) ?? []).map((row) => ({
+      ...row,
+      photos: photosOf(ofVariant(row)),
+    })),
     logs,
-    photos: photoIds(product.id)
-      .map((id) => photos.get(id))
-      .filter((photo): photo is Photo => photo !== undefined),
+    photos: photosOf(photoIds(product.id)),
     categoryIds: [
       ...(product.categoryId === null ? [] : [product.categoryId]),
       ...(categoriesOf.get(product.id) ?? []).map((row) => row.categoryId),

@@ -15,6 +15,7 @@ interface SourceVariant extends VariantPrice {
   id: number
   optionValues: Record<string, string>
   stock: number | null
+  photos: Photo[]
 }
 
 interface Source {
@@ -78,6 +79,7 @@ export function makeListing(
       stock: variant.stock,
       priceCents: offer.priceCents,
       beforeCents: offer.beforeCents,
+      photos: variant.photos,
     }
   })
   const soldBy = [...new Set(source.sellers)].join(', ')

@@ -108,6 +108,15 @@ export function editDistance(a: string, b: string): number {
   return above[b.length] ?? 0
 }
 
+/** Returns a word as it sounds, so that "safir" is near "saffier" and "kristal" near "cristal". */
+export function soundOf(word: string): string {
+  return word
+    .replace(/ph/g, 'f')
+    .replace(/ck|c(?![eiy])/g, 'k')
+    .replace(/ie|y/g, 'i')
+    .replace(/(.)\1+/g, '$1')
+}
+
 /** Returns the number of wrong letters up to which a word is corrected. */
 export function allowedDistance(word: string): number {
   if (word.length <= 3) return 0

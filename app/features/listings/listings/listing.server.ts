@@ -15,6 +15,9 @@ import {
   type ListingQuery,
 } from './listing.ts'
 
+/** The filters by a metal, the most exact one first: cards show the product in the chosen one. */
+const METAL_FILTERS = ['metaal', 'kleur', 'materiaal']
+
 /** A facet with more values shows only its most used ones. */
 const FACET_VALUES_LIMIT = 24
 
@@ -52,8 +55,9 @@ export async function readListing(
   const pageCount = Math.max(1, Math.ceil(answer.total / LISTING_PAGE_SIZE))
   if (query.page > pageCount) return undefined
 
+  const metals = METAL_FILTERS.flatMap((code) => chosen.get(code)?.map(({ slug }) => slug) ?? [])
   const [cards, until] = await Promise.all([
-    readCards(app.db, answer.ids, app.clock.now(), audience),
+    readCards(app.db, answer.ids, app.clock.now(), audience, metals),
     readNextPriceChange(app),
   ])
   return {
@@ -113,7 +117,7 @@ function toFacets(
       .filter(({ id }) => counts.has(id) || chosenIds.has(id))
       .map(({ id, slug, label }) => ({
         slug,
-        label,
+        label: shownLabel(code, label),
         count: counts.get(id) ?? 0,
         isChosen: chosenIds.has(id),
       }))
@@ -142,10 +146,16 @@ function selectMostUsed(values: FacetValue[]): FacetValue[] {
   )
 }
 
+/** Lengths are stored in millimetres and shown in centimetres: "450 mm" is "45 cm". */
+function shownLabel(code: string, label: string): string {
+  const mm = code === 'lengte' ? /^(\d+) mm$/.exec(label)?.[1] : undefined
+  return mm === undefined ? label : `${String(Number(mm) / 10).replace('.', ',')} cm`
+}
+
 function toChips(vocabulary: Vocabulary, chosen: Map<string, KnownValue[]>): ChosenValue[] {
   return [...chosen].flatMap(([code, values]) => {
     const name = vocabulary.attributes.find((attribute) => attribute.code === code)?.name ?? code
-    return values.map(({ slug, label }) => ({ code, name, slug, label }))
+    return values.map(({ slug, label }) => ({ code, name, slug, label: shownLabel(code, label) }))
   })
 }
 

@@ -49,6 +49,25 @@ shopTest('typing errors and diminutives find the right products', async ({ app }
   expect((await search(app, 'solitiar')).names).toEqual(['Solitairring Aurelie'])
 })
 
+shopTest(
+  'a short word with one wrong letter, a ring size and a word for an initial find what is meant',
+  async ({ app }) => {
+    await addProduct(app, { name: 'Saffierring Vera' })
+    await addProduct(app, { name: 'Initiaalketting Maan' })
+    const [first] = (
+      await addProduct(app, {
+        name: 'Zilveren ring Wies',
+        variants: [{ options: { ringmaat: '17' }, sku: 'SK-RNG-001-17' }],
+      })
+    ).variantIds
+    expect(first).toBeGreaterThan(0)
+    expect((await search(app, 'safir')).names).toEqual(['Saffierring Vera'])
+    expect((await search(app, 'zilveren ring maat 17')).names).toEqual(['Zilveren ring Wies'])
+    expect((await search(app, 'sk-rng-001')).names).toEqual(['Zilveren ring Wies'])
+    expect((await search(app, 'ketting met naam')).names).toEqual(['Initiaalketting Maan'])
+  },
+)
+
 shopTest('accents, plurals and compounds make no difference', async ({ app }) => {
   await stock(app)
   expect((await search(app, 'rosegoud')).names).toEqual(['Solitairring Aurelie'])

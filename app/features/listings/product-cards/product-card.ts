@@ -1,7 +1,9 @@
 import {
+  type CardLook,
   FEW_LEFT,
   NO_PRICE,
   type Photo,
+  type ProductCard,
   type StoredCard,
 } from '#app/features/catalog/products/catalog.ts'
 import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
@@ -13,6 +15,7 @@ interface PricedVariant {
   priceCents: Cents
   beforeCents: Cents | null
   stock: number | null
+  photos: Photo[]
 }
 
 interface CardProduct {
@@ -68,7 +71,49 @@ export function makeCard(
     metals: readMetals(variants),
     photo: photos[0] ?? null,
     secondPhoto: photos[1] ?? null,
+    ...(isOurs && readLooks(variants)),
   }
+}
+
+/** Returns how each metal looks and what it costs; nothing for a product in one metal. */
+function readLooks(variants: PricedVariant[]): Pick<StoredCard, 'looks'> {
+  const byMetal = Map.groupBy(variants, ({ optionValues }) => optionValues.metaal ?? '')
+  if (byMetal.size < 2) return {}
+  const looks: Record<string, CardLook> = {}
+  for (const [value, members] of byMetal) {
+    const code = metalCode(value)
+    const from = cheapest(members)
+    if (!code || !from) continue
+    const [photo = null, secondPhoto = null] = members.find(({ photos }) => photos[0])?.photos ?? []
+    looks[code] = {
+      value,
+      priceCents: from.priceCents,
+      isFromPrice: members.some(({ priceCents }) => priceCents > from.priceCents),
+      beforeCents: from.beforeCents,
+      photo,
+      secondPhoto,
+    }
+  }
+  return { looks }
+}
+
+/** The metals that a filter value stands for: "goud" is any gold. */
+function metalsOfFilter(slug: string): string[] {
+  const code = metalCode(slug)
+  if (code) return [code]
+  return slug === 'goud' ? ['yellow', 'rose', 'white'] : []
+}
+
+/**
+ * Returns the card in the first of these metals, given as slugs of filter values, that the product has. The other metals
+ * are left out: no list shows them.
+ */
+export function cardInMetal({ looks, ...card }: ProductCard, slugs: string[]): ProductCard {
+  const code = slugs.flatMap(metalsOfFilter).find((each) => looks?.[each])
+  const look = code === undefined ? undefined : looks?.[code]
+  if (!look) return card
+  const { value, photo, ...rest } = look
+  return { ...card, ...rest, photo: photo ?? card.photo, metal: value }
 }
 
 /** Returns the stock if it is low or 0; null if it is ample or not tracked. */
@@ -88,12 +133,15 @@ const METALS: [RegExp, string][] = [
   [/zilver/i, 'silver'],
 ]
 
+const metalCode = (name: string): string | undefined =>
+  METALS.find(([pattern]) => pattern.test(name))?.[1]
+
 /** Returns the metals of the variants, which a card shows as dots. */
 function readMetals(variants: PricedVariant[]): string[] {
   const metals = new Set<string>()
   for (const { optionValues } of variants) {
     const metal = optionValues.metaal
-    const code = metal && METALS.find(([pattern]) => pattern.test(metal))?.[1]
+    const code = metal && metalCode(metal)
     if (code) metals.add(code)
   }
   return [...metals]

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import {
+  cardAddress,
   FEW_LEFT,
   type ProductCard,
-  productAddress,
   type Rating,
 } from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
@@ -103,7 +103,7 @@ export function ProductTile({
   const badge = cardBadge(card, at)
   return (
     <article
-      className="group relative min-w-0"
+      className="group relative flex h-full min-w-0 flex-col"
       onPointerEnter={({ pointerType }) => setIsNear(isNear || pointerType === 'mouse')}
       onFocus={({ target }) => setIsNear(isNear || target.matches(':focus-visible'))}
     >
@@ -123,7 +123,7 @@ export function ProductTile({
               {badge.text}
             </span>
           )}
-          <Thermometer degrees={card.temperature} />
+          {card.seller === 'external' && <Thermometer degrees={card.temperature} />}
         </div>
         {corner && <div className="absolute top-0 right-0">{corner}</div>}
         {bar && (
@@ -148,7 +148,7 @@ interface TilePhotosProps {
 function TilePhotos({ card, sizes, priority, isFaded, hasSecond }: TilePhotosProps) {
   return (
     <Link
-      to={productAddress(card.slug)}
+      to={cardAddress(card)}
       prefetch="intent"
       tabIndex={-1}
       aria-hidden="true"
@@ -188,32 +188,30 @@ interface TileTextProps {
 
 function TileText({ card, heading: Heading, actions }: TileTextProps) {
   return (
-    <div className="pt-3 pb-1">
+    <div className="flex flex-1 flex-col pt-3">
       <Heading className="line-clamp-3 leading-6 font-medium wrap-anywhere">
         <Link
-          to={productAddress(card.slug)}
+          to={cardAddress(card)}
           prefetch="intent"
           className="decoration-1 underline-offset-4 group-hover:underline"
         >
           {card.name}
         </Link>
       </Heading>
-      {(card.subtitle || card.rating) && (
-        <div className="flex items-baseline justify-between gap-2 text-sm text-ink-2">
-          <p className="truncate">{card.subtitle}</p>
-          {card.rating && <CardRating rating={card.rating} />}
-        </div>
-      )}
+      {card.subtitle && <p className="truncate text-sm text-ink-2">{card.subtitle}</p>}
       {card.seller === 'external' && (
         <p className="truncate text-sm text-ink-3">
           Verkoop door {card.soldBy || 'een andere winkel'}
         </p>
       )}
-      <p className="mt-1">
-        <CardPrice card={card} />
-      </p>
+      <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1">
+        <p>
+          <CardPrice card={card} />
+        </p>
+        {card.rating && <CardRating rating={card.rating} />}
+      </div>
       {(actions || card.metals.length > 0) && (
-        <div className="-mb-1 flex min-h-6 items-center gap-2 pt-1.5">
+        <div className="flex min-h-target items-center gap-2">
           {actions}
           {/* The margin aligns the dots to the right, also without actions on the left. */}
           <div className="ml-auto">
@@ -229,7 +227,7 @@ function TileText({ card, heading: Heading, actions }: TileTextProps) {
 function CardRating({ rating }: { rating: NonNullable<Rating> }) {
   const { average, count } = rating
   return (
-    <p className="flex h-5 shrink-0 items-center gap-1">
+    <p className="flex h-5 shrink-0 items-center gap-1 text-sm text-ink-2">
       <Star />
       <span className="sr-only">Beoordeeld met </span>
       {formatTenths(average)}

@@ -13,6 +13,7 @@ import {
 import { inOrder } from '#app/features/partners/offers/offers.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { cardInMetal } from './product-card.ts'
 import { temperatureOf } from './temperature.ts'
 import { customersCanSee } from './visibility-functions.server.ts'
 
@@ -20,12 +21,14 @@ const seenByCustomers = customersCanSee(productListings)
 
 /**
  * Returns the cards of these products in the order of `ids`, without those that are not visible to the audience.
+ * `metals`: slugs of the metals that the list was filtered by, in which the products are shown.
  */
 export async function readCards(
   db: Db,
   ids: number[],
   now: Date,
   audience: Audience = 'everybody',
+  metals: string[] = [],
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -56,7 +59,7 @@ export async function readCards(
       const temperature = temperatureOf(hot ?? 0, cold ?? 0)
       const beside = { categoryIds, wishes: wishes ?? 0, temperature, rating: ratingOf(rated) }
       const linked = images.get(card.id) ?? null
-      return [card.id, { ...card, ...beside, linked }] as const
+      return [card.id, cardInMetal({ ...card, ...beside, linked }, metals)] as const
     }),
   )
   return ids.map((id) => cards.get(id)).filter((card): card is ProductCard => card !== undefined)

@@ -1,4 +1,4 @@
-import { eq, inArray, or } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
@@ -7,6 +7,8 @@ import type { App, Resource } from '#app/platform/app.ts'
 import { findProducts } from './search-functions.server.ts'
 import { understandSearch } from './understand-search.server.ts'
 
+/** Products that one number may stand for. */
+const MAX_NUMBERED = 100
 /** Limits the cached results to 16 MB. */
 const MAX_CACHED_IDS = 4_000_000
 
@@ -57,14 +59,20 @@ async function findRanked(app: App, tsquery: string): Promise<RankedIds> {
   return [readIds(first), readIds(others)]
 }
 
-/** Finds products by a complete SKU or GTIN. */
+/** Finds products by a GTIN, or by an SKU or its beginning: "SK-RNG-001" is the part that its sizes have in common. */
 async function findByNumber(app: App, text: string): Promise<number[]> {
   const number = text.trim()
   if (!/^(?=.*\d)[\w./-]{4,40}$/.test(number)) return []
   const rows = await app.db
     .selectDistinct({ id: variants.productId })
     .from(variants)
-    .where(or(inArray(variants.sku, [number, number.toUpperCase()]), eq(variants.gtin, number)))
+    .where(
+      or(
+        sql`upper(${variants.sku}) LIKE ${`${number.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`}`,
+        eq(variants.gtin, number),
+      ),
+    )
+    .limit(MAX_NUMBERED)
   return rows.map(({ id }) => id)
 }
 

@@ -5,6 +5,7 @@ import {
   diminutiveBases,
   editDistance,
   searchTermsOf,
+  soundOf,
 } from '#app/features/listings/listing-index/search-terms.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
@@ -12,6 +13,8 @@ const MAX_TERMS = 8
 const MAX_WORD = 40
 const CANDIDATES = 12
 const MIN_PREFIX = 2
+/** letters at the beginning that a misspelled short word is assumed to have right */
+const SAME_START = 3
 
 export interface Understood {
   /** for to_tsquery; null if no word is known */
@@ -36,7 +39,8 @@ export async function understandSearch(
   text: string,
   options: { isTyping?: boolean; synonyms?: string[][] } = {},
 ): Promise<Understood> {
-  const terms = searchTermsOf(text)
+  const terms = withoutSizeWords(searchTermsOf(text))
+    .flatMap((word) => SYNONYMS[word] ?? word)
     .map((word) => word.slice(0, MAX_WORD))
     .slice(0, MAX_TERMS)
   if (terms.length === 0) return { tsquery: null, corrected: null }
@@ -72,6 +76,22 @@ export async function understandSearch(
       isChanged && understood.length > 0 ? understood.map(({ word }) => word).join(' ') : null,
   }
 }
+
+/** Words that shoppers use, and what the catalogue calls it. */
+const SYNONYMS: Record<string, string[]> = {
+  naam: ['initiaal'],
+  naamketting: ['initiaal', 'ketting'],
+  letter: ['initiaal'],
+  letterketting: ['initiaal', 'ketting'],
+  diamantring: ['diamant', 'ring'],
+  labgrown: ['labgekweekte'],
+}
+
+const SIZE_WORDS = new Set(['maat', 'ringmaat', 'maten'])
+
+/** "ring maat 17" means the 17 that variants have; the word before it is in no product's text. */
+const withoutSizeWords = (terms: string[]): string[] =>
+  terms.filter((word, at) => !(SIZE_WORDS.has(word) && /^\d/.test(terms[at + 1] ?? '')))
 
 /** Returns the other words of the owner's groups, each as the part of a query; "wit goud" needs both words. */
 function synonymsOf(word: string, groups: string[][]): string[] {
@@ -139,9 +159,16 @@ async function correct(db: Db, word: string): Promise<Meaning | undefined> {
       UNION ALL
       (SELECT t.term, t.products, 0 FROM search_terms t
        WHERE t.term LIKE ${`${word}%`} ORDER BY t.products DESC LIMIT 3)
-    ) AS near ORDER BY nearness DESC LIMIT ${CANDIDATES}`)
+      UNION ALL
+      (SELECT t.term, t.products, 0.25 FROM search_terms t
+       WHERE t.term LIKE ${`${word.slice(0, SAME_START)}%`} ORDER BY t.products DESC LIMIT ${CANDIDATES})
+    ) AS near ORDER BY nearness DESC LIMIT ${2 * CANDIDATES}`)
+  // Short words differ from the right spelling in many of their letters, but hardly in their sound.
   const distance = (candidate: string) =>
-    Math.min(...tried.map((one) => editDistance(one, candidate)))
+    Math.min(
+      ...tried.map((one) => editDistance(one, candidate)),
+      editDistance(soundOf(word), soundOf(candidate)),
+    )
   const [best] = rows
     .filter((row) => distance(row.term) <= allowedDistance(word) || row.term.startsWith(word))
     .sort((a, b) => distance(a.term) - distance(b.term) || b.products - a.products)

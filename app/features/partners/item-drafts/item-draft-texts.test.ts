@@ -45,7 +45,7 @@ test('corrections of a title are reported, and a correct title is unchanged', ()
 test('a title in another language becomes a Dutch one', () => {
   const title = '14ct White Gold Lab Grown Diamond Engagement Ring Size N'
   const texts = itemTexts(title, readTitle(title), { isDutch: false, brand: 'Brandt' })
-  expect(texts.name).toBe('Ring van 14 karaat witgoud met labgrown diamant, Brandt')
+  expect(texts.name).toBe('Ring van 14 karaat witgoud met labgekweekte diamant, Brandt')
 })
 
 test('an endless title ends after a whole part of it', () => {

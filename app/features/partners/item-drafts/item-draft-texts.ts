@@ -46,7 +46,7 @@ export function metalText({ metal, fineness, colour, plating }: TitleFacts): str
 }
 
 const stoneText = ({ stone, isLabGrown }: TitleFacts) =>
-  stone === null ? '' : `${isLabGrown ? 'labgrown ' : ''}${stone.toLowerCase()}`
+  stone === null ? '' : `${isLabGrown ? 'labgekweekte ' : ''}${stone.toLowerCase()}`
 
 /**
  * Returns the texts of a product: a Dutch title corrected and made lawful, any other one composed from what it contains.

@@ -93,7 +93,7 @@ function specificationsOf(facts: TitleFacts): Specification[] {
     { label: 'Materiaal', value: material && capitalize(material) },
     {
       label: 'Steen',
-      value: stone && isLabGrown ? `Labgrown ${stone.toLowerCase()}` : (stone ?? ''),
+      value: stone && isLabGrown ? `Labgekweekte ${stone.toLowerCase()}` : (stone ?? ''),
     },
     { label: 'Lengte', value: lengthMm === null ? '' : `${number(lengthMm / 10)} cm` },
     { label: 'Ringmaat', value: ringSizeMm === null ? '' : number(ringSizeMm) },

@@ -5,18 +5,20 @@ export function LinkedPhotos({ images, name }: { images: LinkedImage[]; name: st
   const [first, ...others] = images
   if (!first) return null
   return (
-    <div>
-      <LinkedPhoto image={first} alt={name} />
-      {others.length > 0 && (
-        <ul className="mt-2 grid grid-cols-3 gap-2 lg:mt-gutter lg:grid-cols-2 lg:gap-gutter">
-          {others.map((image, index) => (
-            <li key={image.url}>
-              <LinkedPhoto image={image} alt={`${name}, foto ${index + 2}`} isLater />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <ul
+      tabIndex={others.length > 0 ? 0 : undefined}
+      aria-label={`Foto’s van ${name}`}
+      className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:grid-cols-3 lg:gap-3 lg:overflow-visible"
+    >
+      <li className="w-full shrink-0 snap-center lg:col-span-3">
+        <LinkedPhoto image={first} alt={name} />
+      </li>
+      {others.map((image, index) => (
+        <li key={image.url} className="w-full shrink-0 snap-center">
+          <LinkedPhoto image={image} alt={`${name}, foto ${index + 2}`} isLater />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,6 +1,8 @@
 import {
   deliveryLine,
   disclosures,
+  hidesSeller,
+  hidesShipping,
   importLine,
   ownLine,
   priceLine,
@@ -53,11 +55,12 @@ export function OfferBox({
       <h2 id="aanbod" className={isOurs ? 'text-title font-semibold' : 'sr-only'}>
         Hier te koop
       </h2>
-      {offers.some(({ url }) => isOnThisMachine(url)) && <SimulatedNotice />}
       {!isOurs && <MainOffer offer={first} />}
+      {offers.some(({ url }) => isOnThisMachine(url)) && <SimulatedNotice />}
       <OfferChoices families={families} />
+      {!isOurs && others.length > 0 && <h3 className="mt-6 font-semibold">Ook te koop bij</h3>}
       {(isOurs || others.length > 0) && (
-        <ul className={`border-t border-line ${isOurs ? 'mt-3' : 'mt-6'}`}>
+        <ul className={`border-t border-line ${isOurs ? 'mt-3' : 'mt-2'}`}>
           {(isOurs ? offers.slice(0, place) : others.slice(0, AT_ONCE)).map((offer) => (
             <OfferRow key={offer.id} offer={offer} />
           ))}
@@ -70,10 +73,9 @@ export function OfferBox({
       <FoldedRows offers={isOurs ? rest.slice(AT_ONCE) : others.slice(AT_ONCE)} />
       <div className="mt-4 space-y-1 text-sm text-ink-2">
         {offers.filter((offer) => totalCents(offer) !== null).length > (isOurs ? 0 : 1) && (
-          <p>
-            {orderText(hasChosen, families.length > 0)}; een vergoeding verandert de volgorde niet.
-          </p>
+          <p>{orderText(offers, { hasChosen, isByChoice: families.length > 0, isOurs })}</p>
         )}
+        {offers.some(hidesSeller) && <p>Wie verkoopt en verzendt, zie je bij de winkel.</p>}
         {disclosures(offers).map((text) => (
           <p key={text}>{text}</p>
         ))}
@@ -82,11 +84,19 @@ export function OfferBox({
   )
 }
 
-function orderText(hasChosen: boolean, isByChoice: boolean): string {
-  const sorted = isByChoice
-    ? 'Per uitvoering gesorteerd op prijs met verzendkosten'
-    : 'Gesorteerd op prijs met verzendkosten'
-  return hasChosen ? `Eerst de winkel die je koos. ${sorted}` : sorted
+/** Says in which order the offers are, and that a commission does not change it. */
+function orderText(
+  offers: ShownOffer[],
+  { hasChosen, isByChoice, isOurs }: { hasChosen: boolean; isByChoice: boolean; isOurs: boolean },
+): string {
+  const isPartial = offers.some(hidesShipping)
+  const first = hasChosen
+    ? 'Eerst de winkel die je koos. '
+    : isOurs
+      ? ''
+      : 'Eerst winkels in Nederland. '
+  const sorted = `${isByChoice ? 'Per uitvoering gesorteerd' : 'Gesorteerd'} op prijs${isPartial ? '' : ' met verzendkosten'}`
+  return `${first}${sorted}; een vergoeding verandert de volgorde niet.${isPartial ? ' Verzendkosten zie je bij de winkel.' : ''}`
 }
 
 /** Shows the offers that are folded until the shopper opens them. */
@@ -109,7 +119,7 @@ function FoldedRows({ offers }: { offers: ShownOffer[] }) {
 /** A demo must not be mistaken for shops where something can be bought. */
 function SimulatedNotice() {
   return (
-    <p className="mt-3 mb-4 bg-warning-tint px-4 py-3 text-sm">
+    <p className="mt-4 mb-2 bg-warning-tint px-4 py-3 text-sm">
       <strong className="font-semibold">Demonstratie.</strong> Deze winkels zijn nagebootst: er is
       niets te koop, en de prijzen zijn verzonnen.
     </p>

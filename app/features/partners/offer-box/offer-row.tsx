@@ -1,6 +1,8 @@
 import { ExternalLink } from 'lucide-react'
 import {
   deliveryLine,
+  hidesSeller,
+  hidesShipping,
   importLine,
   linkText,
   priceLine,
@@ -19,13 +21,19 @@ export type ShownOffer = LiveOffer & { href: string }
 export function OfferRow({ offer, size }: { offer: ShownOffer; size?: string }) {
   const { quote } = offer
   const lines = [
-    size === undefined ? variantLine(offer) : sellerLine(offer),
-    ...[priceLine(offer), shippingLine(offer), deliveryLine(offer), importLine(offer)],
+    size === undefined ? variantLine(offer) : '',
+    hidesSeller(offer) ? '' : sellerLine(offer),
+    priceLine(offer),
+    hidesShipping(offer) ? '' : shippingLine(offer),
+    deliveryLine(offer),
+    importLine(offer),
   ]
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-2 border-b border-line py-3">
       <div className="min-w-40 flex-1">
-        <p className="font-medium wrap-anywhere">{size ?? sellerLine(offer)}</p>
+        <p className="font-medium wrap-anywhere">
+          {size === undefined ? offer.seller : `${size}, ${offer.seller}`}
+        </p>
         <p className="text-sm text-ink-2">{lines.filter((line) => line !== '').join(' ')}</p>
       </div>
       {quote?.priceCents != null && (

@@ -1,5 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { firstEnd, inOrder, type LiveOffer } from '#app/features/partners/offers/offers.ts'
+import {
+  firstEnd,
+  homeFirst,
+  inOrder,
+  type LiveOffer,
+} from '#app/features/partners/offers/offers.ts'
 import { partnerLink } from '#app/features/partners/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
@@ -33,7 +38,8 @@ export async function readOfferBox(
     known ?? readLiveOffers(app.db, [product.id], app.clock.now()),
     readSwitchedOff(app),
   ])
-  const offers = withChosenFirst(inOrder(live), chosenCountry)
+  const ordered = inOrder(live)
+  const offers = withChosenFirst(isOurs ? ordered : homeFirst(ordered), chosenCountry)
   if (isOurs && (offers.length === 0 || off.has('offers')))
     return { html: '', photosHtml: '', endsAt: null }
   const [ids, own] = await Promise.all([

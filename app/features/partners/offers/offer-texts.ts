@@ -1,4 +1,4 @@
-import { dutchStamp } from '#app/platform/dutch-time.ts'
+import { dutchDayAndTime } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { amazonShop } from './amazon-shops.ts'
 import type { LiveOffer, OwnOffer } from './offers.ts'
@@ -7,7 +7,7 @@ import { POLICIES } from './source-policies.ts'
 /** Returns the time of this price if its source requires it; '' without a price. */
 export function stampOf({ source, quote }: Pick<LiveOffer, 'source' | 'quote'>): string {
   if (quote?.priceCents == null || !POLICIES[source].needsStamp) return ''
-  return `Prijs op ${dutchStamp(quote.fetchedAt)}`
+  return `Prijs op ${dutchDayAndTime(quote.fetchedAt)}`
 }
 
 /** Returns the line with the seller of a price and the moment at which it was read. */
@@ -17,7 +17,8 @@ export function priceLine({ source, seller, quote }: LiveOffer): string {
   const other =
     list &&
     ` ${list.kind === 'advised' ? 'Adviesprijs' : `Eerdere prijs bij ${seller}`} ${formatCents(list.cents)}.`
-  return `${stampOf({ source, quote }) || 'Prijs'} bij ${seller}.${other ?? ''}`
+  const moment = POLICIES[source].needsStamp ? ` op ${dutchDayAndTime(quote.fetchedAt)}` : ''
+  return `Prijs bij ${seller}${moment}.${other ?? ''}`
 }
 
 /** Shops with other sellers. */
@@ -29,7 +30,7 @@ const AMAZON_ITSELF = /^amazon(?:\.[a-z.]+| eu\b.*)$/i
 export function sellerLine({ seller, quote }: LiveOffer): string {
   const merchant = quote?.merchant ?? ''
   if (merchant === '' && MARKETPLACE.test(seller))
-    return `Te koop bij ${seller}; daar staat wie het verkoopt en verzendt.`
+    return `Te koop via ${seller.replace(/^bol\.com$/, 'bol')}; de verkoper zie je daar.`
   return merchant === '' || AMAZON_ITSELF.test(merchant)
     ? `Verkoop en verzending door ${seller}.`
     : `Verkoop door ${merchant} via ${seller}.`
@@ -63,11 +64,19 @@ function deliveryText(text: string): string {
 
 export function shippingLine({ quote }: LiveOffer): string {
   if (quote?.priceCents == null) return ''
-  if (quote.shippingCents === null) return 'Verzendkosten staan bij de winkel.'
+  if (quote.shippingCents === null) return 'Verzendkosten zie je bij de winkel.'
   return quote.shippingCents === 0
     ? 'Verzenden gratis.'
     : `Verzenden ${formatCents(quote.shippingCents)}.`
 }
+
+/** Returns whether the source did not report the costs of delivery. */
+export const hidesShipping = ({ quote }: LiveOffer): boolean =>
+  quote?.priceCents != null && quote.shippingCents === null
+
+/** Returns whether the shop has many sellers and the source did not name this one. */
+export const hidesSeller = ({ seller, quote }: LiveOffer): boolean =>
+  (quote?.merchant ?? '') === '' && MARKETPLACE.test(seller)
 
 /** Returns the line of the own product among the offers of others. */
 export function ownLine({ shippingCents, isSoldOut, arrival }: OwnOffer): string {

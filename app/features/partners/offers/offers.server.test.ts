@@ -77,7 +77,9 @@ shopTest(
     const box = () => readOfferBox(app, { id: productId, seller: 'external', name: 'Ketting' })
     const now = await box()
     expect(now.html).toContain('€\u00a037,77')
-    expect(now.html).toContain('Prijs op 21-11-2026 14:00 bij amazon.nl. Adviesprijs €\u00a049,95.')
+    expect(now.html).toContain(
+      'Prijs bij amazon.nl op 21 november, 14.00 uur. Adviesprijs €\u00a049,95.',
+    )
     expect(now.html).toContain('Als Amazon-partner verdienen wij')
     expect(now.html).toContain('rel="sponsored nofollow noopener"')
     expect(now.html).toContain('target="_blank"')

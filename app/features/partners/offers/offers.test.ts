@@ -51,7 +51,7 @@ test('the lowest price including delivery comes first, then sold-out offers, the
 })
 
 test('a price names its seller and time, and is never called our reduction', () => {
-  expect(priceLine(offer(1))).toBe('Prijs op 21-11-2026 14:05 bij amazon.nl.')
+  expect(priceLine(offer(1))).toBe('Prijs bij amazon.nl op 21 november, 14.05 uur.')
   expect(priceLine(offer(1, { listPrice: { cents: 4_995, kind: 'advised' } }))).toContain(
     'Adviesprijs €\u00a049,95.',
   )
@@ -82,7 +82,7 @@ test('the seller is named, with possible extra costs', () => {
     'Verkoop en verzending door goudwinkel.example.',
   )
   for (const untold of [offer(1, null), { ...offer(1), source: 'bol' as const, seller: 'bol.com' }])
-    expect(sellerLine(untold)).toContain('daar staat wie het verkoopt')
+    expect(sellerLine(untold)).toContain('de verkoper zie je daar')
   expect(importLine(offer(1))).toBe('')
   expect(importLine({ ...offer(1), country: 'uk' })).toContain('invoerkosten')
   expect(deliveryLine(offer(1, { availability: 'sold-out', delivery: 'Morgen' }))).toBe(

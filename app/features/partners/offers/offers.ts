@@ -87,6 +87,16 @@ export function inOrder(offers: LiveOffer[]): LiveOffer[] {
   )
 }
 
+/** The country of the shop: its delivery, VAT and language are those of the Netherlands. */
+const HOME_COUNTRY = 'nl'
+
+/** Moves the offers of shops in the shop's own country to the front, if they can be bought. */
+export function homeFirst<T extends Pick<LiveOffer, 'country' | 'quote'>>(offers: T[]): T[] {
+  const isHome = ({ country, quote }: T) =>
+    country === HOME_COUNTRY && totalCents({ quote }) !== null && quote?.availability !== 'sold-out'
+  return [...offers.filter(isHome), ...offers.filter((offer) => !isHome(offer))]
+}
+
 /** An own product among the offers of others. */
 export interface OwnOffer {
   /** the shop's name */

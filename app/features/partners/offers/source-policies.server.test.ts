@@ -172,7 +172,7 @@ offersTest(
       url: 'https://winkel.example/1',
       seller: 'winkel.example',
     }
-    expect(stampOf(offer)).toBe('Prijs op 21-11-2026 13:00')
+    expect(stampOf(offer)).toBe('Prijs op 21 november, 13.00 uur')
     expect(stampOf({ ...offer, quote: null })).toBe('')
     const before = POLICIES.google
     try {

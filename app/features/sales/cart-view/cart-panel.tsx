@@ -13,6 +13,7 @@ import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Drawer } from '#app/ui/drawer.tsx'
+import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { CartPanelLine } from './cart-panel-line.tsx'
 import { UndoableMessage } from './undoable-message.tsx'
@@ -78,7 +79,7 @@ function PanelFoot({ cart, freeFromCents }: { cart: Cart; freeFromCents: number 
       <p className="mt-2 text-sm text-ink-2">
         Inclusief btw.{' '}
         {isSentFree(cart, freeFromCents)
-          ? 'We verzenden het gratis.'
+          ? 'Verzending is gratis.'
           : 'De verzendkosten zie je bij het afrekenen.'}
       </p>
       <ButtonLink to={path('/checkout')} isWide className="mt-4">
@@ -104,9 +105,16 @@ function PanelMessage({ message, undoHref }: Pick<CartState, 'message' | 'undoHr
       {message && (
         <>
           <Check className="size-5 shrink-0 text-success" strokeWidth={1.5} aria-hidden="true" />
-          <span>
-            <UndoableMessage text={message} undoHref={undoHref} />
-          </span>
+          {message === ADDED_TEXT ? (
+            <span className="font-medium">
+              Toegevoegd aan je winkelwagen
+              <FixedText>{ADDED_TEXT}</FixedText>
+            </span>
+          ) : (
+            <span>
+                <UndoableMessage text={message} undoHref={undoHref} />
+              </span>
+          )}
         </>
       )}
     </p>
@@ -116,7 +124,7 @@ function PanelMessage({ message, undoHref }: Pick<CartState, 'message' | 'undoHr
 function EmptyPanel() {
   return (
     <div className="px-4 py-10 lg:px-6">
-      <p className="display text-display-xs">Je winkelwagen is nog leeg</p>
+      <p className="display text-display-xs">Je winkelwagen is leeg</p>
       <p className="mt-3 text-ink-2">Wat je in de winkelwagen legt, vind je hier terug.</p>
       <p className="mt-6">
         <Link

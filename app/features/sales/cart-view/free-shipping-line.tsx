@@ -15,7 +15,7 @@ export function FreeShippingLine({
       <p>
         {isFree ? (
           <>
-            <strong className="font-semibold">Gratis verzending.</strong> Je zit boven de{' '}
+            <strong className="font-semibold">Gratis verzending.</strong> Je bestelling is boven{' '}
             {formatRound(fromCents)}.
           </>
         ) : (

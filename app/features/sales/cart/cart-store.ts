@@ -192,8 +192,8 @@ export function showAdded(): void {
   else {
     void showToast({
       kind: 'success',
-      text: 'Added to Cart',
-      lang: 'en',
+      text: 'Toegevoegd aan je winkelwagen',
+      fixed: 'Added to Cart',
       link: { text: VIEW_CART_TEXT, href: path('/cart') },
     })
   }

@@ -142,11 +142,11 @@ export const countAll = (cart: Cart): number => countUnits(cart) + cart.elsewher
 export const isEmptyCart = ({ lines, elsewhere }: Cart): boolean =>
   lines.length === 0 && elsewhere === 0
 
-/** "En 2 artikelen van andere winkels, die je daar afrekent." */
+/** "2 artikelen van andere winkels; die reken je daar af" */
 export const partnerCartText = (units: number): string =>
   units === 1
-    ? '1 artikel van een andere winkel, dat je daar afrekent'
-    : `${units} artikelen van andere winkels, die je daar afrekent`
+    ? '1 artikel van een andere winkel; dat reken je daar af'
+    : `${units} artikelen van andere winkels; die reken je daar af`
 
 /** Returns whether a line is the second one of a pair, which follows the first one. */
 export const isSecondOfPair = ({ key, pairKey }: Pick<CartLine, 'key' | 'pairKey'>): boolean =>

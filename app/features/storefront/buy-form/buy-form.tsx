@@ -83,7 +83,12 @@ export function BuyForm(props: BuyFormProps) {
         arrival={personalPromise?.arrival}
       />
       <div id={reasonId}>
-        <StockLine stock={stock} promise={isPersonal ? personalPromise : promise} />
+        <StockLine
+          stock={stock}
+          promise={isPersonal ? personalPromise : promise}
+          hasOptions={product.options.length > 0}
+          variantId={chosenVariant(product, choice)?.id}
+        />
       </div>
       {rejected && <FormError text={rejected.error} />}
       <div className="mt-4 flex gap-3">

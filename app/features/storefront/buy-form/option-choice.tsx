@@ -68,6 +68,10 @@ export function OptionChoice({
           />
         ))}
       </div>
+      <StateLegend
+        states={values.map((value) => valueState(product, choice, option, value))}
+        name={name}
+      />
       {error && (
         <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
@@ -75,6 +79,20 @@ export function OptionChoice({
         </p>
       )}
     </fieldset>
+  )
+}
+
+/** Explains struck and dashed buttons, as far as there are any. */
+function StateLegend({ states, name }: { states: ValueButtonProps['state'][]; name: string }) {
+  const lines = [
+    states.includes('sold-out') && 'Doorgestreept: uitverkocht',
+    states.includes('impossible') && `Gestippeld: deze ${name.toLowerCase()} maken we hier niet`,
+  ].filter(Boolean)
+  if (lines.length === 0) return null
+  return (
+    <p aria-hidden="true" className="mt-1.5 text-xs text-ink-3">
+      {lines.join('. ')}.
+    </p>
   )
 }
 

@@ -8,7 +8,7 @@ export function stockText(stock: ChoiceStock): string {
     case 'few':
       return `Nog ${stock.left}`
     case 'partly':
-      return 'Op voorraad, niet in elke uitvoering'
+      return 'Op voorraad in de meeste maten'
     case 'sold-out':
       return 'Uitverkocht'
   }

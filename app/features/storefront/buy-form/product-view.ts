@@ -27,7 +27,7 @@ export type SellableProduct = Pick<
 
 export const RING_SIZE_OPTION = 'ringmaat'
 
-/** Returns a value as text: "maat 17 (omtrek 53,4 mm)" for a ring size, otherwise the value itself. */
+/** Returns a value as text: "17 (omtrek 53,4 mm)" for a ring size, otherwise the value itself. */
 export function valueText(code: string, value: string): string {
   const diameter = isRingSize(code) ? readRingSize(value) : undefined
   return diameter === undefined ? value : ringSizeText(diameter)

@@ -34,7 +34,7 @@ export function ShareLink({ name, path }: { name: string; path: string }) {
       }}
     >
       <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
-      <span role="status">{isCopied ? 'Adres gekopieerd' : 'Delen'}</span>
+      <span role="status">{isCopied ? 'Link gekopieerd' : 'Delen'}</span>
     </a>
   )
 }

@@ -1,4 +1,4 @@
-import { path } from '#app/platform/path.ts'
+import { stockMailAddress } from '#app/features/customers/stock-mails/stock-mails.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { stockText } from './product-messages.ts'
@@ -20,8 +20,13 @@ const DOTS = {
 export function StockLine({
   stock,
   promise,
+  hasOptions,
+  variantId,
 }: {
   stock: ChoiceStock
+  hasOptions: boolean
+  /** undefined until every option is chosen */
+  variantId: number | undefined
   /** null: only for pickup */
   promise: PromiseText | null
 }) {
@@ -33,18 +38,20 @@ export function StockLine({
       />
       {stock.kind === 'sold-out' ? (
         <span>
-          <strong className="font-semibold">{stockText(stock)}.</strong> Kies iets anders, of{' '}
-          <Link to={path('/contact')} className={TEXT_LINK}>
-            vraag ons
-          </Link>{' '}
-          wanneer het terugkomt.
+          <strong className="font-semibold">{stockText(stock)}</strong>
+          {hasOptions && ' in deze uitvoering'}.{' '}
+          {variantId !== undefined && (
+            <Link to={stockMailAddress(variantId)} className={TEXT_LINK}>
+              Mail mij als hij er weer is
+            </Link>
+          )}
         </span>
       ) : (
         <span>
           {stockText(stock)}.{' '}
           {promise && (
             <>
-              <strong className="font-semibold">{promise.arrival}</strong> {promise.condition}
+              <strong className="font-semibold">{promise.arrival}</strong> {promise.condition}.
             </>
           )}
         </span>

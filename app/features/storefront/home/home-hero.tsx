@@ -29,15 +29,15 @@ export function HomeHero({ photo, heading, text, links, isFirst }: HomeHeroProps
             sizes="(min-width: 64rem) 66vw, 100vw"
             priority={isFirst}
             className="block lg:h-full"
-            imgClassName="aspect-[5/4] w-full object-cover lg:aspect-auto lg:h-full"
+            imgClassName="aspect-[4/3] w-full object-cover lg:aspect-auto lg:h-full"
           />
         </div>
       )}
-      <div className="wrap relative flex flex-col justify-end pt-6 pb-10 lg:min-h-[700px] lg:pb-16">
+      <div className="wrap relative flex flex-col justify-end pt-5 pb-10 lg:min-h-[700px] lg:pb-16">
         <Heading className="display max-w-[7em] text-display-lg wrap-anywhere">{heading}</Heading>
-        {text && <p className="mt-6 max-w-[27em] text-lead whitespace-pre-line">{text}</p>}
+        {text && <p className="mt-4 max-w-[27em] text-lead whitespace-pre-line lg:mt-6">{text}</p>}
         {main && (
-          <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <div className="mt-5 flex flex-wrap items-center lg:mt-7 gap-x-6 gap-y-3">
             <ButtonLink to={main.href}>{main.text}</ButtonLink>
             {second && (
               <Link

@@ -76,7 +76,7 @@ export function promisesOf(
     { title: `${returnDays} dagen retour`, text: returnCostText({ paysReturns }) },
     {
       title: 'Gekeurd en gestempeld',
-      text: 'Goud en zilver met het gehalteteken dat de Waarborgwet vraagt.',
+      text: 'Goud en zilver met het gehalteteken dat de Waarborgwet voorschrijft.',
     },
     ...own,
   ]

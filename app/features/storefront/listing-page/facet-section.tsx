@@ -2,9 +2,17 @@ import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** A collapsible group of filters; a `details` element, so that it works without JavaScript. */
-export function FacetSection({ title, children }: { title: string; children: ReactNode }) {
+export function FacetSection({
+  title,
+  isOpen = true,
+  children,
+}: {
+  title: string
+  isOpen?: boolean
+  children: ReactNode
+}) {
   return (
-    <details open className="group/facet border-t border-line">
+    <details open={isOpen} className="group/facet border-t border-line">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
         {title}
         <Minus

@@ -19,6 +19,9 @@ import { FacetValues } from './facet-values.tsx'
 import { PriceFacet } from './price-facet.tsx'
 import { QueryFields } from './query-fields.tsx'
 
+/** The facets that are open at first; all together would fill two screens. */
+const OPEN_FACETS = 4
+
 /**
  * All filters of a listing, as a plain form with GET; with JavaScript each choice is a navigation that preserves the
  * scroll position.
@@ -52,8 +55,13 @@ export function FilterForm({ listing }: { listing: Listing }) {
       }}
     >
       <QueryFields query={query} except="filters" />
-      {listing.facets.map((facet) => (
-        <FacetFilter key={facet.code} facet={facet} query={query} />
+      {listing.facets.map((facet, at) => (
+        <FacetFilter
+          key={facet.code}
+          facet={facet}
+          query={query}
+          isOpen={at < OPEN_FACETS || facet.values.some(({ isChosen }) => isChosen)}
+        />
       ))}
       {listing.priceRange && (
         <FacetSection title="Prijs">
@@ -107,9 +115,15 @@ function readFilters(form: HTMLFormElement, query: ListingQuery): ListingQuery {
   return { ...query, filters, minCents, maxCents, inStockOnly }
 }
 
-function FacetFilter({ facet, query }: { facet: Facet; query: ListingQuery }) {
+interface FacetFilterProps {
+  facet: Facet
+  query: ListingQuery
+  isOpen: boolean
+}
+
+function FacetFilter({ facet, query, isOpen }: FacetFilterProps) {
   return (
-    <FacetSection title={facet.name}>
+    <FacetSection title={facet.name} isOpen={isOpen}>
       <FacetValues
         facet={facet}
         isChosen={(slug) => query.filters[facet.code]?.includes(slug) ?? false}

@@ -15,14 +15,16 @@ export function Filters({
   return (
     <>
       <FacetSection title="Categorie">
-        <div className="mb-3 lg:hidden">
+        <div className="lg:hidden">
           <CategoryDropdown
             variant="field"
             categories={categories}
             chosenSlug={listing.category?.slug}
           />
         </div>
-        <CategoryLinks listing={listing} categories={categories} />
+        <div className="max-lg:hidden">
+          <CategoryLinks listing={listing} categories={categories} />
+        </div>
       </FacetSection>
       <FilterForm listing={listing} />
     </>

@@ -7,6 +7,7 @@ import { MissingView } from '#app/features/storefront/not-found/missing-view.tsx
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { loadFailureText } from '#app/ui/feedback/load-failure.ts'
+import { FixedText } from '#app/ui/fixed-text.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { useTitle } from '#app/ui/use-site-name.ts'
 
@@ -45,8 +46,9 @@ export function ListingFailure({
       <div role="alert" className="border-y border-line py-14">
         <h1 className="display text-display-md">Dat ging niet goed</h1>
         <p className="mt-3 max-w-prose text-lead text-ink-2">
-          <span lang="en">{loadFailureText(isOffline ? 'offline' : 'unknown')}</span> Je filters
-          zijn bewaard.
+          {isOffline ? 'Je lijkt geen verbinding te hebben.' : 'De lijst kon niet worden geladen.'}{' '}
+          Je filters zijn bewaard.
+          <FixedText>{loadFailureText(isOffline ? 'offline' : 'unknown')}</FixedText>
         </p>
         {isHydrated ? (
           <Button

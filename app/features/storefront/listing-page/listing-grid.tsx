@@ -7,6 +7,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
 import { loadFailureText } from '#app/ui/feedback/load-failure.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 import { useGrowsByItself } from './use-grows-by-itself.ts'
@@ -40,7 +41,7 @@ export function ListingGrid({
       <ul
         ref={grid}
         aria-busy={isLoading || undefined}
-        className="grid grid-cols-2 gap-x-gutter gap-y-9 md:grid-cols-3 lg:gap-y-12"
+        className="grid grid-cols-2 gap-x-gutter gap-y-8 md:grid-cols-3 lg:gap-y-10"
       >
         {[...listing.cards, ...more].map((card, index) => (
           <li key={card.id} className={index < INITIAL_TILES ? 'min-w-0' : 'tile-to-come min-w-0'}>
@@ -141,10 +142,8 @@ function ListEnd({ listing, pages, onMore }: ListEndProps) {
       {failure && (
         <div className="mb-2 w-full">
           <Notice kind="danger" role="alert">
-            <b lang="en" className="font-semibold">
-              {loadFailureText(failure)}
-            </b>{' '}
-            Wat je al zag, blijft staan.
+            <b className="font-semibold">Meer laden lukte niet.</b> Wat je al zag, blijft staan.
+            <FixedText>{loadFailureText(failure)}</FixedText>
           </Notice>
         </div>
       )}
@@ -183,8 +182,9 @@ function ThatsAll() {
   return (
     <div className="flex w-full items-center gap-5">
       <span className="flex-1 border-t border-line" />
-      <p lang="en" className="display text-display-xs">
-        That's all
+      <p className="text-center">
+        <span className="display block text-display-xs">Dit is alles</span>
+        <FixedText>That's all</FixedText>
       </p>
       <span className="flex-1 border-t border-line" />
     </div>

@@ -111,7 +111,10 @@ export function ListingView({
 
 function Toolbar({ listing, categories }: Pick<ListingPage, 'listing' | 'categories'>) {
   return (
-    <div className="sticky top-0 z-sticky border-y border-line bg-paper">
+    <div
+      data-below-header
+      className="sticky top-0 z-sticky border-y border-line bg-paper transition-[top] duration-(--transition-duration-modal) data-lowered:top-16 lg:data-lowered:top-20"
+    >
       <div className="wrap flex h-14 items-center justify-between gap-4">
         <FilterButton listing={listing} categories={categories} />
         <p role="status" className="text-ink-2 max-lg:sr-only">

@@ -3,6 +3,7 @@ import type { Listing } from '#app/features/listings/listings/listing.ts'
 import { countChoices } from '#app/features/listings/listings/listing-texts.ts'
 import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
+import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
 
@@ -12,14 +13,15 @@ export function NoResults({ listing }: { listing: Listing }) {
   const isNarrowed = countChoices(listing) > 0
   return (
     <div className="border-y border-line py-14">
-      <p lang="en" className="display text-display-md">
-        No results found
+      <p className="display text-display-md wrap-anywhere">
+        {search ? `Niets gevonden voor ‘${search}’` : 'Niets gevonden'}
       </p>
+      <FixedText className="mt-1">No results found</FixedText>
       <p className="mt-3 max-w-prose text-lead text-ink-2">
         {isNarrowed
           ? 'Met deze filters blijft er niets over. Haal er een weg, of kijk bij alle sieraden.'
           : search
-            ? `We vonden geen sieraad bij ‘${search}’. Kijk of het goed gespeld is, of zoek op iets ruimers: een materiaal, een steen, een soort.`
+            ? 'Kijk of het goed gespeld is, of zoek bijvoorbeeld op ketting, zilver of saffier.'
             : 'Hier ligt nu niets. Nieuwe sieraden komen vanzelf op deze plek.'}
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-3">

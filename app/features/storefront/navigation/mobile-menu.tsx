@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { ChevronLeft, ChevronRight, MapPin, MessageCircle, User, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Heart, MapPin, MessageCircle, User, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { HeaderLink } from '#app/features/content/menus/menu.ts'
 import { openAccountPopup, useAccount } from '#app/features/core/accounts/account-store.ts'
@@ -152,6 +152,12 @@ function BottomLinks({ onClose, onOpenAccount }: BottomLinksProps) {
     <ul className="flex shrink-0 flex-wrap justify-between gap-x-4 bg-ground px-5 pt-3 pb-4">
       <li>
         <AccountRow onClose={onClose} onOpen={onOpenAccount} />
+      </li>
+      <li className="min-[22.4rem]:hidden">
+        <Link to={path('/verlanglijst')} className="flex min-h-12 items-center gap-2.5">
+          <Heart size={20} strokeWidth={1.5} aria-hidden="true" />
+          Verlanglijst
+        </Link>
       </li>
       <li>
         <Link to={path('/winkel-en-atelier')} className="flex min-h-12 items-center gap-2.5">

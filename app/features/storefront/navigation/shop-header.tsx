@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { ShopLogo } from '#app/features/core/theme/shop-logo.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { HeaderMenu } from './header-menu.tsx'
@@ -10,9 +10,14 @@ import type { MenuContents } from './mobile-menu.tsx'
 export function ShopHeader({ actions, ...menu }: MenuContents & { actions: ReactNode }) {
   const { name, links } = menu
   const label = `${name}, naar de homepage`
+  const header = useRef<HTMLElement>(null)
+  useReturningHeader(header)
   return (
-    <header className="relative z-header border-b border-line bg-paper">
-      <div className="wrap grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-6 lg:h-20">
+    <header
+      ref={header}
+      className="sticky top-0 z-header border-b border-line bg-paper transition-transform duration-(--transition-duration-modal) data-away:-translate-y-full"
+    >
+      <div className="wrap grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-1 sm:gap-6 lg:h-20">
         <div className="flex items-center">
           <HeaderMenu {...menu} />
           <HeaderSearch className="lg:hidden" />
@@ -33,4 +38,33 @@ export function ShopHeader({ actions, ...menu }: MenuContents & { actions: React
       </div>
     </header>
   )
+}
+
+/** The header stays in view above this position of the page. */
+const ALWAYS_SHOWN_PX = 240
+/** Smaller movements are no change of direction. */
+const LEAST_MOVE_PX = 8
+
+/** Elements that stick to the top of the window have this attribute; they are placed below the header while it is shown. */
+const BELOW = '[data-below-header]'
+
+/** Moves the header away while the visitor scrolls down, and shows it on every scroll up. */
+function useReturningHeader(header: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let last = window.scrollY
+    function onScroll() {
+      const { current } = header
+      const now = Math.max(0, window.scrollY)
+      if (!current || Math.abs(now - last) < LEAST_MOVE_PX) return
+      const isInUse = current.querySelector(':focus-visible, [aria-expanded="true"]') !== null
+      const isAway = now > last && now > ALWAYS_SHOWN_PX && !isInUse
+      last = now
+      current.toggleAttribute('data-away', isAway)
+      for (const element of document.querySelectorAll(BELOW)) {
+        element.toggleAttribute('data-lowered', !isAway && now > ALWAYS_SHOWN_PX)
+      }
+    }
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => removeEventListener('scroll', onScroll)
+  }, [header])
 }

@@ -17,6 +17,8 @@ interface ProductDetailsProps {
   description: string
   specifications: Specification[]
   externalReviews: ExternalReviews | null
+  /** reviews of this shop, further down the page */
+  reviewCount: number
 }
 
 /** The tabs with texts and specifications below the photos. */
@@ -26,6 +28,7 @@ export function ProductDetails({
   description,
   specifications,
   externalReviews,
+  reviewCount,
 }: ProductDetailsProps) {
   const tabs = useMemo(
     () =>
@@ -69,7 +72,12 @@ export function ProductDetails({
       ].filter(({ isEmpty }) => !isEmpty),
     [subtitle, shortDescription, description, specifications, externalReviews],
   )
-  return <ProductTabs tabs={tabs} />
+  return (
+    <ProductTabs
+      tabs={tabs}
+      more={{ href: '#reviews', text: reviewCount > 0 ? `Reviews (${reviewCount})` : 'Reviews' }}
+    />
+  )
 }
 
 function SpecificationTable({ lines }: { lines: Specification[] }) {

@@ -37,9 +37,10 @@ export function ProductInformation({
             ...(variant?.sku ? [{ label: 'Artikelnummer', value: variant.sku }] : []),
           ]}
           externalReviews={externalReviews}
+          reviewCount={product.rating?.count ?? 0}
         />
       </div>
-      <div className="lg:col-span-5 lg:pt-14 lg:pl-10 xl:pl-14">
+      <div className="lg:col-span-5 lg:pt-20 lg:pl-10 xl:pl-14">
         <ProductSafety
           settings={settings}
           isOurs={product.seller === 'own'}

@@ -25,8 +25,11 @@ export function ProductSafety({
 }: ProductSafetyProps) {
   const identity = [sku && `artikel ${sku}`, gtin && `EAN ${gtin}`].filter(Boolean).join(', ')
   return (
-    <section aria-labelledby="productveiligheid" className="border-t border-ink pt-5">
-      <h2 id="productveiligheid" className="text-title font-semibold">
+    <section
+      aria-labelledby="productveiligheid"
+      className="text-ink-2 lg:border-l lg:border-line lg:pl-8"
+    >
+      <h2 id="productveiligheid" className="text-sm font-semibold">
         Productveiligheid
       </h2>
       <dl className="mt-4 space-y-3 text-sm">

@@ -35,7 +35,14 @@ const panelAttributes = (id: string, isOpen: boolean) => ({
  * Before hydration and without JavaScript the tabs are links, and the URL's hash decides which panel is open (see
  * `tab-panel` in app.css); afterwards they are tabs with arrow keys.
  */
-export function ProductTabs({ tabs }: { tabs: ProductTab[] }) {
+export function ProductTabs({
+  tabs,
+  more,
+}: {
+  tabs: ProductTab[]
+  /** a link beside the tabs to a part further down the page */
+  more: { href: string; text: string }
+}) {
   const [chosen, setChosen] = useState<string | null>(null)
   const heads = useRef(new Map<string, HTMLElement>())
   const open = chosen ?? tabs[0]?.id
@@ -57,28 +64,36 @@ export function ProductTabs({ tabs }: { tabs: ProductTab[] }) {
 
   return (
     <div className="tab-set min-w-0" data-live={chosen !== null || undefined}>
-      <div
-        {...(chosen !== null && { role: 'tablist', 'aria-label': 'Over dit sieraad' })}
-        className="flex gap-8 overflow-x-auto border-b border-line [scrollbar-width:none]"
-      >
-        {tabs.map(({ id, title }) => (
-          <a
-            key={id}
-            href={`#${id}`}
-            ref={(element) => {
-              if (element) heads.current.set(id, element)
-            }}
-            {...(chosen !== null && tabAttributes(id, id === open))}
-            className={`inline-flex h-14 shrink-0 items-center border-b-2 whitespace-nowrap focus-visible:-outline-offset-2 ${id === open ? 'border-ink font-semibold' : 'border-transparent text-ink-2 hover:text-ink'}`}
-            onKeyDown={onKeyDown}
-            onClick={(event) => {
-              event.preventDefault()
-              setChosen(id)
-            }}
-          >
-            {title}
-          </a>
-        ))}
+      <div className="flex gap-8 overflow-x-auto border-b border-line [scrollbar-width:none]">
+        <div
+          {...(chosen !== null && { role: 'tablist', 'aria-label': 'Over dit sieraad' })}
+          className="flex gap-8"
+        >
+          {tabs.map(({ id, title }) => (
+            <a
+              key={id}
+              href={`#${id}`}
+              ref={(element) => {
+                if (element) heads.current.set(id, element)
+              }}
+              {...(chosen !== null && tabAttributes(id, id === open))}
+              className={`inline-flex h-14 shrink-0 items-center border-b-2 whitespace-nowrap focus-visible:-outline-offset-2 ${id === open ? 'border-ink font-semibold' : 'border-transparent text-ink-2 hover:text-ink'}`}
+              onKeyDown={onKeyDown}
+              onClick={(event) => {
+                event.preventDefault()
+                setChosen(id)
+              }}
+            >
+              {title}
+            </a>
+          ))}
+        </div>
+        <a
+          href={more.href}
+          className="inline-flex h-14 shrink-0 items-center whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-2"
+        >
+          {more.text}
+        </a>
       </div>
       {tabs.map(({ id, title, content }) => (
         <section

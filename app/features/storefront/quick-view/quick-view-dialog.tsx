@@ -5,6 +5,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { getJson } from '#app/ui/loading/get-json.ts'
 import { type QuickViewData, quickViewAddress } from './quick-view.ts'
@@ -99,7 +100,8 @@ function QuickViewFailure({ slug, name, onRetry, onLeave }: QuickViewFailureProp
       <h2 className="display text-display-sm">{name}</h2>
       <div className="mt-5">
         <Notice kind="danger" role="alert">
-          <span lang="en">{PANEL_FAILURE_TEXT}</span>
+          Dat ging niet goed. Probeer het zo nog eens.
+          <FixedText>{PANEL_FAILURE_TEXT}</FixedText>
         </Notice>
       </div>
       <p className="mt-4 flex flex-wrap gap-x-6">

@@ -2,6 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown, Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { DROPDOWN_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
+import { FixedText } from '#app/ui/fixed-text.tsx'
 import { getJson, type JsonAnswer } from '#app/ui/loading/get-json.ts'
 import { CATEGORY_PLACEHOLDER, type CategoryOption } from './category-options.ts'
 import { CATEGORIES_ADDRESS } from './suggestions.ts'
@@ -43,8 +44,9 @@ export function CategorySelector({
             {options.length >= SEARCH_FROM && <SearchBox />}
             <Combobox.Status className="empty:hidden">
               {answer && !answer.ok && (
-                <p lang="en" className="px-4 py-4 text-danger">
-                  {DROPDOWN_FAILURE_TEXT}
+                <p className="px-4 py-4 text-danger">
+                  De categorieën konden niet worden geladen.
+                  <FixedText>{DROPDOWN_FAILURE_TEXT}</FixedText>
                 </p>
               )}
               {!answer && <p className="px-4 py-4 text-ink-2">Laden</p>}

@@ -3,10 +3,11 @@ import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import { suggestProducts } from '#app/features/listings/product-search/suggest-products.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { findHelpPages } from './help-pages.ts'
 import type { SearchSuggestions } from './suggestions.ts'
 
 const MAX_PRODUCTS = 4
-const NONE: SearchSuggestions = { products: [], links: [], total: 0, mendedSearch: null }
+const NONE: SearchSuggestions = { products: [], links: [], help: [], total: 0, mendedSearch: null }
 
 /** Returns some products and links, limited to one category if it is chosen. */
 export async function readSuggestions(
@@ -19,9 +20,10 @@ export async function readSuggestions(
     text: name,
     href: categoryAddress(slug),
   }))
+  const help = findHelpPages(text)
   if (categorySlug === null) {
     const { products, total, correctedSearch: mendedSearch } = suggestions
-    return { products: products.slice(0, MAX_PRODUCTS), links, total, mendedSearch }
+    return { products: products.slice(0, MAX_PRODUCTS), links, help, total, mendedSearch }
   }
   const address = new URL('http://list')
   address.searchParams.set('s', text)
@@ -30,6 +32,7 @@ export async function readSuggestions(
   return {
     products: listing.cards.slice(0, MAX_PRODUCTS),
     links,
+    help,
     total: listing.total,
     mendedSearch: listing.correctedSearch ?? null,
   }

@@ -2,6 +2,7 @@ import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { countText } from '#app/features/listings/listings/listing-texts.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
+import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { JsonAnswer } from '#app/ui/loading/get-json.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -34,12 +35,10 @@ export function SearchResults({
       {isLoading && !found && <ResultSkeleton />}
       {found && found.total === 0 && (
         <div className="mt-10">
-          <p lang="en" className="display text-display-sm">
-            No results found
-          </p>
-          <p className="mt-2 text-ink-2">
-            We vonden niets bij ‘{typed}’. Probeer een soort, een materiaal of een steen.
-          </p>
+          <p className="display text-display-sm wrap-anywhere">Niets gevonden voor ‘{typed}’</p>
+          <FixedText className="mt-1">No results found</FixedText>
+          <p className="mt-2 text-ink-2">Zoek bijvoorbeeld op ketting, zilver of saffier.</p>
+          <HelpLinks links={found.help} />
         </div>
       )}
       {found && found.total > 0 && (
@@ -50,6 +49,29 @@ export function SearchResults({
           <FoundProducts found={found} allAddress={allAddress} />
         </div>
       )}
+    </div>
+  )
+}
+
+/** Pages about delivery, returns or sizes that the visitor may be looking for. */
+function HelpLinks({ links }: { links: SearchSuggestions['help'] }) {
+  if (links.length === 0) return null
+  return (
+    <div className="mt-6 first:mt-0">
+      <h2 className="mb-1 text-sm text-ink-2">Hulp en uitleg</h2>
+      <ul>
+        {links.map(({ href, text }) => (
+          <li key={href}>
+            <Link
+              data-stop
+              to={href}
+              className="-mx-3 flex min-h-target items-center px-3 font-medium hover:bg-ground focus:bg-ground"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
@@ -80,6 +102,7 @@ function SearchLinks({ found, typed }: { found: SearchSuggestions; typed: string
           </ul>
         </>
       )}
+      <HelpLinks links={found.help} />
     </div>
   )
 }

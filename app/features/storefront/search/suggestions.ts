@@ -1,10 +1,13 @@
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { path } from '#app/platform/path.ts'
+import type { HelpPage } from './help-pages.ts'
 
 /** The response with the suggestions of the search overlay. */
 export interface SearchSuggestions {
   products: ProductCard[]
   links: { text: string; href: string }[]
+  /** pages of the shop about the subject of the search */
+  help: HelpPage[]
   total: number
   mendedSearch: string | null
 }

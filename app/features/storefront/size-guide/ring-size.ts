@@ -26,9 +26,9 @@ export function formatMm(value: number, decimals?: number): string {
   return (decimals === undefined ? String(value) : value.toFixed(decimals)).replace('.', ',')
 }
 
-/** "maat 17 (omtrek 53,4 mm)" */
+/** "17 (omtrek 53,4 mm)" */
 export function ringSizeText(diameterMm: number): string {
-  return `maat ${formatMm(diameterMm)} (omtrek ${formatMm(circumferenceMm(diameterMm), 1)}\u00a0mm)`
+  return `${formatMm(diameterMm)} (omtrek ${formatMm(circumferenceMm(diameterMm), 1)}\u00a0mm)`
 }
 
 /** Returns every half size of the size guide. */

@@ -6,14 +6,14 @@ const CELL = 'py-2.5 pr-3 first:pl-3'
 export function SizeTable({ chosenMm }: { chosenMm?: number | undefined }) {
   return (
     <table className="w-full font-figures">
-      <caption className="sr-only">Ringmaten met binnenmaat en omtrek</caption>
+      <caption className="sr-only">Ringmaten met binnendiameter en omtrek</caption>
       <thead>
         <tr className="border-b border-ink text-left text-sm text-ink-2">
           <th scope="col" className="py-2.5 pr-3 font-medium">
             Maat
           </th>
           <th scope="col" className="py-2.5 pr-3 font-medium">
-            Binnenmaat
+            Binnendiameter
           </th>
           <th scope="col" className="py-2.5 font-medium">
             Omtrek

@@ -1,0 +1,60 @@
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { queueMail, SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { renderMail } from '#app/platform/mail/render-mail.server.ts'
+import { StockMail, stockMailSubject } from './stock-mail.tsx'
+import { STOCK_MAIL_DAYS } from './stock-mails.ts'
+import { stockMails } from './stock-mails-tables.server.ts'
+
+const DAY_MS = 86_400_000
+/** A variant that can be ordered: its stock is not counted, or there is some. */
+const isThere = or(isNull(variants.stock), gt(variants.stock, 0))
+
+/** Queues the mails about variants that are in stock again, and deletes old requests. */
+export async function sendStockMails(app: App, signal?: AbortSignal): Promise<void> {
+  const before = new Date(app.clock.now().getTime() - STOCK_MAIL_DAYS * DAY_MS)
+  await app.db.delete(stockMails).where(lt(stockMails.requestedAt, before))
+  let hasSent = false
+  while (!signal?.aborted && (await queueNext(app))) hasSent = true
+  if (hasSent) await app.jobs.send(SEND_MAILS)
+}
+
+/** A request is deleted in the transaction that queues its mail. */
+async function queueNext(app: App): Promise<boolean> {
+  const settings = await readSettings(app)
+  return app.db.transaction(async (tx) => {
+    const [next] = await tx
+      .select({
+        id: stockMails.id,
+        email: stockMails.email,
+        name: products.name,
+        slug: products.slug,
+        optionValues: variants.optionValues,
+      })
+      .from(stockMails)
+      .innerJoin(variants, eq(variants.id, stockMails.variantId))
+      .innerJoin(products, eq(products.id, variants.productId))
+      .where(and(isThere, variants.isActive, eq(products.status, 'published')))
+      .orderBy(stockMails.id)
+      .limit(1)
+      .for('update', { of: stockMails, skipLocked: true })
+    if (!next) return false
+    await tx.delete(stockMails).where(eq(stockMails.id, next.id))
+    const made = await renderMail(<StockMail {...next} settings={settings} siteUrl={app.siteUrl} />)
+    await queueMail(
+      tx,
+      {
+        eventKey: `stock-mail-${next.id}`,
+        kind: 'stock',
+        orderId: null,
+        to: next.email,
+        subject: stockMailSubject(next.name),
+        ...made,
+      },
+      app.clock.now(),
+    )
+    return true
+  })
+}

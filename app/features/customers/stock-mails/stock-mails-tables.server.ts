@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+
+/** People who asked for one mail when a sold-out variant is in stock again. */
+export const stockMails = pgTable(
+  'stock_mails',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    variantId: integer('variant_id')
+      .notNull()
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('stock_mails_once').on(table.variantId, sql`lower(${table.email})`),
+    index('stock_mails_age').on(table.requestedAt),
+  ],
+)

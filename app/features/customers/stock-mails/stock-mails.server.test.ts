@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { findStockMailVariant, requestStockMail } from './request-stock-mail.server.ts'
+import { sendStockMails } from './send-stock-mails.server.tsx'
+import { stockMails } from './stock-mails-tables.server.ts'
+
+const DAY_MS = 86_400_000
+const SHOPPER = 'lotte@voorbeeld.example'
+
+async function addSoldOut(app: App): Promise<number> {
+  const { variantIds } = await addProduct(app, { name: 'Ring Bo', stock: 0 })
+  const [id] = variantIds
+  if (id === undefined) throw new Error('no variant')
+  return id
+}
+
+const restock = (app: App, id: number) =>
+  app.db.update(variants).set({ stock: 2 }).where(eq(variants.id, id))
+
+shopTest('a shopper gets one mail when a sold-out variant is in stock again', async ({ app }) => {
+  const id = await addSoldOut(app)
+  expect(await findStockMailVariant(app, id)).toMatchObject({ name: 'Ring Bo', isThere: false })
+  expect(await requestStockMail(app, '192.0.2.1', id, SHOPPER)).toEqual({ ok: true })
+  expect(await requestStockMail(app, '192.0.2.1', id, SHOPPER.toUpperCase())).toEqual({ ok: true })
+  await sendStockMails(app)
+  expect(await app.db.select().from(mails)).toEqual([])
+
+  await restock(app, id)
+  await sendStockMails(app)
+  await sendStockMails(app)
+  const sent = await app.db.select().from(mails)
+  expect(sent.map(({ toAddress, subject }) => [toAddress, subject])).toEqual([
+    [SHOPPER, 'Ring Bo is er weer'],
+  ])
+  expect(await app.db.select().from(stockMails)).toEqual([])
+})
+
+shopTest('requests are limited, and deleted after half a year', async ({ app, clock }) => {
+  const id = await addSoldOut(app)
+  const results = []
+  for (let at = 0; at < 11; at++) {
+    results.push(await requestStockMail(app, '192.0.2.1', id, `koper${at}@voorbeeld.example`))
+  }
+  expect(results.filter(({ ok }) => ok)).toHaveLength(10)
+  expect(results.at(-1)).toMatchObject({ ok: false, error: 'too-often' })
+  expect(await findStockMailVariant(app, 999_999)).toBeUndefined()
+
+  clock.advance(181 * DAY_MS)
+  await sendStockMails(app)
+  expect(await app.db.select().from(stockMails)).toEqual([])
+})

@@ -1,0 +1,65 @@
+import { searchTermsOf } from '#app/features/listings/listing-index/search-terms.ts'
+import { path } from '#app/platform/path.ts'
+
+/** A page of the shop that explains something. */
+export interface HelpPage {
+  text: string
+  href: string
+}
+
+const SHORTEST = 4
+const MOST = 3
+
+/** The beginnings of words that people search for, and the page that answers them. */
+const SUBJECTS: { stems: string[]; page: HelpPage }[] = [
+  {
+    stems: ['ruil', 'retour', 'terugstur', 'terugbreng', 'omruil'],
+    page: { text: 'Ruilen en retour', href: path('/ruilen-en-retour') },
+  },
+  {
+    stems: ['bezorg', 'verzend', 'verstuur', 'lever', 'ophalen', 'pakket'],
+    page: { text: 'Bezorgen', href: path('/bezorgen') },
+  },
+  {
+    stems: ['ringmaat', 'maat', 'maten', 'maattabel', 'opmeten', 'meten'],
+    page: { text: 'Ringmaat bepalen', href: path('/ringmaat-bepalen') },
+  },
+  {
+    stems: ['garantie', 'kapot', 'stuk', 'reparatie', 'repareren'],
+    page: { text: 'Wettelijke garantie', href: path('/wettelijke-garantie') },
+  },
+  {
+    stems: ['keurmerk', 'gehalte', 'karaat', 'stempel', 'nikkel', 'allergie'],
+    page: { text: 'Keurmerken en gehalte', href: path('/keurmerken-en-gehalte') },
+  },
+  {
+    stems: ['herroep', 'annuleer', 'annuleren'],
+    page: { text: 'Herroepen', href: path('/herroepen') },
+  },
+  {
+    stems: ['contact', 'telefoon', 'bellen', 'mailen', 'klacht'],
+    page: { text: 'Contact', href: path('/contact') },
+  },
+  {
+    stems: ['opening', 'winkel', 'atelier', 'adres', 'route'],
+    page: { text: 'Winkel en atelier', href: path('/winkel-en-atelier') },
+  },
+  {
+    stems: ['korting', 'coupon', 'actiecode', 'kortingscode'],
+    page: { text: 'Kortingscodes', href: path('/coupons') },
+  },
+  {
+    stems: ['betaal', 'betalen', 'ideal', 'klarna', 'vraag', 'hulp', 'klantenservice'],
+    page: { text: 'Klantenservice', href: path('/klantenservice') },
+  },
+]
+
+/** Returns the pages for the words of a search: "ruilen", "wat kost verzenden", "ringmaat". */
+export function findHelpPages(search: string): HelpPage[] {
+  const words = searchTermsOf(search).filter((word) => word.length >= SHORTEST)
+  return SUBJECTS.filter(({ stems }) =>
+    words.some((word) => stems.some((stem) => word.startsWith(stem))),
+  )
+    .slice(0, MOST)
+    .map(({ page }) => page)
+}

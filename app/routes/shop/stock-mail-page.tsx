@@ -1,0 +1,104 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { emailField } from '#app/features/core/accounts/accounts-forms.ts'
+import {
+  findStockMailVariant,
+  requestStockMail,
+} from '#app/features/customers/stock-mails/request-stock-mail.server.ts'
+import { STOCK_MAIL_DAYS, TOO_OFTEN_TEXT } from '#app/features/customers/stock-mails/stock-mails.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/stock-mail-page.ts'
+
+const fields = z.object({ email: z.string('Vul je e-mailadres in.').pipe(emailField) })
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Mail mij bij voorraad' })
+}
+
+/** Loads the sold-out variant; one that is in stock again leads to its product. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  context.get(pageContext).visitor()
+  const variant = await findStockMailVariant(
+    context.get(shopContext),
+    readId(url.searchParams.get('variant')),
+  )
+  if (!variant) throw notFound()
+  if (variant.isThere) {
+    throw redirect(`${productAddress(variant.slug)}?${new URLSearchParams(variant.optionValues)}`)
+  }
+  return variant
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const app = context.get(shopContext)
+  const { ip } = context.get(pageContext).visitor()
+  const variant = await findStockMailVariant(app, readId(url.searchParams.get('variant')))
+  if (!variant) throw notFound()
+  const read = readFields(fields, await readForm(request))
+  if (!read.ok) return data({ error: read.errors.email, typed: read.typed.email }, 422)
+  const { email } = read.value
+  const result = await requestStockMail(app, ip, variant.id, email)
+  if (result.ok) return { done: email }
+  return data(
+    { error: TOO_OFTEN_TEXT, typed: email },
+    { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } },
+  )
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function StockMailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, slug, optionValues } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  const choice = Object.values(optionValues).join(', ')
+  const done = actionData && 'done' in actionData ? actionData.done : null
+  const failure = actionData && 'error' in actionData ? actionData : null
+  return (
+    <div className="wrap max-w-prose pt-8 lg:pt-12">
+      <h1 className="display text-display-md wrap-anywhere">Mail mij bij voorraad</h1>
+      <p className="mt-3 text-lead text-ink-2">
+        {name}
+        {choice && `, ${choice}`} is nu uitverkocht.
+      </p>
+      {done === null ? (
+        <Form method="post" noValidate className="mt-6 max-w-modal space-y-5">
+          <TextField
+            label="E-mailadres"
+            name="email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            required
+            defaultValue={failure?.typed}
+            error={failure?.error}
+            hint={`Eén mail zodra hij er weer is. Is dat na ${STOCK_MAIL_DAYS} dagen niet zo, dan wissen we je adres.`}
+          />
+          <Button type="submit" busyText={isBusy ? 'Bewaren' : undefined}>
+            Mail mij
+          </Button>
+        </Form>
+      ) : (
+        <div className="mt-6">
+          <Notice kind="success" role="status">
+            We mailen {done} zodra hij er weer is.
+          </Notice>
+        </div>
+      )}
+      <p className="mt-6">
+        <ButtonLink to={productAddress(slug)} variant="quiet">
+          Terug naar {name}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
