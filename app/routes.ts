@@ -47,7 +47,7 @@ export default [
     route('warm-of-koud/:slug', 'routes/shop/vote-page.tsx'),
     route('warm-of-koud/deal/:id', 'routes/shop/vote-deal-page.tsx'),
     route('verlanglijst-mails/:token', 'routes/shop/stop-wishlist-mails-page.tsx'),
-    route('voorraad-mail', 'routes/shop/stock-mail-page.tsx'),
+    route('voorraad-mail', 'routes/info/stock-mail-page.tsx'),
     // Help and legal pages
     layout('routes/info/info-layout.tsx', [
       route('klantenservice', 'routes/info/customer-service-page.tsx'),

@@ -24,7 +24,7 @@ import { NEWSLETTER_MAILS } from '#app/features/customers/newsletter/newsletter.
 import { sendNewsletterMails } from '#app/features/customers/newsletter/send-newsletter-mails.server.ts'
 import { clearUnconfirmed } from '#app/features/customers/profile/clear-unconfirmed.server.ts'
 import { sendReviewMails } from '#app/features/customers/review-mails/send-review-mails.server.ts'
-import { sendStockMails } from '#app/features/customers/stock-mails/send-stock-mails.server.tsx'
+import { sendStockMails } from '#app/features/customers/stock-mails/send-stock-mails.server.ts'
 import {
   publishTemperatures,
   TEMPERATURE_PUBLISH_MINUTES,

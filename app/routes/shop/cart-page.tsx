@@ -109,6 +109,20 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** The form that moves a line to the wishlist: a plain submit, so that the cart is reloaded. */
 const WISH_FORM = 'naar-verlanglijst'
 
+function WishButton({ line }: { line: CartLine }) {
+  return (
+    <button
+      type="submit"
+      form={WISH_FORM}
+      name="wish"
+      value={line.key}
+      className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center`}
+    >
+      Naar verlanglijst<span className="sr-only">: {line.name}</span>
+    </button>
+  )
+}
+
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { notices, nonce, beforeCents, freeFromCents, returnDays, payments } = loaderData
   const { shops, name, promise, personalPromise } = loaderData
@@ -153,17 +167,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                   beforeCents={referenceOf(line, beforeCents[line.variantId])}
                   nonce={nonce}
                   isBusy={live.busyKeys.includes(line.key)}
-                  more={
-                    <button
-                      type="submit"
-                      form={WISH_FORM}
-                      name="wish"
-                      value={line.key}
-                      className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center`}
-                    >
-                      Naar verlanglijst<span className="sr-only">: {line.name}</span>
-                    </button>
-                  }
+                  more={<WishButton line={line} />}
                   isLive={isLive}
                 />
               ))}

@@ -133,6 +133,22 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
+type Frame = NonNullable<ReturnType<typeof useRouteLoaderData<typeof loader>>>
+
+function HeaderActions({ settings, storageNames, shipping }: Frame) {
+  return (
+    <>
+      <AccountButton loginUrl={settings.loginUrl} />
+      <WishlistLink />
+      <CartButton
+        {...storageNames}
+        slides={settings.cartSlides}
+        freeFromCents={shipping.freeFromCents}
+      />
+    </>
+  )
+}
+
 function ShopFrame({ children }: { children: React.ReactNode }) {
   // Absent when the frame could not be loaded; then the message has only the shop's name above it.
   const frame = useRouteLoaderData<typeof loader>('routes/shop/shop-layout')
@@ -153,17 +169,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
           links={frame.menus.header}
           moreLinks={frame.menus.more}
           accountPanel={<AccountDrawer />}
-          actions={
-            <>
-              <AccountButton loginUrl={frame.settings.loginUrl} />
-              <WishlistLink />
-              <CartButton
-                {...frame.storageNames}
-                slides={frame.settings.cartSlides}
-                freeFromCents={frame.shipping.freeFromCents}
-              />
-            </>
-          }
+          actions={<HeaderActions {...frame} />}
         />
       ) : (
         <FramelessHeader />

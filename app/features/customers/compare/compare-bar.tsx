@@ -1,12 +1,12 @@
-import { ChevronDown, ChevronUp, CircleAlert, Search, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { FixedText } from '#app/ui/fixed-text.tsx'
-import { type Compared, comparedAddress, MIN_COMPARED, tooFewText } from './compare.ts'
+import { type Compared, comparedAddress, MIN_COMPARED } from './compare.ts'
+import { CompareMessage } from './compare-message.tsx'
 import {
   changeCompare,
   clearGroup,
@@ -14,9 +14,6 @@ import {
   openCompareSearch,
   useCompare,
 } from './compare-store.ts'
-
-/** Messages that the specification quotes. */
-const TOO_FEW = new Set([tooFewText(0), tooFewText(1)])
 
 /** Bar at the bottom of every page while the visitor compares something, with a tab for each group [S10]. */
 export function CompareBar({ groups }: { groups: CompareGroup[] }) {
@@ -154,29 +151,6 @@ function GroupTabs({ groups, compared, currentId, onChoose }: GroupTabsProps) {
         )
       })}
     </div>
-  )
-}
-
-function CompareMessage({ message }: { message: string | null }) {
-  return (
-    <p
-      role="status"
-      className={`wrap absolute inset-x-0 bottom-full pb-2 ${message ? '' : 'sr-only'}`}
-    >
-      {message && (
-        <span className="inline-flex min-h-control items-center gap-2.5 bg-ink px-4 py-2 text-on-ink">
-          <CircleAlert size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
-          {TOO_FEW.has(message) ? (
-            <span>
-              Kies minstens twee sieraden om te vergelijken.
-              <FixedText className="text-on-night-2!">{message}</FixedText>
-            </span>
-          ) : (
-            message
-          )}
-        </span>
-      )}
-    </p>
   )
 }
 

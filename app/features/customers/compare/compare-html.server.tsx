@@ -34,7 +34,8 @@ function ComparedPart({ item }: { item: ComparedItem }) {
 }
 
 function FoundPart({ found }: { found: FoundItem[] }) {
-  if (found.length === 0) return (
+  if (found.length === 0)
+    return (
       <p>
         Niets gevonden <FixedText>No results found</FixedText>
       </p>

@@ -3,7 +3,7 @@ import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Star } from '#app/ui/stars.tsx'
 import { STARS } from './reviews.ts'
 
-/** What the stars are for, in Dutch and as the specification quotes it. */
+/** The legend of the stars, in Dutch and as the specification quotes it. */
 export const RatingLegend = () => (
   <>
     Jouw beoordeling <FixedText>Your Rating:</FixedText>

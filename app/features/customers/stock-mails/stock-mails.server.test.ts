@@ -6,7 +6,7 @@ import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { findStockMailVariant, requestStockMail } from './request-stock-mail.server.ts'
-import { sendStockMails } from './send-stock-mails.server.tsx'
+import { sendStockMails } from './send-stock-mails.server.ts'
 import { stockMails } from './stock-mails-tables.server.ts'
 
 const DAY_MS = 86_400_000

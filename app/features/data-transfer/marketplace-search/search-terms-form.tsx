@@ -6,20 +6,17 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { MAX_TERMS_LENGTH, type TypedSearch } from './typed-search.ts'
 
 /** The search form of a marketplace; the results are on the page it leads to. */
+const SOURCES = [
+  { value: 'amazon', label: 'Amazon' },
+  { value: 'bol', label: 'bol' },
+]
+
 export function SearchTermsForm({ typed, address }: { typed: TypedSearch; address: string }) {
   const { query, from, to, errors } = typed
   const text = { isOptional: true, autoComplete: 'off', type: 'search' } as const
   return (
     <Form method="get" action={address} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <SelectField
-        name="bron"
-        label="Winkel"
-        defaultValue={query.source}
-        options={[
-          { value: 'amazon', label: 'Amazon' },
-          { value: 'bol', label: 'bol' },
-        ]}
-      />
+      <SelectField name="bron" label="Winkel" defaultValue={query.source} options={SOURCES} />
       <SelectField
         name="land"
         label="Land"

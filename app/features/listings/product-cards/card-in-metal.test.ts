@@ -29,6 +29,8 @@ function ringCard(): ProductCard {
       kind: 'variable',
       seller: 'own',
       soldBy: '',
+      soldAsPair: false,
+      textFields: [],
       publishedAt: new Date(0),
     },
     [variant(1, 'Geelgoud', 139_000, 10), variant(2, 'Zilver', 14_900, 20)],

@@ -39,7 +39,7 @@ export async function understandSearch(
   text: string,
   options: { isTyping?: boolean; synonyms?: string[][] } = {},
 ): Promise<Understood> {
-  const terms = withoutSizeWords(searchTermsOf(text))
+  const terms = withoutSizeTerms(searchTermsOf(text))
     .flatMap((word) => SYNONYMS[word] ?? word)
     .map((word) => word.slice(0, MAX_WORD))
     .slice(0, MAX_TERMS)
@@ -87,11 +87,11 @@ const SYNONYMS: Record<string, string[]> = {
   labgrown: ['labgekweekte'],
 }
 
-const SIZE_WORDS = new Set(['maat', 'ringmaat', 'maten'])
+const SIZE_TERMS = new Set(['maat', 'ringmaat', 'maten'])
 
 /** "ring maat 17" means the 17 that variants have; the word before it is in no product's text. */
-const withoutSizeWords = (terms: string[]): string[] =>
-  terms.filter((word, at) => !(SIZE_WORDS.has(word) && /^\d/.test(terms[at + 1] ?? '')))
+const withoutSizeTerms = (terms: string[]): string[] =>
+  terms.filter((word, at) => !(SIZE_TERMS.has(word) && /^\d/.test(terms[at + 1] ?? '')))
 
 /** Returns the other words of the owner's groups, each as the part of a query; "wit goud" needs both words. */
 function synonymsOf(word: string, groups: string[][]): string[] {

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import {
+  ADDED_TEXT,
   type Cart,
   countAll,
   isEmptyCart,
@@ -112,8 +113,8 @@ function PanelMessage({ message, undoHref }: Pick<CartState, 'message' | 'undoHr
             </span>
           ) : (
             <span>
-                <UndoableMessage text={message} undoHref={undoHref} />
-              </span>
+              <UndoableMessage text={message} undoHref={undoHref} />
+            </span>
           )}
         </>
       )}

@@ -54,7 +54,6 @@ interface BuyFormProps {
 export function BuyForm(props: BuyFormProps) {
   const { product, choice, promise, personalPromise, formId, rejected } = props
   const idPrefix = useId()
-  const isHydrated = useHydrated()
   const [quantity, setQuantity] = useState('1')
   const parts = textParts(product, choice)
   const { outcome, errorOf, texts, onSubmit, onInput } = useBuySubmit(props, parts, quantity)
@@ -69,7 +68,7 @@ export function BuyForm(props: BuyFormProps) {
       method="post"
       action={productAddress(product.slug)}
       // Before hydration the browser validates; afterwards our own messages appear beside the options.
-      noValidate={isHydrated}
+      noValidate={useHydrated()}
       toolname="in_winkelwagen"
       tooldescription="Legt de gekozen uitvoering van dit sieraad in de winkelwagen"
       onSubmit={onSubmit}

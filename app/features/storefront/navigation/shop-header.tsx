@@ -43,7 +43,7 @@ export function ShopHeader({ actions, ...menu }: MenuContents & { actions: React
 /** The header stays in view above this position of the page. */
 const ALWAYS_SHOWN_PX = 240
 /** Smaller movements are no change of direction. */
-const LEAST_MOVE_PX = 8
+const MIN_MOVE_PX = 8
 
 /** Elements that stick to the top of the window have this attribute; they are placed below the header while it is shown. */
 const BELOW = '[data-below-header]'
@@ -55,7 +55,7 @@ function useReturningHeader(header: RefObject<HTMLElement | null>): void {
     function onScroll() {
       const { current } = header
       const now = Math.max(0, window.scrollY)
-      if (!current || Math.abs(now - last) < LEAST_MOVE_PX) return
+      if (!current || Math.abs(now - last) < MIN_MOVE_PX) return
       const isInUse = current.querySelector(':focus-visible, [aria-expanded="true"]') !== null
       const isAway = now > last && now > ALWAYS_SHOWN_PX && !isInUse
       last = now

@@ -7,8 +7,8 @@ export interface HelpPage {
   href: string
 }
 
-const SHORTEST = 4
-const MOST = 3
+const MIN_LETTERS = 4
+const MAX_PAGES = 3
 
 /** The beginnings of words that people search for, and the page that answers them. */
 const SUBJECTS: { stems: string[]; page: HelpPage }[] = [
@@ -56,10 +56,10 @@ const SUBJECTS: { stems: string[]; page: HelpPage }[] = [
 
 /** Returns the pages for the words of a search: "ruilen", "wat kost verzenden", "ringmaat". */
 export function findHelpPages(search: string): HelpPage[] {
-  const words = searchTermsOf(search).filter((word) => word.length >= SHORTEST)
+  const terms = searchTermsOf(search).filter((term) => term.length >= MIN_LETTERS)
   return SUBJECTS.filter(({ stems }) =>
-    words.some((word) => stems.some((stem) => word.startsWith(stem))),
+    terms.some((term) => stems.some((stem) => term.startsWith(stem))),
   )
-    .slice(0, MOST)
+    .slice(0, MAX_PAGES)
     .map(({ page }) => page)
 }

@@ -165,14 +165,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
           <FormSection title="Vindbaar" text="Zo kan het in een zoekmachine staan.">
             <SearchResultFields values={values} errors={errors} siteUrl={loaderData.siteUrl} />
           </FormSection>
-          {loaderData.origins && (
-            <FormSection
-              title="Herkomst"
-              text="Wat andere winkels vertellen, werkt de winkel bij. Wat jij schrijft, blijft."
-            >
-              <FieldOrigins origins={loaderData.origins} />
-            </FormSection>
-          )}
+          {loaderData.origins && <OriginsSection origins={loaderData.origins} />}
         </div>
         <ProductSideColumn
           productId={product.id}
@@ -189,6 +182,17 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
         {save}
       </div>
     </Form>
+  )
+}
+
+function OriginsSection({ origins }: { origins: NonNullable<LoaderData['origins']> }) {
+  return (
+    <FormSection
+      title="Herkomst"
+      text="Wat andere winkels vertellen, werkt de winkel bij. Wat jij schrijft, blijft."
+    >
+      <FieldOrigins origins={origins} />
+    </FormSection>
   )
 }
 

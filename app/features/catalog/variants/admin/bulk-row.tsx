@@ -12,19 +12,17 @@ type BulkFieldName = Parameters<typeof bulkField>[0]
 export const bulkMessage = (rows: number) =>
   `${rows === 1 ? '1 uitvoering' : `${rows} uitvoeringen`} aangepast in dit formulier. Nog niet opgeslagen.`
 
+interface BulkRowProps {
+  product: Pick<EditableProduct, 'variants' | 'options'>
+  values: Typed
+  errors: FieldErrors
+}
+
 /**
  * Fills many rows of the grid at once. The browser writes into the fields themselves; without JavaScript the server
  * returns the form with the rows filled in.
  */
-export function BulkRow({
-  product,
-  values,
-  errors,
-}: {
-  product: Pick<EditableProduct, 'variants' | 'options'>
-  values: Typed
-  errors: FieldErrors
-}) {
+export function BulkRow({ product, values, errors }: BulkRowProps) {
   const [result, setResult] = useState<BulkResult | null>(null)
   const wrong = result ? (result.ok ? {} : result.errors) : errors
   const field = (name: BulkFieldName) => {

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { createElement } from 'react'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -42,7 +43,9 @@ async function queueNext(app: App): Promise<boolean> {
       .for('update', { of: stockMails, skipLocked: true })
     if (!next) return false
     await tx.delete(stockMails).where(eq(stockMails.id, next.id))
-    const made = await renderMail(<StockMail {...next} settings={settings} siteUrl={app.siteUrl} />)
+    const made = await renderMail(
+      createElement(StockMail, { ...next, settings, siteUrl: app.siteUrl }),
+    )
     await queueMail(
       tx,
       {

@@ -1,0 +1,31 @@
+import { CircleAlert } from 'lucide-react'
+import { FixedText } from '#app/ui/fixed-text.tsx'
+import { tooFewText } from './compare.ts'
+
+/** Messages that the specification quotes. */
+const TOO_FEW = new Set([tooFewText(0), tooFewText(1)])
+
+/** The latest message of comparing, above the bar; what the specification quotes is small print below the Dutch sentence. */
+export function CompareMessage({ message }: { message: string | null }) {
+  return (
+    // The region exists before its first message, because screen readers announce changes of one that they know.
+    <p
+      role="status"
+      className={`wrap absolute inset-x-0 bottom-full pb-2 ${message ? '' : 'sr-only'}`}
+    >
+      {message && (
+        <span className="inline-flex min-h-control items-center gap-2.5 bg-ink px-4 py-2 text-on-ink">
+          <CircleAlert size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+          {TOO_FEW.has(message) ? (
+            <span>
+              Kies minstens twee sieraden om te vergelijken.
+              <FixedText className="text-on-night-2!">{message}</FixedText>
+            </span>
+          ) : (
+            message
+          )}
+        </span>
+      )}
+    </p>
+  )
+}
