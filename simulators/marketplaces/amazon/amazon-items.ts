@@ -12,7 +12,7 @@ import {
 } from '#simulators/marketplaces/catalogue/item-texts.ts'
 import { localized } from '#simulators/marketplaces/catalogue/kinds.ts'
 import type { Item, Model } from '#simulators/marketplaces/catalogue/models.ts'
-import { fraction } from '#simulators/marketplaces/catalogue/numbers.ts'
+import { seededFraction } from '#simulators/marketplaces/catalogue/numbers.ts'
 import { FULL_PX, photosOf } from '#simulators/marketplaces/catalogue/photos.ts'
 import { ratingOf } from '#simulators/marketplaces/catalogue/ratings.ts'
 import { languageOf } from '#simulators/marketplaces/catalogue/shops.ts'
@@ -129,7 +129,7 @@ export function showAncestors(node: BrowseNode, context: RequestContext): ShownN
 function showNodes(model: Model, context: RequestContext) {
   const node = nodeOf(model.kind.node)
   const prefix = 'browseNodeInfo.browseNodes'
-  const rank = 1 + Math.floor(fraction('rank', context.shop.country, model.number) * 90_000)
+  const rank = 1 + Math.floor(seededFraction('rank', context.shop.country, model.number) * 90_000)
   const wants = (name: string) => context.resources.includes(name)
   const nodes = context.resources.some((name) => name.startsWith(prefix))
   const website = wants('browseNodeInfo.websiteSalesRank')

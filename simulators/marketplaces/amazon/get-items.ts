@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { isListed } from '#simulators/marketplaces/catalogue/catalogue-offers.ts'
 import type { Item } from '#simulators/marketplaces/catalogue/models.ts'
-import { fraction } from '#simulators/marketplaces/catalogue/numbers.ts'
+import { seededFraction } from '#simulators/marketplaces/catalogue/numbers.ts'
 import { closedItem, type PartialError, unknownItem } from './amazon-errors.ts'
 import { showItem } from './amazon-items.ts'
 import type { RequestContext } from './amazon-listings.ts'
@@ -21,7 +21,7 @@ export function lookUpItem(asin: string, { world, shop }: RequestContext): Item 
 
 /** Clients must not depend on the order. */
 export function shuffle<T extends { asin: string }>(items: T[]): T[] {
-  return items.toSorted((a, b) => fraction('order', a.asin) - fraction('order', b.asin))
+  return items.toSorted((a, b) => seededFraction('order', a.asin) - seededFraction('order', b.asin))
 }
 
 export function getItems(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { fraction } from '#simulators/marketplaces/catalogue/numbers.ts'
+import { seededFraction } from '#simulators/marketplaces/catalogue/numbers.ts'
 import { giveFaults } from '#simulators/marketplaces/faults.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { problem, rejectFault } from './bol-problems.ts'
@@ -24,12 +24,12 @@ function orderOf(day: string, world: World) {
   const sold = world.catalogue.models.flatMap(({ items: [item] }) =>
     item && isAtBol(item, 'NL', world) ? [item] : [],
   )
-  const item = sold[Math.floor(fraction('bol order', day) * sold.length)]
-  if (!item || fraction('bol quiet', day) < QUIET) return []
+  const item = sold[Math.floor(seededFraction('bol order', day) * sold.length)]
+  if (!item || seededFraction('bol quiet', day) < QUIET) return []
   const offer = bolOffer(item, 'NL', 'nl', world)
   const cents = offer?.cents ?? item.cents
   const isFinal = world.now().getTime() - Date.parse(day) > EVALUATED_AFTER_DAYS * DAY_MS
-  const isApproved = isFinal && fraction('bol sent back', day) > 0.2
+  const isApproved = isFinal && seededFraction('bol sent back', day) > 0.2
   const priceExclVat = Math.round(cents / VAT) / 100
   return [
     {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { searchTermsOf } from '#simulators/marketplaces/catalogue/catalogue-search-terms.ts'
 import type { Item } from '#simulators/marketplaces/catalogue/models.ts'
-import { fraction } from '#simulators/marketplaces/catalogue/numbers.ts'
+import { seededFraction } from '#simulators/marketplaces/catalogue/numbers.ts'
 import { type BolRequestContext, categoryIdsOf, showProduct } from './bol-products.ts'
 import { bolOffer, bolTitle, isAtBol } from './bol-stock.ts'
 
@@ -67,7 +67,7 @@ export function searchItems(query: SearchQuery, context: BolRequestContext, isPa
 }
 
 export function popularItems(query: SearchQuery, context: BolRequestContext) {
-  const rank = ({ gtin }: Item) => fraction('popular', gtin)
+  const rank = ({ gtin }: Item) => seededFraction('popular', gtin)
   const items = openItems(context, query['category-id']).toSorted((a, b) => rank(a) - rank(b))
   return showPage(items, query, context)
 }

@@ -1,6 +1,6 @@
 import { titleOf } from '#simulators/marketplaces/catalogue/item-texts.ts'
 import { type Item, roundPrice } from '#simulators/marketplaces/catalogue/models.ts'
-import { fraction } from '#simulators/marketplaces/catalogue/numbers.ts'
+import { seededFraction } from '#simulators/marketplaces/catalogue/numbers.ts'
 import type { BolCountry, Language } from '#simulators/marketplaces/catalogue/shops.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 
@@ -25,8 +25,8 @@ const DELIVERIES: Record<string, string[]> = {
 
 export function isAtBol({ model, gtin }: Item, country: BolCountry, { ledger }: World): boolean {
   if (ledger.isGone(gtin, BOL_HOST)) return false
-  if (fraction('bol', model.number) * 100 >= LISTED) return false
-  return country === 'NL' || fraction('bol be', model.number) * 100 < LISTED_IN_BELGIUM
+  if (seededFraction('bol', model.number) * 100 >= LISTED) return false
+  return country === 'NL' || seededFraction('bol be', model.number) * 100 < LISTED_IN_BELGIUM
 }
 
 /** Returns the best offer in that country, or undefined when none is for sale there now. */
@@ -39,18 +39,19 @@ export function bolOffer(
   const { ledger } = world
   const key = [country, item.gtin] as const
   if (!isAtBol(item, country, world) || ledger.hasNoOffer(item.gtin, BOL_HOST)) return undefined
-  if (fraction('bol offer', ...key) > 0.93) return undefined
-  const near = (country === 'BE' ? 1.02 : 0.99) + fraction('bol near', ...key) * 0.06
+  if (seededFraction('bol offer', ...key) > 0.93) return undefined
+  const near = (country === 'BE' ? 1.02 : 0.99) + seededFraction('bol near', ...key) * 0.06
   const cents =
     ledger.priceOf(item.gtin, BOL_HOST) ??
     ledger.move(roundPrice(item.cents * near, ...key), 'bol', ...key)
-  const isInSale = fraction('bol sale', ...key) < 0.25
+  const isInSale = seededFraction('bol sale', ...key) < 0.25
   const [fast, ...slow] = DELIVERIES[language] ?? []
   return {
     cents,
     fromCents: isInSale ? Math.round(cents * 1.25) : undefined,
     delivery:
-      (fraction('bol fast', ...key) < 0.7 ? fast : slow[item.model.number % slow.length]) ?? '',
+      (seededFraction('bol fast', ...key) < 0.7 ? fast : slow[item.model.number % slow.length]) ??
+      '',
   }
 }
 

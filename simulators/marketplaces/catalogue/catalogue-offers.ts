@@ -1,7 +1,7 @@
 import { SELLERS } from './brands.ts'
 import type { Ledger } from './ledger.ts'
 import { type Item, roundPrice } from './models.ts'
-import { fraction, pick } from './numbers.ts'
+import { pick, seededFraction } from './numbers.ts'
 import type { AmazonShop } from './shops.ts'
 
 export type Availability =
@@ -30,7 +30,7 @@ const AVAILABILITIES: [Availability | 'OUT_OF_STOCK', number][] = [
   ['OUT_OF_STOCK', 100],
 ]
 
-const percent = (...seeds: (string | number)[]) => fraction(...seeds) * 100
+const percent = (...seeds: (string | number)[]) => seededFraction(...seeds) * 100
 
 /** Returns whether that shop lists the item. The items of a family are listed together. */
 export function isListed(item: Item, shop: AmazonShop, ledger: Ledger): boolean {
@@ -45,7 +45,7 @@ export function offerAt(item: Item, shop: AmazonShop, ledger: Ledger): Offer | u
   const chance = percent('availability', ...key)
   const [availability] = AVAILABILITIES.find(([, upTo]) => chance < upTo) ?? ['IN_STOCK']
   if (availability === 'OUT_OF_STOCK') return undefined
-  const near = 0.97 + fraction('near', ...key) * 0.08
+  const near = 0.97 + seededFraction('near', ...key) * 0.08
   const cents =
     ledger.priceOf(item.asin, shop.host) ??
     ledger.move(roundPrice(item.cents * shop.factor * near, ...key), ...key)
@@ -54,10 +54,12 @@ export function offerAt(item: Item, shop: AmazonShop, ledger: Ledger): Offer | u
     percent('seller', ...key) < 45 ? shop.host.replace('www.a', 'A') : pick(SELLERS, 'who', ...key)
   return {
     cents,
-    fromCents: isInSale ? Math.round(cents * (1.15 + fraction('from', ...key) * 0.35)) : undefined,
+    fromCents: isInSale
+      ? Math.round(cents * (1.15 + seededFraction('from', ...key) * 0.35))
+      : undefined,
     availability,
     seller: {
-      id: `A${Math.floor(fraction(name) * 36 ** 5)
+      id: `A${Math.floor(seededFraction(name) * 36 ** 5)
         .toString(36)
         .toUpperCase()}`,
       name,

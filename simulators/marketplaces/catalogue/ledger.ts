@@ -1,4 +1,4 @@
-import { fraction } from './numbers.ts'
+import { seededFraction } from './numbers.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -54,8 +54,8 @@ export function openLedger(now: () => Date) {
       if (moves === 'still') return cents
       const span = moves === 'hourly' ? HOUR_MS : 24 * HOUR_MS
       const step = Math.floor(now().getTime() / span)
-      if (fraction('moves', step, ...seeds) >= 0.1) return cents
-      return Math.round(cents * (0.92 + fraction('by', step, ...seeds) * 0.16))
+      if (seededFraction('moves', step, ...seeds) >= 0.1) return cents
+      return Math.round(cents * (0.92 + seededFraction('by', step, ...seeds) * 0.16))
     },
   }
 }

@@ -2,7 +2,7 @@ import { BRANDS, type Brand } from './brands.ts'
 import { CORE_MODELS, type CoreModel } from './core-models.ts'
 import { KINDS, type Kind, type LocalizedText } from './kinds.ts'
 import { METALS, type Metal } from './materials.ts'
-import { asinOf, fraction, gtinOf, pick } from './numbers.ts'
+import { asinOf, gtinOf, pick, seededFraction } from './numbers.ts'
 import { showsTone } from './shown-tones.ts'
 import { type Notation, sizeCount } from './sizes.ts'
 import { STONES, type Stone, stonesIn } from './stones.ts'
@@ -84,17 +84,20 @@ function chooseCore(core: CoreModel) {
 }
 
 function variationsOf(number: number, kind: Kind, metal: Metal, core: CoreModel | undefined) {
-  const isFamily = core ? core.sizes || core.metals : fraction('family', number) * 100 < FAMILIES
+  const isFamily = core
+    ? core.sizes || core.metals
+    : seededFraction('family', number) * 100 < FAMILIES
   if (!isFamily) return [{ metal, size: sizeCount(kind.sizes) ? 2 : undefined }]
   const cheaper = METALS.filter((each) => each.factor < 1.5 && each.key !== metal.key)
   const metals = core
     ? (core.metals ?? [core.metal]).map((key) => named(METALS, key, (each) => each.key))
-    : kind.sizes === 'none' || fraction('metals', number) < 0.4
+    : kind.sizes === 'none' || seededFraction('metals', number) < 0.4
       ? [metal, pick(cheaper, 'second', number)]
       : [metal]
   const all = sizeCount(kind.sizes)
-  const count = core?.sizes === 'all' ? all : Math.min(all, 3 + Math.floor(fraction(number) * 5))
-  const first = Math.floor((all - count) * fraction('first', number))
+  const count =
+    core?.sizes === 'all' ? all : Math.min(all, 3 + Math.floor(seededFraction(number) * 5))
+  const first = Math.floor((all - count) * seededFraction('first', number))
   const sizes = all ? Array.from({ length: count }, (_, step) => first + step) : [undefined]
   return metals.flatMap((each) => sizes.map((size) => ({ metal: each, size })))
 }
@@ -107,7 +110,7 @@ export function makeModel(number: number): Model {
     brand.lines.find((each) => core?.titles.nl.includes(each)) ?? pick(brand.lines, 'line', number)
   const variations = variationsOf(number, kind, metal, core)
   const first = number * ROOM
-  const dear = 0.7 + fraction('dear', number) * 0.9
+  const dear = 0.7 + seededFraction('dear', number) * 0.9
   const model: Model = {
     number,
     parentAsin: variations.length > 1 ? asinOf(first) : undefined,

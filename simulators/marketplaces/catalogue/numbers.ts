@@ -1,7 +1,7 @@
 /** Numbers, codes and choices are derived from a number, so that the catalogue is the same at every start. */
 
-/** Returns a fraction from 0 up to 1 that always is the same for these seeds. */
-export function fraction(...seeds: (string | number)[]): number {
+/** Returns a number from 0 up to 1, always the same one for these seeds. */
+export function seededFraction(...seeds: (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const sign of seeds.join('|')) {
     hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
@@ -12,7 +12,7 @@ export function fraction(...seeds: (string | number)[]): number {
 }
 
 export function pick<T>(from: readonly T[], ...seeds: (string | number)[]): T {
-  const picked = from[Math.floor(fraction(...seeds) * from.length)]
+  const picked = from[Math.floor(seededFraction(...seeds) * from.length)]
   if (picked === undefined) throw new Error('nothing to pick from')
   return picked
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import type { Item } from './models.ts'
-import { fraction } from './numbers.ts'
+import { seededFraction } from './numbers.ts'
 import { PHOTO_FILES, PHOTO_FOLDER, shownTone } from './shown-tones.ts'
 
 /** The whole item first. Clasps and the inside of rings have a mark of the shop, so those photos are left out. */
@@ -17,7 +17,7 @@ const CACHE_SIZE = 300
 export function photosOf(item: Item): string[] {
   const { photo, number } = item.model
   const tone = shownTone(photo, item.metal.tone)
-  const variation = Math.floor(fraction('look', number) * VARIATIONS)
+  const variation = Math.floor(seededFraction('look', number) * VARIATIONS)
   return SIDES.map((side) => `${photo}_${tone}_${side}`)
     .filter((name) => PHOTO_FILES.has(`${name}.jpg`))
     .map((name) => `${name}-${variation}`)

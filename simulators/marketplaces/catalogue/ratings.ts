@@ -1,9 +1,9 @@
-import { fraction } from './numbers.ts'
+import { seededFraction } from './numbers.ts'
 
 /** Returns the rating of a model at a marketplace, or undefined when it has no reviews yet. */
 export function ratingOf(marketplace: string, model: number) {
-  if (fraction('rated', marketplace, model) > 0.84) return undefined
-  const stars = Math.round((3.1 + fraction('stars', marketplace, model) * 1.8) * 10) / 10
-  const count = 1 + Math.floor(fraction('count', marketplace, model) ** 3 * 4200)
+  if (seededFraction('rated', marketplace, model) > 0.84) return undefined
+  const stars = Math.round((3.1 + seededFraction('stars', marketplace, model) * 1.8) * 10) / 10
+  const count = 1 + Math.floor(seededFraction('count', marketplace, model) ** 3 * 4200)
   return { stars, count }
 }

@@ -2,7 +2,7 @@ import type { Brand } from './brands.ts'
 import type { Kind, LocalizedText } from './kinds.ts'
 import { localized } from './kinds.ts'
 import type { Metal } from './materials.ts'
-import { fraction, pick } from './numbers.ts'
+import { pick, seededFraction } from './numbers.ts'
 import type { Language } from './shops.ts'
 import type { Stone } from './stones.ts'
 
@@ -46,7 +46,9 @@ export function writeTitles(
   stone: Stone,
 ): LocalizedText {
   const isLoose =
-    brand.manner !== 'tidy' && metal.loose.length > 0 && fraction('loose', number) * 100 < LOOSE
+    brand.manner !== 'tidy' &&
+    metal.loose.length > 0 &&
+    seededFraction('loose', number) * 100 < LOOSE
   const metalName = pick(isLoose ? metal.loose : metal.names, 'metal-name', number)
   const stoneName = pick(stone.names, 'stone-name', number)
   const stuffing = pick(kind.audience === 'men' ? STUFFING.slice(1) : STUFFING, 'stuffing', number)

@@ -6,7 +6,7 @@ import {
   titleOf,
 } from '#simulators/marketplaces/catalogue/item-texts.ts'
 import { type Item, makeModel, roundPrice } from '#simulators/marketplaces/catalogue/models.ts'
-import { fraction } from '#simulators/marketplaces/catalogue/numbers.ts'
+import { seededFraction } from '#simulators/marketplaces/catalogue/numbers.ts'
 import { FULL_PX, photosOf } from '#simulators/marketplaces/catalogue/photos.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 
@@ -54,7 +54,7 @@ export interface FeedQuery {
 
 /** Returns the merchant's price; a changed item costs one euro more. */
 function priceOf(item: Item, isChanged: boolean, { ledger }: World): number {
-  const near = 0.98 + fraction('feed', item.gtin) * 0.06
+  const near = 0.98 + seededFraction('feed', item.gtin) * 0.06
   const cents =
     ledger.priceOf(item.gtin, MERCHANT.host) ?? roundPrice(item.cents * near, 'feed', item.gtin)
   return isChanged ? cents + 100 : cents
@@ -74,8 +74,9 @@ function rowOf(item: Item, isChanged: boolean, world: World): FeedRow {
       .reverse(),
     node: model.kind.node,
     cents,
-    fromCents: fraction('feed sale', gtin) < 0.2 ? Math.round(cents * 1.3) : undefined,
-    isInStock: !world.ledger.hasNoOffer(gtin, MERCHANT.host) && fraction('feed stock', gtin) < 0.93,
+    fromCents: seededFraction('feed sale', gtin) < 0.2 ? Math.round(cents * 1.3) : undefined,
+    isInStock:
+      !world.ledger.hasNoOffer(gtin, MERCHANT.host) && seededFraction('feed stock', gtin) < 0.93,
     link: `${world.base()}/${MERCHANT.host}/p/${gtin}`,
     images: photosOf(item).map(
       (photo) => `${world.base()}/media.s-bol.com/${photo}/${FULL_PX}x${FULL_PX}.jpg`,

@@ -1,4 +1,4 @@
-import { fraction, pick } from '#simulators/marketplaces/catalogue/numbers.ts'
+import { pick, seededFraction } from '#simulators/marketplaces/catalogue/numbers.ts'
 import { type FeedRow, MERCHANT } from './feed-rows.ts'
 import { element, parent } from './feed-text.ts'
 
@@ -36,7 +36,7 @@ export function* productRatings(rows: Iterable<FeedRow>) {
     const isSame = row.groupId !== undefined && row.groupId === group
     group = row.groupId
     if (isSame) continue
-    const count = Math.floor(fraction('reviews', row.gtin) * MOST)
+    const count = Math.floor(seededFraction('reviews', row.gtin) * MOST)
     for (let number = 0; number < count; number++) yield `${reviewOf(row, number)}\n`
   }
   yield '</reviews>\n</feed>\n'
@@ -44,10 +44,10 @@ export function* productRatings(rows: Iterable<FeedRow>) {
 
 function reviewOf(row: FeedRow, number: number): string {
   const of = [row.gtin, number]
-  const stars = 2 + Math.floor(fraction('review', ...of) ** 0.5 * 4)
+  const stars = 2 + Math.floor(seededFraction('review', ...of) ** 0.5 * 4)
   const [title, content] = pick(REVIEW_TEXTS[stars] ?? [['Mooi', 'Mooi stuk.']], 'words', ...of)
-  const written = new Date(FIRST + fraction('day', ...of) * SPAN_MS)
-  const isAnonymous = fraction('anonymous', ...of) < 0.15
+  const written = new Date(FIRST + seededFraction('day', ...of) * SPAN_MS)
+  const isAnonymous = seededFraction('anonymous', ...of) < 0.15
   return parent(
     'review',
     element('review_id', `${row.id}-${number}`),
@@ -57,7 +57,7 @@ function reviewOf(row: FeedRow, number: number): string {
         ? element('name', 'Anonymous', { is_anonymous: 'true' })
         : element('name', pick(NAMES, 'name', ...of)),
     ),
-    element('is_verified_purchase', String(fraction('verified', ...of) < 0.8)),
+    element('is_verified_purchase', String(seededFraction('verified', ...of) < 0.8)),
     element('review_timestamp', written.toISOString()),
     element('title', title),
     element('content', content),

@@ -36,9 +36,9 @@ function failureToDos(
       href: `${path('/beheer/mails')}?staat=mislukt`,
       isUrgent: true,
     },
-    counts.uncertainMails > 0 && {
+    counts.unconfirmedMails > 0 && {
       kind: 'doubt',
-      text: many(counts.uncertainMails, 'mail onzeker', 'mails onzeker'),
+      text: many(counts.unconfirmedMails, 'mail onzeker', 'mails onzeker'),
       detail: 'Misschien verzonden, misschien niet. Opnieuw versturen?',
       href: `${path('/beheer/mails')}?staat=onzeker`,
       isUrgent: true,

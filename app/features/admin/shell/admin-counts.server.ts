@@ -12,7 +12,7 @@ import type { AdminCounts } from './admin-nav.tsx'
 
 /** Counts the waiting work for the numbers in the navigation. */
 export async function readAdminCounts(app: App): Promise<AdminCounts> {
-  const [byState, refundDue, failedMails, uncertainMails, openWithdrawals, waitingReviews] =
+  const [byState, refundDue, failedMails, unconfirmedMails, openWithdrawals, waitingReviews] =
     await Promise.all([
       countOrders(app),
       app.db.select({ n: count() }).from(orders).where(gt(orders.refundDueCents, 0)),
@@ -25,7 +25,7 @@ export async function readAdminCounts(app: App): Promise<AdminCounts> {
     toShip: countToPack(byState),
     refundDue: refundDue[0]?.n ?? 0,
     failedMails: failedMails[0]?.n ?? 0,
-    uncertainMails: uncertainMails[0]?.n ?? 0,
+    unconfirmedMails: unconfirmedMails[0]?.n ?? 0,
     openWithdrawals,
     waitingReviews,
   }

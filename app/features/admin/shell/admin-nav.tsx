@@ -7,6 +7,7 @@ import {
   Gem,
   Images,
   LayoutDashboard,
+  type LucideIcon,
   Mail,
   Newspaper,
   PackageMinus,
@@ -38,127 +39,115 @@ export interface AdminCounts {
   refundDue: number
   failedMails: number
   /** mails of which the mail server did not confirm the delivery */
-  uncertainMails: number
+  unconfirmedMails: number
   openWithdrawals: number
   /** new or reported reviews */
   waitingReviews: number
 }
 
-const SECTIONS = [
-  { href: path('/beheer'), text: 'Overzicht', icon: LayoutDashboard, count: () => 0, unit: '' },
+interface Section {
+  href: string
+  text: string
+  icon: LucideIcon
+  /** number of things that wait for the staff; absent when the section never has any */
+  count?: (counts: AdminCounts) => number
+  /** follows the number for screen readers: "3 in te pakken" */
+  countText?: string
+}
+
+const SECTIONS: Section[] = [
+  { href: path('/beheer'), text: 'Overzicht', icon: LayoutDashboard },
   {
     href: path('/beheer/bestellingen'),
     text: 'Bestellingen',
     icon: ReceiptText,
-    count: (counts: AdminCounts) => counts.toShip,
-    unit: 'in te pakken',
+    count: (counts) => counts.toShip,
+    countText: 'in te pakken',
   },
   {
     href: path('/beheer/herroepingen'),
     text: 'Herroepingen',
     icon: Undo2,
-    count: (counts: AdminCounts) => counts.openWithdrawals,
-    unit: 'te doen',
+    count: (counts) => counts.openWithdrawals,
+    countText: 'te doen',
   },
-  { href: path('/beheer/klanten'), text: 'Klanten', icon: Contact, count: () => 0, unit: '' },
-  { href: path('/beheer/producten'), text: 'Producten', icon: Gem, count: () => 0, unit: '' },
+  { href: path('/beheer/klanten'), text: 'Klanten', icon: Contact },
+  { href: path('/beheer/producten'), text: 'Producten', icon: Gem },
   {
     href: path('/beheer/reviews'),
     text: 'Reviews',
     icon: Star,
-    count: (counts: AdminCounts) => counts.waitingReviews,
-    unit: 'te beoordelen',
+    count: (counts) => counts.waitingReviews,
+    countText: 'te beoordelen',
   },
   {
     href: path('/beheer/voorraad'),
     text: 'Bijna op',
     icon: PackageMinus,
-    count: () => 0,
-    unit: '',
   },
   {
     href: path('/beheer/kortingscodes'),
     text: 'Kortingscodes',
     icon: TicketPercent,
-    count: () => 0,
-    unit: '',
   },
-  { href: path('/beheer/deals'), text: 'Deals', icon: Tag, count: () => 0, unit: '' },
+  { href: path('/beheer/deals'), text: 'Deals', icon: Tag },
   {
     href: path('/beheer/bibliotheek'),
     text: 'Bibliotheek',
     icon: Images,
-    count: () => 0,
-    unit: '',
   },
   {
     href: path('/beheer/journaal'),
     text: 'Journaal en pagina’s',
     icon: BookOpen,
-    count: () => 0,
-    unit: '',
   },
-  { href: path('/beheer/uiterlijk'), text: 'Uiterlijk', icon: Palette, count: () => 0, unit: '' },
+  { href: path('/beheer/uiterlijk'), text: 'Uiterlijk', icon: Palette },
   {
     href: path('/beheer/nieuwsbrief'),
     text: 'Nieuwsbrief',
     icon: Newspaper,
-    count: () => 0,
-    unit: '',
   },
   {
     href: path('/beheer/mails'),
     text: 'Mails',
     icon: Mail,
-    count: (counts: AdminCounts) => counts.failedMails + counts.uncertainMails,
-    unit: 'mislukt of onzeker',
+    count: (counts) => counts.failedMails + counts.unconfirmedMails,
+    countText: 'mislukt of onzeker',
   },
   {
     href: path('/beheer/rapporten'),
     text: 'Rapporten',
     icon: ChartNoAxesColumn,
-    count: () => 0,
-    unit: '',
   },
   {
     href: path('/beheer/boekhouding'),
     text: 'Boekhouding',
     icon: Calculator,
-    count: () => 0,
-    unit: '',
   },
   {
     href: path('/beheer/vindbaarheid'),
     text: 'Vindbaarheid',
     icon: Telescope,
-    count: () => 0,
-    unit: '',
   },
-  { href: path('/beheer/medewerkers'), text: 'Medewerkers', icon: Users, count: () => 0, unit: '' },
+  { href: path('/beheer/medewerkers'), text: 'Medewerkers', icon: Users },
   {
     href: path('/beheer/koppelingen'),
     text: 'Koppelingen',
     icon: Plug,
-    count: () => 0,
-    unit: '',
   },
   {
     href: path('/beheer/reservekopieen'),
     text: 'Reservekopieën',
     icon: DatabaseBackup,
-    count: () => 0,
-    unit: '',
   },
-  { href: path('/beheer/logboek'), text: 'Logboek', icon: ScrollText, count: () => 0, unit: '' },
-  { href: path('/beheer/verzending'), text: 'Verzending', icon: Truck, count: () => 0, unit: '' },
+  { href: path('/beheer/logboek'), text: 'Logboek', icon: ScrollText },
+  { href: path('/beheer/verzending'), text: 'Verzending', icon: Truck },
   {
     href: path('/beheer/instellingen'),
     text: 'Instellingen',
     icon: Settings,
-    count: () => 0,
-    unit: '',
   },
-] as const
+]
 
 const APPEARANCE = [path('/beheer/voorpagina'), path('/beheer/menus')]
 
@@ -179,7 +168,7 @@ export function AdminNav({ counts, role }: { counts: AdminCounts; role: Role }) 
     <nav aria-label="Beheer">
       <ul>
         {SECTIONS.filter(({ href }) => mayOpen(role, href)).map(
-          ({ href, text, icon: Icon, count, unit }) => (
+          ({ href, text, icon: Icon, count = () => 0, countText }) => (
             <li key={href}>
               <Link
                 to={href}
@@ -195,7 +184,7 @@ export function AdminNav({ counts, role }: { counts: AdminCounts; role: Role }) 
                 {count(counts) > 0 && (
                   <span className="text-sm font-semibold text-ink">
                     {count(counts)}
-                    <span className="sr-only"> {unit}</span>
+                    <span className="sr-only"> {countText}</span>
                   </span>
                 )}
               </Link>

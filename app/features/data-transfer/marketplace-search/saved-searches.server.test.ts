@@ -54,7 +54,7 @@ marketplaceImportTest(
       address: `/beheer/importeren/vondsten/${id}/`,
     })
     const doing = async () => {
-      const nothing = { failedMails: 0, uncertainMails: 0, refundDue: 0, toShip: 0 }
+      const nothing = { failedMails: 0, unconfirmedMails: 0, refundDue: 0, toShip: 0 }
       const calm = { ...nothing, openWithdrawals: 0, waitingReviews: 0 } as AdminCounts
       return toDos(await readOverview(app), calm)
     }
