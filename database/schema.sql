@@ -3161,6 +3161,9 @@ CREATE OR REPLACE FUNCTION note_customer_of_account()
  LANGUAGE plpgsql
 AS $$
 BEGIN
+  IF 'customer' NOT IN (coalesce(OLD.role, ''), coalesce(NEW.role, '')) THEN
+    RETURN NULL;
+  END IF;
   IF TG_OP = 'DELETE' THEN
     INSERT INTO customers_stale (email) VALUES (lower(OLD.email));
   ELSE

@@ -19,8 +19,12 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Staff are no customers.
 CREATE OR REPLACE FUNCTION note_customer_of_account() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF 'customer' NOT IN (coalesce(OLD.role, ''), coalesce(NEW.role, '')) THEN
+    RETURN NULL;
+  END IF;
   IF TG_OP = 'DELETE' THEN
     INSERT INTO customers_stale (email) VALUES (lower(OLD.email));
   ELSE

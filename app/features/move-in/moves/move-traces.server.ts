@@ -6,6 +6,7 @@ import {
 } from '#app/features/catalog/attributes/delete-unused-terms.server.ts'
 import { deleteUnusedProductTags } from '#app/features/catalog/products/imported-product-functions.server.ts'
 import { deleteUnusedPostTerms } from '#app/features/content/blog/save-post.server.ts'
+import { refreshCustomers } from '#app/features/customers/customer-records/refresh-customers.server.ts'
 import { refreshSales } from '#app/features/insight/reports/refresh-sales.server.ts'
 import { rebuildSearchTerms } from '#app/features/listings/listing-index/rebuild-search-terms.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -63,5 +64,6 @@ export async function clearTraces(app: App, { before, after }: MoveMarks): Promi
 /** Computes what follows from orders and products now, instead of when it is needed first. */
 export async function settleTraces(app: App): Promise<void> {
   await refreshSales(app)
+  await refreshCustomers(app)
   await rebuildSearchTerms(app)
 }
