@@ -12,6 +12,9 @@ const SELECTIONS = new Set(
   ['compare', 'wishlist', 'wish', 'shared-wishlist'].map((page) => `shop/${page}-page`),
 )
 
+const MIN_FORMS = 5
+const isForm = (page: string) => !WINDOW.has(page) && !LISTINGS.has(page) && !SELECTIONS.has(page)
+
 const isAdmin = (page: string) => page.startsWith('admin/')
 
 /** Groups of modules in one file, by the pages that need them; the first match counts. */
@@ -22,6 +25,12 @@ const FILES: { name: string; holds: (pages: string[], id: string) => boolean }[]
       pages.includes('root') ||
       pages.includes('shop/shop-layout') ||
       pages.filter((page) => WINDOW.has(page)).length >= 2,
+  },
+  // Parts of forms that one of those pages has too: forms must not load the rest of that page for them.
+  {
+    name: 'fields',
+    holds: (pages) =>
+      pages.some((page) => WINDOW.has(page)) && pages.filter(isForm).length >= MIN_FORMS,
   },
   // Before the forms: modules that both need would otherwise be in their file, which every shop page would load.
   ...[...WINDOW].map((page) => ({

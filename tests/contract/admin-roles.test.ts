@@ -81,7 +81,10 @@ builtShopTest(
       if (!isOpen) {
         const { status } = await employee.get(`${address}_.data`)
         // A call has no data route, unlike a page.
-        expect([address, status]).toEqual([address, address.endsWith('.csv') ? 404 : 403])
+        expect([address, status]).toEqual([
+          address,
+          /\.(csv|xlsx|xaf|zip)$/.test(address) ? 404 : 403,
+        ])
       }
       const byOwner = await requestBoth(owner)
       for (const { status, headers } of [byOwner.read, byOwner.written]) {

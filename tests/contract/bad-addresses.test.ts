@@ -15,6 +15,11 @@ import {
 import { readTables } from './table-contents.ts'
 import { stockShop } from './walk-shop.ts'
 
+/** Attempts are counted. */
+const COUNTS = ['rate_limits']
+/** The list of customers computes its sums when it is read. */
+const COMPUTED = ['rate_limits', 'customers', 'customer_emails', 'customers_stale']
+
 const METHODS = ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
 
 function fill(pattern: string, part: string): string {
@@ -27,7 +32,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await stockShop(app)
-    const before = await readTables(app, [])
+    const before = await readTables(app, COUNTS)
     let turn = 0
     for (const pattern of built.patterns) {
       for (const method of METHODS) {
@@ -44,7 +49,7 @@ builtShopTest(
         })
       }
     }
-    expect(await readTables(app, [])).toEqual(before)
+    expect(await readTables(app, COUNTS)).toEqual(before)
   },
 )
 
@@ -53,7 +58,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await stockShop(app)
-    const before = await readTables(app, [])
+    const before = await readTables(app, COUNTS)
     const query = fc.oneof(
       fc.constantFrom(...HOSTILE_QUERIES),
       fc
@@ -78,7 +83,7 @@ builtShopTest(
       ),
       { seed: 20261121, numRuns: 250 },
     )
-    expect(await readTables(app, [])).toEqual(before)
+    expect(await readTables(app, COUNTS)).toEqual(before)
   },
 )
 
@@ -89,7 +94,7 @@ builtShopTest(
     await stockShop(app)
     const client = openClient(built)
     await client.post('/beheer/inloggen/', Object.entries(MANAGER))
-    const before = await readTables(app, ['sessions'])
+    const before = await readTables(app, ['sessions', ...COMPUTED])
     const patterns = built.patterns.filter((pattern) => pattern.startsWith('/beheer'))
     for (const pattern of patterns.filter((one) => /[:*]/.test(one)))
       for (const part of HOSTILE_PARTS) await client.get(fill(pattern, part))
@@ -100,7 +105,7 @@ builtShopTest(
       await client.get(`${fill(pattern, '1')}?${query}`)
     }
     expect(client.jar.has('schakel.session_token')).toBe(true)
-    expect(await readTables(app, ['sessions'])).toEqual(before)
+    expect(await readTables(app, ['sessions', ...COMPUTED])).toEqual(before)
   },
 )
 

@@ -98,7 +98,7 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
     [/^\/wp-json\/wp\/v2\/product\//, `${pearls}`, `${ring}`],
     [/^\/wp-json\/wp\/v2\/posts\//, `${stock.storyId}`],
     [/^\/beheer\/producten\/:id(?!.*toevoegen)/, `${pearls}`, `${ring}`],
-    [/^\/beheer\/journaal\//, `${stock.storyId}`],
+    [/^\/beheer\/journaal\/(?!.*blokken)/, `${stock.storyId}`],
     [/^\/beheer\/rapporten\//, 'producten', 'klikken', 'zoeken'],
     [/^\/beheer\/bestellingen\/:id(?!.*:number)/, `${order.id}`],
     [/^\/feeds\//, `${google?.token} google.xml`],
@@ -109,6 +109,7 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
     [/^\/(reviews|review-mail|blog\/categorie|pagina|warm-of-koud\/deal|deel\/coupon)\//, '1'],
     [/^\/(verlanglijst-mails|herroepen|wettelijke-garantie|betaling|testbank)\//, '1'],
     [/^\/checkout\/wagen\//, '1'],
+    [/^\/(nieuwsbrief\/afmelden|beheer\/(klanten|journaal\/.*blokken)|merk|ucp)\//, '1'],
     [/^\/(media|checkout\/order-received)\//, `${order.id} 1`],
     [/^\/wp-json\//, '1'],
     // Photos only.

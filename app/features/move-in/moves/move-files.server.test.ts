@@ -287,7 +287,11 @@ test('photos are taken from a folder of uploads, the original before the smaller
   expect(await rowsOf(app, 'SELECT id, state, width, height FROM media')).toEqual([
     { id: 41, state: 'ready', width: 900, height: 600 },
   ])
-  expect((await perform(app, sources, { uploads })).photos).toEqual({ stored: 0, missing: 0, broken: 0 })
+  expect((await perform(app, sources, { uploads })).photos).toEqual({
+    stored: 0,
+    missing: 0,
+    broken: 0,
+  })
   expect(await findRedirect(app, '/wp-content/uploads/2025/03/ring-150x150.jpg')).toMatchObject({
     to: expect.stringMatching(/^\/media\/41-/),
   })

@@ -94,8 +94,8 @@ const LISTS = ['/', path('/shop')]
 
 async function readCategoryChanges(app: App): Promise<Map<number, Date>> {
   const { rows } = await app.db.execute<{ id: number; at: string }>(sql`
-    SELECT category_id AS id, max(p.updated_at) AS at
-    FROM product_listings l JOIN products p ON p.id = l.product_id, unnest(l.category_ids) AS category_id
+    SELECT listed.id, max(p.updated_at) AS at
+    FROM product_listings l JOIN products p ON p.id = l.product_id, unnest(l.category_ids) AS listed (id)
     WHERE l.is_visible AND p.status = 'published' GROUP BY 1`)
   return new Map(rows.map(({ id, at }) => [id, new Date(at)]))
 }

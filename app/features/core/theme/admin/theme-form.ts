@@ -26,8 +26,12 @@ const BESIDE: Record<ThemeColor, string> = {
 
 const { logo: _logo, darkLogo: _darkLogo, favicon: _favicon, ...typedFields } = themeFields
 
+const fields = z.object(typedFields)
+
 /** Colours, fonts and corners as they are typed. A colour that is hard to read is rejected with the nearest one that is not. */
-export const themeForm = z.object(typedFields).superRefine((theme, context) => {
+export const themeForm = fields.superRefine((theme, context) => {
+  // Refinements run even when a field is no colour; that field has its own error.
+  if (!fields.safeParse(theme).success) return
   for (const { color, contrast, nearest } of contrastProblems(theme)) {
     const message = `Te weinig contrast met ${BESIDE[color]}: ${formatTenths(contrast)} op 1, en 4,5 is het minste om goed te lezen.${
       nearest ? ` Het dichtst hierbij ligt ${nearest}.` : ''
@@ -38,7 +42,7 @@ export const themeForm = z.object(typedFields).superRefine((theme, context) => {
 
 /** Returns the nearest passing shade of each rejected colour, for the button beside its field. */
 export function offeredColors(typed: Typed): Partial<Record<ThemeColor, string>> {
-  const read = z.object(typedFields).safeParse(typed)
+  const read = fields.safeParse(typed)
   if (!read.success) return {}
   return Object.fromEntries(
     contrastProblems(read.data).flatMap(({ color, nearest }) =>
