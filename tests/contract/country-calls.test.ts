@@ -121,13 +121,13 @@ amazonTest(
         true,
         false,
       ])
-      expect(html).toContain('<span lang="en">available</span>')
-      expect(html).toContain('<span lang="en">not available</span>')
+      expect(html).toMatch(/<span lang="en"[^>]*>available<\/span>/)
+      expect(html).toMatch(/<span lang="en"[^>]*>not available<\/span>/)
       expect(box.dataset).toMatchObject({
         prodid: String(productId),
         asin,
         prodcountry: 'amazon.nl',
-        boxpos: 'before_add_to_cart',
+        boxpos: 'before_woocommerce_tabs',
         do_update: 'no',
       })
       expect(JSON.parse(box.dataset.affiliate ?? '')).toEqual(before?.affiliate)

@@ -65,19 +65,26 @@ silentTest(
     }
     expect(await read(PEARLS)).toContain('37,41')
 
-    // At the top, beside the photos before the cart button, or above the tabs.
-    const order = ['<h1', 'In winkelwagen voor', 'class="tab-set']
-    for (const [position, place] of [
-      ['before_title_and_thumb', 0],
-      ['before_add_to_cart', 1],
-      ['before_woocommerce_tabs', 2],
+    // Price and button come before the box until the owner moves it: to the top, beside the photos before the cart button, or
+    // above the tabs.
+    const order = ['<h1', '37,41', 'In winkelwagen voor', 'class="tab-set']
+    const partsBeforeBox = (page: string) => {
+      const at = page.indexOf('id="landen"')
+      expect(at).toBeGreaterThan(0)
+      return order.filter((part) => page.indexOf(part) < at)
+    }
+    expect(partsBeforeBox(await read(PEARLS))).toEqual(['<h1', '37,41', 'In winkelwagen voor'])
+    for (const [position, parts] of [
+      ['before_title_and_thumb', []],
+      ['before_add_to_cart', ['<h1']],
+      ['before_woocommerce_tabs', ['<h1', '37,41', 'In winkelwagen voor']],
     ] as const) {
       await saveSettings(app, { ...(await readSettings(app)), countryBoxPosition: position })
       await built.waitForChanges(app)
       const page = await read(PEARLS)
       const at = page.indexOf('id="landen"')
       expect(page.slice(at, at + 900), position).toContain(`data-boxpos="${position}"`)
-      expect(order.filter((part) => page.indexOf(part) < at)).toEqual(order.slice(0, place))
+      expect(partsBeforeBox(page), position).toEqual(parts)
     }
     clock.advance(25 * 3_600_000)
     const later = await read(PEARLS)

@@ -167,7 +167,7 @@ marketTest(
     clock.advance(24 * HOUR)
     const { html } = await box()
     expect(html).toContain('Bekijk prijs op Amazon')
-    expect(html).not.toContain('Prijs op')
+    expect(html).not.toContain('Prijs bij')
     expect(waitingText(await amazon())).toContain('of het account weer mag')
     expect((await amazon()).quoted).toBe(0)
 

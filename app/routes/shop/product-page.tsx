@@ -199,6 +199,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
             </h1>
             {product.subtitle && <p className="mt-2 text-lead text-ink-2">{product.subtitle}</p>}
             {product.rating && <RatingLink rating={product.rating} />}
+            {box('before_add_to_cart')}
             {isOurs && (
               <BuyColumn
                 product={product}
@@ -222,7 +223,6 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
                 priceCents={priceOfChoice(product, choice)?.cents ?? product.priceCents}
               />
             )}
-            {box('before_add_to_cart')}
           </div>
         </div>
       </div>

@@ -4,8 +4,7 @@ import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
 import { voteByForm } from '#app/features/customers/votes/vote-by-form.server.ts'
 import { VoteChoice } from '#app/features/customers/votes/vote-choice.tsx'
 import { readVote } from '#app/features/customers/votes/votes.server.ts'
-import { dealVoteAddress, temperatureAfter } from '#app/features/customers/votes/votes.ts'
-import { Thermometer } from '#app/features/listings/product-cards/thermometer.tsx'
+import { dealVoteAddress } from '#app/features/customers/votes/votes.ts'
 import type { App } from '#app/platform/app.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -49,9 +48,6 @@ export default function DealVotePage({ loaderData, actionData }: Route.Component
     <div className="wrap pt-8">
       <VoteChoice name={title} state={state} message={actionData?.message} />
       <p className="mt-6">
-        <Thermometer degrees={temperatureAfter(state)} className="border border-line" />
-      </p>
-      <p className="mt-2">
         {/* Its page counts views of the code, so the link is not prefetched. */}
         <a
           href={couponAddress(id)}

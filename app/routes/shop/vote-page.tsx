@@ -4,7 +4,7 @@ import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
 import { voteByForm } from '#app/features/customers/votes/vote-by-form.server.ts'
 import { VoteChoice } from '#app/features/customers/votes/vote-choice.tsx'
 import { readVote } from '#app/features/customers/votes/votes.server.ts'
-import { temperatureAfter, voteAddress } from '#app/features/customers/votes/votes.ts'
+import { voteAddress } from '#app/features/customers/votes/votes.ts'
 import { ProductTile } from '#app/features/listings/product-cards/product-tile.tsx'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
@@ -34,7 +34,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { customerId, guestId } = await findVisitor(app, context.get(pageContext).visitor())
   const card = await findProductCard(app, params.slug)
   const state = await readVote(app, card.id, customerId ?? guestId)
-  return { card: { ...card, temperature: temperatureAfter(state) }, state }
+  // The current temperature is shown beside the buttons, not a second time on the photo.
+  return { card: { ...card, temperature: 0 }, state }
 }
 
 /** Receives the votes of the buttons on the product page without JavaScript. */

@@ -75,7 +75,7 @@ shopTest(
     expect((await findOrder(app, result.order.id))?.promises.conditions).toContain(personal)
     const [mail] = await readWrittenMails(app)
     const text = mail?.text.replace(/\s+/g, ' ')
-    expect(text).toContain('Je mag de koop zonder reden ongedaan maken')
+    expect(text).toContain('Je mag de koop zonder opgaaf van reden ongedaan maken')
     expect(text).toContain('niet te herroepen of te ruilen: Kruisketting Tess, Gravure: Noor.')
   },
 )

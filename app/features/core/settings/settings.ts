@@ -123,7 +123,8 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   loginUrl: '',
   amazonTags: '',
   bolSiteId: '',
-  countryBoxPosition: 'before_add_to_cart',
+  // Price and button come first; the owner may move the box up.
+  countryBoxPosition: 'before_woocommerce_tabs',
   checkoutEmail: 'off',
   checkoutEmailDays: 90,
   storeNotice: '',

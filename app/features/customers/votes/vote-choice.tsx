@@ -1,7 +1,8 @@
 import { Form } from 'react-router'
+import { Thermometer } from '#app/features/listings/product-cards/thermometer.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { VOTE_LABELS, type VoteState, votesText } from './votes.ts'
+import { temperatureAfter, VOTE_LABELS, type VoteState, votesText } from './votes.ts'
 
 interface VoteChoiceProps {
   name: string
@@ -10,7 +11,7 @@ interface VoteChoiceProps {
   message: string | undefined
 }
 
-/** The vote page: the visitor's current vote and the other options. */
+/** The vote page: the temperature, the visitor's current vote and the other options. */
 export function VoteChoice({ name, state, message }: VoteChoiceProps) {
   const own = state.vote
     ? `Je stem op ${name}: ${VOTE_LABELS[state.vote].toLowerCase()}.`
@@ -24,6 +25,9 @@ export function VoteChoice({ name, state, message }: VoteChoiceProps) {
     <>
       <h1 className="display text-display-md wrap-anywhere">Warm of koud?</h1>
       <p className="mt-3 text-lead text-ink-2">{`${own} ${votesText(state)}`}</p>
+      <p className="mt-3 empty:hidden">
+        <Thermometer degrees={temperatureAfter(state)} className="border border-line" />
+      </p>
       {message && (
         <div className="mt-4">
           <Notice kind="danger" role="alert">

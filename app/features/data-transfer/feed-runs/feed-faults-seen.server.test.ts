@@ -13,6 +13,8 @@ import { readDueFeeds } from './feed-schedule.server.ts'
 import { readFeedHealth } from './read-feed-health.server.ts'
 
 const HOUR = 3_600_000
+/** "Prijs bij goudwinkel.example op 21 november, 14.05 uur." */
+const PRICE_WITH_MOMENT = /Prijs bij [^<]+ op \d+ [a-z]+, \d+\.\d\d uur\./
 const FORBIDDEN = importFeedMessage({ ok: false, error: 'status', status: 403 })
 const BROKEN = importFeedMessage({ ok: false, error: 'broken-off' })
 
@@ -62,7 +64,8 @@ marketplaceImportTest(
       Promise.all(
         imported.map(async (product) => {
           const { html } = await readOfferBox(app, product)
-          return html.includes('Prijs op') ? 'price' : html.includes('Bekijk prijs') ? 'link' : ''
+          if (PRICE_WITH_MOMENT.test(html)) return 'price'
+          return html.includes('Bekijk prijs') ? 'link' : ''
         }),
       )
     const shownLines = async () => {

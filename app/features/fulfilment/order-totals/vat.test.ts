@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shareOut, splitVat, type VatLine } from './vat.ts'
+import { chargedParts, shareOut, splitVat, type VatLine } from './vat.ts'
 
 /** The expected amounts were calculated by hand. */
 const TABLE: {
@@ -132,4 +132,19 @@ test('a rate without a rest takes no cent', () => {
   ]
   // 2, 0.667 and 1.333.
   expect(shareOut(lines, 4).map(({ cents }) => cents)).toEqual([2, 1, 1])
+})
+
+test('a rate of 0 percent is not mentioned as VAT', () => {
+  const parts = splitVat(
+    [
+      { cents: 12_100, rate: 21 },
+      { cents: 10_900, rate: 9 },
+      { cents: 5_000, rate: 0 },
+    ],
+    0,
+  )
+  expect(chargedParts(parts)).toEqual([
+    { rate: 21, netCents: 10_000, vatCents: 2_100 },
+    { rate: 9, netCents: 10_000, vatCents: 900 },
+  ])
 })

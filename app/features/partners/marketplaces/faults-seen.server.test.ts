@@ -14,6 +14,8 @@ import { readSourceHealth } from './read-source-health.server.ts'
 import { stateText, waitingText } from './source-health.ts'
 
 const HOUR = 3_600_000
+/** "Prijs bij amazon.nl op 21 november, 14.05 uur." */
+const PRICE_WITH_MOMENT = /Prijs bij [^<]+ op \d+ [a-z]+, \d+\.\d\d uur\./
 const ITEM_COUNT = 3
 
 const faultTest = shopTest
@@ -60,7 +62,7 @@ faultTest(
     const seen = async () => {
       const { html } = await readOfferBox(app, first)
       if (html.includes('daar nu niet te vinden')) return 'gone'
-      if (html.includes('Prijs op')) return html.includes('€') ? 'price' : 'no price'
+      if (PRICE_WITH_MOMENT.test(html)) return html.includes('€') ? 'price' : 'no price'
       return html.includes('Bekijk prijs op Amazon') ? 'link' : 'nothing'
     }
     /** Returns the texts about the account and the waiting work that the owner reads. */
@@ -216,7 +218,8 @@ for (const name of ['amazon', 'bol'] as const)
       if (!product) throw new Error('nothing was made')
       const seen = async () => {
         const { html } = await readOfferBox(app, product)
-        return html.includes('Prijs op') ? 'price' : html.includes('Bekijk prijs') ? 'link' : 'none'
+        if (PRICE_WITH_MOMENT.test(html)) return 'price'
+        return html.includes('Bekijk prijs') ? 'link' : 'none'
       }
       const readStatus = async () => {
         const health = (await readSourceHealth(app)).find((one) => one.name === name)

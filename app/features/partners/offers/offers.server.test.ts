@@ -100,7 +100,7 @@ shopTest(
     expect(await priced()).toBe(0)
     const later = await box()
     expect(later.html).toContain('Bekijk prijs op Amazon')
-    expect(later.html).not.toMatch(/37,77|49,95|Morgen in huis|Prijs op/)
+    expect(later.html).not.toMatch(/37,77|49,95|Morgen in huis|Prijs bij/)
     expect(later.photosHtml).toBe('')
     expect(later.endsAt).toBeNull()
 

@@ -7,7 +7,7 @@ import {
   priceLine,
   sellerLine,
 } from './offer-texts.ts'
-import { firstEnd, inOrder, type LiveOffer, placeOfOwn } from './offers.ts'
+import { firstEnd, homeFirst, inOrder, type LiveOffer, placeOfOwn } from './offers.ts'
 import { quoteEnd } from './source-policies.ts'
 
 const FETCHED = new Date('2026-11-21T14:05:00+01:00')
@@ -115,6 +115,20 @@ test('a quote may be shown for as long as the policy of its source permits', () 
   const sooner = new Date(FETCHED.getTime() + 1_000)
   expect(firstEnd([offer(1), offer(2, { expiresAt: sooner }), offer(3, null)])).toEqual(sooner)
   expect(firstEnd([offer(1, null)])).toBeNull()
+})
+
+test('shops in the Netherlands come first if the product can be bought there; the others stay in their order', () => {
+  const german = (id: number) => ({ ...offer(id, { priceCents: 2_000 }), country: 'de' })
+  const order = homeFirst([
+    german(1),
+    offer(2, { availability: 'sold-out' }),
+    offer(3),
+    { ...offer(4), country: 'fr' },
+    offer(5, null),
+    offer(6, { priceCents: null }),
+    offer(7),
+  ])
+  expect(order.map(({ id }) => id)).toEqual([3, 7, 1, 2, 4, 5, 6])
 })
 
 test('of equal offers the older one comes first', () => {

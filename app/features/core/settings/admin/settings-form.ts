@@ -60,7 +60,7 @@ export const settingsForm = z
     bolSiteId: written(settingsFields.bolSiteId),
     countsWithoutConsent: ticked,
     attributionMonths: z.enum(COOKIE_MONTHS).transform(Number),
-    countryBoxPosition: settingsFields.countryBoxPosition.catch('before_add_to_cart'),
+    countryBoxPosition: settingsFields.countryBoxPosition.catch('before_woocommerce_tabs'),
     checkoutEmail: settingsFields.checkoutEmail,
     checkoutEmailDays: whole(settingsFields.checkoutEmailDays),
     storeNotice: written(settingsFields.storeNotice),
