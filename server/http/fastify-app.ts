@@ -69,6 +69,8 @@ export async function createFastify(app: App, options: AppOptions): Promise<Fast
         if (hasTwoHosts(request)) response.writeHead(400, { connection: 'close' }).end()
         else if (!answerFromCache(request, response)) handler(request, response)
       }),
+    // A connection that was accepted before the shop stops may send its request afterwards; it gets its response.
+    return503OnClosing: false,
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustsHop(app.env.TRUST_PROXY),
