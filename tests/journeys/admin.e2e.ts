@@ -213,7 +213,7 @@ journey('a form keeps what was typed when the session ends', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Inloggen' })).toBeVisible()
   await page.getByLabel('E-mailadres').fill(MANAGER.email)
   await page.getByLabel('Wachtwoord', { exact: true }).fill(MANAGER.password)
-  await page.getByRole('button', { name: 'Inloggen' }).click()
+  await page.getByRole('button', { name: 'Inloggen', exact: true }).click()
 
   await expect(page.getByText('Wat je had ingevuld, staat er weer.')).toBeVisible()
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('ZOMER')

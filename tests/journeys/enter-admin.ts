@@ -21,6 +21,6 @@ export async function signInToAdmin(page: Page, path = '/beheer/'): Promise<void
   await expect(page.getByRole('heading', { level: 1, name: 'Inloggen' })).toBeVisible()
   await page.getByLabel('E-mailadres').fill(MANAGER.email)
   await page.getByLabel('Wachtwoord', { exact: true }).fill(MANAGER.password)
-  await page.getByRole('button', { name: 'Inloggen' }).click()
+  await page.getByRole('button', { name: 'Inloggen', exact: true }).click()
   await expect(page).toHaveURL(path)
 }
