@@ -34,7 +34,8 @@ journey(
       .check()
     const button = page.getByRole('button', { name: 'In winkelwagen' })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
-    await expect(button).toHaveAccessibleDescription(/Uitverkocht\./)
+    await expect(button).toHaveAccessibleDescription(/^Uitverkocht in deze uitvoering\./)
+    await expect(page.getByRole('link', { name: 'Mail mij als hij er weer is' })).toBeVisible()
     await expectAccessible(page)
   },
 )
@@ -52,13 +53,23 @@ journey('the photos open with the keyboard and return the focus', async ({ page 
   await photo.focus()
   await page.keyboard.press('Enter')
   const zoom = page.getByRole('dialog', { name: 'Foto’s van Saffierring Vera' })
-  await expect(zoom.getByText('1 van 2')).toBeVisible()
+  await expect(zoom.getByText('1 van 4')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('ArrowRight')
-  await expect(zoom.getByText('2 van 2')).toBeVisible()
+  await expect(zoom.getByText('2 van 4')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(zoom).toBeHidden()
   await expect(photo).toBeFocused()
+})
+
+journey('a thumbnail beside the photos shows its photo', async ({ page }) => {
+  await page.goto(RING)
+  const thumbnail = page.getByRole('link', { name: 'Toon foto 3 van 4' })
+  await thumbnail.focus()
+  await page.keyboard.press('Enter')
+  await expect(thumbnail).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('link', { name: /^Vergroot foto 3 van 4/ })).toBeInViewport()
+  await expect(page.getByRole('link', { name: /^Vergroot foto 1 van 4/ })).not.toBeInViewport()
 })
 
 journey('the size guide finds a size and chooses it', async ({ page }) => {
@@ -91,7 +102,7 @@ journey(
     const view = page.getByRole('dialog', { name: 'Snel bekijken: Solitairring Aurelie' })
     await view.getByRole('radio', { name: 'Geelgoud' }).check()
     await expectAccessible(page)
-    await view.getByRole('radio', { name: /^maat/ }).and(page.locator(':enabled')).first().check()
+    await view.getByRole('radio', { name: /^\d/ }).and(page.locator(':enabled')).first().check()
     await expect(view.getByRole('link', { name: 'Alle details' })).toHaveAttribute(
       'href',
       /solitairring-aurelie\/\?metaal=geelgoud&ringmaat=/,
@@ -157,7 +168,7 @@ journey('on a phone the button stays visible, and photos are swiped @phone', asy
     .getByRole('list')
     .filter({ has: page.getByRole('link', { name: /^Vergroot/ }) })
     .evaluate((list) => list.scrollTo({ left: list.clientWidth }))
-  await expect(page.getByText('2 van 2')).toBeVisible()
+  await expect(page.getByText('2 van 4')).toBeVisible()
 })
 
 journey.describe('without JavaScript', () => {
