@@ -24,7 +24,7 @@ journey(
 
     expectComplaint(/404/)
     await page.goto('/nieuwsbrief/afmelden/iets-anders/')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('ontbreekt')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze pagina is er niet')
     await page.goto('/nieuwsbrief/bevestigen/?token=iets-anders')
     await expect(page.getByRole('heading', { name: 'Deze link werkt niet meer' })).toBeVisible()
     await expectAccessible(page)

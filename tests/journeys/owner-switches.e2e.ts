@@ -23,7 +23,7 @@ ownJourney(
   'the slider of another party is a frame on the home page after a click, or with consent, and not before [S24, T17]',
   async ({ page, browser, ownShop }) => {
     await enterAdmin(page, '/beheer/instellingen/')
-    await page.getByLabel('Slider van een ander').fill(SLIDER)
+    await page.getByLabel('Slider van een externe dienst').fill(SLIDER)
     await page.getByRole('button', { name: 'Opslaan' }).first().click()
     await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
 
@@ -54,7 +54,7 @@ ownJourney(
   'a restricted heart does nothing for a guest, with and without JavaScript [T11]',
   async ({ page, browser, ownShop }) => {
     await enterAdmin(page, '/beheer/instellingen/')
-    await page.getByRole('checkbox', { name: 'Laat een hart niets doen' }).check()
+    await page.getByRole('checkbox', { name: 'Verlanglijst alleen voor ingelogde klanten' }).check()
     await page.getByRole('button', { name: 'Opslaan' }).first().click()
     await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
 

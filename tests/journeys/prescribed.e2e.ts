@@ -89,8 +89,7 @@ journey('a list loads more within 50 pixels of its end [K15]', async ({ page }) 
   /** Puts the end of the list this many pixels below the window. */
   const endWithin = (pixels: number) =>
     page.getByRole('link', { name: 'Toon meer' }).evaluate(async (link, below) => {
-      const end = link.closest('[data-list-end]') ?? link
-      const { top } = end.getBoundingClientRect()
+      const { top } = link.getBoundingClientRect()
       scrollBy({ top: top - innerHeight - below, behavior: 'instant' })
       for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
     }, pixels)
@@ -98,16 +97,18 @@ journey('a list loads more within 50 pixels of its end [K15]', async ({ page }) 
   await page.waitForLoadState('networkidle')
   expect(parts).toEqual([])
   await endWithin(40)
-  await expect(tiles).toHaveCount(48)
-  expect(parts.length).toBeGreaterThan(0)
+  await expect.poll(() => tiles.count()).toBeGreaterThan(24)
+  expect(parts).toHaveLength(1)
 })
 
 journey(
   'the tabs to the previous and the next post float along the text, and lead there [S19]',
   async ({ page }) => {
     await page.goto('/blog/')
-    await page.getByRole('article').nth(1).getByRole('heading').getByRole('link').click()
-    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    const post = page.getByRole('article').nth(1).getByRole('heading').getByRole('link')
+    const title = (await post.textContent()) ?? ''
+    await post.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     const tab = (name: RegExp) =>
       page.getByRole('navigation', { name: 'Meer artikelen' }).getByRole('link', { name }).last()
     for (const name of [/^Vorig/, /^Volgend/]) {
