@@ -27,7 +27,12 @@ export const REPORTED = new RegExp(
   [
     ...['37,41', '37\\.41', '3741', '48,63', '4863', '38,27', '38\\.27', '3827'].map(number),
     ...['4,3', '4\\.3', '213 reviews'].map(number),
-    ...['Vrijdag in huis', '21-11-2026 13:00 bij', 'parels\\.jpg', REVIEW.replace('.', '\\.')],
+    ...[
+      'Zaterdag bij je thuis',
+      '21 november, 13\\.00 uur',
+      'parels\\.jpg',
+      REVIEW.replace('.', '\\.'),
+    ],
   ].join('|'),
 )
 
@@ -63,7 +68,7 @@ export async function stockOffers(app: App) {
     listPrice: { cents: 4_863, kind: 'advised' as const },
     shippingCents: null,
     availability: 'in-stock' as const,
-    delivery: 'Vrijdag in huis',
+    delivery: 'Zaterdag bij je thuis',
     merchant: '',
     images: [PHOTO],
     rating: { stars: 4.3, count: 213 },

@@ -109,7 +109,8 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
     [/^\/(reviews|review-mail|blog\/categorie|pagina|warm-of-koud\/deal|deel\/coupon)\//, '1'],
     [/^\/(verlanglijst-mails|herroepen|wettelijke-garantie|betaling|testbank)\//, '1'],
     [/^\/checkout\/wagen\//, '1'],
-    [/^\/(nieuwsbrief\/afmelden|beheer\/(klanten|journaal\/.*blokken)|merk|ucp)\//, '1'],
+    [/^\/(nieuwsbrief\/afmelden|beheer\/klanten|merk|ucp)\//, '1'],
+    [/^\/beheer\/journaal\/.*blokken$/, '1'],
     [/^\/(media|checkout\/order-received)\//, `${order.id} 1`],
     [/^\/wp-json\//, '1'],
     // Photos only.
