@@ -8,7 +8,7 @@ journey(
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/bestellingen\/[)?]/)
     journey.slow()
-    const number = await orderAtTestBank(page, 'manchetknopen-onyx-hugo', { lastName: 'in Bulk' })
+    const number = await orderAtTestBank(page, 'parelarmband-marit', { lastName: 'in Bulk' })
     await enterAdmin(page, `/beheer/bestellingen/?zoek=${number}`)
     await page.getByRole('button', { name: 'Zet op verzonden' }).click()
     await expect(page.getByText('Kies eerst een of meer bestellingen.')).toBeVisible()

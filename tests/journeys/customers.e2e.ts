@@ -7,7 +7,7 @@ journey(
   async ({ page, viewport, expectComplaint }) => {
     journey.slow()
     const lastName = `van de Lijst ${viewport?.width}`
-    const number = await orderAtTestBank(page, 'manchetknopen-onyx-hugo', { lastName })
+    const number = await orderAtTestBank(page, 'oorhangers-parel-wende', { lastName })
     await enterAdmin(page, `/beheer/bestellingen/${number}/`)
     await page.getByRole('link', { name: /^Bekijk deze klant/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('van de Lijst')
