@@ -7,6 +7,8 @@ import { checkProductData } from '#app/features/channels/search-health/check-pro
 import { clearAgentWrites } from '#app/features/channels/ucp/ucp-carts.server.ts'
 import { clearEmails } from '#app/features/checkout/checkout-email/store-email.server.ts'
 import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mails.server.ts'
+import { mailOrderLinks } from '#app/features/checkout/order-lookup/mail-order-links.server.tsx'
+import { ORDER_LINKS } from '#app/features/checkout/order-lookup/order-lookup.ts'
 import { clearExpiredSessions } from '#app/features/core/accounts/write-sessions.server.ts'
 import { clearOldConsents } from '#app/features/core/consent/give-consent.server.ts'
 import { clearOrphanFiles } from '#app/features/core/media/clear-orphan-files.server.ts'
@@ -97,6 +99,7 @@ export function listJobs(app: App): JobKind<object>[] {
     { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(app) },
     { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(app, signal) },
     { name: ACCOUNT_MAILS, cron: '* * * * *', work: (_, signal) => sendAccountMails(app, signal) },
+    { name: ORDER_LINKS, cron: '* * * * *', work: (_, signal) => mailOrderLinks(app, signal) },
     {
       name: NEWSLETTER_MAILS,
       cron: '* * * * *',

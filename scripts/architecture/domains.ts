@@ -113,6 +113,8 @@ export const DOMAINS: Domain[] = [
       'checkout',
       'checkout-form',
       'order-received',
+      'unpaid-order',
+      'order-lookup',
       'pos',
     ],
   },

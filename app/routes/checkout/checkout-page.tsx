@@ -3,12 +3,7 @@ import { data, redirect, redirectDocument, useRouteLoaderData } from 'react-rout
 import { areShopsDone } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
 import { SHOPS_ADDRESS } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { readCheckoutForm } from '#app/features/checkout/checkout/checkout-forms.ts'
-import {
-  newCodeMessage,
-  otherCountryMessage,
-  placeOrderMessages,
-  tooManyOrdersInit,
-} from '#app/features/checkout/checkout/checkout-messages.ts'
+import { newCodeMessage } from '#app/features/checkout/checkout/checkout-messages.ts'
 import { limitOrder } from '#app/features/checkout/checkout/order-limits.server.ts'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
 import { readCheckout } from '#app/features/checkout/checkout/read-checkout.server.ts'
@@ -19,6 +14,10 @@ import {
   CheckoutBar,
   CheckoutSummary,
 } from '#app/features/checkout/checkout-form/checkout-summary.tsx'
+import { rejectedOrder } from '#app/features/checkout/checkout-form/rejected-order.ts'
+import { readTypedBefore } from '#app/features/checkout/unpaid-order/typed-before.server.ts'
+import { unpaidOrderHtml } from '#app/features/checkout/unpaid-order/unpaid-order-html.server.tsx'
+import { UnpaidOrderPlace } from '#app/features/checkout/unpaid-order/unpaid-order-place.tsx'
 import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -35,12 +34,13 @@ import {
   attributionOf,
   keepOrderAttribution,
 } from '#app/features/insight/attribution/keep-attribution.server.ts'
+import { applyCode } from '#app/features/sales/cart/apply-code.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { EMPTY_CART } from '#app/features/sales/cart/cart.ts'
 import { cartCookies } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { cartStorageNames } from '#app/features/sales/cart/cart-storage-names.server.ts'
 import { CartGlobalsScript } from '#app/features/sales/cart-view/cart-globals.tsx'
-import { removeCartCode, tryCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
+import { removeCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import {
   addCodeMessage,
   rejectedCodeInit,
@@ -74,9 +74,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (checkout === null && (await readCart(app, visitor.cartId)).elsewhere > 0)
     throw redirect(SHOPS_ADDRESS)
   const customer = await findCustomer(app, visitor)
+  const { cartId } = visitor
+  const isCartFull = checkout !== null
   return {
     checkout,
-    known: customer ? await readDefaultAddress(app, customer) : {},
+    unpaidHtml: await unpaidOrderHtml(app, {
+      ...{ cartId, payer, isCartFull },
+      heading: isCartFull ? 'h2' : 'h1',
+    }),
+    known: {
+      ...(customer && (await readDefaultAddress(app, customer))),
+      ...(await readTypedBefore(app, cartId)),
+    },
     storageNames: cartStorageNames(app.siteUrl),
     attributionMonths: (await readSettings(app)).attributionMonths,
   }
@@ -104,7 +113,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   // A typed code is applied whichever button was clicked, because no shopper means to order without it.
   if (cartId !== null && (sent.has('addCode') || typed.discountCode?.trim())) {
-    const added = await tryCartCode(app, ip, cartId, typed.discountCode ?? '')
+    const added = await applyCode(app, ip, cartId, typed.discountCode ?? '')
     if (!added.ok) {
       const errors: FieldErrors = { discountCode: addCodeMessage(added) }
       return answer({ typed, errors, messages: [] }, rejectedCodeInit(added))
@@ -139,23 +148,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
     return redirectDocument(result.address, 303)
   }
-  const messages = placeOrderMessages(result)
-  if (result.error === 'unknown-vat-id') {
-    return answer({ typed: form.typed, errors: { vatId: messages.join(' ') }, messages: [] }, 422)
-  }
-  if (result.error === 'shipping-not-offered' || result.error === 'promise-changed') {
-    const errors: FieldErrors = { shipping: messages.join(' ') }
-    return answer({ typed: form.typed, errors, messages: [] }, 422)
-  }
-  const destination = destinationOf(form.typed)
-  if (result.error === 'offer-changed' && form.typed.shownFor !== destination) {
-    const errors: FieldErrors = { shipping: otherCountryMessage(destination) }
-    return answer({ typed: form.typed, errors, messages: [] }, 422)
-  }
-  const shown = { typed: form.typed, errors: {}, messages }
-  return result.error === 'too-many-orders'
-    ? answer(shown, tooManyOrdersInit(result))
-    : answer(shown, 422)
+  const { init, ...explained } = rejectedOrder(result, form.typed)
+  return answer({ typed: form.typed, ...explained }, init)
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -167,6 +161,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const root = useRouteLoaderData<typeof rootLoader>('root')
   // The totals of a rejected form depend on what was typed.
   const checkout = actionData ? actionData.checkout : loaderData.checkout
+  const { unpaidHtml } = loaderData
   const [country, setCountry] = useState(() => destinationOf(actionData?.typed ?? loaderData.known))
   const { quotes = [], seen = '' } = checkout?.offers[country] ?? {}
   return (
@@ -183,13 +178,20 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       </ShopPlainHeader>
       <main className="group/checkout">
         {checkout === null ? (
-          <EmptyCheckout />
+          unpaidHtml === '' ? (
+            <EmptyCheckout />
+          ) : (
+            <div className="wrap py-6 lg:py-10">
+              <UnpaidOrderPlace html={unpaidHtml} />
+            </div>
+          )
         ) : (
           <>
             <CheckoutBar offer={checkout.offer} quotes={quotes} />
             <div className="lg:grid lg:min-h-[calc(100vh-5rem)] lg:grid-cols-[1fr_30rem] xl:grid-cols-[1fr_36rem]">
               <div className="px-page py-8 lg:flex lg:justify-end lg:py-14 lg:pr-16">
                 <div className="w-full min-w-0 lg:max-w-[38rem]">
+                  <UnpaidOrderPlace html={unpaidHtml} />
                   <h1 className="display text-display-md">Afrekenen</h1>
                   {/* The law requires delivery countries and payment methods at the start of the order. */}
                   <p className="mt-3 mb-8 text-ink-2">

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, redirectDocument, useNavigate } from 'react-router'
+import { data, redirect, redirectDocument, useNavigate } from 'react-router'
 import {
   tooManyOrdersInit,
   tooManyOrdersMessage,
@@ -63,7 +63,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     coming,
     await readPayer(app, page),
   )
-  if (!received) throw notFound()
+  // The same for every number, so that it does not show which orders exist.
+  if (!received) throw redirect(`${path('/bestelling-volgen')}?nummer=${params.id.slice(0, 10)}`)
   const [documents, menus, reviewable, reviewMail] = await Promise.all([
     readDocuments(app, received.order.id),
     readMenus(app),

@@ -32,7 +32,10 @@ const questionsOf = ({
     question: 'Wanneer komt mijn bestelling?',
     answer:
       'Wat je op een verzenddag op tijd bestelt en betaalt, gaat dezelfde dag de deur uit. Op de productpagina staat welke dag het komt.',
-    links: [{ to: path('/bezorgen'), text: 'Meer over bezorgen' }],
+    links: [
+      { to: path('/bestelling-volgen'), text: 'Volg je bestelling' },
+      { to: path('/bezorgen'), text: 'Meer over bezorgen' },
+    ],
   },
   {
     question: 'Welke ringmaat heb ik?',

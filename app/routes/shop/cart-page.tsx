@@ -4,11 +4,16 @@ import { ShopBlock } from '#app/features/affiliate/partner-cart/shop-block.tsx'
 import { ShopDisclosures } from '#app/features/affiliate/partner-cart/shop-disclosures.tsx'
 import { readBeforePrices } from '#app/features/catalog/pricing/read-price-logs.server.ts'
 import { isPersonal } from '#app/features/catalog/text-fields/text-fields.ts'
+import { reopenOrder } from '#app/features/checkout/unpaid-order/reopen-order.server.ts'
+import { unpaidOrderHtml } from '#app/features/checkout/unpaid-order/unpaid-order-html.server.tsx'
+import { UnpaidOrderPlace } from '#app/features/checkout/unpaid-order/unpaid-order-place.tsx'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
 import { moveLineToWishes } from '#app/features/customers/wishlist/wishes-to-cart.server.ts'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
+import { applyCode, dropIdleCodes } from '#app/features/sales/cart/apply-code.server.ts'
 import { readCart, takeNotices } from '#app/features/sales/cart/cart.server.ts'
 import { type CartLine, isFreeByCode, referenceCents } from '#app/features/sales/cart/cart.ts'
 import { cartCookies, clearNoticeCookie } from '#app/features/sales/cart/cart-cookies.server.ts'
@@ -21,7 +26,7 @@ import { CartPageLine } from '#app/features/sales/cart-view/cart-page-line.tsx'
 import { FreeShippingLine } from '#app/features/sales/cart-view/free-shipping-line.tsx'
 import { UndoableMessage } from '#app/features/sales/cart-view/undoable-message.tsx'
 import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
-import { removeCartCode, tryCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
+import { removeCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import {
   addCodeMessage,
   rejectedCodeInit,
@@ -50,27 +55,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (await followCartLink(app, cartId, query)) {
     throw redirect(query.has('remove_item') ? `${path('/cart')}?removed_item=1` : path('/cart'))
   }
-  const notices = await takeNotices(app, cartId)
-  const cart = await readCart(app, cartId)
+  const waiting = await takeNotices(app, cartId)
+  const cart = await dropIdleCodes(app, cartId, await readCart(app, cartId))
   for (const cookie of [
     ...(await cartCookies(app, cookies, cartId, cart)),
     ...clearNoticeCookie(app, cookies),
   ])
     page.setCookie(cookie)
-  const [{ name, returnDays }, methods, shipping, beforeCents, shops] = await Promise.all([
-    readSettings(app),
-    listPaymentMethods(app),
-    readPromise(app),
-    readBeforePrices(
-      app.db,
-      cart.lines.map(({ variantId }) => variantId),
-      app.clock.now(),
-    ),
-    readPartnerCart(app, cartId),
-  ])
+  const payer = await readPayer(app, page)
+  const unpaid = { cartId, payer, isCartFull: cart.lines.length > 0, heading: 'h2' } as const
+  const [{ name, returnDays }, methods, shipping, beforeCents, shops, unpaidHtml] =
+    await Promise.all([
+      readSettings(app),
+      listPaymentMethods(app),
+      readPromise(app),
+      readBeforePrices(
+        app.db,
+        cart.lines.map(({ variantId }) => variantId),
+        app.clock.now(),
+      ),
+      readPartnerCart(app, cartId),
+      unpaidOrderHtml(app, unpaid),
+    ])
   return {
+    unpaidHtml,
     cart,
-    notices,
+    notices: [...waiting, ...cart.notices],
     nonce: cartNonce(app, cartId),
     freeFromCents: shipping.freeFromCents,
     promise: shipping.promise,
@@ -85,7 +95,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
-  const { cartId, ip } = context.get(pageContext).visitor()
+  const page = context.get(pageContext)
+  const { cartId, ip } = page.visitor()
   const form = await readForm(request)
   if (
     cartId === null ||
@@ -95,10 +106,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (form.has('apply_coupon')) {
     const typed = String(form.get('coupon_code') ?? '').slice(0, 100)
-    const added = await tryCartCode(app, ip, cartId, typed)
+    const added = await applyCode(app, ip, cartId, typed)
     if (!added.ok) return data({ typed, message: addCodeMessage(added) }, rejectedCodeInit(added))
   } else if (form.has('remove_code')) {
     await removeCartCode(app, cartId, readId(form.get('remove_code')))
+  } else if (form.has('change_order')) {
+    const orderId = readId(form.get('change_order'))
+    await reopenOrder(app, cartId, orderId, await readPayer(app, page))
   } else if (form.has('wish')) {
     const { id } = await customersSee(context, path('/cart'))
     await moveLineToWishes(app, id, cartId, String(form.get('wish')))
@@ -125,7 +139,7 @@ function WishButton({ line }: { line: CartLine }) {
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { notices, nonce, beforeCents, freeFromCents, returnDays, payments } = loaderData
-  const { shops, name, promise, personalPromise } = loaderData
+  const { shops, name, promise, personalPromise, unpaidHtml } = loaderData
   const live = useCart()
   const cart = live.cart ?? loaderData.cart
   const isLive = live.cart !== null
@@ -144,7 +158,8 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           )}
         </div>
       </div>
-      {cart.lines.length === 0 && shops.length === 0 && <EmptyCart />}
+      <UnpaidOrderPlace html={unpaidHtml} />
+      {cart.lines.length === 0 && shops.length === 0 && unpaidHtml === '' && <EmptyCart />}
       {cart.lines.length > 0 && (
         <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
           <Form method="post" preventScrollReset>

@@ -31,8 +31,8 @@ async function cartWithRing(app: App, name = 'Saffierring Vera', priceCents = 10
 shopTest('a code in the cart lowers the total, and the order stores it', async ({ app }) => {
   await makeCode(app, { code: 'zomer-10', percent: '10' })
   const cartId = await cartWithRing(app)
-  expect(await addCartCode(app, cartId, ' Zomer-10 ')).toEqual({ ok: true, isNew: true })
-  expect(await addCartCode(app, cartId, 'ZOMER-10')).toEqual({ ok: true, isNew: false })
+  expect(await addCartCode(app, cartId, ' Zomer-10 ')).toMatchObject({ ok: true, isNew: true })
+  expect(await addCartCode(app, cartId, 'ZOMER-10')).toMatchObject({ ok: true, isNew: false })
   expect(await readCart(app, cartId)).toMatchObject({
     totalCents: 10_000,
     discountCents: 1_000,
@@ -180,7 +180,7 @@ shopTest(
     expect(await restoreDiscount(app, id)).toBe('name-taken')
     await removeDiscount(app, other)
     expect(await restoreDiscount(app, id)).toBe('restored')
-    expect(await addCartCode(app, cartId, 'herfst')).toEqual({ ok: true, isNew: true })
+    expect(await addCartCode(app, cartId, 'herfst')).toMatchObject({ ok: true, isNew: true })
     expect(await restoreDiscount(app, id)).toBe('unknown')
 
     // Two deleted codes of the same name are restored at the same moment: only one of them can have the name.
