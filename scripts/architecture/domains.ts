@@ -15,10 +15,10 @@ export const DOMAINS: Domain[] = [
     features: [
       'settings',
       'service-keys',
-      'mail',
       'opening-hours',
       'media',
       'theme',
+      'mail',
       'remote-photos',
       'callbacks',
       'accounts',

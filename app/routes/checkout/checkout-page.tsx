@@ -14,15 +14,19 @@ import {
   CheckoutBar,
   CheckoutSummary,
 } from '#app/features/checkout/checkout-form/checkout-summary.tsx'
+import { OfferProblems } from '#app/features/checkout/checkout-form/error-list.tsx'
 import { rejectedOrder } from '#app/features/checkout/checkout-form/rejected-order.ts'
 import { readTypedBefore } from '#app/features/checkout/unpaid-order/typed-before.server.ts'
 import { unpaidOrderHtml } from '#app/features/checkout/unpaid-order/unpaid-order-html.server.tsx'
-import { UnpaidOrderPlace } from '#app/features/checkout/unpaid-order/unpaid-order-place.tsx'
 import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
-import { readDefaultAddress } from '#app/features/customers/accounts/keep-address.server.ts'
+import { loginAddress } from '#app/features/customers/accounts/customers.ts'
+import {
+  keepOrderAddress,
+  readDefaultAddress,
+} from '#app/features/customers/accounts/keep-address.server.ts'
 import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { AttributionInputs } from '#app/features/insight/attribution/attribution-inputs.tsx'
@@ -53,9 +57,9 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { oneOf } from '#app/platform/text/word-list.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { ServerHtml } from '#app/ui/server-html.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/checkout-page.ts'
 
@@ -82,6 +86,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...{ cartId, payer, isCartFull },
       heading: isCartFull ? 'h2' : 'h1',
     }),
+    loginAddress: customer ? null : loginAddress(path('/checkout')),
     known: {
       ...(customer && (await readDefaultAddress(app, customer))),
       ...(await readTypedBefore(app, cartId)),
@@ -146,6 +151,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await keepOrderAttribution(app.db, result.order.id, attribution)
     const cart = result.isCartEmpty ? EMPTY_CART : await readCart(app, cartId)
     for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
+    if (customer && sent.has('saveAddress')) await keepOrderAddress(app, customer.id, form.value)
     return redirectDocument(result.address, 303)
   }
   const { init, ...explained } = rejectedOrder(result, form.typed)
@@ -182,7 +188,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             <EmptyCheckout />
           ) : (
             <div className="wrap py-6 lg:py-10">
-              <UnpaidOrderPlace html={unpaidHtml} />
+              <ServerHtml html={unpaidHtml} />
             </div>
           )
         ) : (
@@ -191,7 +197,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             <div className="lg:grid lg:min-h-[calc(100vh-5rem)] lg:grid-cols-[1fr_30rem] xl:grid-cols-[1fr_36rem]">
               <div className="px-page py-8 lg:flex lg:justify-end lg:py-14 lg:pr-16">
                 <div className="w-full min-w-0 lg:max-w-[38rem]">
-                  <UnpaidOrderPlace html={unpaidHtml} />
+                  <ServerHtml html={unpaidHtml} />
                   <h1 className="display text-display-md">Afrekenen</h1>
                   {/* The law requires delivery countries and payment methods at the start of the order. */}
                   <p className="mt-3 mb-8 text-ink-2">
@@ -199,18 +205,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                     {checkout.methods.length > 0 &&
                       `Je betaalt met ${oneOf(checkout.methods.map(nameInSentence))}.`}
                   </p>
-                  {checkout.problems.length > 0 && !actionData && (
-                    <Notice kind="warning">
-                      {checkout.problems.map((problem) => (
-                        <p key={problem}>{problem}</p>
-                      ))}
-                      <p>
-                        <a href={path('/cart')} className={TEXT_LINK}>
-                          Pas je winkelwagen aan
-                        </a>
-                      </p>
-                    </Notice>
-                  )}
+                  {!actionData && <OfferProblems problems={checkout.problems} />}
                   <CheckoutForm
                     {...checkout}
                     country={country}
@@ -220,6 +215,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                     typed={actionData?.typed ?? loaderData.known}
                     errors={actionData?.errors ?? {}}
                     messages={actionData?.messages ?? []}
+                    loginAddress={loaderData.loginAddress}
                   >
                     <AttributionInputs />
                   </CheckoutForm>

@@ -6,7 +6,6 @@ import { readBeforePrices } from '#app/features/catalog/pricing/read-price-logs.
 import { isPersonal } from '#app/features/catalog/text-fields/text-fields.ts'
 import { reopenOrder } from '#app/features/checkout/unpaid-order/reopen-order.server.ts'
 import { unpaidOrderHtml } from '#app/features/checkout/unpaid-order/unpaid-order-html.server.tsx'
-import { UnpaidOrderPlace } from '#app/features/checkout/unpaid-order/unpaid-order-place.tsx'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
 import { moveLineToWishes } from '#app/features/customers/wishlist/wishes-to-cart.server.ts'
@@ -40,6 +39,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { ServerHtml } from '#app/ui/server-html.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/cart-page.ts'
 
@@ -158,7 +158,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           )}
         </div>
       </div>
-      <UnpaidOrderPlace html={unpaidHtml} />
+      <ServerHtml html={unpaidHtml} />
       {cart.lines.length === 0 && shops.length === 0 && unpaidHtml === '' && <EmptyCart />}
       {cart.lines.length > 0 && (
         <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[1fr_26rem] lg:gap-16">

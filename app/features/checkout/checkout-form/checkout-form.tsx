@@ -12,6 +12,7 @@ import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/for
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -47,6 +48,8 @@ interface CheckoutFormProps {
   typed: Typed
   errors: FieldErrors
   messages: string[]
+  /** for a guest; null: a customer is logged in, who can save the address */
+  loginAddress: string | null
   /** hidden fields */
   children: ReactNode
 }
@@ -71,12 +74,19 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <input type="hidden" name="shownFor" value={country} />
       {props.children}
       <CheckoutStep number={1} title="Contact">
-        <ContactFields field={field} />
+        <ContactFields field={field} loginAddress={props.loginAddress} />
       </CheckoutStep>
       <CheckoutStep number={2} title="Adres">
         <AddressFields field={field} />
         <CompanyFields field={field} />
         <DeliveryFields field={field} />
+        {!props.loginAddress && (
+          <CheckboxField
+            name="saveAddress"
+            defaultChecked={field('saveAddress').defaultValue === 'on'}
+            label="Bewaar dit adres in mijn account"
+          />
+        )}
       </CheckoutStep>
       <CheckoutStep number={3} title="Bezorgen">
         <ShippingChoice

@@ -137,7 +137,8 @@ async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise
     await moveOrder(tx, order.id, 'pay', { text: 'Er is niets te betalen', actor: SHOP, now })
   }
   const discountCodes = offer.discounts.applied.map(({ code }) => code).sort()
-  await queueConfirmation(tx, { ...inserted, discountCodes, payment }, plan)
+  const photos = offer.lines.map(({ photo }) => photo)
+  await queueConfirmation(tx, { ...inserted, discountCodes, payment, photos }, plan)
   await queueOrderNotices(tx, inserted, plan)
   const isCartEmpty = await emptyCart(tx, cartId)
   return { ok: true, order, payment, taken, isCartEmpty }

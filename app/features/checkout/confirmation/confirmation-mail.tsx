@@ -34,7 +34,7 @@ export function ConfirmationMail({ order, text, ...shop }: ConfirmationMailProps
       <Heading as="h2" style={style.subheading}>
         Je bestelling
       </Heading>
-      <MailOrderLines order={order} sellerVatId={settings.vatId} />
+      <MailOrderLines order={order} {...shop} />
       <Heading as="h2" style={style.subheading}>
         Bezorgen
       </Heading>

@@ -18,11 +18,14 @@ export function ReceivedFacts({
   order,
   isComing,
   documents,
+  isInvoiceDue,
 }: {
   order: PlacedOrder
   isComing: boolean
   documents: Pick<DocumentSummary, 'id' | 'kind' | 'number'>[]
+  isInvoiceDue: boolean
 }) {
+  const made = { order, documents, isInvoiceDue }
   return (
     <>
       {isComing && (
@@ -33,7 +36,7 @@ export function ReceivedFacts({
           </FactRow>
           <ReceivedParcels order={order} />
           <AddressFacts order={order} />
-          <ReceivedDocuments order={order} documents={documents} />
+          <ReceivedDocuments {...made} />
           <ReturnFact order={order} />
         </dl>
       )}
@@ -44,7 +47,7 @@ export function ReceivedFacts({
       )}
       {!isComing && documents.length > 0 && (
         <dl className="mt-10 border-t border-ink">
-          <ReceivedDocuments order={order} documents={documents} />
+          <ReceivedDocuments {...made} />
         </dl>
       )}
     </>

@@ -26,6 +26,9 @@ const FILES: Record<FontPair, string[]> = {
   hanken: [hanken],
 }
 
+/** Returns the address of the font of headings. */
+export const headingFontAddress = (pair: FontPair): string => FILES[pair].at(-1) ?? hanken
+
 /** Returns the appearance of the shop for the root of every page. */
 export function pageBrand(settings: ShopSettings): PageBrand {
   const { favicon, fontPair, isDemo, logo, darkLogo } = settings
