@@ -5,10 +5,10 @@ import { AddressFields } from '#app/features/checkout/checkout-form/address-fiel
 import { type CustomerAddress, MAX_ADDRESSES } from '#app/features/customers/accounts/customers.ts'
 import {
   chooseAddress,
-  keepAddress,
+  saveAddress,
   readAddresses,
   removeAddress,
-} from '#app/features/customers/accounts/keep-address.server.ts'
+} from '#app/features/customers/accounts/save-address.server.ts'
 import { rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import { addressFields } from '#app/features/sales/addresses/address-forms.ts'
@@ -60,7 +60,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = readAddressForm(sent)
   if (!form.ok) return rejectedForm(form.typed, form.errors)
   const edited = url.searchParams.get('adres')
-  const result = await keepAddress(
+  const result = await saveAddress(
     app,
     customerId,
     edited === null ? null : readId(edited),

@@ -8,7 +8,7 @@ import { doneForm, rejectedForm } from '#app/features/customers/log-in/form-answ
 import { register } from '#app/features/customers/log-in/register.server.ts'
 import { REGISTER_LEAD, RegisterFields } from '#app/features/customers/log-in/register-fields.tsx'
 import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
-import { attributionOf } from '#app/features/insight/attribution/keep-attribution.server.ts'
+import { attributionOf } from '#app/features/insight/attribution/store-attribution.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'

@@ -72,7 +72,7 @@ function raise(): never {
 const titles = async (app: App) =>
   (await readBlog(app, { page: 1 }))?.cards.map(({ title }) => title)
 
-async function keepPage(app: App) {
+async function memoizePage(app: App) {
   await app.cache.render('/blog/', async () => ({
     status: 200,
     headers: {},
@@ -90,12 +90,12 @@ shopTest(
     expect(await findPost(app, 'post', 'zilver-poetsen', false)).toBeUndefined()
     expect(await findPost(app, 'post', 'zilver-poetsen', true)).toMatchObject({ id })
 
-    await keepPage(app)
+    await memoizePage(app)
     await change(app, id, { state: 'published', publishedAt: '2026-11-21T14:00' })
     expect(app.cache.findFresh('/blog/')).toBeUndefined()
     expect(await titles(app)).toEqual([])
     expect(await readNextPublication(app)).toEqual(new Date('2026-11-21T13:00:00Z'))
-    await keepPage(app)
+    await memoizePage(app)
     expect(app.cache.findFresh('/blog/')).toBeDefined()
 
     clock.set('2026-11-21T14:00:00+01:00')

@@ -15,7 +15,7 @@ import {
 import { logIn } from '#app/features/customers/log-in/log-in.server.ts'
 import { register } from '#app/features/customers/log-in/register.server.ts'
 import { requestReset } from '#app/features/customers/password-reset/reset-password.server.ts'
-import { attributionOf } from '#app/features/insight/attribution/keep-attribution.server.ts'
+import { attributionOf } from '#app/features/insight/attribution/store-attribution.server.ts'
 import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
