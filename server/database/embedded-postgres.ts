@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isAtWork } from '#server/processes.ts'
-import { exists, findPlace, writePlace, type Place, placeAt } from './postgres-place.ts'
+import { exists, findPlace, type Place, placeAt, writePlace } from './postgres-place.ts'
 import { findRunning, type Running, runAs, startServer, stopServer } from './postgres-server.ts'
 import { completeUpgrade, upgradeCluster } from './upgrade-cluster.ts'
 

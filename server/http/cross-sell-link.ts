@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { readAsins } from '#app/features/affiliate/cross-sell/cross-sell.ts'
 import { addAsinsToCart } from '#app/features/affiliate/cross-sell/add-asins.server.ts'
+import { readAsins } from '#app/features/affiliate/cross-sell/cross-sell.ts'
 import { isClosedTo } from '#app/features/content/announcements/coming-soon.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'

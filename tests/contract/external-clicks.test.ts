@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { handOver } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
 import {
   addOffersToCart,
   setShopStatus,
 } from '#app/features/affiliate/partner-cart/change-partner-cart.server.ts'
+import { handOver } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
 import { rollUp } from '#app/features/insight/analytics/roll-up.server.ts'
 import { readReport } from '#app/features/insight/reports/read-report.server.ts'
 import type { ClicksBy } from '#app/features/insight/reports/reports.ts'

@@ -5,9 +5,9 @@ import { AddressFields } from '#app/features/checkout/checkout-form/address-fiel
 import { type CustomerAddress, MAX_ADDRESSES } from '#app/features/customers/accounts/customers.ts'
 import {
   chooseAddress,
-  saveAddress,
   readAddresses,
   removeAddress,
+  saveAddress,
 } from '#app/features/customers/accounts/save-address.server.ts'
 import { rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'

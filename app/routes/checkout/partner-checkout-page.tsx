@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, redirect, redirectDocument, useRouteLoaderData } from 'react-router'
-import { handOver } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
 import { setShopStatus } from '#app/features/affiliate/partner-cart/change-partner-cart.server.ts'
+import { handOver } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
 import {
   AFTER_SHOPS_ADDRESS,
   ALL_GOOD_TEXT,

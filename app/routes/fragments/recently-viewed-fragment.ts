@@ -1,9 +1,9 @@
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import {
   forgetViewed,
-  storeViewed,
   listViewed,
   showViewed,
+  storeViewed,
 } from '#app/features/customers/recently-viewed/viewed.server.ts'
 import { MAX_VIEWED } from '#app/features/customers/recently-viewed/viewed.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'

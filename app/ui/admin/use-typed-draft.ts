@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { dropDraft, saveDraft, putBackDraft } from './typed-draft.ts'
+import { dropDraft, putBackDraft, saveDraft } from './typed-draft.ts'
 
 /**
  * After a submit with an expired session, staff sign in and come back to an empty form: this restores what they typed.

@@ -9,8 +9,8 @@ import { cartAnswer } from '#app/features/sales/cart/cart-fragments.server.tsx'
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { areShopsDone, handOver, readHandedOver } from './hand-over.server.ts'
 import { addOffersToCart, setPartnerQuantity, setShopStatus } from './change-partner-cart.server.ts'
+import { areShopsDone, handOver, readHandedOver } from './hand-over.server.ts'
 import { MAX_PARTNER_LINES, OPEN_SHOPS_TEXT, openSellers, openSellersText } from './partner-cart.ts'
 import { readPartnerCart } from './read-partner-cart.server.ts'
 
@@ -199,7 +199,10 @@ shopTest(
   'an unavailable product or too high a quantity is rejected and changes nothing',
   async ({ app }) => {
     const [id = 0] = await addExternalProduct(app, 'Ketting', ['B0CH4K3L01'])
-    expect(await addOffersToCart(app, CART, [id, 9_999])).toEqual({ ok: false, error: 'unknown-offer' })
+    expect(await addOffersToCart(app, CART, [id, 9_999])).toEqual({
+      ok: false,
+      error: 'unknown-offer',
+    })
     expect(await addOffersToCart(app, CART, [])).toEqual({ ok: false, error: 'unknown-offer' })
     const { productId } = await addProduct(app, { name: 'Alles', seller: 'external' })
     await app.pool.query(
@@ -224,7 +227,10 @@ shopTest(
       status: 'draft',
     })
     await app.pool.query('UPDATE offers SET product_id = $1 WHERE id = $2', [draft, id])
-    expect(await addOffersToCart(app, 't_ander', [id])).toEqual({ ok: false, error: 'unknown-offer' })
+    expect(await addOffersToCart(app, 't_ander', [id])).toEqual({
+      ok: false,
+      error: 'unknown-offer',
+    })
   },
 )
 

@@ -10,10 +10,10 @@ import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { categories } from './categories-tables.server.ts'
 import {
   closedAmong,
-  restrictToMembers,
   lockTree,
   markCustomersOnly,
   productIdsIn,
+  restrictToMembers,
 } from './category-products.server.ts'
 
 /**

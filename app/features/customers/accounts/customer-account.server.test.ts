@@ -19,14 +19,14 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { visitorWith } from '#tests/support/visitor-with.ts'
 import { MAX_ADDRESSES } from './customers.ts'
+import { readOwnOrders } from './read-own-orders.server.ts'
 import {
   chooseAddress,
-  saveAddress,
   readAddresses,
   readDefaultAddress,
   removeAddress,
+  saveAddress,
 } from './save-address.server.ts'
-import { readOwnOrders } from './read-own-orders.server.ts'
 
 const sanne = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: 'zilver-maan-48' }
 const HOME = {
