@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
-import { saveAddress } from '#app/features/customers/accounts/save-address.server.ts'
+import { saveAddress } from '#app/features/customers/customer-accounts/save-address.server.ts'
 import { readWebhookSubject } from '#app/features/rest-api/rest-routes/read-webhook-subject.server.ts'
 import { deliverWebhooks } from '#app/features/rest-api/webhooks/deliver-webhooks.server.ts'
 import { openWebhookReceiver } from '#simulators/webhooks/webhook-receiver.ts'

@@ -2,13 +2,16 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { fieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import { AddressFields } from '#app/features/checkout/checkout-form/address-fields.tsx'
-import { type CustomerAddress, MAX_ADDRESSES } from '#app/features/customers/accounts/customers.ts'
+import {
+  type CustomerAddress,
+  MAX_ADDRESSES,
+} from '#app/features/customers/customer-accounts/customers.ts'
 import {
   chooseAddress,
   readAddresses,
   removeAddress,
   saveAddress,
-} from '#app/features/customers/accounts/save-address.server.ts'
+} from '#app/features/customers/customer-accounts/save-address.server.ts'
 import { rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import { addressFields } from '#app/features/sales/addresses/address-forms.ts'

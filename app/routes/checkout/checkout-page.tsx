@@ -23,7 +23,7 @@ import { StoreNoticeBar } from '#app/features/content/announcements/store-notice
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
-import { readDefaultAddress } from '#app/features/customers/accounts/save-address.server.ts'
+import { readDefaultAddress } from '#app/features/customers/customer-accounts/save-address.server.ts'
 import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { AttributionInputs } from '#app/features/insight/attribution/attribution-inputs.tsx'

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { createCustomer } from '#app/features/core/accounts/write-users.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
-import { addAccountRequest } from '#app/features/customers/accounts/account-requests.server.ts'
-import { customerLimits } from '#app/features/customers/accounts/customer-limits.server.ts'
-import { placeholderOf, type RegisterResult } from '#app/features/customers/accounts/customers.ts'
+import { addAccountRequest } from '#app/features/customers/customer-accounts/account-requests.server.ts'
+import { customerLimits } from '#app/features/customers/customer-accounts/customer-limits.server.ts'
+import {
+  placeholderOf,
+  type RegisterResult,
+} from '#app/features/customers/customer-accounts/customers.ts'
 import type { Attribution } from '#app/features/insight/attribution/attribution.ts'
 import { storeUserAttribution } from '#app/features/insight/attribution/store-attribution.server.ts'
 import type { App } from '#app/platform/app.ts'
