@@ -4,8 +4,8 @@ import { findManagedPost } from '#app/features/content/blog/manage-posts.server.
 import { newPost, postForm, postValues } from '#app/features/content/blog/post-forms.ts'
 import { savePostErrors } from '#app/features/content/blog/post-messages.ts'
 import { postTags } from '#app/features/content/blog/post-tags.server.ts'
+import { MAX_TAGS } from '#app/features/content/blog/post-tags.ts'
 import { savePost } from '#app/features/content/blog/save-post.server.ts'
-import { MAX_TAGS } from '#app/features/content/blog/story-tags.ts'
 import { MAX_DOCUMENT_LENGTH } from '#app/features/content/post-documents/document-schema.ts'
 import {
   htmlToDocument,

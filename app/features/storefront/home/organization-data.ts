@@ -21,7 +21,7 @@ const SCHEMA_DAYS = [
 ] as const
 
 /** Returns the shop as schema.org data, with the return policy that holds for all its products. */
-export function storeData(
+export function organizationData(
   siteUrl: string,
   settings: ShopSettings,
   zones: ShippingZone[],
