@@ -111,7 +111,7 @@ async function addEmployee(app: App, role: Role = 'employee') {
 
 const toTheDoor = (location: string | undefined) => location?.startsWith('/beheer/inloggen/')
 
-/** What a person gets who opens a page and sends a form to it. */
+/** Opens a page and sends a form to it. */
 async function requestBoth(client: Client, pattern: string) {
   const address = addressOf(pattern)
   const read = await client.get(address)
