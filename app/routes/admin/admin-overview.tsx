@@ -14,10 +14,10 @@ import {
 } from '#app/features/admin/go-live/open-shop.server.ts'
 import { OpeningPanel } from '#app/features/admin/go-live/opening-panel.tsx'
 import {
-  dismissSetupGuide,
   markSetupStep,
   readSetupGuide,
-} from '#app/features/admin/setup-guide/read-setup-guide.server.ts'
+  setSetupGuideHidden,
+} from '#app/features/admin/setup-guide/setup-guide.server.ts'
 import { MARKED_STEPS } from '#app/features/admin/setup-guide/setup-guide.ts'
 import { SetupGuidePanel } from '#app/features/admin/setup-guide/setup-guide-panel.tsx'
 import { readAdminCounts } from '#app/features/admin/shell/admin-counts.server.ts'
@@ -112,7 +112,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!step) throw badRequest()
     await markSetupStep(app, step)
   } else if (intent.data === 'hide-guide' || intent.data === 'show-guide')
-    await dismissSetupGuide(app, intent.data === 'hide-guide')
+    await setSetupGuideHidden(app, intent.data === 'hide-guide')
   else {
     const result = await openToVisitors(app, { isConfirmed: intent.data === 'open-anyway' })
     if (!result.ok) return data({ isUnconfirmed: true }, 422)
