@@ -59,7 +59,7 @@ builtShopTest(
       'Maak een account met',
     ])
       expect(text).toContain(phrase)
-    const invoice = /href="([^"]*\/document\/factuur\?key=[^"]+)"/.exec(text)?.[1] ?? ''
+    const invoice = /href="([^"]*\/document\/factuur\/\?key=[^"]+)"/.exec(text)?.[1] ?? ''
     const pdf = await client.get(invoice)
     expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(pdf.headers['content-disposition']).toContain('factuur-F2026-00001.pdf')

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
-import { customerMessage } from '#app/features/customers/accounts/customers-messages.ts'
+import { customerMessage } from '#app/features/customers/customer-accounts/customers-messages.ts'
 import { confirmWithPassword } from '#app/features/customers/log-in/confirm-with-password.server.ts'
 import { doneForm, rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
 import {

@@ -7,7 +7,7 @@ import { isPersonal } from '#app/features/catalog/text-fields/text-fields.ts'
 import { reopenOrder } from '#app/features/checkout/unpaid-order/reopen-order.server.ts'
 import { unpaidOrderHtml } from '#app/features/checkout/unpaid-order/unpaid-order-html.server.tsx'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { moveLineToWishes } from '#app/features/customers/wishlist/wishes-to-cart.server.ts'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
@@ -114,7 +114,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const orderId = readId(form.get('change_order'))
     await reopenOrder(app, cartId, orderId, await readPayer(app, page))
   } else if (form.has('wish')) {
-    const { id } = await customersSee(context, path('/cart'))
+    const { id } = await requireCustomerPage(context, path('/cart'))
     await moveLineToWishes(app, id, cartId, String(form.get('wish')))
   } else await updateQuantities(app, cartId, form)
   throw redirect(path('/cart'))

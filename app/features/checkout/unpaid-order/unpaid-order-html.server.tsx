@@ -101,7 +101,7 @@ function heldText(order: UnpaidOrder['order'], owedCents: number, now: Date): st
   const what = `Bestelling ${order.id} van ${formatCents(order.totalCents)} is nog niet betaald.`
   const rest = owedCents < order.totalCents ? ` Je moet nog ${formatCents(owedCents)} betalen.` : ''
   const until = order.expiresAt
-    ? ` We houden de sieraden voor je vast tot ${dutchMoment(order.expiresAt, now)} uur.`
+    ? ` We houden de sieraden voor je vast tot ${dutchMoment(order.expiresAt, now).replace(',', '')} uur.`
     : ''
   return what + rest + until
 }
