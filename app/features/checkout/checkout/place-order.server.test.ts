@@ -262,7 +262,7 @@ shopTest(
       /<img[^>]*alt="Een ring van opzij"[^>]*src="http:\/\/schakel\.test\/media\/\d+-f{20}\/160\.jpg"/,
     )
     expect(mail?.html).toContain('@font-face')
-    expect(mail?.text).toContain('Zodra je betaling binnen is, krijg je daarvan een mail')
+    expect(mail?.text).toContain('Zodra je betaling binnen is')
     expect(mail?.text).not.toContain('is binnen')
   },
 )
