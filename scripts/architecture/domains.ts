@@ -13,6 +13,7 @@ export const DOMAINS: Domain[] = [
     purpose:
       'what every shop needs before it sells: settings, mail frame, media, accounts, consent',
     features: [
+      'rich-text',
       'settings',
       'service-keys',
       'mail',
@@ -108,6 +109,7 @@ export const DOMAINS: Domain[] = [
     name: 'checkout',
     purpose: 'placing an order, in the shop window and at the point of sale',
     features: [
+      'legal-texts',
       'checkout-email',
       'confirmation',
       'checkout',

@@ -5,6 +5,7 @@ import { AddressFacts } from '#app/features/checkout/order-received/address-fact
 import { FactRow } from '#app/features/checkout/order-received/fact-row.tsx'
 import { ReceivedDocuments } from '#app/features/checkout/order-received/received-documents.tsx'
 import { ReceivedParcels } from '#app/features/checkout/order-received/received-parcels.tsx'
+import { ReceivedTexts } from '#app/features/checkout/order-received/received-texts.tsx'
 import type { DocumentSummary } from '#app/features/fulfilment/documents/documents.ts'
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import {
@@ -35,6 +36,7 @@ export function ReceivedFacts({
           <AddressFacts order={order} />
           <ReceivedDocuments order={order} documents={documents} />
           <ReturnFact order={order} />
+          <ReceivedTexts order={order} />
         </dl>
       )}
       {order.state === 'payment-failed' && (
