@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** What is shown of other shops is explained, whatever the owner writes (art. 6:193d BW). */
+/** Reviews of other shops are explained, whatever the owner writes (art. 6:193d BW). */
 export default function ReviewsExplained({ loaderData }: Route.ComponentProps) {
   const { text, showsExternalReviews } = loaderData
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { ShownLegalText } from '#app/features/checkout/legal-texts/legal-texts.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 
 interface InfoPageProps {
   title: string
@@ -66,4 +67,25 @@ function SectionText({ html, className }: { html: string; className: string }) {
 
 export function ChangedOn({ text }: { text: ShownLegalText }) {
   return <p className="text-sm text-ink-2">Laatst gewijzigd op {text.changedOn}.</p>
+}
+
+type Contact = Pick<ShopSettings, 'email' | 'phone'>
+
+export function PhoneLink({ phone }: Pick<Contact, 'phone'>) {
+  return <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+}
+
+export function MailLink({ email }: Pick<Contact, 'email'>) {
+  return <a href={`mailto:${email}`}>{email}</a>
+}
+
+/** Phone number and e-mail address as links, joined by "of"; whichever the owner has not entered is left out. */
+export function ContactLinks({ settings: { phone, email } }: { settings: Contact }) {
+  return (
+    <>
+      {phone && <PhoneLink phone={phone} />}
+      {phone && email && ' of '}
+      {email && <MailLink email={email} />}
+    </>
+  )
 }

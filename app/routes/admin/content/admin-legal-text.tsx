@@ -59,8 +59,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = pageOf(params.slug)
   const { slug, title, href, fixed } = legalPageFacts(page)
   const { source, isOwn, basedOn, values } = await readEditedText(app, page)
-  const asked = url.searchParams.get('versie')
-  const older = asked ? await findVersion(app, page, readId(asked)) : undefined
+  const olderId = readId(url.searchParams.get('versie'))
+  const older = await findVersion(app, page, olderId)
   return {
     slug,
     title,
@@ -121,7 +121,9 @@ export default function AdminLegalText({ loaderData, actionData }: Route.Compone
           <ButtonLink variant="quiet" to={path('/beheer/teksten/:slug/versies', { slug })}>
             Eerdere versies
           </ButtonLink>
-          <SaveButton />
+          <span className="max-lg:hidden">
+            <SaveButton />
+          </span>
         </AdminHeading>
         <SaveNotice
           problem={actionData && { message: errors?.[''] ?? null }}
@@ -156,6 +158,9 @@ export default function AdminLegalText({ loaderData, actionData }: Route.Compone
           isTextOnly
           fields={fields}
         />
+        <div className="sticky bottom-0 z-sticky -mx-4 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
+          <SaveButton />
+        </div>
       </Form>
       {isOwn && (
         <Form method="post" className="mt-8 border-t border-line pt-6">

@@ -43,6 +43,12 @@ export function DocumentField({
     : 'Een lege regel begint een nieuwe alinea, ## een kop, - een punt van een lijst.'
   return (
     <>
+      {fields && (
+        <MergeFieldList
+          fields={fields}
+          onInsert={part ? (text) => insert.current?.(text) : undefined}
+        />
+      )}
       <div className={part ? 'hidden' : ''}>
         <FieldFrame id={id} label={label} isOptional={isOptional} hint={hint} error={error}>
           <textarea
@@ -64,12 +70,6 @@ export function DocumentField({
           error={error}
           isTextOnly={isTextOnly}
           insertRef={insert}
-        />
-      )}
-      {fields && (
-        <MergeFieldList
-          fields={fields}
-          onInsert={part ? (text) => insert.current?.(text) : undefined}
         />
       )}
     </>

@@ -22,7 +22,7 @@ export function MergeFieldList({ fields, onInsert }: MergeFieldListProps) {
     `${name} ${meaning}`.toLowerCase().includes(search.trim().toLowerCase()),
   )
   return (
-    <details className="border border-t-0 border-line-strong bg-ground">
+    <details className="border border-line bg-ground">
       <summary className="flex min-h-target cursor-pointer items-center px-4 font-medium">
         Velden die de winkel invult
       </summary>
