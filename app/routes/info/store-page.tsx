@@ -20,7 +20,7 @@ import { readCachedHours } from '#app/features/core/opening-hours/read-hours.ser
 import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
-import { hoursData, storeData } from '#app/features/storefront/home/store-data.ts'
+import { hoursData, organizationData } from '#app/features/storefront/home/organization-data.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { breadcrumbData, pageMeta } from '#app/ui/page-meta.ts'
@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   page.keep(['settings', LEGAL_TEXTS_TAG], until)
   page.describe(() => [
-    Object.assign(storeData(app.siteUrl, settings, zones, links), hoursData(hours)),
+    Object.assign(organizationData(app.siteUrl, settings, zones, links), hoursData(hours)),
     breadcrumbData(app.siteUrl, [
       { name: 'Home', href: '/' },
       { name: 'De winkel', href: path('/winkel-en-atelier') },
