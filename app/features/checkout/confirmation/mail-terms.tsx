@@ -3,6 +3,8 @@ import type { LegalSource } from '#app/features/checkout/legal-texts/legal-texts
 import * as style from '#app/features/core/mail/mail-style.ts'
 import type { Block, Inline } from '#app/features/core/rich-text/post-document.ts'
 
+export const TERMS_TITLE = 'Onze voorwaarden'
+
 /** A legal text as it was in force when the order was placed. */
 export interface MailLegalText extends LegalSource {
   title: string

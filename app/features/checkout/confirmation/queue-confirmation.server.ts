@@ -14,7 +14,7 @@ import type { Payment } from '#app/features/fulfilment/payments/payments.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
-import type { MailLegalText } from './mail-terms.tsx'
+import { type MailLegalText, TERMS_TITLE } from './mail-terms.tsx'
 import { paymentText } from './payment-texts.ts'
 import type { ConfirmationDraft } from './write-confirmation.server.tsx'
 
@@ -24,8 +24,6 @@ interface NewOrder extends InsertedOrder {
   /** undefined if there is nothing to pay */
   payment: Payment | undefined
 }
-
-export const TERMS_TITLE = 'Onze voorwaarden'
 
 /** The texts of a confirmation, apart from the order. */
 interface ConfirmationTexts {

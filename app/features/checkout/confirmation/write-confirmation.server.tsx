@@ -10,8 +10,7 @@ import type { OrderContent } from '#app/features/fulfilment/orders/orders.ts'
 import type { MailContent } from '#app/platform/mail/mail.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { ConfirmationMail } from './confirmation-mail.tsx'
-import type { MailLegalText } from './mail-terms.tsx'
-import { TERMS_TITLE } from './queue-confirmation.server.ts'
+import { type MailLegalText, TERMS_TITLE } from './mail-terms.tsx'
 
 /** The content of a confirmation as it was when the order was placed. */
 export interface ConfirmationDraft extends MailShop {
