@@ -19,7 +19,7 @@ import {
   CheckoutBar,
   CheckoutSummary,
 } from '#app/features/checkout/checkout-form/checkout-summary.tsx'
-import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
+import { StoreNotice } from '#app/features/content/announcements/announcements.tsx'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
@@ -171,7 +171,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const { quotes = [], seen = '' } = checkout?.offers[country] ?? {}
   return (
     <>
-      <StoreNoticeBar />
+      <StoreNotice />
       <ShopPlainHeader name={root?.siteName ?? ''}>
         <Link
           to={path('/cart')}
@@ -241,8 +241,10 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <CartGlobalsScript
         {...loaderData.storageNames}
         isCartPage={false}
-        others={attributionVariables(loaderData.attributionMonths)}
-        then={ATTRIBUTION_CONSENT_SCRIPT}
+        {...(import.meta.env.SSR && {
+          others: attributionVariables(loaderData.attributionMonths),
+          thenRun: ATTRIBUTION_CONSENT_SCRIPT,
+        })}
       />
     </>
   )

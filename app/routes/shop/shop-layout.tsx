@@ -6,11 +6,9 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
-import { ComingSoonBar } from '#app/features/content/announcements/coming-soon-bar.tsx'
-import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
+import { ComingSoon, StoreNotice } from '#app/features/content/announcements/announcements.tsx'
 import { MENU_TAGS, readMenus } from '#app/features/content/menus/menus.server.ts'
-import { ConsentHost } from '#app/features/core/consent/consent-host.tsx'
-import { EmbedOrigin } from '#app/features/core/consent/embed-slot.tsx'
+import { ConsentHost, EmbedOrigin } from '#app/features/core/consent/consent-host.tsx'
 import { closedNotice } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -159,8 +157,8 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       <ConsentHost />
       <PhotoHost />
       <NavigationProgress />
-      <ComingSoonBar />
-      <StoreNoticeBar />
+      <ComingSoon />
+      <StoreNotice />
       {frame && <EmbedOrigin src={frame.settings.sliderUrl} />}
       {frame && <ShopStrip settings={frame.settings} {...frame.shipping} />}
       {frame ? (
@@ -193,8 +191,10 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
         <CartGlobalsScript
           {...frame.storageNames}
           isCartPage={pathname === path('/cart')}
-          others={attributionVariables(frame.settings.attributionMonths)}
-          then={ATTRIBUTION_CONSENT_SCRIPT}
+          {...(import.meta.env.SSR && {
+            others: attributionVariables(frame.settings.attributionMonths),
+            thenRun: ATTRIBUTION_CONSENT_SCRIPT,
+          })}
         />
       )}
     </>
