@@ -27,10 +27,7 @@ import { readDefaultAddress } from '#app/features/customers/accounts/keep-addres
 import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { AttributionInputs } from '#app/features/insight/attribution/attribution-inputs.tsx'
-import {
-  ATTRIBUTION_CONSENT_SCRIPT,
-  attributionVariables,
-} from '#app/features/insight/attribution/attribution-variables.ts'
+import { attributionGlobals } from '#app/features/insight/attribution/attribution-variables.ts'
 import {
   attributionOf,
   keepOrderAttribution,
@@ -241,10 +238,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <CartGlobalsScript
         {...loaderData.storageNames}
         isCartPage={false}
-        {...(import.meta.env.SSR && {
-          others: attributionVariables(loaderData.attributionMonths),
-          thenRun: ATTRIBUTION_CONSENT_SCRIPT,
-        })}
+        {...(import.meta.env.SSR && attributionGlobals(loaderData.attributionMonths))}
       />
     </>
   )

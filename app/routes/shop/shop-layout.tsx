@@ -20,10 +20,7 @@ import { AccountButton } from '#app/features/customers/profile/account-button.ts
 import { WishlistLink } from '#app/features/customers/wishlist/wishlist-link.tsx'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
-import {
-  ATTRIBUTION_CONSENT_SCRIPT,
-  attributionVariables,
-} from '#app/features/insight/attribution/attribution-variables.ts'
+import { attributionGlobals } from '#app/features/insight/attribution/attribution-variables.ts'
 import {
   GROUPS_TAG,
   readCompareGroups,
@@ -191,10 +188,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
         <CartGlobalsScript
           {...frame.storageNames}
           isCartPage={pathname === path('/cart')}
-          {...(import.meta.env.SSR && {
-            others: attributionVariables(frame.settings.attributionMonths),
-            thenRun: ATTRIBUTION_CONSENT_SCRIPT,
-          })}
+          {...(import.meta.env.SSR && attributionGlobals(frame.settings.attributionMonths))}
         />
       )}
     </>

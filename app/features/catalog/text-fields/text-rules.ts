@@ -2,7 +2,7 @@ import { formatCents } from '#app/platform/money.ts'
 import type { LineText } from './personal-line.ts'
 import { type CharacterSet, type TextField, textName } from './text-fields.ts'
 
-/** What may be typed in a text field, and the messages about it. Pages load this only for products that have such fields. */
+/** The rules for texts in a text field, and their messages. The browser loads them only for products with such fields. */
 
 export type TextProblem =
   | { kind: 'missing' }
