@@ -11,8 +11,8 @@ import {
   closeToVisitors,
   openToVisitors,
   readOpening,
-} from '#app/features/admin/opening/open-shop.server.ts'
-import { OpeningPanel } from '#app/features/admin/opening/opening-panel.tsx'
+} from '#app/features/admin/go-live/open-shop.server.ts'
+import { OpeningPanel } from '#app/features/admin/go-live/opening-panel.tsx'
 import {
   dismissSetupGuide,
   markSetupStep,

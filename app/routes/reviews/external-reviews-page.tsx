@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { categoryAddress, productAddress } from '#app/features/catalog/products/catalog.ts'
-import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { customersSee } from '#app/features/customers/customer-accounts/customers-see.server.ts'
 import { ExternalRatings } from '#app/features/customers/external-reviews/external-ratings.tsx'
 import { ExternalReviewList } from '#app/features/customers/external-reviews/external-review-list.tsx'
 import {

@@ -1,7 +1,7 @@
 import { Form, Link, redirect } from 'react-router'
 import { categoryAddress, productAddress } from '#app/features/catalog/products/catalog.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { customersSee } from '#app/features/customers/customer-accounts/customers-see.server.ts'
 import { BeginReview } from '#app/features/customers/reviews/begin-review.tsx'
 import { RatingSummary } from '#app/features/customers/reviews/rating-summary.tsx'
 import { readRating, readReviews } from '#app/features/customers/reviews/read-reviews.server.ts'

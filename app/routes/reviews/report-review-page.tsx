@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { customersSee } from '#app/features/customers/customer-accounts/customers-see.server.ts'
 import { reportForm } from '#app/features/customers/reviews/review-forms.ts'
 import {
   REVIEWS_EXPLAINED,

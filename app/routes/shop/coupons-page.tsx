@@ -19,7 +19,7 @@ import {
   tagsOf,
 } from '#app/features/content/coupons/read-coupons.server.ts'
 import { revealRow } from '#app/features/content/coupons/reveal-coupon.server.ts'
-import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { customersSee } from '#app/features/customers/customer-accounts/customers-see.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import {
-  keepOffers,
+  addOffersToCart,
   setPartnerQuantity,
-} from '#app/features/affiliate/partner-cart/keep-offers.server.ts'
+} from '#app/features/affiliate/partner-cart/change-partner-cart.server.ts'
 import {
-  keepOfferMessage,
+  addOfferMessage,
   MAX_LINE_QUANTITY,
 } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { addNotice, readCart } from '#app/features/sales/cart/cart.server.ts'
@@ -31,9 +31,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = readQuantity(String(form.get('quantity') ?? ''))
   const quantity = Number.isFinite(typed) ? Math.min(Math.max(typed, 1), MAX_LINE_QUANTITY) : 1
   if (intent === 'keep') {
-    const result = await keepOffers(app, cartId, [offerId], quantity)
+    const result = await addOffersToCart(app, cartId, [offerId], quantity)
     if (!result.ok && !isNew)
-      await addNotice(app, cartId, { kind: 'error', text: keepOfferMessage(result) })
+      await addNotice(app, cartId, { kind: 'error', text: addOfferMessage(result) })
   } else if (!isNew) {
     await setPartnerQuantity(app, cartId, offerId, intent === 'remove' ? 0 : quantity)
   }

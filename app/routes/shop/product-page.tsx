@@ -12,7 +12,7 @@ import { cardsEnd, numbersTag, productAddress } from '#app/features/catalog/prod
 import { previewAddress } from '#app/features/core/media/photo.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { type BoxPosition, toPageSettings } from '#app/features/core/settings/settings.ts'
-import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { customersSee } from '#app/features/customers/customer-accounts/customers-see.server.ts'
 import { readExternalReviewsTab } from '#app/features/customers/external-reviews/read-external-reviews-tab.server.tsx'
 import { productReviewsHtml } from '#app/features/customers/reviews/product-reviews-html.server.tsx'
 import { readProductReviews } from '#app/features/customers/reviews/read-reviews.server.ts'

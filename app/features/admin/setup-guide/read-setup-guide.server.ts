@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { missingDetails } from '#app/features/admin/opening/opening.ts'
+import { missingDetails } from '#app/features/admin/go-live/opening.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { Manager } from '#app/features/core/accounts/accounts.ts'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'

@@ -1,4 +1,4 @@
-import type { MissingDetail } from '#app/features/admin/opening/opening.ts'
+import type { MissingDetail } from '#app/features/admin/go-live/opening.ts'
 import { path } from '#app/platform/path.ts'
 
 /** Start here: the steps from an empty shop to an open one. They may be done in any order. */

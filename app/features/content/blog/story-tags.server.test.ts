@@ -17,7 +17,7 @@ async function publishPost(app: App, title: string, tags: string): Promise<void>
   await savePost(app, null, read.value, 'Eva')
 }
 
-shopTest('tags that differ in capitals have one page with the stories of both', async ({ app }) => {
+shopTest('tags that differ in capitals have one page with the posts of both', async ({ app }) => {
   await publishPost(app, 'Goud keuren', 'Goud')
   await publishPost(app, 'Goud poetsen', 'goud')
   const page = await readBlog(app, { tagSlug: 'goud', page: 1 })
@@ -32,7 +32,7 @@ shopTest('of two tags that get the same name at once, one is rejected', async ({
   expect(results).toContainEqual({ ok: false, error: 'name-taken' })
 })
 
-shopTest('a tag can be found, renamed and removed from all its stories', async ({ app }) => {
+shopTest('a tag can be found, renamed and removed from all its posts', async ({ app }) => {
   await publishPost(app, 'Ringmaten', 'Maten')
   await publishPost(app, 'Kettinglengtes', 'Maten')
   await postTags.add(app, 'Zilver')

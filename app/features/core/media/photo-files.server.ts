@@ -67,7 +67,7 @@ function openPhotoFiles(app: App) {
 
   return {
     /** Stores the file from which all sizes are made. */
-    keepOriginal: (photo: PhotoKey, bytes: Buffer): Promise<void> =>
+    storeOriginal: (photo: PhotoKey, bytes: Buffer): Promise<void> =>
       store.write(originalOf(photo), bytes),
     hasOriginal: (photo: PhotoKey): Promise<boolean> => isThere(store, originalOf(photo)),
     removeAll: (photo: PhotoKey): Promise<void> => store.removeFolder(folderOf(photo)),

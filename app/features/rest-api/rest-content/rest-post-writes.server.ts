@@ -55,7 +55,7 @@ export const pageFields = {
 }
 
 /** The fields of a post: those of a page and some more. */
-export const storyFields = {
+export const postFields = {
   ...pageFields,
   sticky: booleanArg.optional(),
   /** the only supported value */
@@ -67,10 +67,10 @@ export const storyFields = {
 }
 
 export const newPageFields = { ...pageFields, title: rawTextArg(500) }
-export const newStoryFields = { ...storyFields, title: rawTextArg(500) }
+export const newPostFields = { ...postFields, title: rawTextArg(500) }
 
 /** Pages lack some of these fields. */
-type PostFields = z.output<z.ZodObject<typeof storyFields>>
+type PostFields = z.output<z.ZodObject<typeof postFields>>
 
 /** Parameter names by field name of the form of the back office. */
 const NAMES = {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { customersSee } from '#app/features/customers/customer-accounts/customers-see.server.ts'
 import { type ListingQuery, listingAddress } from '#app/features/listings/listings/listing.ts'
 import { isCategoryForMembers } from '#app/features/listings/listings/read-categories.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'

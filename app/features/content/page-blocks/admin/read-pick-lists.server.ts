@@ -13,7 +13,7 @@ import type { PickLists } from './pick-lists.ts'
 const MAX_PRODUCTS = 200
 const MAX_OTHERS = 300
 
-/** Returns the addresses that fields suggest: pages, categories, the newest stories and the newest products. */
+/** Returns the addresses that fields suggest: pages, categories, the newest posts and the newest products. */
 export async function readPickLists(app: App): Promise<PickLists> {
   const [categoryRows, postRows, productRows] = await Promise.all([
     app.db

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { keepOffers } from '#app/features/affiliate/partner-cart/keep-offers.server.ts'
-import type { KeepOfferResult } from '#app/features/affiliate/partner-cart/partner-cart.ts'
+import { addOffersToCart } from '#app/features/affiliate/partner-cart/change-partner-cart.server.ts'
+import type { AddOfferResult } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
@@ -10,12 +10,12 @@ import type { App } from '#app/platform/app.ts'
 /**
  * Puts products into the cart by their ASINs, of this country, else of the main one [S06]; those without an offer are left out.
  */
-export async function keepAsins(
+export async function addAsinsToCart(
   app: App,
   cartId: string,
   asins: string[],
   country = '',
-): Promise<KeepOfferResult> {
+): Promise<AddOfferResult> {
   if (asins.length === 0) return { ok: false, error: 'unknown-offer' }
   const main = mainCountry(await readPartnerIds(app))
   const found = await app.db
@@ -28,7 +28,7 @@ export async function keepAsins(
       desc(sql`${offers.country} = ${main}`),
       asc(offers.id),
     )
-  return keepOffers(
+  return addOffersToCart(
     app,
     cartId,
     found.map(({ id }) => id),

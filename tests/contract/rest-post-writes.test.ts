@@ -4,10 +4,10 @@ import { findManagedPost, readRevisions } from '#app/features/content/blog/manag
 import { readBlog } from '#app/features/content/blog/read-posts.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addPhoto, addProduct } from '#tests/support/stock-shop.ts'
-import { openOwner, readLog, requestAs, writeStory } from './rest-visitors.ts'
+import { openOwner, readLog, requestAs, writePost } from './rest-visitors.ts'
 
 shopTest(
-  'stories and pages are written with the rules of the back office, and deleted in two steps',
+  'posts and pages are written with the rules of the back office, and deleted in two steps',
   async ({ app, clock }) => {
     const { owner, nonce } = await openOwner(app)
     const request = requestAs(owner, nonce)
@@ -120,7 +120,7 @@ shopTest(
 )
 
 shopTest(
-  'stories have tags that managers create, rename and remove, and name their author',
+  'posts have tags that managers create, rename and remove, and name their author',
   async ({ app }) => {
     const { guest, owner, nonce } = await openOwner(app)
     const request = requestAs(owner, nonce)
@@ -148,7 +148,7 @@ shopTest(
       author: me.id,
       author_name: 'Hanne Visser',
     })
-    await writeStory(app, 'Zonder')
+    await writePost(app, 'Zonder')
     const named = async (path: string) =>
       (await read('GET', path)).body.map(({ id }: { id: number }) => id)
     expect(await named(`posts?tags=${gold.id}`)).toEqual([made.body.id])
@@ -176,7 +176,7 @@ shopTest(
 )
 
 shopTest(
-  'a program can pin a story, set its texts for search engines, and finds one format',
+  'a program can pin a post, set its texts for search engines, and finds one format',
   async ({ app, clock }) => {
     const { guest, owner, nonce } = await openOwner(app)
     const request = requestAs(owner, nonce)

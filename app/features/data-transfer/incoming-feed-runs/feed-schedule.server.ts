@@ -1,6 +1,6 @@
 import { and, asc, isNotNull, lte } from 'drizzle-orm'
 import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
-import { isWebFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
+import { isWebFeed } from '#app/features/partners/incoming-feeds/fetch-feed.server.ts'
 import { claimDueFeed, FEED_HOURS } from '#app/features/partners/offers/feed-quotes.server.ts'
 import { feeds } from '#app/features/partners/offers/offers-tables.server.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'

@@ -14,7 +14,7 @@ export type HandedOver =
  * Delivers one mail to the mail server. `beforeEnd` is awaited after the server has accepted the transaction and
  * before its last line is sent: until then the mail was certainly not sent; from then on only the server knows.
  */
-export async function handOverMail(
+export async function sendOverSmtp(
   url: string,
   mail: SendMailOptions,
   beforeEnd: () => Promise<void>,

@@ -3,11 +3,22 @@ import type { ImportReport } from '#app/features/data-transfer/import-runs/impor
 import {
   type EarlierRows,
   openEarlierRows,
-} from '#app/features/partners/feeds/earlier-rows.server.ts'
-import { type FeedGroup, headOf, withFamily } from '#app/features/partners/feeds/feed-groups.ts'
-import { feedNoteMessage, feedProblemMessage } from '#app/features/partners/feeds/feed-messages.ts'
-import type { FeedRow, FeedRowProblem, FeedSummary } from '#app/features/partners/feeds/feeds.ts'
-import { readFeedItem } from '#app/features/partners/feeds/read-feed-item.server.ts'
+} from '#app/features/partners/incoming-feeds/earlier-rows.server.ts'
+import {
+  type FeedGroup,
+  headOf,
+  withFamily,
+} from '#app/features/partners/incoming-feeds/feed-groups.ts'
+import {
+  feedNoteMessage,
+  feedProblemMessage,
+} from '#app/features/partners/incoming-feeds/feed-messages.ts'
+import type {
+  FeedRow,
+  FeedRowProblem,
+  FeedSummary,
+} from '#app/features/partners/incoming-feeds/feeds.ts'
+import { readFeedItem } from '#app/features/partners/incoming-feeds/read-feed-item.server.ts'
 import type { ImportedItem } from '#app/features/partners/item-drafts/imported-items.ts'
 import {
   importItems,

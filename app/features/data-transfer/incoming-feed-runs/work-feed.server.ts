@@ -12,7 +12,7 @@ import type {
   RunOptions,
   RunResult,
 } from '#app/features/data-transfer/marketplace-runs/perform-items.server.ts'
-import { importFeedMessage } from '#app/features/partners/feeds/feed-messages.ts'
+import { importFeedMessage } from '#app/features/partners/incoming-feeds/feed-messages.ts'
 import { scheduleFeed } from '#app/features/partners/offers/feed-quotes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { importFeed } from './import-feed.server.ts'

@@ -25,7 +25,7 @@ export function attributionInCookies(
 }
 
 /** Stores the attribution of an order; idempotent. */
-export async function keepOrderAttribution(
+export async function storeOrderAttribution(
   db: Db,
   orderId: number,
   fields: Attribution | null,
@@ -42,7 +42,7 @@ export async function keepOrderAttribution(
   await db.insert(orderAttributions).values(row).onConflictDoNothing()
 }
 
-export async function keepUserAttribution(
+export async function storeUserAttribution(
   db: Db,
   userId: string,
   fields: Attribution | null,

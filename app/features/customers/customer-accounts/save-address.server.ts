@@ -19,7 +19,7 @@ export async function readAddresses(app: App, customerId: string): Promise<Custo
 }
 
 /** Saves a new address (`id` null) or changes an existing one. The first address is the default. */
-export async function keepAddress(
+export async function saveAddress(
   app: App,
   customerId: string,
   id: number | null,

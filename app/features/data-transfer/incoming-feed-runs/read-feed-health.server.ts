@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { feedSourceName } from '#app/features/partners/feeds/feed-messages.ts'
+import { feedSourceName } from '#app/features/partners/incoming-feeds/feed-messages.ts'
 import { type FeedSource, MAX_MISSES } from '#app/features/partners/offers/offers.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
 import type { App } from '#app/platform/app.ts'

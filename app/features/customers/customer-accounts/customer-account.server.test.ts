@@ -19,14 +19,14 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { visitorWith } from '#tests/support/visitor-with.ts'
 import { MAX_ADDRESSES } from './customers.ts'
+import { readOwnOrders } from './read-own-orders.server.ts'
 import {
   chooseAddress,
-  keepAddress,
   readAddresses,
   readDefaultAddress,
   removeAddress,
-} from './keep-address.server.ts'
-import { readOwnOrders } from './read-own-orders.server.ts'
+  saveAddress,
+} from './save-address.server.ts'
 
 const sanne = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: 'zilver-maan-48' }
 const HOME = {
@@ -144,15 +144,15 @@ shopTest(
       email: 'joris@voorbeeld.example',
     })
     expect(await readDefaultAddress(app, customer)).toEqual({ email: sanne.email })
-    await Promise.all([1, 2].map(() => keepAddress(app, customer.id, null, HOME)))
+    await Promise.all([1, 2].map(() => saveAddress(app, customer.id, null, HOME)))
     const [first, second] = await readAddresses(app, customer.id)
     expect([first?.isDefault, second?.isDefault]).toEqual([true, false])
     const id = second?.id ?? 0
     const work = { ...HOME, company: 'Atelier Noord', street: 'Kade' }
-    expect(await keepAddress(app, joris.id, id, work)).toMatchObject({ error: 'unknown-address' })
+    expect(await saveAddress(app, joris.id, id, work)).toMatchObject({ error: 'unknown-address' })
     await removeAddress(app, joris.id, id)
     await chooseAddress(app, joris.id, id)
-    expect(await keepAddress(app, customer.id, id, work)).toEqual({ ok: true })
+    expect(await saveAddress(app, customer.id, id, work)).toEqual({ ok: true })
 
     await chooseAddress(app, customer.id, id)
 
@@ -163,8 +163,8 @@ shopTest(
       company: 'Atelier Noord',
     })
     for (let count = 2; count < MAX_ADDRESSES; count++)
-      await keepAddress(app, customer.id, null, HOME)
-    expect(await keepAddress(app, customer.id, null, HOME)).toMatchObject({
+      await saveAddress(app, customer.id, null, HOME)
+    expect(await saveAddress(app, customer.id, null, HOME)).toMatchObject({
       error: 'too-many-addresses',
     })
     await removeAddress(app, customer.id, id)
@@ -176,7 +176,7 @@ shopTest(
   'deleting an account deletes the customer’s data; orders remain without an account',
   async ({ app }) => {
     const { visitor, customer } = await registered(app)
-    await keepAddress(app, customer.id, null, HOME)
+    await saveAddress(app, customer.id, null, HOME)
     const order = await placeAnOrder(app, { email: sanne.email })
     await confirmAddress(app, await mailedToken(app, sanne.email))
     const data = await readOwnData(app, await knownAs(app, visitor))

@@ -7,7 +7,7 @@ import { isGuestCart } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import {
-  type KeepOfferResult,
+  type AddOfferResult,
   MAX_LINE_QUANTITY,
   MAX_PARTNER_LINES,
   type ShopStatus,
@@ -18,12 +18,12 @@ import { cartOffers, cartShops } from './partner-cart-tables.server.ts'
  * Adds offers of other shops to the cart, to be bought there later. Clears the status of a shop that gets another unit. Adds
  * either all offers or none.
  */
-export async function keepOffers(
+export async function addOffersToCart(
   app: App,
   cartId: string,
   offerIds: number[],
   quantity = 1,
-): Promise<KeepOfferResult> {
+): Promise<AddOfferResult> {
   const ids = [...new Set(offerIds)]
   return app.db.transaction(async (tx) => {
     const wanted = await findOffers(tx, cartId, ids)

@@ -5,17 +5,23 @@ import {
   acquireImportLock,
   type ImportLock,
 } from '#app/features/data-transfer/import-runs/staging.server.ts'
-import type { EarlierRows } from '#app/features/partners/feeds/earlier-rows.server.ts'
-import { type FeedGroup, openFeedGroups } from '#app/features/partners/feeds/feed-groups.ts'
+import type { EarlierRows } from '#app/features/partners/incoming-feeds/earlier-rows.server.ts'
+import {
+  type FeedGroup,
+  openFeedGroups,
+} from '#app/features/partners/incoming-feeds/feed-groups.ts'
 import type {
   FeedProgress,
   FeedSource,
   FeedSummary,
   ImportFeedResult,
-} from '#app/features/partners/feeds/feeds.ts'
-import { fetchFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
-import { type OpenFeed, openFeed } from '#app/features/partners/feeds/open-feed.server.ts'
-import { isGrouped, readFeedItem } from '#app/features/partners/feeds/read-feed-item.server.ts'
+} from '#app/features/partners/incoming-feeds/feeds.ts'
+import { fetchFeed } from '#app/features/partners/incoming-feeds/fetch-feed.server.ts'
+import { type OpenFeed, openFeed } from '#app/features/partners/incoming-feeds/open-feed.server.ts'
+import {
+  isGrouped,
+  readFeedItem,
+} from '#app/features/partners/incoming-feeds/read-feed-item.server.ts'
 import { updateVisibility } from '#app/features/partners/item-drafts/unsold-products.server.ts'
 import { findPath } from '#app/features/partners/marketplace-import/import-marketplace-items.server.ts'
 import {
