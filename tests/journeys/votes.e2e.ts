@@ -17,12 +17,12 @@ journey(
     const degrees = page.getByRole('group', { name: /^Warm of koud/ }).locator('..')
     await page.clock.install({ time: new Date('2031-03-01T12:00:00Z') })
     await page.goto(`/product/${slug}/`)
-    await expect(timer).toHaveText(/^Nog 1\d dagen en \d\d:\d\d:\d\d uur$/)
+    await expect(timer).toHaveText(/^Nog \d+ dagen en \d\d:\d\d:\d\d uur$/)
 
     if (info.project.name === 'phone') {
       // The sticky buy bar shows the countdown too, because it may cover the line.
       const bar = page.locator('[data-buy-bar]')
-      await expect(bar).toContainText(/Nog 1\d dagen en \d\d:\d\d:\d\d uur/)
+      await expect(bar).toContainText(/Nog \d+ dagen en \d\d:\d\d:\d\d uur/)
     }
 
     await hot.press('Enter')
@@ -36,7 +36,7 @@ journey(
     await expect(hot).toHaveAttribute('aria-pressed', 'false')
     await expect(degrees).not.toContainText('+1°')
 
-    await expect(timer).toHaveText(/^Nog 1\d dagen/)
+    await expect(timer).toHaveText(/^Nog \d+ dagen/)
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
     const before = secondsIn(await timer.textContent())
     await page.clock.runFor(1_000)
