@@ -12,7 +12,7 @@ import { cardsEnd, numbersTag, productAddress } from '#app/features/catalog/prod
 import { previewAddress } from '#app/features/core/media/photo.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { type BoxPosition, toPageSettings } from '#app/features/core/settings/settings.ts'
-import { customersSee } from '#app/features/customers/customer-accounts/customers-see.server.ts'
+import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { readExternalReviewsTab } from '#app/features/customers/external-reviews/read-external-reviews-tab.server.tsx'
 import { productReviewsHtml } from '#app/features/customers/reviews/product-reviews-html.server.tsx'
 import { readProductReviews } from '#app/features/customers/reviews/read-reviews.server.ts'
@@ -83,7 +83,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   if ('moved' in product) {
     throw redirect(`${productAddress(product.moved)}${visibleSearch(new URL(request.url))}`, 301)
   }
-  if (product.status === 'members') await customersSee(context, productAddress(product.slug))
+  if (product.status === 'members') await requireCustomerPage(context, productAddress(product.slug))
   const settings = await readSettings(app)
   const chosen = readCountry(url.searchParams.get(COUNTRY_PARAMETER) ?? '')
   const now = app.clock.now()
@@ -141,7 +141,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { cookies } = page.visitor()
   const product = await findProduct(app, params.slug)
   if (!product || 'moved' in product) throw notFound()
-  if (product.status === 'members') await customersSee(context, productAddress(product.slug))
+  if (product.status === 'members') await requireCustomerPage(context, productAddress(product.slug))
   const added = await addChoice(app, cookies, product, await readForm(request))
   if (!added.ok) return data(added.rejected, 422)
   for (const cookie of added.cookies) page.setCookie(cookie)

@@ -40,7 +40,7 @@ export type Counts = Omit<
   'source' | 'isDryRun' | 'isWhole' | 'isStopped' | 'seconds' | 'reportPath'
 >
 
-interface RowImporterOptions extends Omit<RunOptions, 'foretold'> {
+interface RowImporterOptions extends Omit<RunOptions, 'previewed'> {
   earlier?: EarlierRows
   /** null: a dry run, which does not even store the feed */
   feedId: number | null
@@ -65,7 +65,7 @@ interface RowImport extends RowImporterOptions {
   place: FeedPlace
   /** photo hosts that this import has allowed already */
   allowedHosts: Set<string>
-  foretold: Set<string>
+  previewed: Set<string>
   readEarlierRows: ReturnType<typeof openEarlierRows>
 }
 
@@ -76,7 +76,7 @@ export function createRowImporter(app: App, place: FeedPlace, options: RowImport
     app,
     place,
     allowedHosts: new Set(),
-    foretold: new Set(),
+    previewed: new Set(),
     readEarlierRows: openEarlierRows(app.db, place, options.earlier),
   }
   return async (rows: FeedRow[]): Promise<void> => {

@@ -4,7 +4,7 @@ import {
   readProductList,
   readProductRows,
 } from '#app/features/catalog/product-editing/admin/read-product-list.server.ts'
-import { readOrder } from '#app/features/catalog/products/admin/sent-order.ts'
+import { readSortOrder } from '#app/features/catalog/products/admin/read-sort-order.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { LinkRows } from '#app/features/listings/related-products/admin/link-rows.tsx'
 import { RelatedList } from '#app/features/listings/related-products/admin/related-list.tsx'
@@ -66,7 +66,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const intent = String(form.get('intent') ?? '')
   if (form.get('list') === 'related') {
     if (intent.startsWith('remove.')) await removeLink(app, id, 'related', readId(intent.slice(7)))
-    else await orderRelated(app, id, readOrder(form))
+    else await orderRelated(app, id, readSortOrder(form))
   } else {
     const other = readId(form.get('product'))
     const [operation, kind] = intent.split('.')

@@ -7,7 +7,7 @@ import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { readLeftCents } from './read-left.server.ts'
+import { readRefundableCents } from './read-refundable-amount.server.ts'
 import type { RefundLine } from './refunds.ts'
 
 /**
@@ -15,7 +15,7 @@ import type { RefundLine } from './refunds.ts'
  * refund form decided about the stock of its own units; the others are returned to stock here. Needs the lock of the
  * order; returns the products whose stock changed.
  */
-export async function dropPaidBack(
+export async function cancelRefundedUnits(
   tx: Db,
   orderId: number,
   named: Pick<RefundLine, 'orderLineId' | 'cancelled'>[],
@@ -23,7 +23,7 @@ export async function dropPaidBack(
 ): Promise<number[]> {
   const order = await lockOrder(tx, orderId)
   if (!order || !canMove(order.state, 'ship')) return []
-  const isAllBack = (await readLeftCents(tx, orderId)) === 0
+  const isAllBack = (await readRefundableCents(tx, orderId)) === 0
   const rows = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   const lines = rows
     .map((line) => {

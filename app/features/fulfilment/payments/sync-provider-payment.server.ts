@@ -9,7 +9,7 @@ import type { Payment } from './payments.ts'
  * the order is paid or cancelled, is cancelled there if possible. An authorized payment is captured once a parcel was
  * sent.
  */
-export async function readThere(
+export async function syncProviderPayment(
   app: App,
   provider: OnlineProvider,
   payment: Payment,

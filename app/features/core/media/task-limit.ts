@@ -1,5 +1,5 @@
 /** Runs at most `atOnce` tasks at the same time; the others wait in order. */
-export function openLane(atOnce: number) {
+export function createTaskLimit(atOnce: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {

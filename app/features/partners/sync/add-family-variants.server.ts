@@ -1,8 +1,8 @@
 import { and, eq, exists, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { convertToFamilyProduct } from '#app/features/partners/families/convert-to-family-product.server.ts'
 import type { FamilyDraft } from '#app/features/partners/families/family-draft.ts'
-import { growProduct } from '#app/features/partners/families/grow-product.server.ts'
 import { type Family, readFamily } from '#app/features/partners/families/read-family.server.ts'
 import {
   importItems,
@@ -26,7 +26,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
  * variants, those that the family has too, by EAN or by name, get its offers, and no others are added. Imported products stay
  * unchanged.
  */
-export async function growFamily(
+export async function addFamilyVariants(
   app: App,
   source: MarketplaceSource,
   { country, item, productId }: { country: string; item: FoundItem; productId: number },
@@ -134,6 +134,6 @@ async function makeRoom(
   now: Date,
 ): Promise<boolean> {
   if ((await findByHand(tx, productId)) !== 'simple') return false
-  await growProduct(tx, productId, draft, { now })
+  await convertToFamilyProduct(tx, productId, draft, { now })
   return true
 }

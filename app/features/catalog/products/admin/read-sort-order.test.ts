@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOrder } from './sent-order.ts'
+import { readSortOrder } from './read-sort-order.ts'
 
 test.each([
   ['3,1,2', '', [3, 1, 2]],
@@ -14,5 +14,5 @@ test.each([
   const form = new FormData()
   form.set('order', order)
   form.set('intent', intent)
-  expect(readOrder(form)).toEqual(expected)
+  expect(readSortOrder(form)).toEqual(expected)
 })

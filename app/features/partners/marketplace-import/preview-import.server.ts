@@ -8,7 +8,7 @@ import type {
 import type { App } from '#app/platform/app.ts'
 import type { ProductPlan } from './product-plan.ts'
 
-export interface ForetoldPlans {
+export interface ImportPreview {
   productOf: Map<FoundItem, number | null>
   /** existing products that would change */
   changed: Set<number>
@@ -18,12 +18,12 @@ export interface ForetoldPlans {
  * Returns which products a run would change, for a dry run: writes the known items and rolls back. Whole families are left out,
  * as a dry run reads only their first page.
  */
-export async function foretellPlans(
+export async function previewImport(
   app: App,
   source: SourceName,
   plans: ProductPlan[],
   at: Date,
-): Promise<ForetoldPlans> {
+): Promise<ImportPreview> {
   const compared = plans.filter(({ family }) => !family?.isWhole)
   const planned = compared.flatMap((plan) =>
     plan.laterItems.map((one) => ({ ...one, productId: one.match?.productId ?? plan.productId })),

@@ -12,7 +12,7 @@ import type { FamilyDraft } from './family-draft.ts'
  * Turns a simple product into one with the options of its family. Its only variant is removed; an offer of that variant moves to
  * its choice when the source returns the item again.
  */
-export async function growProduct(
+export async function convertToFamilyProduct(
   tx: Db,
   productId: number,
   { options, draft }: FamilyDraft,

@@ -7,7 +7,7 @@ export function readNumbers(text: FormDataEntryValue | null): number[] {
 }
 
 /** Reads the order that a form contains: its field "order", in which "up.12" and "down.12" move item 12 by one place. */
-export function readOrder(form: FormData): number[] {
+export function readSortOrder(form: FormData): number[] {
   const order = readNumbers(form.get('order'))
   const [action, id] = String(form.get('intent') ?? '').split('.')
   const from = order.indexOf(Number(id))

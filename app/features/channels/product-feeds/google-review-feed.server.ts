@@ -17,7 +17,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 `
 
 /** Reads the approved reviews of own products in the form of Google Product Ratings 2.4. Reviews of other shops are left out. */
-export async function* readReviewFeed(
+export async function* readGoogleReviewFeed(
   app: App,
   since: Date | null,
 ): AsyncGenerator<{ text: string; items: number }> {

@@ -5,7 +5,7 @@ import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 
 /** Guards a page that only customers may see [P04]: redirects guests and keeps the page out of the page cache. */
-export async function customersSee(
+export async function requireCustomerPage(
   context: Readonly<RouterContextProvider>,
   from: string,
 ): Promise<Customer> {

@@ -9,14 +9,17 @@ import { createSemaphore } from '#app/platform/semaphore.ts'
  */
 const AT_ONCE = 6
 
-interface Turns {
-  pass: ReturnType<typeof createSemaphore>
+interface NetworkLimit {
+  run: ReturnType<typeof createSemaphore>
   users: number
 }
 
-const turnsByNetwork: Resource<Map<string, Turns>> = { name: 'fair-turns', open: () => new Map() }
+const limitByNetwork: Resource<Map<string, NetworkLimit>> = {
+  name: 'render-limit-per-client',
+  open: () => new Map(),
+}
 
-/** The client closed the connection before its turn came. */
+/** The client closed the connection before its request was handled. */
 class ClientGone extends Error {
   statusCode = 499
 }
@@ -25,25 +28,25 @@ class ClientGone extends Error {
  * Runs a read that takes processor time. A client that requests more than a few at once waits for its own earlier requests and for
  * nobody else's; nothing is rejected.
  */
-export async function inTurn<T>(
+export async function limitPerClient<T>(
   app: App,
   request: FastifyRequest,
   work: () => Promise<T>,
 ): Promise<T> {
   // A write may wait for a payment provider, and has limits of its own.
   if (request.method !== 'GET' && request.method !== 'HEAD') return work()
-  const all = app.use(turnsByNetwork)
+  const all = app.use(limitByNetwork)
   const key = network(request.ip)
-  const turns = all.get(key) ?? { pass: createSemaphore(AT_ONCE), users: 0 }
-  all.set(key, turns)
-  turns.users += 1
+  const limit = all.get(key) ?? { run: createSemaphore(AT_ONCE), users: 0 }
+  all.set(key, limit)
+  limit.users += 1
   try {
-    return await turns.pass(async () => {
+    return await limit.run(async () => {
       if (request.raw.socket.destroyed) throw new ClientGone()
       return work()
     })
   } finally {
-    turns.users -= 1
-    if (turns.users === 0) all.delete(key)
+    limit.users -= 1
+    if (limit.users === 0) all.delete(key)
   }
 }
