@@ -129,6 +129,8 @@ function FormError({ text }: { text: string }) {
 
 const isRequired = (field: { isRequired: boolean }) => field.isRequired
 
+const focusOn = (field: unknown) => field instanceof HTMLElement && field.focus()
+
 type TextCheck = (parts: TextPart[], typed: Typed) => FieldErrors
 
 /** Adds the chosen variant to the cart. A missing option or a text that does not fit gets an error and the focus instead. */
@@ -167,13 +169,9 @@ function useBuySubmit(
     const [badText] = Object.keys(errors)
     if (first || badText) setHasSubmitted(true)
     if (first) {
-      const radio = form.querySelector<HTMLInputElement>(
-        `input[name="${first.code}"]:not(:disabled)`,
-      )
-      radio?.focus()
+      focusOn(form.querySelector(`input[name="${first.code}"]:not(:disabled)`))
     } else if (badText) {
-      const field = form.elements.namedItem(badText)
-      if (field instanceof HTMLElement) field.focus()
+      focusOn(form.elements.namedItem(badText))
     } else if (variant && !isSoldOut && outcome.state !== 'loading') {
       void add(variant.id, quantity, personalFields(variant.secondId, typed))
     }
