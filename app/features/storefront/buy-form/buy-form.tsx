@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import {
   FEW_LEFT,
   type ProductOption,
@@ -32,7 +32,9 @@ import {
 const NO_TEXTS: Typed = {}
 
 const loadTexts = () => import('./text-fields-block.tsx')
-const TextFieldsBlock = later(async () => (await loadTexts()).TextFieldsBlock)
+const LateTextFields = later(async () => (await loadTexts()).TextFieldsBlock)
+const TextFields = (props: ComponentProps<typeof LateTextFields>) =>
+  props.parts.length > 0 && <LateTextFields {...props} />
 
 interface BuyFormProps {
   product: SellableProduct
@@ -78,14 +80,12 @@ export function BuyForm(props: BuyFormProps) {
       onInput={onInput}
     >
       <Options {...props} idPrefix={idPrefix} errorOf={errorOf} />
-      {parts.length > 0 && (
-        <TextFieldsBlock
-          parts={parts}
-          typed={rejected?.typed ?? NO_TEXTS}
-          errors={texts.errors}
-          arrival={personalPromise?.arrival}
-        />
-      )}
+      <TextFields
+        parts={parts}
+        typed={rejected?.typed ?? NO_TEXTS}
+        errors={texts.errors}
+        arrival={personalPromise?.arrival}
+      />
       <div id={reasonId}>
         <StockLine
           stock={stock}
