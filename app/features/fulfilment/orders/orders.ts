@@ -47,6 +47,8 @@ export interface OrderPromises {
   returnDays?: number
   /** the sentence above the order button */
   conditions?: string
+  /** ids of the versions of the terms and the return policy in force */
+  texts?: { terms: number; returns: number }
 }
 
 /** An order in a list. */
