@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { BestSellers } from '#app/features/admin/dashboard/best-sellers.tsx'
-import { toDos } from '#app/features/admin/dashboard/overview-texts.server.ts'
+import { listToDos } from '#app/features/admin/dashboard/list-to-dos.server.ts'
 import { readOverview } from '#app/features/admin/dashboard/read-overview.server.ts'
 import { readBestSellers, readSales } from '#app/features/admin/dashboard/read-sales.server.ts'
 import { SPANS } from '#app/features/admin/dashboard/sales.ts'
@@ -91,7 +91,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     span,
     sales,
     best,
-    toDos: toDos(overview, counts).filter(({ href }) => mayOpen(role, href.replace(/\?.*/, ''))),
+    listToDos: listToDos(overview, counts).filter(({ href }) =>
+      mayOpen(role, href.replace(/\?.*/, '')),
+    ),
     latest: toOrderRows(latest, app.clock.now()),
     fullDisk: await findFullDisk(app),
     ignoredProxy: may(role, 'shop') ? app.use(ignoredProxy).address : null,
@@ -133,7 +135,7 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
       <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-[1fr_22rem]">
         {/* The open tasks come first; with room for two columns they are beside the orders. */}
         <div className={sales ? 'lg:col-start-2 lg:row-start-2' : 'lg:col-start-2 lg:row-start-1'}>
-          <ToDoList items={loaderData.toDos} />
+          <ToDoList items={loaderData.listToDos} />
         </div>
         {sales && best && (
           <>
