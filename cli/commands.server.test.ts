@@ -112,7 +112,7 @@ commandTest(
       expect(printed.out).toContain(`${id} · Gepauzeerd · Feed van winkel.example`)
       expect(await runs('--resume', id)).toBe(0)
       expect(printed.out).toContain('Klaar · Feed van winkel.example')
-      expect(printed.out).toContain('1 gemaakt, 4 gewijzigd')
+      expect(printed.out).toContain('1 aangemaakt, 4 gewijzigd')
       expect(await runs('--pause', id)).toBe(1)
       expect(await runs('--cancel', '999')).toBe(1)
       expect(printed.err).toContain('Import 999 is er niet.')

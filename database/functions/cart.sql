@@ -145,14 +145,53 @@ BEGIN
   RETURN true;
 END $$;
 
--- Adds one product and returns the cart, or null when it was not added.
+-- Why a product was not added: what has its number, and what the cart has of it. A record that is no product has its slug.
+CREATE OR REPLACE FUNCTION cart_rejection(of_cart text, wire_id integer) RETURNS json LANGUAGE sql STABLE AS $$
+  SELECT coalesce(
+    (
+      SELECT json_build_object(
+        'kind', CASE
+          WHEN p.status = 'draft' OR v.id = wire_id AND NOT v.is_active THEN 'unavailable'
+          WHEN p.seller = 'external' THEN 'external'
+          WHEN v.id <> wire_id AND p.kind = 'variable' THEN 'variable-parent'
+          -- Products for customers only do not exist for guests.
+          WHEN (p.status = 'members' OR p.in_members_category) AND starts_with(of_cart, 't_') THEN 'unknown'
+          ELSE 'sellable'
+        END,
+        'slug', p.slug,
+        'name', p.name,
+        'stock', v.stock,
+        'soldIndividually', p.sold_individually,
+        'soldAsPair', p.sold_as_pair,
+        'textFields', p.text_fields,
+        'optionValues', v.option_values,
+        'isInCart', EXISTS (SELECT FROM cart_lines l WHERE l.cart_id = of_cart AND l.variant_id = v.id),
+        'cartLines', (SELECT count(*) FROM cart_lines l WHERE l.cart_id = of_cart)
+      )
+      FROM variants v JOIN products p ON p.id = v.product_id
+      WHERE v.id = wire_id OR v.product_id = wire_id
+      -- The id of a product means the variant that is for sale, not a removed one.
+      ORDER BY v.id <> wire_id, NOT v.is_active, v.position, v.id LIMIT 1
+    ),
+    (SELECT json_build_object('kind', 'unavailable', 'slug', slug, 'name', name) FROM products WHERE id = wire_id),
+    (SELECT json_build_object('kind', 'category', 'slug', slug) FROM categories WHERE id = wire_id),
+    (SELECT json_build_object('kind', 'brand', 'slug', slug) FROM brands WHERE id = wire_id),
+    (
+      SELECT json_build_object('kind', 'photo', 'slug', p.slug)
+      FROM product_media pm JOIN products p ON p.id = pm.product_id WHERE pm.media_id = wire_id LIMIT 1
+    ),
+    json_build_object('kind', 'unknown')
+  )
+$$;
+
+-- Adds one product and returns the cart, or why it was not added.
 CREATE OR REPLACE FUNCTION cart_add(
   to_cart text, wire_id integer, wanted integer, until timestamptz, max_lines integer, max_quantity integer,
   first_texts jsonb, second_id integer, second_texts jsonb
 ) RETURNS json LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT cart_put(to_cart, wire_id, wanted, until, max_lines, max_quantity, first_texts, second_id, second_texts) THEN
-    RETURN NULL;
+    RETURN json_build_object('rejected', cart_rejection(to_cart, wire_id));
   END IF;
   RETURN cart_contents(to_cart);
 END $$;

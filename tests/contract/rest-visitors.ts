@@ -49,5 +49,5 @@ export function requestAs(visitor: Visitor, nonce?: string, headers: Record<stri
 /** Returns the entries of the log, newest first: "Hanne Visser: posts made Zilver". */
 export const readLog = async (app: App) =>
   (await readAudit(app, { kind: null, actor: '', page: 1 })).entries.map(
-    ({ actor, thing, action, name }) => `${actor}: ${thing} ${action} ${name}`,
+    ({ actor, table, action, name }) => `${actor}: ${table} ${action} ${name}`,
   )

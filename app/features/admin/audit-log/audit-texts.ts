@@ -1,3 +1,4 @@
+import { LEGAL_PAGES, legalPageFacts } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import { MENU_NAMES, MENU_PLACES } from '#app/features/content/menus/menus.ts'
 import type { OpenRange } from '#app/features/core/opening-hours/hours.ts'
 import { rangesText, weekdayText } from '#app/features/core/opening-hours/hours-texts.ts'
@@ -37,20 +38,19 @@ export interface AuditLine {
 }
 
 interface AuditSubject {
-  /** the table */
-  thing: string
+  table: string
   name: string
 }
 
 /** "Product ‘Zegelring Otto’ gewijzigd" */
 export function auditTitle(entry: AuditSubject & { action: AuditAction }): string {
   const name = subjectName(entry)
-  return `${tableName(entry.thing)}${name && ` ‘${name}’`} ${ACTIONS[entry.action]}`
+  return `${tableName(entry.table)}${name && ` ‘${name}’`} ${ACTIONS[entry.action]}`
 }
 
-function subjectName({ thing, name }: AuditSubject): string {
+function subjectName({ table, name }: AuditSubject): string {
   if (name === '') return ''
-  switch (thing) {
+  switch (table) {
     case 'settings':
       return settingName(name)
     case 'refunds':
@@ -60,6 +60,10 @@ function subjectName({ thing, name }: AuditSubject): string {
     case 'mail_texts': {
       const kind = MAIL_KINDS.find((each) => each === name)
       return kind ? mailFacts(kind).name : name
+    }
+    case 'legal_text_versions': {
+      const page = LEGAL_PAGES.find((each) => each === name)
+      return page ? legalPageFacts(page).title : name
     }
     case 'menus': {
       const place = MENU_PLACES.find((each) => each === name)
@@ -82,11 +86,11 @@ export function auditLines(
   entry: AuditSubject & { changes: AuditChanges },
   now: Date,
 ): AuditLine[] {
-  const isAmount = entry.thing === 'settings' && isAmountSetting(entry.name)
+  const isAmount = entry.table === 'settings' && isAmountSetting(entry.name)
   const textOf = (column: string, value: unknown) =>
     isAmount && column === 'value' && typeof value === 'number'
       ? formatCents(value)
-      : valueText(entry.thing, column, value, now)
+      : valueText(entry.table, column, value, now)
   return Object.entries(entry.changes)
     .map(([column, [before, after]]) => ({
       field: columnName(column),
@@ -96,13 +100,13 @@ export function auditLines(
     .filter(({ before, after }) => before !== after)
 }
 
-function valueText(thing: string, column: string, value: unknown, now: Date): string {
+function valueText(table: string, column: string, value: unknown, now: Date): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'ja' : 'nee'
   if (typeof value === 'number')
     return column.endsWith('_cents') ? formatCents(value) : String(value)
   if (typeof value === 'string') {
-    const label = codeName(thing, column, value)
+    const label = codeName(table, column, value)
     return column.endsWith('_at') ? dutchMoment(new Date(value), now) : shorten(label)
   }
   if (Array.isArray(value)) return shorten(listText(column, value))

@@ -2,7 +2,7 @@ import type { OpeningHours, OpenRange } from '#app/features/core/opening-hours/h
 import { timeValue } from '#app/features/core/opening-hours/hours-texts.ts'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { brandPngAddress } from '#app/features/core/settings/theme-settings.ts'
+import { brandPngUrl } from '#app/features/core/settings/theme-settings.ts'
 import type { ShippingZone } from '#app/features/sales/delivery/shipping.ts'
 import { returnPolicyData } from '#app/features/storefront/structured-data/offer-data.ts'
 import { path } from '#app/platform/path.ts'
@@ -55,7 +55,7 @@ export function organizationData(
 
 /** Search engines want a picture of the brand; a shop without a logo has none. */
 function logoAddress(siteUrl: string, { logo, isDemo }: ShopSettings): string | undefined {
-  if (logo) return `${siteUrl}${brandPngAddress(logo)}`
+  if (logo) return `${siteUrl}${brandPngUrl(logo)}`
   return isDemo ? `${siteUrl}/favicon.svg` : undefined
 }
 

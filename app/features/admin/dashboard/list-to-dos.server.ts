@@ -9,11 +9,12 @@ import { path } from '#app/platform/path.ts'
 import type { Overview } from './read-overview.server.ts'
 import type { ToDo } from './to-do-list.tsx'
 
-const many = (number: number, one: string, more: string) =>
-  number === 1 ? `1 ${one}` : `${number} ${more}`
+/** "1 mail mislukt", "3 mails mislukt" */
+const countText = (count: number, singular: string, plural: string) =>
+  count === 1 ? `1 ${singular}` : `${count} ${plural}`
 
-/** Lists the tasks that wait for staff, the most urgent first. */
-export function toDos(overview: Overview, counts: AdminCounts): ToDo[] {
+/** Lists the tasks that wait for staff on the dashboard, in Dutch, the most urgent first. */
+export function listToDos(overview: Overview, counts: AdminCounts): ToDo[] {
   const list = [
     ...failureToDos(overview, counts),
     ...moneyToDos(overview, counts),
@@ -30,22 +31,26 @@ function failureToDos(
 ): (ToDo | false)[] {
   return [
     counts.failedMails > 0 && {
-      kind: 'mail',
-      text: many(counts.failedMails, 'mail mislukt', 'mails mislukt'),
-      detail: 'De klant heeft niets gekregen',
+      kind: 'failed-mail',
+      text: countText(counts.failedMails, 'mail mislukt', 'mails mislukt'),
+      detail: 'De mail is niet aangekomen bij de ontvanger',
       href: `${path('/beheer/mails')}?staat=mislukt`,
       isUrgent: true,
     },
     counts.unconfirmedMails > 0 && {
-      kind: 'doubt',
-      text: many(counts.unconfirmedMails, 'mail onzeker', 'mails onzeker'),
-      detail: 'Misschien verzonden, misschien niet. Opnieuw versturen?',
+      kind: 'unconfirmed-mail',
+      text: countText(
+        counts.unconfirmedMails,
+        'mail misschien niet verzonden',
+        'mails misschien niet verzonden',
+      ),
+      detail: 'De mailserver heeft de ontvangst niet bevestigd. Opnieuw versturen?',
       href: `${path('/beheer/mails')}?staat=onzeker`,
       isUrgent: true,
     },
     failedJobs.length > 0 && {
-      kind: 'job',
-      text: many(
+      kind: 'failed-job',
+      text: countText(
         failedJobs.length,
         'taak op de achtergrond mislukt',
         'taken op de achtergrond mislukt',
@@ -56,7 +61,7 @@ function failureToDos(
     },
     backupWarning !== null && {
       kind: 'backup',
-      text: 'Kijk naar de reservekopieën',
+      text: 'Controleer de back-ups',
       detail: backupWarning,
       href: path('/beheer/reservekopieen'),
       isUrgent: true,
@@ -70,8 +75,8 @@ function moneyToDos({ chargebacks }: Overview, counts: AdminCounts): (ToDo | fal
       kind: 'chargeback',
       text:
         chargebacks.count === 1
-          ? `Bestelling ${chargebacks.orderId} is teruggeboekt`
-          : `${chargebacks.count} bestellingen zijn teruggeboekt`,
+          ? `De betaling van bestelling ${chargebacks.orderId} is teruggeboekt`
+          : `De betalingen van ${chargebacks.count} bestellingen zijn teruggeboekt`,
       detail:
         chargebacks.count === 1
           ? 'De bank van de klant haalde het geld terug'
@@ -81,8 +86,8 @@ function moneyToDos({ chargebacks }: Overview, counts: AdminCounts): (ToDo | fal
     },
     counts.refundDue > 0 && {
       kind: 'refund',
-      text: `Betaal ${many(counts.refundDue, 'bestelling', 'bestellingen')} terug`,
-      detail: 'Geannuleerd, of vaker betaald dan nodig',
+      text: `Betaal ${countText(counts.refundDue, 'bestelling', 'bestellingen')} terug`,
+      detail: 'Geannuleerd of dubbel betaald',
       href: `${path('/beheer/bestellingen')}?staat=terug-te-betalen`,
       isUrgent: true,
     },
@@ -92,20 +97,20 @@ function moneyToDos({ chargebacks }: Overview, counts: AdminCounts): (ToDo | fal
 function orderToDos(counts: AdminCounts): (ToDo | false)[] {
   return [
     counts.toShip > 0 && {
-      kind: 'pack',
-      text: `Pak ${many(counts.toShip, 'bestelling', 'bestellingen')} in`,
-      detail: 'Betaald en nog niet helemaal onderweg',
+      kind: 'orders-to-pack',
+      text: `Pak ${countText(counts.toShip, 'bestelling', 'bestellingen')} in`,
+      detail: 'Betaald en nog niet (volledig) verzonden',
       href: `${path('/beheer/bestellingen')}?staat=in-te-pakken`,
     },
     counts.openWithdrawals > 0 && {
       kind: 'withdrawal',
-      text: `Handel ${many(counts.openWithdrawals, 'herroeping', 'herroepingen')} af`,
+      text: `Handel ${countText(counts.openWithdrawals, 'herroeping', 'herroepingen')} af`,
       detail: 'Mail een retourlabel en betaal binnen 14 dagen terug',
       href: path('/beheer/herroepingen'),
     },
     counts.waitingReviews > 0 && {
       kind: 'review',
-      text: `Lees ${many(counts.waitingReviews, 'review', 'reviews')}`,
+      text: `Lees ${countText(counts.waitingReviews, 'review', 'reviews')}`,
       detail: 'Nieuw, of gemeld door een bezoeker',
       href: path('/beheer/reviews'),
     },
@@ -115,14 +120,14 @@ function orderToDos(counts: AdminCounts): (ToDo | false)[] {
 function waitingToDos({ finds, awaitingPayment }: Overview): (ToDo | false)[] {
   return [
     finds !== null && {
-      kind: 'finds',
-      text: `Bekijk ${many(finds.count, 'vondst', 'vondsten')} van andere winkels`,
+      kind: 'search-results',
+      text: `Bekijk ${countText(finds.count, 'nieuw zoekresultaat', 'nieuwe zoekresultaten')} bij andere winkels`,
       detail: `${searchName(finds.first)}${finds.searches > 1 ? ', en van andere zoekopdrachten' : ''}`,
       href: findsAddress(finds.first.id),
     },
     awaitingPayment > 0 && {
-      kind: 'wait',
-      text: `${many(awaitingPayment, 'bestelling wacht', 'bestellingen wachten')} op betaling`,
+      kind: 'awaiting-payment',
+      text: `${countText(awaitingPayment, 'bestelling wacht', 'bestellingen wachten')} op betaling`,
       detail: 'Kijk of het geld al binnen is',
       href: `${path('/beheer/bestellingen')}?staat=open`,
     },
@@ -132,25 +137,29 @@ function waitingToDos({ finds, awaitingPayment }: Overview): (ToDo | false)[] {
 function stockToDos({ stock }: Overview): (ToDo | false)[] {
   return [
     stock.soldOut.products > 0 && {
-      kind: 'gone',
-      text: `${manyProducts(stock.soldOut)} (deels) uitverkocht`,
+      kind: 'sold-out',
+      text: `${productCount(stock.soldOut)} (deels) uitverkocht`,
       detail: withOthers(stock.soldOut),
       href: `${path('/beheer/producten')}?voorraad=uitverkocht`,
     },
     stock.low.products > 0 && {
-      kind: 'low',
-      text: `${manyProducts(stock.low)} bijna op`,
+      kind: 'low-stock',
+      text: `${productCount(stock.low)} bijna uitverkocht`,
       detail: withOthers(stock.low),
       href: `${path('/beheer/producten')}?voorraad=bijna-op`,
     },
   ]
 }
 
-const manyProducts = ({ products }: { products: number }) =>
+const productCount = ({ products }: { products: number }) =>
   products === MAX_ALARMS
     ? `${MAX_ALARMS} of meer producten`
-    : many(products, 'product', 'producten')
+    : countText(products, 'product', 'producten')
 
+/** "Ring Saffier en 2 andere"; '' without an example. */
 function withOthers({ products, example }: { products: number; example: string | null }): string {
-  return products > 1 ? `${example} en andere` : (example ?? '')
+  if (products === MAX_ALARMS) return `${example} en andere`
+  return products > 1
+    ? `${example} en ${countText(products - 1, 'ander', 'andere')}`
+    : (example ?? '')
 }

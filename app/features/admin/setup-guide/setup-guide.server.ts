@@ -11,12 +11,13 @@ import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { type MarkedStep, type SetupItem, setupItems } from './setup-guide.ts'
 
-const DISMISSED = 'dismissed'
+/** The mark that is stored when the owner hides the steps. */
+const HIDDEN = 'dismissed'
 
 export interface SetupGuide {
   items: SetupItem[]
   /** the owner hid the steps */
-  isDismissed: boolean
+  isHidden: boolean
 }
 
 /** Returns the steps of the setup; null in a demo, and when all are done. */
@@ -31,15 +32,15 @@ export async function readSetupGuide(
     missing: missingDetails(settings, DEFAULT_SETTINGS),
     hasBrand: hasBrand(settings),
     hasIban: settings.iban !== '',
-    paymentKey: paymentKey(app.env),
+    paymentMode: readPaymentMode(app.env),
     hasMailServer: app.env.SMTP_URL !== undefined,
-    hasProduct: await hasOwnProduct(app),
+    hasProduct: await hasPublishedProduct(app),
     hasTwoFactor,
     isOpen: !settings.isComingSoon,
     marked,
   })
   if (items.every(({ isDone }) => isDone)) return null
-  return { items, isDismissed: marked.includes(DISMISSED) }
+  return { items, isHidden: marked.includes(HIDDEN) }
 }
 
 const hasBrand = (settings: ShopSettings) =>
@@ -47,13 +48,13 @@ const hasBrand = (settings: ShopSettings) =>
     ([name, standard]) => settings[name as keyof ThemeSettings] !== standard,
   )
 
-function paymentKey(env: ReadyEnv): 'live' | 'test' | null {
-  const known = onlineProviders(env)
-  if (known.length === 0) return null
-  return known.some((provider) => !provider.isTest(env)) ? 'live' : 'test'
+function readPaymentMode(env: ReadyEnv): 'live' | 'test' | null {
+  const configured = onlineProviders(env)
+  if (configured.length === 0) return null
+  return configured.some((provider) => !provider.isTest(env)) ? 'live' : 'test'
 }
 
-async function hasOwnProduct(app: App): Promise<boolean> {
+async function hasPublishedProduct(app: App): Promise<boolean> {
   const rows = await app.db
     .select({ id: products.id })
     .from(products)
@@ -62,14 +63,14 @@ async function hasOwnProduct(app: App): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Marks a step that the shop cannot check as done. */
+/** Records that the owner marked a step as done, one of those that the shop cannot check by itself. */
 export async function markSetupStep(app: App, step: MarkedStep): Promise<void> {
   await changeMarks(app, (marks) => marks.add(step))
 }
 
-/** Hides the steps, or shows them again. */
-export async function dismissSetupGuide(app: App, isDismissed: boolean): Promise<void> {
-  await changeMarks(app, (marks) => (isDismissed ? marks.add(DISMISSED) : marks.delete(DISMISSED)))
+/** Hides the steps on the dashboard, or shows them again. */
+export async function setSetupGuideHidden(app: App, isHidden: boolean): Promise<void> {
+  await changeMarks(app, (marks) => (isHidden ? marks.add(HIDDEN) : marks.delete(HIDDEN)))
 }
 
 async function changeMarks(app: App, change: (marks: Set<string>) => unknown): Promise<void> {

@@ -1,20 +1,24 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, or } from 'drizzle-orm'
 import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { categoryAddress, productAddress } from '#app/features/catalog/products/catalog.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { postAddress } from '#app/features/content/blog/blog.ts'
 import { posts } from '#app/features/content/blog/blog-tables.server.ts'
+import { isPublished } from '#app/features/content/blog/read-posts.server.ts'
 import { INFO_LINKS } from '#app/features/content/info-pages/info-links.ts'
 import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
-import type { PickLists } from './pick-lists.ts'
+import type { LinkSuggestions } from './link-suggestions.ts'
 
-/** A list that a browser filters while somebody types must not grow with the catalogue; other addresses can be typed. */
+/** A list that a browser filters while somebody types must not grow with the catalogue; other links can be typed. */
 const MAX_PRODUCTS = 200
 const MAX_OTHERS = 300
 
-/** Returns the addresses that fields suggest: pages, categories, the newest posts and the newest products. */
-export async function readPickLists(app: App): Promise<PickLists> {
+/**
+ * Returns the links that fields suggest: pages, categories, the newest posts and the newest products. Drafts and scheduled posts
+ * are left out, because a visitor who follows the link would find no page.
+ */
+export async function readLinkSuggestions(app: App): Promise<LinkSuggestions> {
   const [categoryRows, postRows, productRows] = await Promise.all([
     app.db
       .select({ slug: categories.slug, name: categories.name })
@@ -24,6 +28,7 @@ export async function readPickLists(app: App): Promise<PickLists> {
     app.db
       .select({ kind: posts.kind, slug: posts.slug, title: posts.title })
       .from(posts)
+      .where(or(isPublished(app, 'post'), isPublished(app, 'page')))
       .orderBy(desc(posts.id))
       .limit(MAX_OTHERS),
     app.db
