@@ -24,7 +24,9 @@ export async function actOnProduct(
   switch (intent) {
     case 'duplicate': {
       const copy = await duplicateProduct(app, id)
-      return copy === undefined ? undefined : `${path('/beheer/producten/:id', { id: copy })}?kopie=1`
+      return copy === undefined
+        ? undefined
+        : `${path('/beheer/producten/:id', { id: copy })}?kopie=1`
     }
     case 'trash':
       return (await trashProduct(app, id)) ? here : undefined
