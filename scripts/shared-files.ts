@@ -131,7 +131,7 @@ function pagesOf(id: string, modules: Modules): string[] {
   for (const module of seen) {
     const page = PAGE.exec(module)?.[1]
     // The preview of a draft is rarely opened, and must not move parts of the product page to other pages' files.
-    if (page && page !== 'shop/product-preview-page') pages.push(page)
+    if (page && page !== 'info/product-preview-page') pages.push(page)
     for (const user of findUsers(module, modules)) seen.add(user)
   }
   known.pages.set(id, pages)

@@ -4,11 +4,13 @@ import { readChoosableAttributes } from '#app/features/catalog/attributes/admin/
 import { readBrands } from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
 import { takeOffer } from '#app/features/catalog/attributes/admin/metal-claim-warnings.tsx'
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
-import { actOnProduct } from '#app/features/catalog/product-editing/admin/act-on-product.server.ts'
+import {
+  actOnProduct,
+  readProductState,
+} from '#app/features/catalog/product-editing/admin/act-on-product.server.ts'
 import { ProductNotice } from '#app/features/catalog/product-editing/admin/product-notice.tsx'
 import { ProductSections } from '#app/features/catalog/product-editing/admin/product-sections.tsx'
 import { ProductSideColumn } from '#app/features/catalog/product-editing/admin/product-side-column.tsx'
-import { readProductState } from '#app/features/catalog/product-editing/admin/read-product-state.server.ts'
 import { TrashNotice } from '#app/features/catalog/product-editing/admin/trash-notice.tsx'
 import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
 import { editProductErrors } from '#app/features/catalog/product-editing/product-edit-errors.ts'
