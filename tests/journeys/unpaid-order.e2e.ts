@@ -7,14 +7,14 @@ const WAITING = 'Je bestelling wacht op betaling'
 journey(
   'a shopper who leaves the bank finds the order in checkout and cart, changes it, and pays @both',
   async ({ page }) => {
-    await putInCart(page, '/product/gedraaide-ring-wies/?ringmaat=17')
+    await putInCart(page, '/product/huggies-zirkonia-pip/')
     await page.goto('/checkout/')
     await fillAddress(page, `sanne.${randomUUID()}@voorbeeld.example`)
     await order(page)
     await page.waitForURL(/\/testbank\/pay_/)
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: WAITING })).toBeVisible()
-    await expect(page.getByText('Gedraaide ring Wies')).toBeVisible()
+    await expect(page.getByText('Huggies Zirkonia Pip')).toBeVisible()
     await expectAccessible(page)
 
     await page.goto('/cart/')

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
+import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import { CUSTOMER } from '#app/features/core/accounts/actors.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'

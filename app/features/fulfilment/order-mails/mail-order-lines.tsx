@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Column, Img, Row, Section } from 'react-email'
-import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
+import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import { type Photo, photoAddress } from '#app/features/core/media/photo.ts'
