@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { mailOrderLinks } from '#app/features/checkout/order-lookup/mail-order-links.server.tsx'
+import { mailOrderLinks } from '#app/features/checkout/order-lookup/mail-order-links.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
@@ -24,17 +24,17 @@ builtShopTest(
   async ({ app, built }) => {
     const { id, key } = await placeAnOrder(app)
     const client = openClient(built)
-    const ask = (orderNumber: string, email: string) =>
+    const lookUp = (orderNumber: string, email: string) =>
       client.post(PAGE, [
         ['orderNumber', orderNumber],
         ['email', email],
       ])
-    const right = await ask(` #${id} `, 'Sanne@voorbeeld.example')
+    const right = await lookUp(` #${id} `, 'Sanne@voorbeeld.example')
     expect(right.status).toBe(200)
     expect(right.text).toContain('Horen dit bestelnummer en e-mailadres bij elkaar')
     const wrong = [
-      await ask(String(id), 'amira@voorbeeld.example'),
-      await ask('10002', 'sanne@voorbeeld.example'),
+      await lookUp(String(id), 'amira@voorbeeld.example'),
+      await lookUp('10002', 'sanne@voorbeeld.example'),
     ]
     for (const answer of wrong) {
       expect(answer.status).toBe(200)

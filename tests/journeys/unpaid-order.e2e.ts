@@ -14,7 +14,7 @@ journey(
     await page.waitForURL(/\/testbank\/pay_/)
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: WAITING })).toBeVisible()
-    await expect(page.getByText('Huggies Zirkonia Pip')).toBeVisible()
+    await expect(page.getByText('Huggies Pip met zirkonia')).toBeVisible()
     await expectAccessible(page)
 
     await page.goto('/cart/')

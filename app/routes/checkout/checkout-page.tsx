@@ -80,7 +80,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     checkout,
     unpaidHtml: await unpaidOrderHtml(app, {
-      ...{ cartId, payer, isCartFull },
+      cartId,
+      payer,
+      isCartFull,
       heading: isCartFull ? 'h2' : 'h1',
     }),
     loginAddress: customer ? null : loginAddress(path('/checkout')),
@@ -135,7 +137,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const form = readCheckoutForm(sent)
   if (!form.ok) return answer({ typed: form.typed, errors: form.errors, messages: [] }, 422)
-
   const customer = await findCustomer(app, visitor)
   const { email, payment } = form.value
   const result = await limitOrder(app, { ip, email, payment, customer }, async () =>
@@ -151,8 +152,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (customer && sent.has('saveAddress')) await saveOrderAddress(app, customer.id, form.value)
     return redirectDocument(result.address, 303)
   }
-  const { init, ...explained } = rejectedOrder(result, form.typed)
-  return answer({ typed: form.typed, ...explained }, init)
+  const { init, ...shown } = rejectedOrder(result, form.typed)
+  return answer(shown, init)
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

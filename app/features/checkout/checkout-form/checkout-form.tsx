@@ -5,7 +5,7 @@ import {
   ORDER_BUTTON_TEXT,
   type ShippingQuote,
 } from '#app/features/checkout/checkout/checkout.ts'
-import { fieldProps } from '#app/features/checkout/checkout/field-props.ts'
+import { type FieldProps, fieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
@@ -80,13 +80,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <AddressFields field={field} />
         <CompanyFields field={field} />
         <DeliveryFields field={field} />
-        {!props.loginAddress && (
-          <CheckboxField
-            name="saveAddress"
-            defaultChecked={field('saveAddress').defaultValue === 'on'}
-            label="Bewaar dit adres in mijn account"
-          />
-        )}
+        {!props.loginAddress && <SaveAddressField field={field} />}
       </CheckoutStep>
       <CheckoutStep number={3} title="Bezorgen">
         <ShippingChoice
@@ -115,6 +109,16 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <TotalAmount quotes={quotes} />
       </p>
     </Form>
+  )
+}
+
+function SaveAddressField({ field }: { field: FieldProps }) {
+  return (
+    <CheckboxField
+      name="saveAddress"
+      defaultChecked={field('saveAddress').defaultValue === 'on'}
+      label="Bewaar dit adres in mijn account"
+    />
   )
 }
 

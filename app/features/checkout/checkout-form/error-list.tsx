@@ -54,7 +54,7 @@ export function ErrorList({ messages, errors }: { messages: string[]; errors: Fi
   )
 }
 
-/** What is wrong with the cart itself, before the form is filled in. */
+/** Problems of the cart itself, before the form is filled in. */
 export function OfferProblems({ problems }: { problems: string[] }) {
   if (problems.length === 0) return null
   return (

@@ -8,6 +8,7 @@ import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { destinationOf } from './checkout-fields.ts'
 
 interface RejectedOrder {
+  typed: Typed
   errors: FieldErrors
   messages: string[]
   init: number | ResponseInit
@@ -19,7 +20,7 @@ export function rejectedOrder(
   typed: Typed,
 ): RejectedOrder {
   const messages = placeOrderMessages(result)
-  const beside = (errors: FieldErrors) => ({ errors, messages: [], init: 422 })
+  const beside = (errors: FieldErrors) => ({ typed, errors, messages: [], init: 422 })
   const destination = destinationOf(typed)
   switch (result.error) {
     case 'unknown-vat-id':
@@ -29,11 +30,11 @@ export function rejectedOrder(
       return beside({ shipping: messages.join(' ') })
     case 'offer-changed':
       return typed.shownFor === destination
-        ? { errors: {}, messages, init: 422 }
+        ? { typed, errors: {}, messages, init: 422 }
         : beside({ shipping: otherCountryMessage(destination) })
     case 'too-many-orders':
-      return { errors: {}, messages, init: tooManyOrdersInit(result) }
+      return { typed, errors: {}, messages, init: tooManyOrdersInit(result) }
     default:
-      return { errors: {}, messages, init: 422 }
+      return { typed, errors: {}, messages, init: 422 }
   }
 }

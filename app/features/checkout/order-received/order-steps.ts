@@ -19,7 +19,7 @@ export function orderSteps(order: SteppedOrder): OrderStep[] {
   const isSent = state === 'shipped' || state === 'delivered'
   const isThere = state === 'delivered'
   const arrival = isThere ? lastOf(order.parcels.map(({ deliveredAt }) => deliveredAt)) : null
-  const words = isPickup(order) ? PICKUP : PARCEL
+  const texts = isPickup(order) ? PICKUP : PARCEL
   const promised = promises.delivery ?? ''
   return [
     { title: 'Besteld', text: dutchDate(placedAt), state: 'done' },
@@ -29,12 +29,12 @@ export function orderSteps(order: SteppedOrder): OrderStep[] {
       state: isPaid ? 'done' : 'now',
     },
     {
-      title: words.sent,
-      text: isSent ? sentText(order) : state === 'partly-shipped' ? words.partly : words.packing,
+      title: texts.sent,
+      text: isSent ? sentText(order) : state === 'partly-shipped' ? texts.partly : texts.packing,
       state: isSent ? 'done' : isPaid ? 'now' : 'next',
     },
     {
-      title: words.there,
+      title: texts.there,
       text: isThere ? (arrival ? dutchDate(arrival) : '') : promised,
       state: isThere ? 'done' : isSent ? 'now' : 'next',
     },

@@ -37,11 +37,13 @@ export async function readTypedBefore(app: App, cartId: string | null): Promise<
     note: order.note,
     ...(company !== '' && { isCompany: 'on', company, vatId }),
     ...(giftWrapCents !== null && { giftWrap: 'on' }),
-    ...(delivery && { elsewhere: 'on', ...prefixed(delivery) }),
+    ...(delivery && prefixed(delivery)),
   }
 }
 
+/** The fields of a delivery address, and the checkbox that shows them. */
 const prefixed = (address: object): Typed =>
-  Object.fromEntries(
-    Object.entries(address).map(([name, value]) => [`${DELIVERY_PREFIX}${name}`, String(value)]),
-  )
+  Object.fromEntries([
+    ['elsewhere', 'on'],
+    ...Object.entries(address).map(([name, value]) => [`${DELIVERY_PREFIX}${name}`, String(value)]),
+  ])

@@ -89,7 +89,7 @@ function linesOf(order: PlacedOrder): DocumentLine[] {
       vatRate: line.vatRate,
     })),
     ...discountLines(order),
-    // What costs nothing is a fact of the order, and no line.
+    // Free shipping and gift wrap are facts of the order, and no lines.
     ...(order.shippingCents > 0
       ? extraLines('shipping', order.shippingName, order.shippingCents, paid)
       : []),

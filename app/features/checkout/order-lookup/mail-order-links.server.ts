@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import { createElement } from 'react'
 import { AccountMail } from '#app/features/core/mail/account-mail.tsx'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
@@ -39,17 +40,18 @@ async function answerNext(app: App): Promise<boolean> {
     if (!order || !(await app.use(limits).email.count(lookup.email)).ok) return true
     const title = `Je bestelling ${order.importRef ?? order.id}`
     const content = await renderMail(
-      <AccountMail
-        settings={settings}
-        siteUrl={app.siteUrl}
-        title={title}
-        preview="De link naar je bestelling"
-        paragraphs={[
+      createElement(AccountMail, {
+        settings,
+        siteUrl: app.siteUrl,
+        title,
+        preview: 'De link naar je bestelling',
+        paragraphs: [
           `Je vroeg om de link naar je bestelling van ${dutchDate(order.placedAt)}. Op die pagina zie je hoe het ermee staat en kun je je pakket volgen.`,
-        ]}
-        button={{ href: `${app.siteUrl}${orderAddress(order)}`, text: 'Bekijk je bestelling' }}
-        small="Wie deze link heeft, kan je bestelling bekijken. Heb je hier niet om gevraagd, dan hoef je niets te doen."
-      />,
+        ],
+        button: { href: `${app.siteUrl}${orderAddress(order)}`, text: 'Bekijk je bestelling' },
+        small:
+          'Wie deze link heeft, kan je bestelling bekijken. Heb je hier niet om gevraagd, dan hoef je niets te doen.',
+      }),
     )
     const mail = { eventKey: `order-link-${lookup.id}`, kind: 'order-link', orderId: order.id }
     const subject = `De link naar je bestelling bij ${settings.name}`
