@@ -148,7 +148,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return answer({ typed: form.typed, errors, messages: [] }, 422)
   }
   const destination = destinationOf(form.typed)
-  if (result.error === 'offer-changed' && form.typed.shownFor !== destination) {
+  if (result.error === 'cart-changed' && form.typed.shownFor !== destination) {
     const errors: FieldErrors = { shipping: otherCountryMessage(destination) }
     return answer({ typed: form.typed, errors, messages: [] }, 422)
   }
@@ -160,7 +160,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** Revalidates after an error too: the offer may be the reason. */
+/** Revalidates after an error too: the cart may be the reason. */
 export const shouldRevalidate = () => true
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
@@ -168,7 +168,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   // The totals of a rejected form depend on what was typed.
   const checkout = actionData ? actionData.checkout : loaderData.checkout
   const [country, setCountry] = useState(() => destinationOf(actionData?.typed ?? loaderData.known))
-  const { quotes = [], seen = '' } = checkout?.offers[country] ?? {}
+  const { quotes = [], seen = '' } = checkout?.quotesByCountry[country] ?? {}
   return (
     <>
       <StoreNoticeBar />
@@ -186,7 +186,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <EmptyCheckout />
         ) : (
           <>
-            <CheckoutBar offer={checkout.offer} quotes={quotes} />
+            <CheckoutBar cart={checkout.cart} quotes={quotes} />
             <div className="lg:grid lg:min-h-[calc(100vh-5rem)] lg:grid-cols-[1fr_30rem] xl:grid-cols-[1fr_36rem]">
               <div className="px-page py-8 lg:flex lg:justify-end lg:py-14 lg:pr-16">
                 <div className="w-full min-w-0 lg:max-w-[38rem]">
