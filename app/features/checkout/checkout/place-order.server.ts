@@ -4,8 +4,8 @@ import { type ChangedStock, takeStock } from '#app/features/catalog/stock/stock.
 import { queueConfirmation } from '#app/features/checkout/confirmation/queue-confirmation.server.ts'
 import { queueOrderNotices } from '#app/features/checkout/confirmation/queue-order-notices.server.tsx'
 import { CUSTOMER, SHOP } from '#app/features/core/accounts/actors.ts'
+import { changeOrderState } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { insertOrder } from '#app/features/fulfilment/orders/insert-order.server.ts'
-import { moveOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { findPaymentMethod } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
@@ -134,7 +134,11 @@ async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise
   const attempt = { orderId: order.id, provider, method: method.id, amountCents, terms }
   const payment = amountCents > 0 ? await openPayment(tx, attempt, now) : undefined
   if (!payment) {
-    await moveOrder(tx, order.id, 'pay', { text: 'Er is niets te betalen', actor: SHOP, now })
+    await changeOrderState(tx, order.id, 'pay', {
+      text: 'Er is niets te betalen',
+      actor: SHOP,
+      now,
+    })
   }
   const discountCodes = offer.discounts.applied.map(({ code }) => code).sort()
   await queueConfirmation(tx, { ...inserted, discountCodes, payment }, plan)

@@ -1,6 +1,6 @@
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { readOwedCents } from '#app/features/fulfilment/payment-flow/count-received.server.ts'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { syncPayment } from '#app/features/fulfilment/payment-flow/sync-payment.server.ts'
@@ -55,11 +55,13 @@ export async function findReceived(
   const [payment] = payments
   const isInProgress = payment?.state === 'open' && payment.providerRef !== null
   const isLate =
-    canMove(found.state, 'expire') && found.expiresAt !== null && found.expiresAt <= app.clock.now()
+    canTransition(found.state, 'expire') &&
+    found.expiresAt !== null &&
+    found.expiresAt <= app.clock.now()
   // The order is past its expiry but the job has not run yet. Only a payment in progress can still save it.
   const order = isLate && !isInProgress ? { ...found, state: 'expired' as const } : found
   const owedCents = await readOwedCents(app.db, order)
-  const isUnpaid = canMove(order.state, 'expire')
+  const isUnpaid = canTransition(order.state, 'expire')
   const isTransfer = order.state === 'awaiting-payment' && payment?.provider === bankTransfer.id
   const isPayable = isUnpaid && !isTransfer && !isLate
   return {

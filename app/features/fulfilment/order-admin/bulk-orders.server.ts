@@ -1,8 +1,8 @@
 import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import type { ShipOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
+import type { ShipOrderResult } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { isPickup } from '#app/features/fulfilment/orders/orders.ts'
-import { moveOrderMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
+import { stateChangeMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { packMessage } from '#app/features/fulfilment/orders/parcels-messages.ts'
 import { markOrdersPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -23,8 +23,8 @@ export interface BulkOutcome {
 /** The number of orders on a page of the list. */
 const MAX_ORDERS = 100
 
-/** Moves the selected orders to another state; a failure does not stop the others. */
-export async function moveOrders(
+/** Marks the selected orders as paid or sent; a failure does not stop the others. */
+export async function changeOrders(
   app: App,
   intent: BulkIntent,
   ids: number[],
@@ -63,6 +63,6 @@ async function shipOrders(
 
 function rejectionMessage(failure: Extract<ShipOrderResult, { ok: false }>): string {
   return failure.error === 'unknown-order' || failure.error === 'not-now'
-    ? moveOrderMessage(failure)
+    ? stateChangeMessage(failure)
     : packMessage(failure)
 }

@@ -15,7 +15,10 @@ import {
   updateRecordedOrder,
   writeRecordedLines,
 } from '#app/features/fulfilment/orders/admin/write-recorded-orders.server.ts'
-import { lockOrder, type OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
+import {
+  lockOrder,
+  type OrderRow,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
@@ -72,8 +75,8 @@ export async function recordOrder(
   const lineIds = await writeRecordedLines(tx, id, order.lines.map(lineRow))
   const isTaken = await changeStock(tx, id, [], order.lines, by)
   if (!isTaken) return { ok: false, error: 'short' }
-  const moved = await moveRecordedOrder(tx, id, state, by)
-  return moved.ok ? { ok: true, id, lineIds, productIds: productsOf(order.lines) } : moved
+  const change = await changeRecordedOrderState(tx, id, state, by)
+  return change.ok ? { ok: true, id, lineIds, productIds: productsOf(order.lines) } : change
 }
 
 /** Replaces the content of a recorded order. An invoice does not change any more. */
@@ -108,7 +111,7 @@ export async function changeRecordedOrder(
 }
 
 /** Moves a recorded order to any state, with its stock and its payment. */
-export async function moveRecordedOrder(
+export async function changeRecordedOrderState(
   tx: Db,
   id: number,
   state: RecordedState,

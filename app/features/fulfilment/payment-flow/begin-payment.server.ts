@@ -1,6 +1,6 @@
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
 import { findOnlineProvider } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
@@ -32,7 +32,7 @@ export async function beginPayment(
     amountCents: payment.amountCents,
   }
   const now = app.clock.now()
-  if (payment.state !== 'open' || !canMove(order.state, 'pay'))
+  if (payment.state !== 'open' || !canTransition(order.state, 'pay'))
     return { ...back, error: 'not-payable' }
   if (provider.isTest(app.env) && !payer.isStaff && !takesTestOrders(await readSettings(app)))
     return { ...back, error: 'not-payable' }

@@ -3,8 +3,11 @@ import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { CUSTOMER } from '#app/features/core/accounts/actors.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { lockOrder, moveOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
-import { stateAfter } from '#app/features/fulfilment/orders/order-moves.ts'
+import {
+  changeOrderState,
+  lockOrder,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
+import { stateAfter } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { openPayment, orderExpiry } from '#app/features/fulfilment/payments/open-payment.server.ts'
 import {
   allowsAmount,
@@ -59,7 +62,7 @@ export async function retryPayment(
     const attempt = { orderId, provider, method: method.id, amountCents, terms }
     const payment = await openPayment(tx, attempt, now)
     const until = orderExpiry(provider, terms, now)
-    await moveOrder(tx, orderId, 'retry-payment', {
+    await changeOrderState(tx, orderId, 'retry-payment', {
       text: `Opnieuw betalen met ${method.name}`,
       actor: CUSTOMER,
       now,

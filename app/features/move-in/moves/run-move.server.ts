@@ -38,7 +38,7 @@ import { moveFileAddresses } from './steps/move-file-addresses.server.ts'
 import { moveLinks } from './steps/move-links.server.ts'
 import { highestFormerId, moveMedia } from './steps/move-media.server.ts'
 import { moveMenus } from './steps/move-menus.server.ts'
-import { moveOrders } from './steps/move-orders.server.ts'
+import { changeOrders } from './steps/move-orders.server.ts'
 import { movePosts } from './steps/move-posts.server.ts'
 import { moveProducts } from './steps/move-products.server.ts'
 import { moveReviews } from './steps/move-reviews.server.ts'
@@ -180,7 +180,7 @@ async function performSteps(move: Move): Promise<void> {
     () => moveLinks(move),
     () => moveCustomers(move),
     () => moveCoupons(move),
-    () => moveOrders(move),
+    () => changeOrders(move),
     () => moveReviews(move),
     () => movePosts(move),
     () => moveWishes(move),

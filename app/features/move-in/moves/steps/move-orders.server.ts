@@ -26,7 +26,7 @@ import { updateObject } from '../snapshots.server.ts'
 import { findLinks, type ReadPair, rowsOf } from './former-order-rows.server.ts'
 
 /** Imports orders as history: no stock, mail, invoice number or sale follows from them. */
-export async function moveOrders(move: Move): Promise<void> {
+export async function changeOrders(move: Move): Promise<void> {
   for await (const pairs of readPairs(move)) {
     for (const pair of pairs) note(move, pair)
     if (move.options.isDryRun) {
