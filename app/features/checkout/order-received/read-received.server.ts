@@ -54,10 +54,7 @@ export async function findReceived(
   if (!found) return undefined
   const [payment] = payments
   const isInProgress = payment?.state === 'open' && payment.providerRef !== null
-  const isLate =
-    canTransition(found.state, 'expire') &&
-    found.expiresAt !== null &&
-    found.expiresAt <= app.clock.now()
+  const isLate = canTransition(found.state, 'expire') && isPast(found.expiresAt, app.clock.now())
   // The order is past its expiry but the job has not run yet. Only a payment in progress can still save it.
   const order = isLate && !isInProgress ? { ...found, state: 'expired' as const } : found
   const owedCents = await readOwedCents(app.db, order)
@@ -94,6 +91,8 @@ export async function findReceived(
     lastMethod: payment?.method ?? null,
   }
 }
+
+const isPast = (moment: Date | null, now: Date) => moment !== null && moment <= now
 
 /** Lenders require the lines of the whole order, so a partial amount cannot be paid later. */
 function findPayableMethods(

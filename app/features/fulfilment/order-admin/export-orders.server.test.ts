@@ -70,7 +70,7 @@ shopTest(
       done: 2,
       same: 0,
       rejected: [],
-      unasked: [],
+      unverified: [],
     })
     const all = [one.id, three.id, two.id, 1]
     expect(await changeOrders(app, 'ship', all, 'Eva')).toEqual({
@@ -84,7 +84,7 @@ shopTest(
         },
         { id: 1, message: 'Deze bestelling bestaat niet.' },
       ],
-      unasked: [],
+      unverified: [],
     })
     expect(await changeOrders(app, 'ship', [one.id], 'Eva')).toMatchObject({ done: 0, same: 1 })
   },

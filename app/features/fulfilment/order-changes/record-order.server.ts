@@ -53,7 +53,7 @@ export async function recordOrder(
   state: RecordedState,
   by: Recorder,
 ): Promise<RecordOrderResult> {
-  const { now } = by
+  const { actor, now } = by
   const row = {
     ...columnsOf(order),
     key: randomBytes(16).toString('hex'),
@@ -66,12 +66,7 @@ export async function recordOrder(
   const id = await insertRecordedOrder(tx, row, (number) =>
     orderSearchText({ ...order.address, ...order, id: number }, order.lines),
   )
-  await writeEvent(tx, id, {
-    kind: 'placed',
-    text: 'Door een programma vastgelegd',
-    actor: by.actor,
-    now,
-  })
+  await writeEvent(tx, id, { kind: 'placed', text: 'Door een programma vastgelegd', actor, now })
   const lineIds = await writeRecordedLines(tx, id, order.lines.map(lineRow))
   const isTaken = await changeStock(tx, id, [], order.lines, by)
   if (!isTaken) return { ok: false, error: 'short' }
@@ -110,7 +105,7 @@ export async function changeRecordedOrder(
   return { ok: true, id, lineIds, productIds: productsOf([...before, ...order.lines]) }
 }
 
-/** Moves a recorded order to any state, with its stock and its payment. */
+/** Changes a recorded order to any state, with its stock and its payment. */
 export async function changeRecordedOrderState(
   tx: Db,
   id: number,

@@ -83,18 +83,18 @@ export async function syncDuePayments(app: App, orderIds: number[]): Promise<num
       ),
     )
   const until = performance.now() + PATIENCE_MS
-  const unasked = new Set<number>()
+  const unverified = new Set<number>()
   async function syncRemaining() {
-    while (unasked.size === 0 && performance.now() < until) {
+    while (unverified.size === 0 && performance.now() < until) {
       const next = left.pop()
       if (!next) return
       const result = await syncPayment(app, next.id, { isUrgent: true })
-      if (!result.ok && result.error === 'provider-unavailable') unasked.add(next.orderId)
+      if (!result.ok && result.error === 'provider-unavailable') unverified.add(next.orderId)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, syncRemaining))
-  for (const { orderId } of left) unasked.add(orderId)
-  return [...unasked]
+  for (const { orderId } of left) unverified.add(orderId)
+  return [...unverified]
 }
 
 async function apply(

@@ -25,22 +25,22 @@ export async function markOrderPaid(
   return results.get(id) ?? { ok: false, error: 'unknown-order' }
 }
 
-/** Marks several orders. `unasked`: orders whose online payments could not be checked in time. */
+/** Marks several orders. `unverified`: orders whose online payments could not be checked in time. */
 export async function markOrdersPaid(
   app: App,
   ids: number[],
   actor: string,
-): Promise<{ results: Map<number, ChangeStateResult>; unasked: number[] }> {
-  const unasked = await syncDuePayments(app, ids)
+): Promise<{ results: Map<number, ChangeStateResult>; unverified: number[] }> {
+  const unverified = await syncDuePayments(app, ids)
   const results = new Map<number, ChangeStateResult>()
   for (const id of ids) results.set(id, await mark(app, id, actor))
   // A provider that did not answer above would not answer now either; the job cancels these payments.
-  if (unasked.length === 0)
+  if (unverified.length === 0)
     await syncDuePayments(
       app,
       ids.filter((id) => isChanged(results.get(id))),
     )
-  return { results, unasked }
+  return { results, unverified }
 }
 
 const isChanged = (result: ChangeStateResult | undefined) => result?.ok === true && result.changed
