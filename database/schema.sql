@@ -862,6 +862,19 @@ CREATE TABLE item_searches (
 );
 CREATE INDEX item_searches_due ON item_searches (next_at);
 
+-- The texts of the legal and help pages, each as it was published.
+CREATE TABLE legal_text_versions (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  page text NOT NULL,
+  source jsonb,
+  published jsonb NOT NULL,
+  saved_by text NOT NULL,
+  created_at timestamptz NOT NULL
+);
+CREATE INDEX legal_text_versions_newest ON legal_text_versions (page, id DESC);
+CREATE TRIGGER legal_texts_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON legal_text_versions FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+CREATE TRIGGER write_audit_log AFTER INSERT ON legal_text_versions FOR EACH ROW WHEN (((current_setting('shop.actor_id'::text, true) <> ''::text) AND (new.saved_by <> ''::text))) EXECUTE FUNCTION log_change('setting', 'page', 'page', 'id', 'page', 'source', 'published', 'saved_by', 'created_at');
+
 -- Passwords and other ways to sign in to an account (better-auth).
 CREATE TABLE login_accounts (
   id text PRIMARY KEY,
