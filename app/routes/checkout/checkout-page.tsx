@@ -19,18 +19,15 @@ import {
   CheckoutBar,
   CheckoutSummary,
 } from '#app/features/checkout/checkout-form/checkout-summary.tsx'
-import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
+import { StoreNotice } from '#app/features/content/announcements/announcements.tsx'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
 import { readDefaultAddress } from '#app/features/customers/customer-accounts/save-address.server.ts'
-import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
+import { readPaymentAccess } from '#app/features/fulfilment/payment-providers/read-payment-access.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { AttributionInputs } from '#app/features/insight/attribution/attribution-inputs.tsx'
-import {
-  ATTRIBUTION_CONSENT_SCRIPT,
-  attributionVariables,
-} from '#app/features/insight/attribution/attribution-variables.ts'
+import { attributionGlobals } from '#app/features/insight/attribution/attribution-variables.ts'
 import {
   attributionOf,
   storeOrderAttribution,
@@ -68,8 +65,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const visitor = page.visitor()
   if (!(await areShopsDone(app, visitor.cartId))) throw redirect(SHOPS_ADDRESS)
-  const payer = await readPayer(app, page)
-  const checkout = await readCheckout(app, visitor.cartId, ANYBODY, payer)
+  const access = await readPaymentAccess(app, page)
+  const checkout = await readCheckout(app, visitor.cartId, ANYBODY, access)
   // Only cancelled items of partners are left in the cart, so there is nothing to order here.
   if (checkout === null && (await readCart(app, visitor.cartId)).elsewhere > 0)
     throw redirect(SHOPS_ADDRESS)
@@ -89,13 +86,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { cartId, ip, cookies } = visitor
   if (!(await areShopsDone(app, cartId))) throw redirect(SHOPS_ADDRESS)
   const sent = await readForm(request)
-  const payer = await readPayer(app, page)
+  const access = await readPaymentAccess(app, page)
   const typed = readTyped(sent)
   const answer = async (
     shown: { typed: Typed; errors: FieldErrors; messages: string[] },
     init?: Parameters<typeof data>[1],
   ) => {
-    const checkout = await readCheckout(app, cartId, typedCustomer(app, shown.typed), payer)
+    const checkout = await readCheckout(app, cartId, typedCustomer(app, shown.typed), access)
     return data({ ...shown, checkout }, init)
   }
   if (cartId !== null && sent.has('removeCode')) {
@@ -130,7 +127,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await limitOrder(app, { ip, email, payment, customer }, async () =>
     cartId === null
       ? ({ ok: false, error: 'empty-cart' } as const)
-      : placeOrder(app, cartId, form.value, { customer, payer }),
+      : placeOrder(app, cartId, form.value, { customer, access }),
   )
   if (result.ok) {
     const attribution = attributionOf(cookies, (name) => sent.get(name))
@@ -171,7 +168,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const { quotes = [], seen = '' } = checkout?.quotesByCountry[country] ?? {}
   return (
     <>
-      <StoreNoticeBar />
+      <StoreNotice />
       <ShopPlainHeader name={root?.siteName ?? ''}>
         <Link
           to={path('/cart')}
@@ -241,8 +238,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <CartGlobalsScript
         {...loaderData.storageNames}
         isCartPage={false}
-        others={attributionVariables(loaderData.attributionMonths)}
-        then={ATTRIBUTION_CONSENT_SCRIPT}
+        {...(import.meta.env.SSR && attributionGlobals(loaderData.attributionMonths))}
       />
     </>
   )

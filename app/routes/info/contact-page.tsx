@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
 import {
   ContactLinks,
+  InfoPage,
+  InfoSection,
   MailLink,
   PhoneLink,
-} from '#app/features/content/info-pages/contact-links.tsx'
-import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
+} from '#app/features/content/info-pages/info-page.tsx'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { path } from '#app/platform/path.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { showStock } from '#app/features/catalog/stock/show-stock.server.ts'
+import { refreshStockPages } from '#app/features/catalog/stock/refresh-stock-pages.server.ts'
 import { type ChangedStock, takeStock } from '#app/features/catalog/stock/stock.server.ts'
 import { queueConfirmation } from '#app/features/checkout/confirmation/queue-confirmation.server.ts'
 import { queueOrderNotices } from '#app/features/checkout/confirmation/queue-order-notices.server.tsx'
@@ -13,8 +13,8 @@ import { placesTestOrder } from '#app/features/fulfilment/payment-providers/test
 import { openPayment, orderExpiry } from '#app/features/fulfilment/payments/open-payment.server.ts'
 import {
   allowsAmount,
-  type Payer,
   type Payment,
+  type PaymentAccess,
 } from '#app/features/fulfilment/payments/payments.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { emptyCart } from '#app/features/sales/cart/cart.server.ts'
@@ -69,9 +69,9 @@ export async function placeOrder(
   app: App,
   cartId: string,
   form: CheckoutForm,
-  { customer = null, payer }: { customer?: OrderingCustomer | null; payer?: Payer } = {},
+  { customer = null, access }: { customer?: OrderingCustomer | null; access?: PaymentAccess } = {},
 ): Promise<PlaceOrderResult> {
-  const found = await findPaymentMethod(app, form.payment, payer)
+  const found = await findPaymentMethod(app, form.payment, access)
   if (!found) return { ok: false, error: 'unknown-method' }
   if (!isFormToken(form.token)) return { ok: false, error: 'unknown-form' }
   const rules = await readOrderRules(app)
@@ -89,7 +89,7 @@ export async function placeOrder(
       }),
     ),
   )
-  if (placed.ok) await app.use(showStock)(placed.taken)
+  if (placed.ok) await app.use(refreshStockPages)(placed.taken)
   if (!placed.ok) {
     // The customer is known only from the form. Without the used code the next submit succeeds.
     if (placed.error === 'code-used') {

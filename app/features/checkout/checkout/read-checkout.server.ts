@@ -1,5 +1,5 @@
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
-import { allowsAmount, type Payer } from '#app/features/fulfilment/payments/payments.ts'
+import { allowsAmount, type PaymentAccess } from '#app/features/fulfilment/payments/payments.ts'
 import { COUNTRIES, type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
 import { countriesSentTo, methodsFor } from '#app/features/sales/delivery/shipping.ts'
 import { discountRejectionMessage } from '#app/features/sales/discounts/discount-messages.ts'
@@ -20,13 +20,13 @@ export async function readCheckout(
   app: App,
   cartId: string | null,
   customer: TaxedCustomer = ANYBODY,
-  payer?: Payer,
+  access?: PaymentAccess,
 ) {
   if (cartId === null) return null
   const now = app.clock.now()
   const [cart, methods, { settings, zones, hours }] = await Promise.all([
     readPricedCart(app.db, cartId, now),
-    listPaymentMethods(app, payer),
+    listPaymentMethods(app, access),
     readOrderRules(app),
   ])
   if (!cart || cart.lines.length + cart.problems.length === 0) return null

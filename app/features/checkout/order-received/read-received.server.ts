@@ -9,8 +9,8 @@ import { PATIENCE_MS } from '#app/features/fulfilment/payments/payment-checks.ts
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import {
   allowsAmount,
-  type Payer,
   type Payment,
+  type PaymentAccess,
   type PaymentMethod,
 } from '#app/features/fulfilment/payments/payments.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
@@ -38,7 +38,7 @@ export async function findReceived(
   id: number,
   key: string,
   paymentReturn = DIRECT_VISIT,
-  payer?: Payer,
+  access?: PaymentAccess,
 ) {
   if (!(await findOrderByKey(app, id, key))) return undefined
   await syncOpenPayment(app, id)
@@ -47,7 +47,7 @@ export async function findReceived(
     findOrderByKey(app, id, key),
     readSettings(app),
     readPayments(app.db, id),
-    listPaymentMethods(app, payer),
+    listPaymentMethods(app, access),
     readRefunds(app.db, id),
     readChargebacks(app.db, id),
   ])

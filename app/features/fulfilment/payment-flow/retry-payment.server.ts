@@ -12,8 +12,8 @@ import { openPayment, orderExpiry } from '#app/features/fulfilment/payments/open
 import {
   allowsAmount,
   MAX_PAYMENT_ATTEMPTS,
-  type Payer,
   type Payment,
+  type PaymentAccess,
   type RetryPaymentResult,
 } from '#app/features/fulfilment/payments/payments.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
@@ -29,9 +29,9 @@ export async function retryPayment(
   app: App,
   orderId: number,
   methodId: string,
-  payer?: Payer,
+  access?: PaymentAccess,
 ): Promise<RetryPaymentResult> {
-  const found = await findPaymentMethod(app, methodId, payer)
+  const found = await findPaymentMethod(app, methodId, access)
   if (!found) return { ok: false, error: 'unknown-method' }
   const { provider, method } = found
   const settings = await readSettings(app)
