@@ -8,9 +8,9 @@ import type { Cart } from '#app/features/sales/cart/cart.ts'
 import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
 import { ANYBODY } from '#app/features/sales/tax/vat-rule.ts'
 import type { App } from '#app/platform/app.ts'
-import { shippingAddressSchema, shippingToWire } from './store-address.ts'
-import type { StoreState } from './store-carts-tables.server.ts'
-import { CURRENCY, centsText, moneyFields } from './store-money.ts'
+import { shippingAddressSchema, shippingToWire } from './storeapi-address.ts'
+import type { StoreState } from './storeapi-carts-tables.server.ts'
+import { CURRENCY, centsText, moneyFields } from './storeapi-money.ts'
 
 const rateSchema = z.strictObject({
   rate_id: z.string(),
