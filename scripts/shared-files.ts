@@ -130,7 +130,8 @@ function pagesOf(id: string, modules: Modules): string[] {
   const seen = new Set([id])
   for (const module of seen) {
     const page = PAGE.exec(module)?.[1]
-    if (page) pages.push(page)
+    // The preview of a draft is rarely opened, and must not move parts of the product page to other pages' files.
+    if (page && page !== 'info/product-preview-page') pages.push(page)
     for (const user of findUsers(module, modules)) seen.add(user)
   }
   known.pages.set(id, pages)
