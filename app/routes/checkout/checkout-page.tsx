@@ -27,7 +27,7 @@ import {
   readDefaultAddress,
   saveOrderAddress,
 } from '#app/features/customers/customer-accounts/save-address.server.ts'
-import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
+import { readPaymentAccess } from '#app/features/fulfilment/payment-providers/read-payment-access.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { AttributionInputs } from '#app/features/insight/attribution/attribution-inputs.tsx'
 import { attributionGlobals } from '#app/features/insight/attribution/attribution-variables.ts'
@@ -69,8 +69,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const visitor = page.visitor()
   if (!(await areShopsDone(app, visitor.cartId))) throw redirect(SHOPS_ADDRESS)
-  const payer = await readPayer(app, page)
-  const checkout = await readCheckout(app, visitor.cartId, ANYBODY, payer)
+  const access = await readPaymentAccess(app, page)
+  const checkout = await readCheckout(app, visitor.cartId, ANYBODY, access)
   // Only cancelled items of partners are left in the cart, so there is nothing to order here.
   if (checkout === null && (await readCart(app, visitor.cartId)).elsewhere > 0)
     throw redirect(SHOPS_ADDRESS)
@@ -81,7 +81,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     checkout,
     unpaidHtml: await unpaidOrderHtml(app, {
       cartId,
-      payer,
+      access,
       isCartFull,
       heading: isCartFull ? 'h2' : 'h1',
     }),
@@ -102,13 +102,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { cartId, ip, cookies } = visitor
   if (!(await areShopsDone(app, cartId))) throw redirect(SHOPS_ADDRESS)
   const sent = await readForm(request)
-  const payer = await readPayer(app, page)
+  const access = await readPaymentAccess(app, page)
   const typed = readTyped(sent)
   const answer = async (
     shown: { typed: Typed; errors: FieldErrors; messages: string[] },
     init?: Parameters<typeof data>[1],
   ) => {
-    const checkout = await readCheckout(app, cartId, typedCustomer(app, shown.typed), payer)
+    const checkout = await readCheckout(app, cartId, typedCustomer(app, shown.typed), access)
     return data({ ...shown, checkout }, init)
   }
   if (cartId !== null && sent.has('removeCode')) {
@@ -142,7 +142,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await limitOrder(app, { ip, email, payment, customer }, async () =>
     cartId === null
       ? ({ ok: false, error: 'empty-cart' } as const)
-      : placeOrder(app, cartId, form.value, { customer, payer }),
+      : placeOrder(app, cartId, form.value, { customer, access }),
   )
   if (result.ok) {
     const attribution = attributionOf(cookies, (name) => sent.get(name))
@@ -158,7 +158,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** Revalidates after an error too: the offer may be the reason. */
+/** Revalidates after an error too: the cart may be the reason. */
 export const shouldRevalidate = () => true
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
@@ -167,7 +167,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const checkout = actionData ? actionData.checkout : loaderData.checkout
   const { unpaidHtml } = loaderData
   const [country, setCountry] = useState(() => destinationOf(actionData?.typed ?? loaderData.known))
-  const { quotes = [], seen = '' } = checkout?.offers[country] ?? {}
+  const { quotes = [], seen = '' } = checkout?.quotesByCountry[country] ?? {}
   return (
     <>
       <StoreNotice />
@@ -191,7 +191,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           )
         ) : (
           <>
-            <CheckoutBar offer={checkout.offer} quotes={quotes} />
+            <CheckoutBar cart={checkout.cart} quotes={quotes} />
             <div className="lg:grid lg:min-h-[calc(100vh-5rem)] lg:grid-cols-[1fr_30rem] xl:grid-cols-[1fr_36rem]">
               <div className="px-page py-8 lg:flex lg:justify-end lg:py-14 lg:pr-16">
                 <div className="w-full min-w-0 lg:max-w-[38rem]">

@@ -10,7 +10,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { moveLineToWishes } from '#app/features/customers/wishlist/wishes-to-cart.server.ts'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
-import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
+import { readPaymentAccess } from '#app/features/fulfilment/payment-providers/read-payment-access.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { applyCode, dropIdleCodes } from '#app/features/sales/cart/apply-code.server.ts'
 import { readCart, takeNotices } from '#app/features/sales/cart/cart.server.ts'
@@ -62,8 +62,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...clearNoticeCookie(app, cookies),
   ])
     page.setCookie(cookie)
-  const payer = await readPayer(app, page)
-  const unpaid = { cartId, payer, isCartFull: cart.lines.length > 0, heading: 'h2' } as const
+  const access = await readPaymentAccess(app, page)
+  const unpaid = { cartId, access, isCartFull: cart.lines.length > 0, heading: 'h2' } as const
   const [{ name, returnDays }, methods, shipping, beforeCents, shops, unpaidHtml] =
     await Promise.all([
       readSettings(app),
@@ -112,7 +112,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await removeCartCode(app, cartId, readId(form.get('remove_code')))
   } else if (form.has('change_order')) {
     const orderId = readId(form.get('change_order'))
-    await reopenOrder(app, cartId, orderId, await readPayer(app, page))
+    await reopenOrder(app, cartId, orderId, await readPaymentAccess(app, page))
   } else if (form.has('wish')) {
     const { id } = await requireCustomerPage(context, path('/cart'))
     await moveLineToWishes(app, id, cartId, String(form.get('wish')))

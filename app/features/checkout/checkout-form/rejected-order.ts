@@ -28,7 +28,7 @@ export function rejectedOrder(
     case 'shipping-not-offered':
     case 'promise-changed':
       return beside({ shipping: messages.join(' ') })
-    case 'offer-changed':
+    case 'cart-changed':
       return typed.shownFor === destination
         ? { typed, errors: {}, messages, init: 422 }
         : beside({ shipping: otherCountryMessage(destination) })

@@ -7,15 +7,10 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
-import { createRateLimits } from '#app/platform/http/rate-limit.server.ts'
 import { queueMail, SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { orderLookups } from './order-lookup-tables.server.ts'
-
-/** Counted where mails are written, so that no answer shows whether an order exists. */
-const limits = createRateLimits('order-link-limits', {
-  email: { name: 'order-link-mail', tries: 5, windowSeconds: 24 * 3_600 },
-})
+import { countLinkMail } from './request-order-link.server.ts'
 
 /** Mails the link of each requested order that exists, until no request is left. */
 export async function mailOrderLinks(app: App, signal?: AbortSignal): Promise<void> {
@@ -37,7 +32,7 @@ async function answerNext(app: App): Promise<boolean> {
     if (!lookup) return false
     await tx.delete(orderLookups).where(eq(orderLookups.id, lookup.id))
     const order = await findOrder(tx, lookup)
-    if (!order || !(await app.use(limits).email.count(lookup.email)).ok) return true
+    if (!order || !(await countLinkMail(app, lookup.email))) return true
     const title = `Je bestelling ${order.importRef ?? order.id}`
     const content = await renderMail(
       createElement(AccountMail, {

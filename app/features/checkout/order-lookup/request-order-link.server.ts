@@ -3,9 +3,14 @@ import { createRateLimits, network } from '#app/platform/http/rate-limit.server.
 import { ORDER_LINKS, type OrderLookup, type RequestOrderLinkResult } from './order-lookup.ts'
 import { orderLookups } from './order-lookup-tables.server.ts'
 
-const limits = createRateLimits('order-lookup-limits', {
+const limits = createRateLimits('order-link-limits', {
   network: { name: 'order-lookup', tries: 20, windowSeconds: 3_600 },
+  email: { name: 'order-link-mail', tries: 5, windowSeconds: 24 * 3_600 },
 })
+
+/** Returns whether one more link may be mailed. Counted where mails are written, so that no answer shows whether an order exists. */
+export const countLinkMail = async (app: App, email: string): Promise<boolean> =>
+  (await app.use(limits).email.count(email)).ok
 
 /** Stores a request for the link to an order; neither the answer nor its time depends on whether the order exists. */
 export async function requestOrderLink(

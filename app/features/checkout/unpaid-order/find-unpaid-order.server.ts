@@ -7,7 +7,11 @@ import {
 } from '#app/features/fulfilment/orders/orders.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { testBank } from '#app/features/fulfilment/payment-providers/test-bank.server.ts'
-import { type Payer, type Payment, payAddress } from '#app/features/fulfilment/payments/payments.ts'
+import {
+  type Payment,
+  type PaymentAccess,
+  payAddress,
+} from '#app/features/fulfilment/payments/payments.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { sessionSeconds } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -30,11 +34,11 @@ const UNPAID: OrderState[] = ['awaiting-payment', 'payment-failed']
 export async function findUnpaidOrder(
   app: App,
   cartId: string | null,
-  payer?: Payer,
+  access?: PaymentAccess,
 ): Promise<UnpaidOrder | null> {
   const newest = cartId === null ? undefined : await findNewest(app, cartId)
   if (!newest || ![...UNPAID, 'expired'].includes(newest.state)) return null
-  const received = await findReceived(app, newest.id, newest.key, undefined, payer)
+  const received = await findReceived(app, newest.id, newest.key, undefined, access)
   if (!received || received.transfer) return null
   const { order, owedCents } = received
   if (order.state === 'expired') {

@@ -3,13 +3,16 @@ import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts
 import { CUSTOMER } from '#app/features/core/accounts/actors.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.ts'
-import { lockOrder, moveOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
-import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { afterStateChange } from '#app/features/fulfilment/orders/after-state-change.server.ts'
+import {
+  changeOrderState,
+  lockOrder,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import { giveUp } from '#app/features/fulfilment/payment-flow/retry-payment.server.ts'
-import type { Payer } from '#app/features/fulfilment/payments/payments.ts'
+import type { PaymentAccess } from '#app/features/fulfilment/payments/payments.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import { addNotice, lockCart } from '#app/features/sales/cart/cart.server.ts'
 import { restoreLines } from '#app/features/sales/cart/cart-functions.server.ts'
@@ -27,9 +30,9 @@ export async function reopenOrder(
   app: App,
   cartId: string,
   orderId: number,
-  payer?: Payer,
+  access?: PaymentAccess,
 ): Promise<boolean> {
-  const unpaid = await findUnpaidOrder(app, cartId, payer)
+  const unpaid = await findUnpaidOrder(app, cartId, access)
   const settings = await readSettings(app)
   const place = { app, settings, cartId, orderId }
   const reopened =
@@ -41,7 +44,7 @@ export async function reopenOrder(
     await addNotice(app, cartId, { kind: 'error', text })
     return false
   }
-  await finishMove(app, reopened.moved)
+  await afterStateChange(app, reopened.change)
   const text = `Alles van bestelling ${orderId} ligt weer in je winkelwagen. Die bestelling is vervallen.`
   if (reopened.lost.length === 0) await addNotice(app, cartId, { kind: 'success', text })
   else await addNotice(app, cartId, { kind: 'error', text: lostText(reopened.lost) })
@@ -72,13 +75,13 @@ async function reopen(tx: Db, { app, settings, cartId, orderId }: Place) {
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'open')))
     .for('update')
   const isOver = order.state === 'expired'
-  if (!isOver && !canMove(order.state, 'expire')) return null
+  if (!isOver && !canTransition(order.state, 'expire')) return null
   for (const payment of open) await giveUp(tx, app, settings, payment)
   const text = 'Geannuleerd: de klant legde alles terug in de winkelwagen'
-  const moved = isOver
+  const change = isOver
     ? ({ ok: true, changed: false, order } as const)
-    : await moveOrder(tx, orderId, 'cancel', { text, actor: CUSTOMER, now })
-  if (!moved.ok) return null
+    : await changeOrderState(tx, orderId, 'cancel', { text, actor: CUSTOMER, now })
+  if (!change.ok) return null
   const lines = await tx
     .select()
     .from(orderLines)
@@ -92,7 +95,7 @@ async function reopen(tx: Db, { app, settings, cartId, orderId }: Place) {
   )
   await restoreCartCodes(tx, cartId, orderId, now)
   return {
-    moved,
+    change,
     lost: lines.filter(({ id }) => lost.includes(id)).map((line) => fullLineName(line)),
   }
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { OfferLines } from '#app/features/checkout/checkout-form/offer-lines.tsx'
+import { OrderedLines } from '#app/features/checkout/checkout-form/ordered-lines.tsx'
 import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
-import type { Payer } from '#app/features/fulfilment/payments/payments.ts'
+import type { PaymentAccess } from '#app/features/fulfilment/payments/payments.ts'
 import { cartNonce } from '#app/features/sales/cart/cart-fragments.server.tsx'
 import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
@@ -14,7 +14,7 @@ import { findUnpaidOrder, type UnpaidOrder } from './find-unpaid-order.server.ts
 
 interface Where {
   cartId: string | null
-  payer?: Payer
+  access?: PaymentAccess
   /** the cart has other products: the order takes less room, and one that has expired is not shown */
   isCartFull: boolean
   /** level of the heading */
@@ -26,7 +26,7 @@ interface Where {
  * is none.
  */
 export async function unpaidOrderHtml(app: App, where: Where): Promise<string> {
-  const unpaid = await findUnpaidOrder(app, where.cartId, where.payer)
+  const unpaid = await findUnpaidOrder(app, where.cartId, where.access)
   if (!unpaid || (unpaid.owedCents === 0 && where.isCartFull)) return ''
   const nonce = cartNonce(app, where.cartId)
   return renderToStaticMarkup(
@@ -58,7 +58,7 @@ function UnpaidOrderCard({ order, owedCents, payAddress, canChange, ...card }: C
       </p>
       {!card.isCartFull && (
         <div className="mt-6 border-t border-line pt-4">
-          <OfferLines lines={order.lines.map((line) => ({ ...line, key: line.id }))} />
+          <OrderedLines lines={order.lines.map((line) => ({ ...line, key: line.id }))} />
         </div>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
