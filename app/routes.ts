@@ -13,6 +13,7 @@ export default [
     route('product/:slug/review', 'routes/reviews/write-review-page.tsx'),
     route('reviews/:id/melden', 'routes/reviews/report-review-page.tsx'),
     route('review-mail/:id', 'routes/reviews/review-mail-page.tsx'),
+    route('voorbeeld/:token', 'routes/info/product-preview-page.tsx'),
     route('zoeken', 'routes/shop/search-page.tsx'),
     route('menu', 'routes/shop/menu-page.tsx'),
     route('vergelijken/:group?', 'routes/shop/compare-page.tsx'),

@@ -1638,6 +1638,13 @@ CREATE TRIGGER webhooks_delete AFTER DELETE ON product_media REFERENCING OLD TAB
 CREATE TRIGGER webhooks_insert AFTER INSERT ON product_media REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
 CREATE TRIGGER webhooks_update AFTER UPDATE ON product_media REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
 
+-- The secret link that shows a draft to whoever has it; a product has at most one.
+CREATE TABLE product_previews (
+  product_id integer PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
+  token text NOT NULL UNIQUE,
+  created_at timestamptz NOT NULL
+);
+
 -- Sums of approved reviews per product, maintained by triggers; no row: there never was one.
 CREATE TABLE product_ratings (
   product_id integer PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
@@ -1728,6 +1735,7 @@ CREATE INDEX products_name ON products (name, id);
 CREATE INDEX products_name_trgm ON products USING gin (plain_text(name) gin_trgm_ops);
 CREATE INDEX products_status ON products (status, id DESC);
 CREATE INDEX products_tags ON products USING gin (tags);
+CREATE INDEX products_trashed ON products (id DESC) WHERE trashed_at IS NOT NULL;
 CREATE TRIGGER forget_votes AFTER DELETE ON products REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_votes();
 CREATE TRIGGER leave_trash BEFORE UPDATE ON products FOR EACH ROW WHEN (((new.trashed_at IS NOT NULL) AND (new.status <> 'draft'::text))) EXECUTE FUNCTION leave_trash();
 CREATE TRIGGER products_log_visibility AFTER UPDATE OF status ON products FOR EACH ROW WHEN (((new.seller = 'own'::text) AND ((old.status = 'draft'::text) <> (new.status = 'draft'::text)))) EXECUTE FUNCTION log_visibility();

@@ -67,7 +67,8 @@ export const DOMAINS: Domain[] = [
       'media-library': 'the page with all photos and files of the shop, and where each is used',
       'post-documents': 'renders the text of a post with its photos and products',
       blog: 'posts with categories and tags, and the editor',
-      'page-blocks': 'the blocks that the owner composes the home page and pages of',
+      'page-blocks':
+        'editing and storing the blocks of the home page and of pages; storefront/home renders them',
       menus: 'links in the header and footer',
       coupons: 'the page “Deals”: codes of this and other shops',
     },
@@ -156,7 +157,8 @@ export const DOMAINS: Domain[] = [
       'named-lists':
         'one screen for lists of names: brands, tags, post categories, criteria, groups',
       settings: 'sections of the settings pages, and the keys of services',
-      outbox: 'every mail that was sent or waits, its state, and a preview',
+      outbox:
+        'every mail that was sent or waits, its state, and a preview; sending and trying again are in platform/mail',
       jobs: 'background jobs and their failures, in the owner’s words',
       'backup-history': 'when the last backups were made and whether they succeeded',
       'audit-log':

@@ -131,7 +131,8 @@ export const SELLING_DOMAINS: Domain[] = [
       'payment-flow':
         'starts a payment, receives its result and marks the order as paid; payment methods',
       'order-changes': 'changes or cancels an order after it was placed; unpaid orders expire',
-      withdrawals: 'the shopper’s legal right to return a purchase (herroepen)',
+      withdrawals:
+        'the shopper’s legal right to return a purchase (herroepen); the money goes back in refunds',
       'order-admin': 'the pages of the back office with all orders and one order',
     },
   },

@@ -3,7 +3,7 @@ import { expect, expectAccessible, journey } from './journey.ts'
 const RING = '/product/saffierring-vera/'
 const ADDS = /wc-ajax=add_to_cart/
 
-journey('a shopper chooses a variant: photo, price and URL follow [S15]', async ({ page }) => {
+journey('a shopper chooses a variant: photo, price and URL follow', async ({ page }) => {
   await page.goto(RING)
   await expect(page.getByRole('heading', { level: 1, name: 'Saffierring Vera' })).toBeVisible()
   await expect(page.getByText(/^vanaf/).first()).toBeVisible()

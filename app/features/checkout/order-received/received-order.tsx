@@ -1,4 +1,4 @@
-import { isPersonal } from '#app/features/catalog/text-fields/text-fields.ts'
+import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
 import { OfferLines } from '#app/features/checkout/checkout-form/offer-lines.tsx'
 import { TotalRows } from '#app/features/checkout/checkout-form/total-rows.tsx'
 import { AgreedTextLinks } from '#app/features/checkout/legal-texts/agreed-text-links.tsx'
