@@ -52,7 +52,7 @@ const slug = z
         ? !isBelowPages && isReservedPath(path)
           ? RESERVED
           : null
-        : 'Gebruik kleine letters, cijfers en streepjes, bijvoorbeeld zilver-poetsen. Een pagina mag ook een heel adres hebben, zoals /over-ons/team/.'
+        : 'Gebruik kleine letters, cijfers en streepjes, bijvoorbeeld zilver-poetsen.'
     if (message === null) return result
     context.addIssue({ code: 'custom', message })
     return z.NEVER
