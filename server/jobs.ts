@@ -1,6 +1,10 @@
 import { erasePersonalData } from '#app/features/admin/audit-log/erase-personal-data.server.ts'
 import { MAKE_BACKUP, TEST_RESTORE } from '#app/features/admin/backup-history/backups.ts'
 import { clearCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
+import {
+  WORK_BULK_CHANGES,
+  workBulkChanges,
+} from '#app/features/catalog/bulk-changes/run-bulk-changes.server.ts'
 import { clearPhotos } from '#app/features/catalog/product-drafts/clear-photos.server.ts'
 import { makeDueFeeds } from '#app/features/channels/product-feeds/make-feed.server.ts'
 import { checkProductData } from '#app/features/channels/search-health/check-product-data.server.ts'
@@ -120,6 +124,11 @@ export function listJobs(app: App): JobKind<object>[] {
       work: (_, signal) => repeatDueSearches(app, signal),
     },
     { name: WORK_IMPORTS, cron: '* * * * *', work: (_, signal) => workImports(app, signal) },
+    {
+      name: WORK_BULK_CHANGES,
+      cron: '* * * * *',
+      work: (_, signal) => workBulkChanges(app, signal),
+    },
     { name: 'old-imports', cron: '50 3 * * *', work: () => clearImports(app) },
     { name: 'unused-photos', cron: '10 4 * * *', work: () => clearPhotos(app) },
     { name: 'orphan-files', cron: '40 4 * * *', work: () => clearOrphanFiles(app) },

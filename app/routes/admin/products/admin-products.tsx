@@ -1,3 +1,5 @@
+import { Form } from 'react-router'
+import { BulkBar } from '#app/features/catalog/bulk-changes/admin/bulk-bar.tsx'
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
 import {
   allOf,
@@ -49,6 +51,13 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         <ButtonLink variant="second" size="small" to="/beheer/producten.csv" reloadDocument>
           Exporteer
         </ButtonLink>
+        <ButtonLink
+          variant="second"
+          size="small"
+          to={`${path('/beheer/producten/prijs-en-voorraad')}${productListAddress(query).slice(path('/beheer/producten').length)}`}
+        >
+          Prijs en voorraad
+        </ButtonLink>
         <ButtonLink size="small" to={path('/beheer/producten/nieuw')}>
           Nieuw product
         </ButtonLink>
@@ -81,7 +90,10 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <>
-          <ProductRows products={list.products} />
+          <Form action={path('/beheer/producten/bulk')}>
+            <BulkBar key={query.status} query={query} total={list.total} />
+            <ProductRows products={list.products} />
+          </Form>
           <Pager
             page={list.page}
             pageSize={PRODUCTS_PER_PAGE}
@@ -122,6 +134,29 @@ function ProductSearch({
           { value: '', label: 'Alle voorraad' },
           { value: 'bijna-op', label: 'Bijna op' },
           { value: 'uitverkocht', label: 'Uitverkocht' },
+        ]}
+      />
+      <SmallSelect
+        label="Wat er mist"
+        name="mist"
+        value={fields.mist ?? ''}
+        options={[
+          { value: '', label: 'Compleet of niet' },
+          { value: 'foto', label: 'Zonder foto' },
+          { value: 'fabrikant', label: 'Zonder fabrikant' },
+        ]}
+      />
+      <SmallSelect
+        label="Volgorde"
+        name="volgorde"
+        value={fields.volgorde ?? ''}
+        options={[
+          { value: '', label: 'Nieuwste eerst' },
+          { value: 'gewijzigd', label: 'Laatst gewijzigd' },
+          { value: 'naam', label: 'Naam' },
+          { value: 'prijs-op', label: 'Prijs, laag naar hoog' },
+          { value: 'prijs-af', label: 'Prijs, hoog naar laag' },
+          { value: 'voorraad', label: 'Minste voorraad' },
         ]}
       />
     </SearchBar>
