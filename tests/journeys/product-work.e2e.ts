@@ -67,7 +67,6 @@ journey(
     const list = `/beheer/producten/?${new URLSearchParams({ zoek: set })}`
     await page.goto(list)
     await expectAccessible(page)
-    await page.screenshot({ path: `/tmp/rest-list-${info.project.name}.png` })
     await page.getByLabel('Met de gekozen producten').selectOption('price')
     await page.getByRole('button', { name: 'Voor alle 2 producten' }).click()
     await page.getByLabel('Percentage').fill('veel')
@@ -75,10 +74,8 @@ journey(
     await expect(page.getByText('Vul een percentage in, zoals 5 of −10.')).toBeVisible()
     await page.getByLabel('Percentage').fill('10')
     await expectAccessible(page)
-    await page.screenshot({ path: `/tmp/rest-bulk-${info.project.name}.png` })
     await page.getByRole('button', { name: 'Verder' }).click()
     await expect(page.getByRole('alert')).toContainText('2 producten: prijs +10%')
-    await page.screenshot({ path: `/tmp/rest-confirm-${info.project.name}.png` })
     await page.getByRole('button', { name: 'Ja, wijzig 2 producten' }).click()
     await expect(page.getByText('2 producten gewijzigd.')).toBeVisible()
 
@@ -89,7 +86,6 @@ journey(
     await page.getByRole('button', { name: 'Ja, wijzig 1 product' }).click()
     await expect(page.getByText('Heeft nog geen fabrikant.')).toBeVisible()
     await expectAccessible(page)
-    await page.screenshot({ path: `/tmp/rest-report-${info.project.name}.png` })
 
     await page.goto(list)
     await page.getByRole('link', { name: 'Prijs en voorraad' }).click()
@@ -101,7 +97,6 @@ journey(
     await expect(page.getByText('Vul een bedrag in, zoals 149,95.')).toBeVisible()
     await expect(fields.getByLabel('Voorraad')).toHaveValue('7')
     await expectAccessible(page)
-    await page.screenshot({ path: `/tmp/rest-quick-${info.project.name}.png` })
     await fields.getByLabel('Prijs').fill('269,95')
     await page.getByRole('button', { name: 'Opslaan' }).click()
     await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()

@@ -16,7 +16,7 @@ export function BulkBar({ query, total }: { query: ProductQuery; total: number }
       {Object.entries(productListFields({ ...query, page: 1 })).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="min-w-0 flex-1 sm:max-w-[22rem]">
+      <div className="w-full sm:w-[22rem]">
         <SelectField
           label="Met de gekozen producten"
           name="actie"

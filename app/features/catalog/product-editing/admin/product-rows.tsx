@@ -16,7 +16,7 @@ export function ProductRows({ products }: { products: ProductRow[] }) {
       <table className="hidden w-full md:table">
         <thead>
           <tr className="border-b border-ink">
-            <th className={TABLE_HEAD}>
+            <th className={`${TABLE_HEAD} w-14`}>
               <ChooseAllProducts />
             </th>
             <th className={TABLE_HEAD} colSpan={2}>
