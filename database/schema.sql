@@ -1022,6 +1022,15 @@ CREATE TABLE migrations (
   applied_at timestamptz NOT NULL DEFAULT now()
 );
 
+-- Paths without a page that visitors requested.
+CREATE TABLE missed_paths (
+  path text PRIMARY KEY,
+  hits integer NOT NULL,
+  first_at timestamptz NOT NULL,
+  last_at timestamptz NOT NULL
+);
+CREATE INDEX missed_paths_newest ON missed_paths (last_at DESC);
+
 CREATE TABLE move_in_changes (
   run_id integer NOT NULL REFERENCES move_in_runs (id) ON DELETE CASCADE,
   product_id integer NOT NULL,
@@ -1890,7 +1899,10 @@ CREATE TABLE redirects (
   created_at timestamptz NOT NULL,
   CHECK ((target_kind IN ('url', 'gone')) = (target_id IS NULL))
 );
+CREATE INDEX redirects_newest ON redirects (created_at DESC, path);
 CREATE INDEX redirects_run ON redirects (run_id) WHERE run_id IS NOT NULL;
+CREATE INDEX redirects_search ON redirects USING gin (((path || ' ' || target_url)) gin_trgm_ops);
+CREATE INDEX redirects_target ON redirects (target_url) WHERE target_url <> '';
 
 -- Units of order lines that a refund pays back.
 CREATE TABLE refund_lines (
