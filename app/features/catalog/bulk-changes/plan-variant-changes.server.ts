@@ -94,19 +94,7 @@ async function readLowestPrices(tx: Db, rows: PricedVariant[], now: Date) {
 
 const timeOf = (value: unknown) => (value instanceof Date ? value.getTime() : value)
 
-const changeOf = ({
-  id,
-  sku,
-  gtin,
-  priceCents,
-  salePriceCents,
-  saleStartsAt,
-  saleEndsAt,
-  stock,
-  weightMg,
-  isActive,
-}: PricedVariant): VariantChange => ({
-  ...{ id, sku, gtin, priceCents, salePriceCents, saleStartsAt, saleEndsAt, stock, weightMg },
-  isActive,
-  isGone: false,
-})
+const changeOf = (row: PricedVariant): VariantChange => {
+  const { productId, position, optionValues, mediaIds, removedAt, ...values } = row
+  return { ...values, isGone: false }
+}

@@ -11,14 +11,15 @@ import type { BulkAction } from './bulk-actions.ts'
 import { bulkChangeProducts, bulkChanges } from './bulk-changes-tables.server.ts'
 import { type BulkOutcome, changeInBulk } from './change-in-bulk.server.ts'
 
-export const WORK_BULK_CHANGES = 'bulk-changes'
+/** The job that works on them; it is also requested when one starts. */
+export const BULK_CHANGES = { name: 'bulk-changes', cron: '* * * * *' }
 
 /** The products of a bulk change: chosen ones, or all that match the filters of the list. */
 export type BulkSelection = { ids: number[] } | { query: ProductQuery }
 
 /** Their listings are refreshed together. */
 const PORTION = 50
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
 export const selectionCondition = (selection: BulkSelection) =>
   'query' in selection
@@ -34,7 +35,7 @@ export async function startBulkChange(
 ): Promise<number> {
   const now = app.clock.now()
   const id = await app.db.transaction(async (tx) => {
-    const old = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000)
+    const old = new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000)
     await tx.delete(bulkChanges).where(lt(bulkChanges.finishedAt, old))
     const [row] = await tx
       .insert(bulkChanges)
@@ -52,7 +53,7 @@ export async function startBulkChange(
       .where(eq(bulkChanges.id, row.id))
     return row.id
   })
-  await app.jobs.send(WORK_BULK_CHANGES)
+  await app.jobs.send(BULK_CHANGES.name)
   return id
 }
 

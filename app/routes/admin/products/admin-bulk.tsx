@@ -4,7 +4,11 @@ import {
   readCategoryName,
   readSelection,
 } from '#app/features/catalog/bulk-changes/admin/read-bulk-change.server.ts'
-import { BULK_NAMES, isPlain } from '#app/features/catalog/bulk-changes/bulk-actions.ts'
+import {
+  BULK_NAMES,
+  type BulkKind,
+  isPlain,
+} from '#app/features/catalog/bulk-changes/bulk-actions.ts'
 import {
   bulkSummary,
   productsText,
@@ -138,29 +142,50 @@ export default function AdminBulk({ loaderData, actionData }: Route.ComponentPro
           </p>
         </Form>
       ) : (
-        <Notice kind="warning" role="alert">
-          <p className="font-semibold">
-            {productsText(selection.count)}: {summary}?
-          </p>
-          {kind === 'remove' && (
-            <p>Dit kan niet terug. Wat op een bestelling staat, blijft in de prullenbak.</p>
-          )}
-          <Form method="post" className="mt-3 flex flex-wrap gap-3">
-            {Object.entries(values)
-              .filter(([name]) => name !== 'aantal')
-              .map(([name, value]) => (
-                <input key={name} type="hidden" name={name} value={value} />
-              ))}
-            <input type="hidden" name="aantal" value={selection.count} />
-            <Button type="submit" size="small" variant={kind === 'remove' ? 'danger' : 'main'}>
-              Ja, wijzig {productsText(selection.count)}
-            </Button>
-            <ButtonLink variant="second" size="small" to={back}>
-              Toch niet
-            </ButtonLink>
-          </Form>
-        </Notice>
+        <Confirmation
+          kind={kind}
+          count={selection.count}
+          summary={summary}
+          values={values}
+          back={back}
+        />
       )}
     </div>
+  )
+}
+
+interface ConfirmationProps {
+  kind: BulkKind
+  count: number
+  summary: string
+  values: Typed
+  back: string
+}
+
+/** Shows how many products change and how, and starts the change. */
+function Confirmation({ kind, count, summary, values, back }: ConfirmationProps) {
+  return (
+    <Notice kind="warning" role="alert">
+      <p className="font-semibold">
+        {productsText(count)}: {summary}?
+      </p>
+      {kind === 'remove' && (
+        <p>Dit kan niet terug. Wat op een bestelling staat, blijft in de prullenbak.</p>
+      )}
+      <Form method="post" className="mt-3 flex flex-wrap gap-3">
+        {Object.entries(values)
+          .filter(([name]) => name !== 'aantal')
+          .map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        <input type="hidden" name="aantal" value={count} />
+        <Button type="submit" size="small" variant={kind === 'remove' ? 'danger' : 'main'}>
+          Ja, wijzig {productsText(count)}
+        </Button>
+        <ButtonLink variant="second" size="small" to={back}>
+          Toch niet
+        </ButtonLink>
+      </Form>
+    </Notice>
   )
 }

@@ -47,21 +47,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const isEmpty = allOf(counts) + counts.trash === 0
   return (
     <>
-      <AdminHeading title="Producten">
-        <ButtonLink variant="second" size="small" to="/beheer/producten.csv" reloadDocument>
-          Exporteer
-        </ButtonLink>
-        <ButtonLink
-          variant="second"
-          size="small"
-          to={`${path('/beheer/producten/prijs-en-voorraad')}${productListAddress(query).slice(path('/beheer/producten').length)}`}
-        >
-          Prijs en voorraad
-        </ButtonLink>
-        <ButtonLink size="small" to={path('/beheer/producten/nieuw')}>
-          Nieuw product
-        </ButtonLink>
-      </AdminHeading>
+      <ListHeading query={query} />
       <CatalogTabs />
       {loaderData.isRemoved && (
         <div className="mb-6">
@@ -103,6 +89,26 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </>
+  )
+}
+
+function ListHeading({ query }: Pick<LoaderData, 'query'>) {
+  return (
+    <AdminHeading title="Producten">
+      <ButtonLink variant="second" size="small" to="/beheer/producten.csv" reloadDocument>
+        Exporteer
+      </ButtonLink>
+      <ButtonLink
+        variant="second"
+        size="small"
+        to={`${path('/beheer/producten/prijs-en-voorraad')}${productListAddress(query).slice(path('/beheer/producten').length)}`}
+      >
+        Prijs en voorraad
+      </ButtonLink>
+      <ButtonLink size="small" to={path('/beheer/producten/nieuw')}>
+        Nieuw product
+      </ButtonLink>
+    </AdminHeading>
   )
 }
 

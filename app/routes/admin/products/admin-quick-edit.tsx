@@ -81,19 +81,7 @@ export default function AdminQuickEdit({ loaderData, actionData }: Route.Compone
           Terug naar de lijst
         </ButtonLink>
       </AdminHeading>
-      <div className="mb-6 empty:hidden">
-        {actionData ? (
-          <Notice kind="danger" role="alert">
-            Niet opgeslagen. Kijk naar de rood omrande velden.
-          </Notice>
-        ) : (
-          saved !== null && (
-            <Notice kind="success">
-              {saved === '0' ? 'Er was niets gewijzigd.' : 'Opgeslagen. De winkel toont het al.'}
-            </Notice>
-          )
-        )}
-      </div>
+      <SaveResult isRejected={actionData !== undefined} saved={saved} />
       {list.products.length === 0 ? (
         <EmptyList
           title="Geen producten"
@@ -123,5 +111,23 @@ export default function AdminQuickEdit({ loaderData, actionData }: Route.Compone
       )}
       <Pager page={list.page} pageSize={PRODUCTS_PER_PAGE} total={list.total} address={address} />
     </>
+  )
+}
+
+function SaveResult({ isRejected, saved }: { isRejected: boolean; saved: string | null }) {
+  return (
+    <div className="mb-6 empty:hidden">
+      {isRejected ? (
+        <Notice kind="danger" role="alert">
+          Niet opgeslagen. Kijk naar de rood omrande velden.
+        </Notice>
+      ) : (
+        saved !== null && (
+          <Notice kind="success">
+            {saved === '0' ? 'Er was niets gewijzigd.' : 'Opgeslagen. De winkel toont het al.'}
+          </Notice>
+        )
+      )}
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { type BulkKind, ROUNDINGS } from '#app/features/catalog/bulk-changes/bulk-actions.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -18,14 +19,6 @@ export function BulkFields({ kind, categories, values, errors }: BulkFieldsProps
     error: errors[name],
     autoComplete: 'off',
   })
-  const rounding = (
-    <SelectField
-      name="rounding"
-      label="Rond het bedrag af"
-      defaultValue={values.rounding ?? 'cent'}
-      options={Object.entries(ROUNDINGS).map(([value, label]) => ({ value, label }))}
-    />
-  )
   switch (kind) {
     case 'category':
       return (
@@ -43,35 +36,8 @@ export function BulkFields({ kind, categories, values, errors }: BulkFieldsProps
     case 'untag':
       return <TextField {...field('tag')} label="Trefwoord" />
     case 'price':
-      return (
-        <>
-          <TextField
-            {...field('percent')}
-            label="Percentage"
-            hint="5 maakt elke prijs 5% hoger, −10 maakt haar 10% lager. Actieprijzen veranderen niet mee."
-            inputMode="text"
-          />
-          {rounding}
-        </>
-      )
     case 'sale':
-      return (
-        <>
-          <TextField
-            {...field('percent')}
-            label="Korting in procenten"
-            hint="20 maakt de actieprijs 20% lager dan de prijs. Wat in de laatste 30 dagen al even goedkoop was, slaat de winkel over: dat mag geen korting heten."
-            inputMode="decimal"
-          />
-          {rounding}
-          <TextField
-            {...field('until')}
-            label="Actie tot en met"
-            type="datetime-local"
-            isOptional
-          />
-        </>
-      )
+      return <PriceFields isSale={kind === 'sale'} field={field} rounding={values.rounding} />
     case 'stock':
       return (
         <TextField
@@ -95,4 +61,36 @@ export function BulkFields({ kind, categories, values, errors }: BulkFieldsProps
     default:
       return null
   }
+}
+
+interface PriceFieldsProps {
+  isSale: boolean
+  field: (name: string) => Pick<ComponentProps<typeof TextField>, 'name' | 'defaultValue' | 'error'>
+  rounding: string | undefined
+}
+
+function PriceFields({ isSale, field, rounding }: PriceFieldsProps) {
+  return (
+    <>
+      <TextField
+        {...field('percent')}
+        label={isSale ? 'Korting in procenten' : 'Percentage'}
+        hint={
+          isSale
+            ? '20 maakt de actieprijs 20% lager dan de prijs. Wat in de laatste 30 dagen al even goedkoop was, slaat de winkel over: dat mag geen korting heten.'
+            : '5 maakt elke prijs 5% hoger, −10 maakt haar 10% lager. Actieprijzen veranderen niet mee.'
+        }
+        inputMode={isSale ? 'decimal' : 'text'}
+      />
+      <SelectField
+        name="rounding"
+        label="Rond het bedrag af"
+        defaultValue={rounding ?? 'cent'}
+        options={Object.entries(ROUNDINGS).map(([value, label]) => ({ value, label }))}
+      />
+      {isSale && (
+        <TextField {...field('until')} label="Actie tot en met" type="datetime-local" isOptional />
+      )}
+    </>
+  )
 }
