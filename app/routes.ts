@@ -230,7 +230,7 @@ export default [
     route('instellingen', 'routes/admin/settings/admin-settings.tsx'),
     route('instellingen/openingstijden', 'routes/admin/settings/admin-hours.tsx'),
     route('instellingen/openingstijden/:id', 'routes/admin/settings/admin-special-days.tsx'),
-    route('instellingen/e-mailadressen', 'routes/admin/orders/admin-emails.tsx'),
+    route('instellingen/e-mailadressen', 'routes/admin/orders/admin-checkout-addresses.tsx'),
     route('instellingen/toestemmingen', 'routes/admin/settings/admin-consents.tsx'),
     route('instellingen/toestemmingen/vraag', 'routes/admin/settings/admin-consent-texts.tsx'),
     route('instellingen/garantie', 'routes/admin/settings/admin-guarantee.tsx'),

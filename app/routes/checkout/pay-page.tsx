@@ -2,7 +2,7 @@ import { redirectDocument, useRouteLoaderData } from 'react-router'
 import { StoreNotice } from '#app/features/content/announcements/announcements.tsx'
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
 import { beginPayment } from '#app/features/fulfilment/payment-flow/begin-payment.server.ts'
-import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
+import { readPaymentAccess } from '#app/features/fulfilment/payment-providers/read-payment-access.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
   page.visitor()
-  const result = await beginPayment(app, params.paymentId, await readPayer(app, page))
+  const result = await beginPayment(app, params.paymentId, await readPaymentAccess(app, page))
   if (result.ok) return result
   if (result.error === 'unknown-payment') throw notFound()
   const isDown = result.error === 'provider-unavailable'

@@ -39,11 +39,11 @@ import {
   RecentlyViewed,
   ReviewsHtml,
   SyncWhenDue,
-  TrustRows,
   VoteButtons,
 } from '#app/features/storefront/product-page/deferred-parts.tsx'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { ProductGallery } from '#app/features/storefront/product-page/product-gallery.tsx'
+import { TrustRows } from '#app/features/storefront/product-page/trust-rows.tsx'
 import { MoreProducts } from '#app/features/storefront/quick-view/more-products.tsx'
 import {
   crumbsOf,

@@ -185,7 +185,7 @@ shopTest(
     const form = await fillForm(app, cartId)
     await app.db.update(variants).set({ priceCents: 4_500 }).where(eq(variants.id, ring))
 
-    expect(await placeOrder(app, cartId, form)).toEqual({ ok: false, error: 'offer-changed' })
+    expect(await placeOrder(app, cartId, form)).toEqual({ ok: false, error: 'cart-changed' })
     expect(await app.db.select().from(orders)).toEqual([])
     expect(await app.db.select().from(cartLines)).toHaveLength(1)
     // After a reload it can be ordered.

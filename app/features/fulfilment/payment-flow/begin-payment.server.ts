@@ -1,11 +1,14 @@
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
 import { findOnlineProvider } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import { nextCheck } from '#app/features/fulfilment/payments/payment-checks.ts'
-import type { BeginPaymentResult, Payer } from '#app/features/fulfilment/payments/payments.ts'
+import type {
+  BeginPaymentResult,
+  PaymentAccess,
+} from '#app/features/fulfilment/payments/payments.ts'
 import { findPayment } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { storePaymentStart } from '#app/features/fulfilment/payments/write-payments.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -19,7 +22,7 @@ import { syncPayment } from './sync-payment.server.ts'
 export async function beginPayment(
   app: App,
   paymentId: string,
-  payer: Payer = { isStaff: false },
+  access: PaymentAccess = { isStaff: false },
 ): Promise<BeginPaymentResult> {
   const payment = await findPayment(app.db, paymentId)
   const provider = payment && findOnlineProvider(app.env, payment.provider)
@@ -32,9 +35,9 @@ export async function beginPayment(
     amountCents: payment.amountCents,
   }
   const now = app.clock.now()
-  if (payment.state !== 'open' || !canMove(order.state, 'pay'))
+  if (payment.state !== 'open' || !canTransition(order.state, 'pay'))
     return { ...back, error: 'not-payable' }
-  if (provider.isTest(app.env) && !payer.isStaff && !takesTestOrders(await readSettings(app)))
+  if (provider.isTest(app.env) && !access.isStaff && !takesTestOrders(await readSettings(app)))
     return { ...back, error: 'not-payable' }
   if (payment.expiresAt && payment.expiresAt <= now) {
     // The provider may have forgotten an expired payment, so a repeated request would create a second one.

@@ -55,8 +55,8 @@ export type RetryPaymentResult =
   | { ok: false; error: 'unknown-method' }
   | { ok: false; error: 'too-many-attempts' }
 
-/** Logged-in staff may also pay with the test key of a provider. An open shop never offers the test bank. */
-export interface Payer {
+/** The payment methods that a visitor may use: logged-in staff may also pay with the test key of a provider. An open shop never offers the test bank. */
+export interface PaymentAccess {
   isStaff: boolean
 }
 

@@ -88,7 +88,7 @@ shopTest('of two simultaneous orders with the last use of a code one gets it', a
   )
   const results = await Promise.all(carts.map((id, at) => placeOrder(app, id, forms[at] as never)))
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(results.find(({ ok }) => !ok)).toMatchObject({ error: 'offer-changed' })
+  expect(results.find(({ ok }) => !ok)).toMatchObject({ error: 'cart-changed' })
   expect(await app.db.select().from(orderDiscounts)).toHaveLength(1)
   const left = carts[results.findIndex(({ ok }) => !ok)] ?? ''
   expect((await readCart(app, left)).discounts).toMatchObject([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readOrderRules } from '#app/features/checkout/checkout/order-rules.server.ts'
-import { readOffer } from '#app/features/checkout/checkout/read-offer.server.ts'
+import { readPricedCart } from '#app/features/checkout/checkout/read-priced-cart.server.ts'
 import { quoteShipping } from '#app/features/checkout/checkout/shipping-choices.ts'
 import { shareOut, vatIn } from '#app/features/fulfilment/order-totals/vat.ts'
 import { isCountry } from '#app/features/sales/addresses/addresses.ts'
@@ -8,9 +8,9 @@ import type { Cart } from '#app/features/sales/cart/cart.ts'
 import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
 import { ANYBODY } from '#app/features/sales/tax/vat-rule.ts'
 import type { App } from '#app/platform/app.ts'
-import { shippingAddressSchema, shippingToWire } from './store-address.ts'
-import type { StoreState } from './store-carts-tables.server.ts'
-import { CURRENCY, centsText, moneyFields } from './store-money.ts'
+import { shippingAddressSchema, shippingToWire } from './storeapi-address.ts'
+import type { StoreState } from './storeapi-carts-tables.server.ts'
+import { CURRENCY, centsText, moneyFields } from './storeapi-money.ts'
 
 const rateSchema = z.strictObject({
   rate_id: z.string(),
@@ -61,15 +61,15 @@ export async function readStoreShipping(
   const { country } = shipping
   if (cart.lines.length === 0 || !isCountry(country)) return NONE
   const now = app.clock.now()
-  const [offer, { settings, zones, hours }] = await Promise.all([
-    readOffer(app.db, cartId, now),
+  const [priced, { settings, zones, hours }] = await Promise.all([
+    readPricedCart(app.db, cartId, now),
     readOrderRules(app),
   ])
-  if (!offer || offer.lines.length === 0) return NONE
+  if (!priced || priced.lines.length === 0) return NONE
   const taxed = { ...ANYBODY, delivery: { country } }
-  const quotes = quoteShipping(offer, methodsFor(zones, country), settings, { now, hours }, taxed)
+  const quotes = quoteShipping(priced, methodsFor(zones, country), settings, { now, hours }, taxed)
   const chosen = quotes.find((quote) => quote.methodId === methodId) ?? quotes[0]
-  const paid = offer.lines.map(({ unitCents, quantity, discountCents, vatRate }) => ({
+  const paid = priced.lines.map(({ unitCents, quantity, discountCents, vatRate }) => ({
     cents: unitCents * quantity - discountCents,
     rate: vatRate,
   }))

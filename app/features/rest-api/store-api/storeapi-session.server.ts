@@ -5,7 +5,7 @@ import { newGuestCartId, readCartSession } from '#app/features/sales/cart/cart-s
 import type { App } from '#app/platform/app.ts'
 import { createNonce, isNonceGood } from '#app/platform/http/nonce.server.ts'
 import { createCartToken, readCartToken } from './cart-token.server.ts'
-import { type StoreState, storeCarts } from './store-carts-tables.server.ts'
+import { type StoreState, storeCarts } from './storeapi-carts-tables.server.ts'
 
 /** The cart of a request: that of its token, or that of the visitor's cookie, which needs a nonce to be changed. */
 

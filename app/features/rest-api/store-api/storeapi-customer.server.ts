@@ -1,8 +1,8 @@
 import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
-import { mergeStoreAddress } from './store-address.ts'
-import { type CartChange, readStoreCart } from './store-endpoints.server.ts'
-import { readStoreState, writeStoreState } from './store-session.server.ts'
-import { methodIdOf } from './store-shipping.server.ts'
+import { mergeStoreAddress } from './storeapi-address.ts'
+import { type CartChange, readStoreCart } from './storeapi-endpoints.server.ts'
+import { readStoreState, writeStoreState } from './storeapi-session.server.ts'
+import { methodIdOf } from './storeapi-shipping.server.ts'
 
 /** A shipping address that was not sent is the billing address. */
 export const updateCustomer: CartChange<{

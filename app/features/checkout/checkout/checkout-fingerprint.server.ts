@@ -1,45 +1,49 @@
 import { createHash } from 'node:crypto'
-import type { Offer, ShippingQuote } from './checkout.ts'
+import type { PricedCart, ShippingQuote } from './checkout.ts'
 
 /**
- * Fingerprint of the offer that the form was rendered with, sent in its field `seen`: a hash of variants, prices and
+ * Fingerprint of the cart that the form was rendered with, sent in its field `seen`: a hash of variants, prices and
  * shipping prices, and one hash for each delivery promise.
  */
-interface SeenOffer {
-  offer: string
+interface CheckoutFingerprint {
+  cart: string
   /** in the order of the shipping quotes */
   promises: string[]
 }
 
 /** Serializes the fingerprint for the form field `seen`. */
-export function writeSeen(offer: Offer, quotes: ShippingQuote[]): string {
-  const fingerprint = fingerprintOffer(offer, quotes)
-  return [fingerprint.offer, ...fingerprint.promises].join('.')
+export function writeFingerprint(cart: PricedCart, quotes: ShippingQuote[]): string {
+  const fingerprint = makeFingerprint(cart, quotes)
+  return [fingerprint.cart, ...fingerprint.promises].join('.')
 }
 
-/** Parses the field `seen`. Any other text yields a fingerprint that matches no offer. */
-export function readSeen(text: string): SeenOffer {
-  const [offer = '', ...promises] = text.split('.')
-  return { offer, promises }
+/** Parses the field `seen`. Any other text yields a fingerprint that matches no cart. */
+export function readFingerprint(text: string): CheckoutFingerprint {
+  const [cart = '', ...promises] = text.split('.')
+  return { cart, promises }
 }
 
 /** Returns whether the variants and prices are those that the shopper saw. */
-export function isOfferAsSeen(seen: SeenOffer, offer: Offer, quotes: ShippingQuote[]): boolean {
-  return seen.offer === fingerprintOffer(offer, quotes).offer
+export function isCartAsSeen(
+  seen: CheckoutFingerprint,
+  cart: PricedCart,
+  quotes: ShippingQuote[],
+): boolean {
+  return seen.cart === makeFingerprint(cart, quotes).cart
 }
 
 /** Returns whether the chosen quote, one of `quotes`, still has the promise that the shopper saw: a cut-off may have passed. */
 export function isPromiseAsSeen(
-  { promises }: SeenOffer,
+  { promises }: CheckoutFingerprint,
   quotes: ShippingQuote[],
   chosen: ShippingQuote,
 ): boolean {
   return promises[quotes.indexOf(chosen)] === hashPromise(chosen)
 }
 
-function fingerprintOffer(offer: Offer, quotes: ShippingQuote[]): SeenOffer {
+function makeFingerprint(cart: PricedCart, quotes: ShippingQuote[]): CheckoutFingerprint {
   const shown = [
-    offer.lines.map((line) => [
+    cart.lines.map((line) => [
       line.variantId,
       line.quantity,
       line.unitCents,
@@ -47,11 +51,11 @@ function fingerprintOffer(offer: Offer, quotes: ShippingQuote[]): SeenOffer {
       line.discountCents,
       line.texts.map(({ label, text }) => [label, text]),
     ]),
-    offer.discounts.applied.map(({ codeId }) => codeId),
+    cart.discounts.applied.map(({ codeId }) => codeId),
     quotes.map((quote) => [quote.method, quote.totalCents, quote.wrapped.totalCents]),
   ]
   return {
-    offer: digest(JSON.stringify(shown)).slice(0, 32),
+    cart: digest(JSON.stringify(shown)).slice(0, 32),
     promises: quotes.map(hashPromise),
   }
 }

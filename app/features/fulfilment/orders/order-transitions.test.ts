@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { canMove, ORDER_MOVES, returnsStock, stateAfter } from './order-moves.ts'
-import { ORDER_STATES, type OrderMove, type OrderState } from './orders.ts'
+import { canTransition, ORDER_TRANSITIONS, returnsStock, stateAfter } from './order-transitions.ts'
+import { ORDER_STATES, type OrderState, type OrderTransition } from './orders.ts'
 
-/** Written by hand: rows are states, columns are moves; a dot is "already so", a dash "rejected". */
-const COLUMNS: OrderMove[] = [
+/** Written by hand: rows are states, columns are transitions; a dot is "already so", a dash "rejected". */
+const COLUMNS: OrderTransition[] = [
   'pay',
   'fail-payment',
   'retry-payment',
@@ -26,25 +26,25 @@ const TABLE: Record<OrderState, string[]> = {
 }
 
 for (const state of ORDER_STATES) {
-  COLUMNS.forEach((move, column) => {
+  COLUMNS.forEach((transition, column) => {
     const cell = TABLE[state][column]
-    test(`an order that is ${state} and gets ${move}: ${cell}`, () => {
+    test(`an order that is ${state} and gets ${transition}: ${cell}`, () => {
       const expected = cell === '-' ? undefined : cell === '.' ? state : cell
-      expect(stateAfter(state, move)).toBe(expected)
-      expect(canMove(state, move)).toBe(cell !== '-' && cell !== '.')
+      expect(stateAfter(state, transition)).toBe(expected)
+      expect(canTransition(state, transition)).toBe(cell !== '-' && cell !== '.')
     })
   })
 }
 
-test('the table above contains every move', () => {
-  expect(Object.keys(ORDER_MOVES).sort()).toEqual([...COLUMNS].sort())
+test('the table above contains every transition', () => {
+  expect(Object.keys(ORDER_TRANSITIONS).sort()).toEqual([...COLUMNS].sort())
 })
 
-test('a repeated move changes nothing', () => {
+test('a repeated transition changes nothing', () => {
   for (const state of ORDER_STATES) {
-    for (const move of COLUMNS) {
-      const next = stateAfter(state, move)
-      expect(next && stateAfter(next, move)).toBe(next)
+    for (const transition of COLUMNS) {
+      const next = stateAfter(state, transition)
+      expect(next && stateAfter(next, transition)).toBe(next)
     }
   }
 })
@@ -55,6 +55,6 @@ test('units return to stock when the order is cancelled or expires, and only the
 
 test('an order whose units returned to stock can never be paid or shipped', () => {
   for (const state of ['cancelled', 'expired'] as const) {
-    expect(COLUMNS.filter((move) => canMove(state, move))).toEqual([])
+    expect(COLUMNS.filter((transition) => canTransition(state, transition))).toEqual([])
   }
 })

@@ -21,23 +21,23 @@ import { removeCartCode, tryCartCode } from '#app/features/sales/discounts/cart-
 import { addCodeMessage } from '#app/features/sales/discounts/discount-messages.ts'
 import { normalCode } from '#app/features/sales/discounts/discounts.ts'
 import type { App } from '#app/platform/app.ts'
-import { billingAddressArg, shippingAddressArg } from './store-address.ts'
+import { billingAddressArg, shippingAddressArg } from './storeapi-address.ts'
 import {
   cartItemSchema,
   couponsOf,
   itemToWire,
   storeCartSchema,
   storeCouponSchema,
-} from './store-cart-wire.server.ts'
-import { selectRate, updateCustomer } from './store-customer.server.ts'
+} from './storeapi-cart-wire.server.ts'
+import { selectRate, updateCustomer } from './storeapi-customer.server.ts'
 import {
   type CartChange,
   changing,
   reading,
   readStoreCart,
   STORE,
-} from './store-endpoints.server.ts'
-import { sessionToChange, setSessionHeaders } from './store-session.server.ts'
+} from './storeapi-endpoints.server.ts'
+import { sessionToChange, setSessionHeaders } from './storeapi-session.server.ts'
 
 const UNKNOWN_KEY = failure(
   409,

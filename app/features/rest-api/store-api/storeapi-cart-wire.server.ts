@@ -13,10 +13,10 @@ import {
   billingToWire,
   shippingAddressSchema,
   shippingToWire,
-} from './store-address.ts'
-import type { StoreState } from './store-carts-tables.server.ts'
-import { CURRENCY, centsText, moneyFields } from './store-money.ts'
-import { packageSchema, type StoreShipping } from './store-shipping.server.ts'
+} from './storeapi-address.ts'
+import type { StoreState } from './storeapi-carts-tables.server.ts'
+import { CURRENCY, centsText, moneyFields } from './storeapi-money.ts'
+import { packageSchema, type StoreShipping } from './storeapi-shipping.server.ts'
 
 /** Start here: a cart as the Store API of WooCommerce has it, with amounts in cents as texts. */
 

@@ -1,44 +1,48 @@
 import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import {
+  type CheckoutContents,
   holdCart,
-  type OfferContents,
-  readOfferContents,
+  readCheckoutContents,
 } from '#app/features/sales/cart/cart-functions.server.ts'
 import { discountable, toLines } from '#app/features/sales/cart/cart-rows.server.ts'
 import { applyDiscounts } from '#app/features/sales/discounts/apply-discounts.ts'
 import { toUsedCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import type { UsedDiscountCode } from '#app/features/sales/discounts/discounts.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import type { Offer, OfferLine, OfferProblem } from './checkout.ts'
+import type { PricedCart, PricedCartProblem, PricedLine } from './checkout.ts'
 
 /** Returns the contents of a cart at current prices and stock, with the discounts of its codes; undefined without a cart. */
-export async function readOffer(db: Db, cartId: string, now: Date): Promise<Offer | undefined> {
-  const contents = await readOfferContents(db, cartId)
-  return contents ? makeOffer(contents, contents.codes.map(toUsedCode), now) : undefined
+export async function readPricedCart(
+  db: Db,
+  cartId: string,
+  now: Date,
+): Promise<PricedCart | undefined> {
+  const contents = await readCheckoutContents(db, cartId)
+  return contents ? priceCart(contents, contents.codes.map(toUsedCode), now) : undefined
 }
 
 /**
- * Returns the offer as `readOffer` does, for this customer, with its rows locked until the transaction ends. `orderId` is
+ * Returns the cart as `readPricedCart` does, for this customer, with its rows locked until the transaction ends. `orderId` is
  * the order that this form created before; a concurrent submit of the same form waits here and then sees it.
  */
-export async function lockOffer(
+export async function lockPricedCart(
   tx: Db,
   cartId: string,
   { email, token }: { email: string; token: string },
   now: Date,
-): Promise<{ orderId: number | null; offer: Offer | undefined }> {
+): Promise<{ orderId: number | null; cart: PricedCart | undefined }> {
   const {
     orderId = null,
     contents,
     codes = [],
   } = (await holdCart(tx, cartId, { email, token })) ?? {}
-  const offer = contents ? makeOffer(contents, codes.map(toUsedCode), now) : undefined
-  return { orderId, offer }
+  const cart = contents ? priceCart(contents, codes.map(toUsedCode), now) : undefined
+  return { orderId, cart }
 }
 
-function makeOffer(contents: OfferContents, codes: UsedDiscountCode[], now: Date): Offer {
-  const lines: OfferLine[] = []
-  const problems: OfferProblem[] = []
+function priceCart(contents: CheckoutContents, codes: UsedDiscountCode[], now: Date): PricedCart {
+  const lines: PricedLine[] = []
+  const problems: PricedCartProblem[] = []
   const cartLines = toLines(contents.lines, now)
   const units = new Map<number, number>()
   for (const { variantId, quantity } of contents.lines) {

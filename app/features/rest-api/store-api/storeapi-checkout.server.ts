@@ -14,15 +14,15 @@ import {
   shippingAddressArg,
   shippingAddressSchema,
   shippingToWire,
-} from './store-address.ts'
-import type { StoreState } from './store-carts-tables.server.ts'
-import { readStoreCart, STORE } from './store-endpoints.server.ts'
+} from './storeapi-address.ts'
+import type { StoreState } from './storeapi-carts-tables.server.ts'
+import { readStoreCart, STORE } from './storeapi-endpoints.server.ts'
 import {
   readStoreState,
   sessionToChange,
   setSessionHeaders,
   writeStoreState,
-} from './store-session.server.ts'
+} from './storeapi-session.server.ts'
 
 const checkoutSchema = z.strictObject({
   order_id: z.literal(0),

@@ -4,7 +4,7 @@ import {
   endpoint,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
-import { STORE } from './store-endpoints.server.ts'
+import { STORE } from './storeapi-endpoints.server.ts'
 
 const MAX_REQUESTS = 25
 

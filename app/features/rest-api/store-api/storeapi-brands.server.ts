@@ -10,7 +10,7 @@ import {
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { wcPageArgs } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { datePair } from '#app/features/rest-api/wc-framework/wc-formats.ts'
-import { STORE } from './store-endpoints.server.ts'
+import { STORE } from './storeapi-endpoints.server.ts'
 
 /** A category, tag, brand or value of an attribute. */
 export const storeTermSchema = z.strictObject({

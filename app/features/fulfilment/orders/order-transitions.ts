@@ -1,11 +1,11 @@
-import type { OrderMove, OrderState } from './orders.ts'
+import type { OrderState, OrderTransition } from './orders.ts'
 import type { PackFailure } from './parcels.ts'
 
 /**
- * All transitions. A state that leads to itself is already past the move, so a repeated message changes nothing.
+ * All transitions. A state that leads to itself is already past the transition, so a repeated message changes nothing.
  * Missing transitions are rejected.
  */
-export const ORDER_MOVES: Record<OrderMove, Partial<Record<OrderState, OrderState>>> = {
+export const ORDER_TRANSITIONS: Record<OrderTransition, Partial<Record<OrderState, OrderState>>> = {
   pay: {
     'awaiting-payment': 'paid',
     'payment-failed': 'paid',
@@ -48,26 +48,26 @@ export const ORDER_MOVES: Record<OrderMove, Partial<Record<OrderState, OrderStat
   },
 }
 
-/** Returns the state after a move; undefined if this state does not allow it. */
-export function stateAfter(state: OrderState, move: OrderMove): OrderState | undefined {
-  return ORDER_MOVES[move][state]
+/** Returns the state after a transition; undefined if this state does not allow it. */
+export function stateAfter(state: OrderState, transition: OrderTransition): OrderState | undefined {
+  return ORDER_TRANSITIONS[transition][state]
 }
 
-/** Returns whether the move changes the state; the back office shows buttons for these moves. */
-export function canMove(state: OrderState, move: OrderMove): boolean {
-  const next = stateAfter(state, move)
+/** Returns whether the transition changes the state; the back office shows buttons for these transitions. */
+export function canTransition(state: OrderState, transition: OrderTransition): boolean {
+  const next = stateAfter(state, transition)
   return next !== undefined && next !== state
 }
 
-/** Returns whether the move ends the order without a sale, so that its stock is returned. */
-export function returnsStock(move: OrderMove): boolean {
-  return move === 'cancel' || move === 'expire'
+/** Returns whether the transition ends the order without a sale, so that its stock is returned. */
+export function returnsStock(transition: OrderTransition): boolean {
+  return transition === 'cancel' || transition === 'expire'
 }
 
-/** The result of a move; `changed` is false if the order was already past it. */
-export type MoveOrderResult =
+/** The result of a transition; `changed` is false if the order was already past it. */
+export type ChangeStateResult =
   | { ok: true; changed: boolean }
   | { ok: false; error: 'unknown-order' }
   | { ok: false; error: 'not-now'; state: OrderState }
 
-export type ShipOrderResult = MoveOrderResult | PackFailure
+export type ShipOrderResult = ChangeStateResult | PackFailure

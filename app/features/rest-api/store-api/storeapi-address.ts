@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 
 /** An address as other front ends send it; the checkout of the shop asks what is missing. */
-const PARTS = [
+const ADDRESS_FIELDS = [
   'first_name',
   'last_name',
   'company',
@@ -15,21 +15,20 @@ const PARTS = [
   'phone',
 ] as const
 
-type Part = (typeof PARTS)[number]
-export type StoreAddress = Partial<Record<Part | 'email', string | undefined>>
+type AddressField = (typeof ADDRESS_FIELDS)[number]
+export type StoreAddress = Partial<Record<AddressField | 'email', string | undefined>>
 
-const sent = Object.fromEntries(PARTS.map((part) => [part, textArg(200).optional()])) as Record<
-  Part,
-  z.ZodOptional<ReturnType<typeof textArg>>
->
+const sent = Object.fromEntries(
+  ADDRESS_FIELDS.map((part) => [part, textArg(200).optional()]),
+) as Record<AddressField, z.ZodOptional<ReturnType<typeof textArg>>>
 
 export const shippingAddressArg = z.object(sent).optional()
 export const billingAddressArg = z
   .object({ ...sent, email: z.literal('').or(z.email().max(254)).optional() })
   .optional()
 
-const described = Object.fromEntries(PARTS.map((part) => [part, z.string()])) as Record<
-  Part,
+const described = Object.fromEntries(ADDRESS_FIELDS.map((part) => [part, z.string()])) as Record<
+  AddressField,
   z.ZodString
 >
 export const shippingAddressSchema = z.strictObject(described)
@@ -37,8 +36,8 @@ export const billingAddressSchema = z.strictObject({ ...described, email: z.stri
 
 export const shippingToWire = (address: StoreAddress) =>
   Object.fromEntries(
-    PARTS.map((part) => [part, address[part] ?? (part === 'country' ? 'NL' : '')]),
-  ) as Record<Part, string>
+    ADDRESS_FIELDS.map((part) => [part, address[part] ?? (part === 'country' ? 'NL' : '')]),
+  ) as Record<AddressField, string>
 
 export const billingToWire = (address: StoreAddress) => ({
   ...shippingToWire(address),

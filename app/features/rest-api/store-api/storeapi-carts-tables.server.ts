@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { json, moment } from '#app/platform/database/columns.server.ts'
-import type { StoreAddress } from './store-address.ts'
+import type { StoreAddress } from './storeapi-address.ts'
 
 export const storeCarts = pgTable('store_carts', {
   cartId: text('cart_id').primaryKey(),

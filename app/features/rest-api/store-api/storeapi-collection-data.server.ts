@@ -10,9 +10,9 @@ import {
   isSold,
   wcProductConditions,
 } from '#app/features/rest-api/wc-catalog/wc-product-query.server.ts'
-import { STORE } from './store-endpoints.server.ts'
-import { productFilters, storeQuery } from './store-front-products.server.ts'
-import { CURRENCY, moneyFields } from './store-money.ts'
+import { STORE } from './storeapi-endpoints.server.ts'
+import { CURRENCY, moneyFields } from './storeapi-money.ts'
+import { productFilters, storeQuery } from './storeapi-products.server.ts'
 
 const counted = <Name extends string>(name: Name, value: z.ZodType) =>
   z.array(z.looseObject({ [name]: value, count: z.int() })).nullable()

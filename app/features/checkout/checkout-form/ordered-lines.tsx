@@ -1,11 +1,11 @@
 import { ImageOff } from 'lucide-react'
 import { LineTexts } from '#app/features/catalog/text-fields/line-texts.tsx'
-import type { OfferLine } from '#app/features/checkout/checkout/checkout.ts'
+import type { PricedLine } from '#app/features/checkout/checkout/checkout.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { formatCents } from '#app/platform/money.ts'
 
 type Line = Pick<
-  OfferLine,
+  PricedLine,
   'name' | 'variantName' | 'texts' | 'quantity' | 'unitCents' | 'photo'
 > & {
   /** units that will not be sent after all */
@@ -13,7 +13,7 @@ type Line = Pick<
 }
 
 /** The order lines with photos, for the checkout and the confirmation page. */
-export function OfferLines({ lines }: { lines: (Line & { key: string | number })[] }) {
+export function OrderedLines({ lines }: { lines: (Line & { key: string | number })[] }) {
   // Imported orders have no photos, so the column is omitted.
   const hasPhotos = lines.some(({ photo }) => photo !== null)
   return (

@@ -6,14 +6,14 @@ import {
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { cartToWire } from './store-cart-wire.server.ts'
+import { cartToWire } from './storeapi-cart-wire.server.ts'
 import {
   readStoreState,
   sessionToChange,
   sessionToRead,
   setSessionHeaders,
-} from './store-session.server.ts'
-import { readStoreShipping } from './store-shipping.server.ts'
+} from './storeapi-session.server.ts'
+import { readStoreShipping } from './storeapi-shipping.server.ts'
 
 /** Start here: the Store API of WooCommerce, for other front ends (docs/contract/http.md 3.11). */
 

@@ -20,8 +20,8 @@ import {
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { wcPageArgs } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import type { App } from '#app/platform/app.ts'
-import { storeBrandRoutes, storeTermSchema } from './store-brands.server.ts'
-import { STORE } from './store-endpoints.server.ts'
+import { storeBrandRoutes, storeTermSchema } from './storeapi-brands.server.ts'
+import { STORE } from './storeapi-endpoints.server.ts'
 
 /** Categories, tags, brands, attributes and reviews, as every visitor sees them. */
 

@@ -4,7 +4,7 @@ import type { Resource } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { ChangedStock } from './stock.server.ts'
 
-type ShowStock = (taken: ChangedStock[]) => Promise<void>
+type RefreshStockPages = (taken: ChangedStock[]) => Promise<void>
 
 /** Changes of stock within this time are shown together, so that listings are refreshed once. */
 const TOGETHER_MS = 200
@@ -15,8 +15,8 @@ const TOGETHER_MS = 200
  * and none left, as the marks of the database do (database/functions/listings.sql); those outlive a process that ends before it
  * refreshed its listings.
  */
-export const showStock: Resource<ShowStock> = {
-  name: 'show-stock',
+export const refreshStockPages: Resource<RefreshStockPages> = {
+  name: 'refresh-stock-pages',
   open(app) {
     let next: { ids: Set<number>; done: Promise<void> } | undefined
     let clearing = Promise.resolve()

@@ -21,7 +21,7 @@ import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import type { Route } from './+types/admin-emails.ts'
+import type { Route } from './+types/admin-checkout-addresses.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 

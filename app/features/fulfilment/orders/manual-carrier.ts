@@ -2,7 +2,7 @@ import type { ParcelCarrier } from './carrier-port.ts'
 import { deliveryAddress } from './orders.ts'
 
 /** Parcels that the owner hands to a carrier: staff type in the tracking code and mark the delivery. */
-export const byHand: ParcelCarrier = {
+export const manualCarrier: ParcelCarrier = {
   name: 'Met de hand',
   trackingAddress(sent) {
     const { carrier, trackingCode } = sent

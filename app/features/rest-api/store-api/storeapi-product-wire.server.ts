@@ -13,7 +13,7 @@ import { productToWire } from '#app/features/rest-api/wc-catalog/wc-product-wire
 import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { MAX_QUANTITY } from '#app/features/sales/cart/cart.ts'
 import type { App } from '#app/platform/app.ts'
-import { CURRENCY, centsText, moneyFields } from './store-money.ts'
+import { CURRENCY, centsText, moneyFields } from './storeapi-money.ts'
 
 const termSchema = z.strictObject({
   id: z.int(),

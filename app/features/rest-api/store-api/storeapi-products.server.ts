@@ -22,8 +22,8 @@ import {
   wcSpansOf,
 } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import type { App } from '#app/platform/app.ts'
-import { STORE } from './store-endpoints.server.ts'
-import { storeProductSchema, storeProductToWire } from './store-product-wire.server.ts'
+import { STORE } from './storeapi-endpoints.server.ts'
+import { storeProductSchema, storeProductToWire } from './storeapi-product-wire.server.ts'
 
 const centsArg = z.coerce.number().int().min(0).max(1_000_000_000).optional()
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { returnStock } from '#app/features/catalog/stock/stock.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { writeEvent } from './note-on-order.server.ts'
-import type { MoveOrderResult } from './order-moves.ts'
-import { returnsStock, stateAfter } from './order-moves.ts'
-import type { OrderMove, OrderState } from './orders.ts'
+import type { ChangeStateResult } from './order-transitions.ts'
+import { returnsStock, stateAfter } from './order-transitions.ts'
+import type { OrderState, OrderTransition } from './orders.ts'
 import { orderLines, orders } from './orders-tables.server.ts'
 import { openUnits } from './parcels.ts'
 
@@ -19,8 +19,8 @@ interface Step {
   set?: Partial<Pick<OrderRow, 'paymentMethod' | 'expiresAt' | 'refundDueCents'>>
 }
 
-export type Moved =
-  | Extract<MoveOrderResult, { ok: false }>
+export type StateChange =
+  | Extract<ChangeStateResult, { ok: false }>
   | { ok: true; changed: false; order: OrderRow }
   /** productIds: products whose stock changed; refresh them after the commit */
   | { ok: true; changed: true; order: OrderRow; productIds: number[] }
@@ -29,33 +29,40 @@ export type Moved =
  * The only function that changes the state of an order: it checks the transition, returns stock and writes the
  * timeline. Needs a transaction.
  */
-export async function moveOrder(
+export async function changeOrderState(
   tx: Db,
   orderId: number,
-  move: OrderMove,
+  transition: OrderTransition,
   step: Step,
-): Promise<Moved> {
+): Promise<StateChange> {
   const order = await lockOrder(tx, orderId)
   if (!order) return { ok: false, error: 'unknown-order' }
-  const state = stateAfter(order.state, move)
+  const state = stateAfter(order.state, transition)
   if (state === undefined) return { ok: false, error: 'not-now', state: order.state }
   if (state === order.state) return { ok: true, changed: false, order }
 
   const productIds =
-    returnsStock(move) && !order.stockReturned ? await returnUnits(tx, order, move, step) : []
-  const [moved = order] = await tx
+    returnsStock(transition) && !order.stockReturned
+      ? await returnUnits(tx, order, transition, step)
+      : []
+  const [changed = order] = await tx
     .update(orders)
     .set({
       state,
       ...momentOf(state, step.now),
       ...step.set,
-      stockReturned: order.stockReturned || returnsStock(move),
+      stockReturned: order.stockReturned || returnsStock(transition),
       updatedAt: step.now,
     })
     .where(eq(orders.id, orderId))
     .returning()
-  await writeEvent(tx, orderId, { kind: move, text: step.text, actor: step.actor, now: step.now })
-  return { ok: true, changed: true, order: moved, productIds }
+  await writeEvent(tx, orderId, {
+    kind: transition,
+    text: step.text,
+    actor: step.actor,
+    now: step.now,
+  })
+  return { ok: true, changed: true, order: changed, productIds }
 }
 
 export async function lockOrder(tx: Db, orderId: number): Promise<OrderRow | undefined> {
@@ -77,14 +84,14 @@ function momentOf(state: OrderState, now: Date): Partial<OrderRow> {
 async function returnUnits(
   tx: Db,
   order: OrderRow,
-  move: OrderMove,
+  transition: OrderTransition,
   { actor, now }: Step,
 ): Promise<number[]> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const counted = lines.filter((line) => line.countsStock)
   // The stock of units that were cancelled earlier was handled at that time.
   const back = counted.map((line) => ({ ...line, quantity: openUnits(line) }))
-  const reason = move === 'expire' ? 'expired' : 'cancelled'
+  const reason = transition === 'expire' ? 'expired' : 'cancelled'
   await returnStock(tx, back, { reason, actor, orderId: order.id, now })
   return [...new Set(counted.map((line) => line.productId))]
 }
