@@ -150,7 +150,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const cart = result.isCartEmpty ? EMPTY_CART : await readCart(app, cartId)
     for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
     if (customer && sent.has('saveAddress')) await saveOrderAddress(app, customer.id, form.value)
-    return redirectDocument(result.address, 303)
+    return redirectDocument(result.url, 303)
   }
   const { init, ...shown } = rejectedOrder(result, form.typed)
   return answer(shown, init)

@@ -110,7 +110,7 @@ export async function eraseOrders(tx: Db, before: Date, now: Date): Promise<numb
   await tx
     .update(orders)
     .set({
-      ...NOBODY,
+      ...ERASED_PERSON,
       key: sql`gen_random_uuid()::text`,
       formToken: sql`gen_random_uuid()::text`,
       search: sql`${orders.id}::text`,
@@ -126,7 +126,7 @@ export async function eraseOrders(tx: Db, before: Date, now: Date): Promise<numb
   return ids
 }
 
-const NOBODY = {
+const ERASED_PERSON = {
   cartId: null,
   userId: null,
   email: '',
