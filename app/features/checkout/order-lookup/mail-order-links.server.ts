@@ -2,7 +2,7 @@ import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import { createElement } from 'react'
 import { AccountMail } from '#app/features/core/mail/account-mail.tsx'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
+import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -43,7 +43,7 @@ async function answerNext(app: App): Promise<boolean> {
         paragraphs: [
           `Je vroeg om de link naar je bestelling van ${dutchDate(order.placedAt)}. Op die pagina zie je hoe het ermee staat en kun je je pakket volgen.`,
         ],
-        button: { href: `${app.siteUrl}${orderAddress(order)}`, text: 'Bekijk je bestelling' },
+        button: { href: `${app.siteUrl}${orderUrl(order)}`, text: 'Bekijk je bestelling' },
         small:
           'Wie deze link heeft, kan je bestelling bekijken. Heb je hier niet om gevraagd, dan hoef je niets te doen.',
       }),

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { findReceived } from '#app/features/checkout/order-received/read-received.server.ts'
 import {
   type OrderState,
-  orderAddress,
+  orderUrl,
   type PlacedOrder,
 } from '#app/features/fulfilment/orders/orders.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
@@ -10,7 +10,7 @@ import { testBank } from '#app/features/fulfilment/payment-providers/test-bank.s
 import {
   type Payment,
   type PaymentAccess,
-  payAddress,
+  payUrl,
 } from '#app/features/fulfilment/payments/payments.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { sessionSeconds } from '#app/features/sales/cart/cart-session.server.ts'
@@ -23,7 +23,7 @@ export interface UnpaidOrder {
   /** 0 if it has expired, so that it can only be put back into the cart */
   owedCents: Cents
   /** continues the payment, or shows how to pay */
-  payAddress: string
+  payUrl: string
   /** nothing of it was paid */
   canChange: boolean
 }
@@ -42,14 +42,14 @@ export async function findUnpaidOrder(
   if (!received || received.transfer) return null
   const { order, owedCents } = received
   if (order.state === 'expired') {
-    return { order, owedCents: 0, payAddress: '', canChange: true }
+    return { order, owedCents: 0, payUrl: '', canChange: true }
   }
   if (owedCents === 0 || received.payNow.length === 0) return null
   const [payment] = await readPayments(app.db, order.id)
   return {
     order,
     owedCents,
-    payAddress: (payment && addressOf(payment)) ?? orderAddress(order),
+    payUrl: (payment && addressOf(payment)) ?? orderUrl(order),
     canChange: owedCents === order.totalCents,
   }
 }
@@ -57,7 +57,7 @@ export async function findUnpaidOrder(
 /** Returns where an open payment continues. */
 function addressOf({ id, state, provider }: Payment): string | null {
   if (state !== 'open') return null
-  return provider === testBank.id ? testBank.payAddress(id) : payAddress(id)
+  return provider === testBank.id ? testBank.payUrl(id) : payUrl(id)
 }
 
 /** Cancelled orders do not count: the shopper has decided about them. */

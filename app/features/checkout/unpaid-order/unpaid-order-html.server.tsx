@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { OrderedLines } from '#app/features/checkout/checkout-form/ordered-lines.tsx'
-import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
+import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import type { PaymentAccess } from '#app/features/fulfilment/payments/payments.ts'
 import { cartNonce } from '#app/features/sales/cart/cart-fragments.server.tsx'
 import type { App } from '#app/platform/app.ts'
@@ -37,7 +37,7 @@ export async function unpaidOrderHtml(app: App, where: Where): Promise<string> {
 
 type CardProps = UnpaidOrder & Where & { nonce: string; now: Date }
 
-function UnpaidOrderCard({ order, owedCents, payAddress, canChange, ...card }: CardProps) {
+function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardProps) {
   const Title = card.heading
   const isOver = owedCents === 0
   return (
@@ -63,7 +63,7 @@ function UnpaidOrderCard({ order, owedCents, payAddress, canChange, ...card }: C
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         {!isOver && (
-          <a href={payAddress} className={buttonClass()}>
+          <a href={payUrl} className={buttonClass()}>
             Betaal {formatCents(owedCents)}
           </a>
         )}
@@ -86,7 +86,7 @@ function UnpaidOrderCard({ order, owedCents, payAddress, canChange, ...card }: C
           {canChange &&
             'Aanpassen? Dan ligt alles weer in je winkelwagen en vervalt deze bestelling. '}
           <a
-            href={orderAddress(order)}
+            href={orderUrl(order)}
             className={`${TEXT_LINK} inline-flex min-h-target items-center`}
           >
             Bekijk bestelling {order.id}

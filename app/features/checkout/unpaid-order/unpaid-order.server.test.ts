@@ -40,7 +40,7 @@ shopTest(
     expect(await stockOf(app, variantId)).toBe(3)
     expect(await findUnpaidOrder(app, cartId)).toMatchObject({
       order: { id: orderId },
-      payAddress: `/testbank/${paymentId}/`,
+      payUrl: `/testbank/${paymentId}/`,
       canChange: true,
     })
 
