@@ -118,7 +118,6 @@ journey('the owner says of a category that it holds no jewellery @both', async (
   await row.getByLabel('Soort product').selectOption('Iets anders, zonder waarschuwing')
   await row.getByLabel('Eigen waarschuwing').fill('Niet in de droger.')
   await expectAccessible(page)
-  await page.screenshot({ path: `/tmp/rest-kind-${info.project.name}.png`, fullPage: true })
   await row.getByRole('button', { name: 'Opslaan' }).click()
   await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
   await page.goto('/beheer/categorieen/')
