@@ -134,7 +134,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await storeOrderAttribution(app.db, result.order.id, attribution)
     const cart = result.isCartEmpty ? EMPTY_CART : await readCart(app, cartId)
     for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
-    return redirectDocument(result.address, 303)
+    return redirectDocument(result.url, 303)
   }
   const messages = placeOrderMessages(result)
   if (result.error === 'unknown-vat-id') {

@@ -15,7 +15,7 @@ import type { Route } from './+types/pay-page.ts'
 /** Redirects with a refresh: an HTTP redirect to another site after a form would violate our own form-action policy. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta(matches, { title: 'Naar de betaalpagina' }),
-  ...(loaderData ? [{ httpEquiv: 'refresh', content: `0; url=${loaderData.address}` }] : []),
+  ...(loaderData ? [{ httpEquiv: 'refresh', content: `0; url=${loaderData.url}` }] : []),
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -26,12 +26,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (result.ok) return result
   if (result.error === 'unknown-payment') throw notFound()
   const isDown = result.error === 'provider-unavailable'
-  throw redirectDocument(`${result.orderAddress}${isDown ? '&onbereikbaar=1' : ''}`)
+  throw redirectDocument(`${result.orderUrl}${isDown ? '&onbereikbaar=1' : ''}`)
 }
 
 export default function Pay({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root')
-  const { address, providerName, orderId, amountCents } = loaderData
+  const { url, providerName, orderId, amountCents } = loaderData
   return (
     <>
       <StoreNotice />
@@ -43,7 +43,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
           {formatCents(amountCents)} voor bestelling {orderId}. Betalen gaat via {providerName} en
           daarna kom je hier terug.
         </p>
-        <a href={address} className={buttonClass({ variant: 'main' })}>
+        <a href={url} className={buttonClass({ variant: 'main' })}>
           Naar de betaalpagina
         </a>
       </main>

@@ -105,7 +105,7 @@ export type PlaceOrderResult =
       ok: true
       order: { id: number; key: string }
       /** URL of the payment or confirmation page */
-      address: string
+      url: string
       /** false: offers of other shops are still in it, or it was not checked */
       isCartEmpty: boolean
     }

@@ -6,7 +6,7 @@ import { queueOrderNotices } from '#app/features/checkout/confirmation/queue-ord
 import { CUSTOMER, SHOP } from '#app/features/core/accounts/actors.ts'
 import { changeOrderState } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { insertOrder } from '#app/features/fulfilment/orders/insert-order.server.ts'
-import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
+import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { findPaymentMethod } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { placesTestOrder } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
@@ -99,8 +99,8 @@ export async function placeOrder(
   }
   await app.jobs.send(SEND_MAILS)
   const { order, payment, isCartEmpty } = placed
-  const address = payment?.state === 'open' ? found.provider.payAddress(payment.id) : null
-  return { ok: true, order, address: address ?? orderAddress(order), isCartEmpty }
+  const url = payment?.state === 'open' ? found.provider.payUrl(payment.id) : null
+  return { ok: true, order, url: url ?? orderUrl(order), isCartEmpty }
 }
 
 /** Finds the order that this form created before. */

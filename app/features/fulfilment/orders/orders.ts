@@ -219,7 +219,7 @@ export function isPickup({ shippingMethod }: { shippingMethod: string }): boolea
 }
 
 /** Returns the URL of the confirmation page, which contains the key of the order. */
-export function orderAddress(order: { id: number; key: string }): string {
+export function orderUrl(order: { id: number; key: string }): string {
   return `${path('/checkout/order-received/:id', { id: order.id })}?key=${order.key}`
 }
 

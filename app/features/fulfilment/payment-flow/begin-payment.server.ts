@@ -1,7 +1,7 @@
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
-import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
+import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import { findOnlineProvider } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import { nextCheck } from '#app/features/fulfilment/payments/payment-checks.ts'
@@ -28,7 +28,7 @@ export async function beginPayment(
   const provider = payment && findOnlineProvider(app.env, payment.provider)
   const order = payment && (await readOrder(app.db, payment.orderId))
   if (!payment || !provider || !order) return { ok: false, error: 'unknown-payment' }
-  const back = { ok: false, orderAddress: orderAddress(order) } as const
+  const back = { ok: false, orderUrl: orderUrl(order) } as const
   const onward = {
     providerName: provider.name,
     orderId: order.id,
@@ -44,7 +44,7 @@ export async function beginPayment(
     await syncPayment(app, payment.id, { isUrgent: true })
     return { ...back, error: 'not-payable' }
   }
-  if (payment.checkoutUrl) return { ok: true, address: payment.checkoutUrl, ...onward }
+  if (payment.checkoutUrl) return { ok: true, url: payment.checkoutUrl, ...onward }
 
   const begun = await provider.begin(app, payment, order)
   if (!begun.ok && begun.error === 'unavailable') return { ...back, error: 'provider-unavailable' }
@@ -56,12 +56,12 @@ export async function beginPayment(
     await settlePayment(app, payment.id, 'failed', provider.name)
     return { ...back, error: 'not-payable' }
   }
-  const { ref, address, expiresAt } = begun.value
+  const { ref, url, expiresAt } = begun.value
   await storePaymentStart(app.db, payment.id, {
     providerRef: ref,
-    checkoutUrl: address,
+    checkoutUrl: url,
     expiresAt,
     checkAt: nextCheck(payment, now),
   })
-  return { ok: true, address, ...onward }
+  return { ok: true, url, ...onward }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
+import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import { offeredProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import { testBank } from '#app/features/fulfilment/payment-providers/test-bank.server.ts'
 import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
@@ -100,7 +100,7 @@ export async function findTestPayment(app: App, id: string) {
   if (payment?.provider !== testBank.id) return undefined
   if (!(await findPaymentMethod(app, payment.method))) return undefined
   const order = await findOrder(app, payment.orderId)
-  return order && { payment, orderAddress: orderAddress(order) }
+  return order && { payment, orderUrl: orderUrl(order) }
 }
 
 /** Stores which payment methods are on; methods that are not in the list are off. At least one must remain. */

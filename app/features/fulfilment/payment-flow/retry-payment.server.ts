@@ -74,7 +74,7 @@ export async function retryPayment(
     return { ok: true, payment } as const
   })
   if (!result.ok) return result
-  return { ok: true, address: provider.payAddress(result.payment.id) }
+  return { ok: true, url: provider.payUrl(result.payment.id) }
 }
 
 async function hasConfirmedEmail(tx: Db, userId: string | null): Promise<boolean> {

@@ -63,7 +63,7 @@ shopTest('a code of 100 percent results in a paid order', async ({ app }) => {
   const form = await fillForm(app, cartId, { shipping: 'pickup' })
   const placed = await placeOrder(app, cartId, form)
   if (!placed.ok) throw new Error(placed.error)
-  expect(placed.address).toMatch(/^\/checkout\/order-received\//)
+  expect(placed.url).toMatch(/^\/checkout\/order-received\//)
   expect(await findOrder(app, placed.order.id)).toMatchObject({
     state: 'paid',
     totalCents: 0,

@@ -1,12 +1,12 @@
 import type { Specification } from '#app/features/catalog/products/catalog.ts'
 import type { ProductKind } from '#app/features/catalog/products/product-kinds.ts'
 
-const WATCH = [
+const WATCH_ADVICE = [
   'Doe je horloge af bij het douchen en zwemmen, tenzij de kast daarvoor gemaakt is.',
   'Veeg kast en band af met een droge, zachte doek.',
   'Laat een lege batterij meteen vervangen: ze kan gaan lekken.',
 ]
-const ALWAYS = [
+const GENERAL_ADVICE = [
   'Doe je sieraad af bij het sporten, zwemmen en slapen.',
   'Crème, parfum en zonnebrand gaan er eerst op, je sieraad als laatste.',
   'Bewaar het droog en apart, in het doosje of in een zacht zakje.',
@@ -51,11 +51,11 @@ export function careAdvice(
 ): string[] {
   const own = ownText.split('\n').flatMap((line) => line.trim() || [])
   if (own.length > 0) return own
-  if (kind !== 'jewellery') return kind === 'watch' ? WATCH : []
+  if (kind !== 'jewellery') return kind === 'watch' ? WATCH_ADVICE : []
   const materialText = [subtitle, ...specifications.map(({ value }) => value)].join(' ')
   const isPlated = /verguld|doubl/i.test(materialText)
   const advice = BY_MATERIAL.filter(
     ([pattern]) => pattern.test(materialText) && !(isPlated && pattern.source.startsWith('karaat')),
   )
-  return [...ALWAYS, ...advice.map(([, text]) => text)]
+  return [...GENERAL_ADVICE, ...advice.map(([, text]) => text)]
 }
