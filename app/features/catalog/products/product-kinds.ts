@@ -6,7 +6,7 @@ export const PRODUCT_KINDS = {
 } as const
 export type ProductKind = keyof typeof PRODUCT_KINDS
 
-/** What the categories of a product say, the nearest first; the owner's texts are empty if there are none. */
+/** The warning, care and kind that the categories of a product give, the nearest first; texts are empty if there are none. */
 export interface KindFacts {
   kind: ProductKind | null
   warning: string

@@ -59,7 +59,7 @@ export function CategoryFields({ category, categories, rejected }: CategoryField
   )
 }
 
-/** What a product page warns about and advises, by the kind of product. */
+/** Fields for the kind of product, which decides about the warning and care on its page. */
 function KindFields({ field, isTop }: { field: FormParts['field']; isTop: boolean }) {
   return (
     <>
