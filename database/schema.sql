@@ -913,7 +913,8 @@ CREATE TABLE mails (
   secret text,
   secret_hash text,
   secret_expires_at timestamptz,
-  document_id integer
+  document_id integer,
+  reply_to text
 );
 CREATE INDEX mails_age ON mails (created_at);
 CREATE INDEX mails_created ON mails (id DESC);

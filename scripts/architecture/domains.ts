@@ -166,6 +166,7 @@ export const DOMAINS: Domain[] = [
     features: [
       'emoji',
       'info-pages',
+      'contact',
       'announcements',
       'media-library',
       'post-documents',

@@ -121,8 +121,8 @@ export default function Post({ loaderData }: Route.ComponentProps) {
                     {dutchDate(post.publishedAt)}
                   </time>
                 )}
-                {post.publishedAt && ', '}
-                {readingText(post.readingMinutes)}
+                {readingText(post.readingMinutes) &&
+                  `${post.publishedAt ? ', ' : ''}${readingText(post.readingMinutes)}`}
               </>
             )
           }

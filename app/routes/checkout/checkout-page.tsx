@@ -35,6 +35,7 @@ import {
   attributionOf,
   keepOrderAttribution,
 } from '#app/features/insight/attribution/keep-attribution.server.ts'
+import { isRegisterUp } from '#app/features/sales/addresses/find-address.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { EMPTY_CART } from '#app/features/sales/cart/cart.ts'
 import { cartCookies } from '#app/features/sales/cart/cart-cookies.server.ts'
@@ -76,6 +77,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const customer = await findCustomer(app, visitor)
   return {
     checkout,
+    hasLookup: isRegisterUp(app),
     known: customer ? await readDefaultAddress(app, customer) : {},
     storageNames: cartStorageNames(app.siteUrl),
     attributionMonths: (await readSettings(app)).attributionMonths,

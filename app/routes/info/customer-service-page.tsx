@@ -1,8 +1,13 @@
-import { useOutletContext } from 'react-router'
+import {
+  type CommonQuestion,
+  commonQuestions,
+} from '#app/features/content/info-pages/common-questions.ts'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
-import { returnCostText } from '#app/features/core/settings/policy-settings.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
+import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { headlineOf } from '#app/features/sales/delivery/shipping.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -17,50 +22,26 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-interface Question {
-  question: string
-  answer: string
-  links: { to: string; text: string }[]
-}
-
 /** The page and its schema.org data show the same questions. */
-const questionsOf = ({
-  returnDays,
-  paysReturns,
-}: Pick<ShopSettings, 'returnDays' | 'paysReturns'>): Question[] => [
-  {
-    question: 'Wanneer komt mijn bestelling?',
-    answer:
-      'Wat je op een verzenddag op tijd bestelt en betaalt, gaat dezelfde dag de deur uit. Op de productpagina staat welke dag het komt.',
-    links: [{ to: path('/bezorgen'), text: 'Meer over bezorgen' }],
-  },
-  {
-    question: 'Welke ringmaat heb ik?',
-    answer: 'Met een strookje papier en een liniaal weet je het in een minuut.',
-    links: [{ to: path('/ringmaat-bepalen'), text: 'Ringmaat bepalen' }],
-  },
-  {
-    question: 'Kan ik ruilen of terugsturen?',
-    answer: `Ja, tot ${returnDays} dagen nadat je het hebt gekregen. ${returnCostText({ paysReturns })}`,
-    links: [{ to: path('/ruilen-en-retour'), text: 'Zo werkt ruilen en terugsturen' }],
-  },
-  {
-    question: 'Wat als er iets mis is met mijn sieraad?',
-    answer: 'Dat lossen we op. Lees wat je rechten zijn of neem contact op.',
-    links: [
-      { to: path('/wettelijke-garantie'), text: 'Dit zijn je rechten' },
-      { to: path('/contact'), text: 'Contact' },
-    ],
-  },
-]
-
 export async function loader({ context }: Route.LoaderArgs) {
-  const settings = await readSettings(context.get(shopContext))
-  context.get(pageContext).describe(() => [faqData(questionsOf(settings))])
-  return null
+  const app = context.get(shopContext)
+  const [settings, methods, zones] = await Promise.all([
+    readSettings(app),
+    listPaymentMethods(app),
+    readCachedShipping(app),
+  ])
+  const groups = commonQuestions({
+    settings,
+    payments: methods.map(nameInSentence),
+    freeFromCents: headlineOf(zones).freeFromCents,
+  })
+  const page = context.get(pageContext)
+  page.keep(['settings'])
+  page.describe(() => [faqData(groups.flatMap(({ questions }) => questions))])
+  return groups
 }
 
-const faqData = (questions: Question[]): object => ({
+const faqData = (questions: CommonQuestion[]): object => ({
   '@type': 'FAQPage',
   inLanguage: 'nl',
   mainEntity: questions.map(({ question, answer }) => ({
@@ -70,23 +51,39 @@ const faqData = (questions: Question[]): object => ({
   })),
 })
 
-export default function CustomerService() {
-  const settings = useOutletContext<ShopSettings>()
+export default function CustomerService({ loaderData }: Route.ComponentProps) {
   return (
     <InfoPage title="Klantenservice" lead="Waar kunnen we je mee helpen?">
-      {questionsOf(settings).map(({ question, answer, links }) => (
-        <InfoSection key={question} title={question}>
-          <p>
-            {answer}
-            {links.map(({ to, text }) => (
-              <span key={to}>
-                {' '}
-                <Link to={to}>{text}</Link>
-              </span>
-            ))}
-          </p>
+      {loaderData.map(({ title, questions }) => (
+        <InfoSection key={title} title={title}>
+          {questions.map((one) => (
+            <Answer key={one.question} {...one} />
+          ))}
         </InfoSection>
       ))}
+      <InfoSection title="Staat je vraag er niet bij?">
+        <p>
+          Stel hem met het formulier bij <Link to={path('/contact')}>contact</Link>, of bel of mail
+          ons.
+        </p>
+      </InfoSection>
     </InfoPage>
+  )
+}
+
+function Answer({ question, answer, links }: CommonQuestion) {
+  return (
+    <div className="mt-6 first:mt-0">
+      <h3 className="font-semibold">{question}</h3>
+      <p className="mt-1">
+        {answer}
+        {links.map(({ to, text }) => (
+          <span key={to}>
+            {' '}
+            <Link to={to}>{text}</Link>
+          </span>
+        ))}
+      </p>
+    </div>
   )
 }

@@ -49,8 +49,9 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             laatste bezoek vervalt ze.
           </li>
           <li>
-            <strong>Herroepingen en mails:</strong> wat je ons stuurt en wat wij je mailen, twee
-            jaar, om het af te handelen en te kunnen aantonen.
+            <strong>Herroepingen, berichten en mails:</strong> wat je ons stuurt, ook met het
+            formulier bij contact, en wat wij je mailen, twee jaar, om het af te handelen en te
+            kunnen aantonen.
           </li>
           <li>
             <strong>Account:</strong> je naam en e-mailadres, de adressen en sleutels die je

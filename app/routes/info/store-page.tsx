@@ -2,13 +2,7 @@ import { useOutletContext } from 'react-router'
 import { ContactLinks } from '#app/features/content/info-pages/contact-links.tsx'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
 import { OpeningTable } from '#app/features/content/info-pages/opening-table.tsx'
-import {
-  COMING_DAYS,
-  comingDays,
-  exceptions,
-  openState,
-} from '#app/features/core/opening-hours/hours-texts.ts'
-import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { readOpeningTable } from '#app/features/content/info-pages/read-opening.server.ts'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -31,15 +25,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(shopContext)
-  const now = app.clock.now()
-  const [settings, hours, zones, { links }] = await Promise.all([
+  const [settings, { table, until, hours }, zones, { links }] = await Promise.all([
     readSettings(app),
-    readCachedHours(app),
+    readOpeningTable(app),
     readCachedShipping(app),
     readSearchSettings(app),
   ])
-  const time = { now, hours }
-  const { text, isOpen, until } = openState(time)
   const page = context.get(pageContext)
   page.keep(['settings'], until)
   page.describe(() => [
@@ -49,16 +40,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       { name: 'De winkel', href: path('/winkel-en-atelier') },
     ]),
   ])
-  return {
-    state: { text, isOpen },
-    coming: comingDays(time),
-    later: exceptions(time, COMING_DAYS),
-  }
+  return table
 }
 
 export default function Store({ loaderData }: Route.ComponentProps) {
   const settings = useOutletContext<ShopSettings>()
-  const { state, coming, later } = loaderData
   return (
     <InfoPage title="De winkel" lead={settings.tagline}>
       <InfoSection title="Langskomen">
@@ -69,7 +55,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
         </p>
       </InfoSection>
       <InfoSection title="Openingstijden">
-        <OpeningTable state={state} coming={coming} later={later} />
+        <OpeningTable {...loaderData} />
       </InfoSection>
       <InfoSection title="Bestelling ophalen">
         <p>

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import {
   keepOffers,
+  keptOfferText,
   setPartnerQuantity,
 } from '#app/features/affiliate/partner-cart/keep-offers.server.ts'
 import {
@@ -10,6 +11,7 @@ import {
 import { addNotice, readCart } from '#app/features/sales/cart/cart.server.ts'
 import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { readQuantity } from '#app/features/sales/cart/cart-fields.ts'
+import type { App } from '#app/platform/app.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -30,14 +32,25 @@ export async function action({ context, request }: Route.ActionArgs) {
   const intent = form.get('intent')
   const typed = readQuantity(String(form.get('quantity') ?? ''))
   const quantity = Number.isFinite(typed) ? Math.min(Math.max(typed, 1), MAX_LINE_QUANTITY) : 1
+  // A script shows the message on the page of the product; a plain form leads to the cart, which shows it.
+  const isScript = request.headers.get('accept') === 'application/json'
+  let kept: { text: string; isKept: boolean } | undefined
   if (intent === 'keep') {
-    const result = await keepOffers(app, cartId, [offerId], quantity)
-    if (!result.ok && !isNew)
-      await addNotice(app, cartId, { kind: 'error', text: keepOfferMessage(result) })
+    kept = await keep(app, cartId, offerId, quantity)
+    if (!isScript && (kept.isKept || !isNew)) {
+      await addNotice(app, cartId, { kind: kept.isKept ? 'success' : 'error', text: kept.text })
+    }
   } else if (!isNew) {
     await setPartnerQuantity(app, cartId, offerId, intent === 'remove' ? 0 : quantity)
   }
   const cart = await readCart(app, cartId)
   for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
+  if (kept && isScript) return Response.json(kept, { status: kept.isKept ? 200 : 422 })
   return redirect(path('/cart'), 303)
+}
+
+async function keep(app: App, cartId: string, offerId: number, quantity: number) {
+  const result = await keepOffers(app, cartId, [offerId], quantity)
+  const text = result.ok ? await keptOfferText(app, offerId) : keepOfferMessage(result)
+  return { text, isKept: result.ok }
 }

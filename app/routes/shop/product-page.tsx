@@ -36,6 +36,7 @@ import { readMissing } from '#app/features/storefront/not-found/read-missing.ser
 import {
   CountryPlace,
   CrossSellPlace,
+  OffersPlace,
   RecentlyViewed,
   ReviewsHtml,
   SyncWhenDue,
@@ -210,9 +211,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
                 rejected={actionData}
               />
             )}
-            <div data-offers>
-              <OffersHtml html={loaderData.offersHtml} />
-            </div>
+            <OffersPlace html={loaderData.offersHtml} />
             {loaderData.sync && <SyncWhenDue params={loaderData.sync} />}
             <ProductActions product={product} at={at} />
             {isOurs && (

@@ -15,7 +15,8 @@ newShopTest('the first start fills a demo, which is open and marked as a demo', 
     isDemo: true,
     isComingSoon: false,
     name: 'Schakel',
-    kvk: '00000000',
+    kvk: '12345678',
+    vatId: 'NL001234567B01',
   })
 })
 

@@ -9,6 +9,7 @@ import { type DemoCatalogue, readDemoCatalogue } from './demo-catalogue.server.t
 import { makeDemoCoupons } from './demo-coupons.server.ts'
 import { demoDrafts } from './demo-drafts.ts'
 import { DEMO_SALES, daysBefore, pastCents } from './demo-prices.ts'
+import { DEMO_MANUFACTURERS } from './demo-settings.ts'
 import { addTextFields } from './demo-text-fields.server.ts'
 import { hashNumber } from './hash-number.ts'
 import { storeDemoCategories, storeDemoPhotos } from './store-demo-photos.server.ts'
@@ -69,12 +70,12 @@ async function makeCompareGroups(app: App): Promise<void> {
   for (const { id, name } of rows) await addGroup(app, name, [id])
 }
 
-/** Every demo product has a manufacturer, as the law requires; the addresses are invented. */
 async function addManufacturers(app: App): Promise<void> {
   await app.db.execute(sql`
-    UPDATE products p SET manufacturer = jsonb_build_object('name', b.name,
-      'address', 'Voorbeeldkade 12, 3511 AB Utrecht, Nederland', 'email', b.slug || '@voorbeeld.example')
-    FROM brands b WHERE b.id = p.brand_id AND p.manufacturer IS NULL AND p.seller = 'own'`)
+    UPDATE products p SET manufacturer = jsonb_build_object('name', b.name, 'address', m.address, 'email', m.email)
+    FROM brands b JOIN jsonb_to_recordset(${JSON.stringify(DEMO_MANUFACTURERS)}::jsonb)
+      AS m (brand text, address text, email text) ON m.brand = b.name
+    WHERE b.id = p.brand_id AND p.manufacturer IS NULL AND p.seller = 'own'`)
 }
 
 /** Returns true if the shop has no products yet. */

@@ -4,6 +4,7 @@ import {
   type ProductOption,
   productAddress,
 } from '#app/features/catalog/products/catalog.ts'
+import { inStockText } from '#app/features/sales/cart/cart-messages.ts'
 import { useAddToCart } from '#app/features/sales/cart/use-add-to-cart.ts'
 import {
   AddToCartButton,
@@ -59,6 +60,7 @@ export function BuyForm(props: BuyFormProps) {
   const { outcome, errorOf, texts, onSubmit, onInput } = useBuySubmit(props, parts, quantity)
   const isPersonal = texts.count > 0 || parts.some(({ fields }) => fields.some(isRequired))
   const stock = stockOfChoice(product, choice, FEW_LEFT)
+  const max = chosenVariant(product, choice)?.stock || null
   const reasonId = `${idPrefix}-voorraad`
   return (
     <form
@@ -90,14 +92,15 @@ export function BuyForm(props: BuyFormProps) {
         />
       </div>
       {rejected && <FormError text={rejected.error} />}
-      <div className="mt-4 flex gap-3">
+      <div className="mt-4 flex items-start gap-3">
         {!product.soldIndividually && (
           <Stepper
             label={`Aantal ${product.name}`}
             name="quantity"
             value={quantity}
             onChange={setQuantity}
-            max={chosenVariant(product, choice)?.stock || null}
+            max={max}
+            maxText={max === null ? '' : inStockText(max)}
           />
         )}
         <AddToCartButton

@@ -23,6 +23,7 @@ export function ProductSafety({
   sku,
   gtin,
 }: ProductSafetyProps) {
+  const isOwnMake = isOurs && manufacturer?.name === settings.name
   const identity = [sku && `artikel ${sku}`, gtin && `EAN ${gtin}`].filter(Boolean).join(', ')
   return (
     <section
@@ -34,7 +35,9 @@ export function ProductSafety({
       </h2>
       <dl className="mt-4 space-y-3 text-sm">
         <div>
-          <dt className="text-ink-3">Verantwoordelijk voor dit product</dt>
+          <dt className="text-ink-3">
+            {isOwnMake ? 'Fabrikant' : 'Verantwoordelijk voor dit product'}
+          </dt>
           {isOurs ? (
             <dd>
               {returnAddress(settings)}, Nederland
@@ -48,7 +51,7 @@ export function ProductSafety({
             </dd>
           )}
         </div>
-        {manufacturer && (
+        {manufacturer && !isOwnMake && (
           <div>
             <dt className="text-ink-3">Fabrikant</dt>
             <dd>

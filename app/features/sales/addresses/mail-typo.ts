@@ -1,0 +1,44 @@
+/** The mail domains that most people in the Netherlands, Belgium and Germany use. */
+const DOMAINS = [
+  ...[
+    'gmail.com',
+    'hotmail.com',
+    'hotmail.nl',
+    'hotmail.be',
+    'outlook.com',
+    'live.com',
+    'live.nl',
+    'live.be',
+  ],
+  ...[
+    'icloud.com',
+    'yahoo.com',
+    'proton.me',
+    'ziggo.nl',
+    'kpnmail.nl',
+    'planet.nl',
+    'xs4all.nl',
+    'upcmail.nl',
+  ],
+  ...['telenet.be', 'skynet.be', 'proximus.be', 'web.de', 'gmx.de', 'gmx.net', 't-online.de'],
+]
+
+/** Returns the address that was probably meant: "naam@gmial.com" is "naam@gmail.com"; null if it looks right. */
+export function suggestAddress(typed: string): string | null {
+  const [, name, domain = ''] = /^(.+)@([^@\s]+)$/.exec(typed.trim()) ?? []
+  const written = domain.toLowerCase()
+  if (name === undefined || DOMAINS.includes(written)) return null
+  const meant = DOMAINS.find((known) => known.length > 6 && isOneSlip(written, known))
+  return meant ? `${name}@${meant}` : null
+}
+
+/** Returns whether one letter is missing, added or wrong, or two neighbours are swapped. */
+function isOneSlip(a: string, b: string): boolean {
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start += 1
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (left.length <= 1 && right.length <= 1) return true
+  return left.length === 2 && left === [...right].reverse().join('')
+}
