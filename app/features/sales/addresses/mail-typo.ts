@@ -9,6 +9,11 @@ const DOMAINS = [
     'live.com',
     'live.nl',
     'live.be',
+    'live.de',
+    'hotmail.de',
+    'outlook.de',
+    'outlook.be',
+    'yahoo.de',
   ],
   ...[
     'icloud.com',
