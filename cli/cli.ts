@@ -19,7 +19,8 @@ if (!result.ok) {
 const { env } = result
 process.env.NODE_ENV = 'production'
 try {
-  const { openShop, runCommand } = await loadBundle()
+  const { openShop, loadCommandLine } = await loadBundle()
+  const { runCommand } = await loadCommandLine()
   process.exitCode = await runCommand(process.argv.slice(2), {
     input: process.stdin,
     openShop: async () => {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { readScheduledFeeds } from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
+import { readScheduledFeeds } from '#app/features/data-transfer/incoming-feed-runs/feed-schedule.server.ts'
 import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import { openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { commandTest, runCommand } from '#tests/support/command-test.ts'
@@ -112,7 +112,7 @@ commandTest(
       expect(printed.out).toContain(`${id} · Gepauzeerd · Feed van winkel.example`)
       expect(await runs('--resume', id)).toBe(0)
       expect(printed.out).toContain('Klaar · Feed van winkel.example')
-      expect(printed.out).toContain('1 gemaakt, 4 gewijzigd')
+      expect(printed.out).toContain('1 aangemaakt, 4 gewijzigd')
       expect(await runs('--pause', id)).toBe(1)
       expect(await runs('--cancel', '999')).toBe(1)
       expect(printed.err).toContain('Import 999 is er niet.')

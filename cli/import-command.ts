@@ -55,8 +55,8 @@ function progressLine({ phase, rows, rowsPerSecond, share, secondsLeft }: Import
 
 function summarise(summary: ImportSummary): string {
   const outcomeTexts = summary.isDryRun
-    ? ['zouden worden gemaakt', 'zouden wijzigen', 'blijven zoals ze zijn']
-    : ['gemaakt', 'gewijzigd', 'ongewijzigd']
+    ? ['zouden worden aangemaakt', 'zouden wijzigen', 'blijven zoals ze zijn']
+    : ['aangemaakt', 'gewijzigd', 'ongewijzigd']
   const what = isOrderKind(summary.kind) ? 'Bestellingen' : 'Producten'
   return [
     '',
@@ -64,7 +64,7 @@ function summarise(summary: ImportSummary): string {
     `  ${what} ${outcomeTexts[0]}: ${formatCount(summary.made)}`,
     `  ${what} ${outcomeTexts[1]}: ${formatCount(summary.changed)}`,
     `  ${what} ${outcomeTexts[2]}: ${formatCount(summary.left)}`,
-    `  Rijen fout: ${formatCount(summary.badRows)}`,
+    `  Rijen met fouten: ${formatCount(summary.badRows)}`,
     `  Opmerkingen: ${formatCount(summary.notes)}`,
     ...(summary.held > 0
       ? [

@@ -1,4 +1,4 @@
-import { closeToVisitors, openToVisitors } from '#app/features/admin/opening/open-shop.server.ts'
+import { closeToVisitors, openToVisitors } from '#app/features/admin/go-live/open-shop.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
 import type { AddCommand, CommandOutcome } from './command-context.ts'

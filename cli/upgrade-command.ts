@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { recordBackupRun } from '#app/features/admin/backups/backup-runs.server.ts'
+import { recordBackupRun } from '#app/features/admin/backup-history/backup-runs.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { BackupProblem } from '#server/backup/backup-place.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'

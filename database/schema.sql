@@ -1643,9 +1643,11 @@ CREATE INDEX product_search_title ON product_search USING gin (title);
 CREATE TABLE product_sets (
   product_id integer PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
   set_id integer NOT NULL,
-  position integer GENERATED ALWAYS AS IDENTITY
+  position integer GENERATED ALWAYS AS IDENTITY,
+  is_whole boolean NOT NULL DEFAULT false
 );
 CREATE INDEX product_sets_set ON product_sets (set_id, "position");
+CREATE UNIQUE INDEX product_sets_whole ON product_sets (set_id) WHERE is_whole;
 
 -- Tags of products with the number by which REST clients know them; a tag stays when its last product goes.
 CREATE TABLE product_tags (
@@ -2488,7 +2490,7 @@ CREATE OR REPLACE FUNCTION cart_add(to_cart text, wire_id integer, wanted intege
 AS $$
 BEGIN
   IF NOT cart_put(to_cart, wire_id, wanted, until, max_lines, max_quantity, first_texts, second_id, second_texts) THEN
-    RETURN NULL;
+    RETURN json_build_object('rejected', cart_rejection(to_cart, wire_id));
   END IF;
   RETURN cart_contents(to_cart);
 END $$;
@@ -2616,7 +2618,8 @@ CREATE OR REPLACE FUNCTION cart_line_key(product_id integer, variant_id integer,
  LANGUAGE sql
  IMMUTABLE
 AS $$
-  SELECT md5(concat_ws('_', product_id, variant_id, nullif(texts, '{}'), pair))
+  SELECT md5(product_id::text || coalesce('_' || variant_id::text, '') || coalesce('_' || nullif(texts, '{}')::text, '')
+    || coalesce('_' || pair, ''))
 $$;
 
 CREATE OR REPLACE FUNCTION cart_merge(from_cart text, to_cart text, until timestamp with time zone, max_lines integer)
@@ -2685,7 +2688,10 @@ BEGIN
     AND (NOT (p.status = 'members' OR p.in_members_category) OR NOT starts_with(to_cart, 't_'))
   ORDER BY meant.turn LIMIT 1;
   IF NOT FOUND OR variant.stock = 0 OR variant.sold_as_pair <> (second_id IS NOT NULL) THEN RETURN false; END IF;
-  IF lacks_text(variant.text_fields, variant.option_values, first_texts) THEN RETURN false; END IF;
+  -- Most products have no text fields and need no call.
+  IF variant.text_fields <> '[]' AND lacks_text(variant.text_fields, variant.option_values, first_texts) THEN
+    RETURN false;
+  END IF;
 
   -- A first-time guest whose first try cannot succeed gets no cart.
   total := CASE WHEN variant.sold_individually THEN 1 ELSE wanted END;
@@ -2734,6 +2740,48 @@ BEGIN
   END IF;
   RETURN true;
 END $$;
+
+CREATE OR REPLACE FUNCTION cart_rejection(of_cart text, wire_id integer)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT coalesce(
+    (
+      SELECT json_build_object(
+        'kind', CASE
+          WHEN p.status = 'draft' OR v.id = wire_id AND NOT v.is_active THEN 'unavailable'
+          WHEN p.seller = 'external' THEN 'external'
+          WHEN v.id <> wire_id AND p.kind = 'variable' THEN 'variable-parent'
+          -- Products for customers only do not exist for guests.
+          WHEN (p.status = 'members' OR p.in_members_category) AND starts_with(of_cart, 't_') THEN 'unknown'
+          ELSE 'sellable'
+        END,
+        'slug', p.slug,
+        'name', p.name,
+        'stock', v.stock,
+        'soldIndividually', p.sold_individually,
+        'soldAsPair', p.sold_as_pair,
+        'textFields', p.text_fields,
+        'optionValues', v.option_values,
+        'isInCart', EXISTS (SELECT FROM cart_lines l WHERE l.cart_id = of_cart AND l.variant_id = v.id),
+        'cartLines', (SELECT count(*) FROM cart_lines l WHERE l.cart_id = of_cart)
+      )
+      FROM variants v JOIN products p ON p.id = v.product_id
+      WHERE v.id = wire_id OR v.product_id = wire_id
+      -- The id of a product means the variant that is for sale, not a removed one.
+      ORDER BY v.id <> wire_id, NOT v.is_active, v.position, v.id LIMIT 1
+    ),
+    (SELECT json_build_object('kind', 'unavailable', 'slug', slug, 'name', name) FROM products WHERE id = wire_id),
+    (SELECT json_build_object('kind', 'category', 'slug', slug) FROM categories WHERE id = wire_id),
+    (SELECT json_build_object('kind', 'brand', 'slug', slug) FROM brands WHERE id = wire_id),
+    (
+      SELECT json_build_object('kind', 'photo', 'slug', p.slug)
+      FROM product_media pm JOIN products p ON p.id = pm.product_id WHERE pm.media_id = wire_id LIMIT 1
+    ),
+    json_build_object('kind', 'unknown')
+  )
+$$;
 
 CREATE OR REPLACE FUNCTION cart_set(in_cart text, key text, wanted integer, max_quantity integer)
  RETURNS jsonb

@@ -1,7 +1,8 @@
 // The build of the whole server: pages, calls and commands share one copy of every feature.
 import * as build from 'virtual:react-router/server-build'
 
-export { runCommand } from '#cli/command-line.ts'
+/** The command line; a start of the shop does not load it. */
+export const loadCommandLine = () => import('#cli/command-line.ts')
 export { createFastify } from '#server/http/fastify-app.ts'
 export { openShop } from './create-app.ts'
 export { startJobs } from './jobs.ts'

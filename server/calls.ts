@@ -21,15 +21,15 @@ import { pageVariablesCall } from '#app/features/core/accounts/page-variables-ca
 import { registerMedia } from '#app/features/core/media/media-calls.server.ts'
 import { registerBrandFiles } from '#app/features/core/theme/brand-files.server.ts'
 import {
-  LOGIN_ACTION,
-  REGISTER_ACTION,
-  RESET_ACTION,
-} from '#app/features/customers/accounts/customers.ts'
-import {
   changeCompareCall,
   comparePanelCall,
   compareSearchCall,
 } from '#app/features/customers/compare/compare-calls.server.ts'
+import {
+  LOGIN_ACTION,
+  REGISTER_ACTION,
+  RESET_ACTION,
+} from '#app/features/customers/customer-accounts/customers.ts'
 import { registerCustomersExport } from '#app/features/customers/customer-records/admin/list-customers.server.ts'
 import { loadReviewsCall } from '#app/features/customers/external-reviews/reviews-call.server.ts'
 import { registerSubscribersExport } from '#app/features/customers/newsletter/admin/list-subscribers.server.ts'

@@ -1,5 +1,5 @@
 import { erasePersonalData } from '#app/features/admin/audit-log/erase-personal-data.server.ts'
-import { MAKE_BACKUP, TEST_RESTORE } from '#app/features/admin/backups/backups.ts'
+import { MAKE_BACKUP, TEST_RESTORE } from '#app/features/admin/backup-history/backups.ts'
 import { clearCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { clearPhotos } from '#app/features/catalog/product-drafts/clear-photos.server.ts'
 import { makeDueFeeds } from '#app/features/channels/product-feeds/make-feed.server.ts'
@@ -35,11 +35,11 @@ import {
 } from '#app/features/customers/wishlist/publish-wishes.server.ts'
 import { sendWishMails } from '#app/features/customers/wishlist-mails/send-wish-mails.server.ts'
 import { watchWishes } from '#app/features/customers/wishlist-mails/watch-wishes.server.ts'
-import { readDueFeeds } from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
 import { WORK_IMPORTS } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { clearImports } from '#app/features/data-transfer/import-worker/clear-imports.server.ts'
 import { fetchRemotePhotos } from '#app/features/data-transfer/import-worker/fetch-remote-photos.server.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { readDueFeeds } from '#app/features/data-transfer/incoming-feed-runs/feed-schedule.server.ts'
 import {
   REPEAT_SEARCHES,
   repeatDueSearches,

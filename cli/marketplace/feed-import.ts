@@ -3,15 +3,18 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { ImportSummary } from '#app/features/data-transfer/import-runs/imports.ts'
+import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import {
   feedName,
   MAX_FEED_HOURS,
-} from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
-import type { ImportSummary } from '#app/features/data-transfer/import-runs/imports.ts'
-import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
-import { feedSourceName, importFeedMessage } from '#app/features/partners/feeds/feed-messages.ts'
-import { FEED_SOURCES } from '#app/features/partners/feeds/feeds.ts'
-import { isWebFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
+} from '#app/features/data-transfer/incoming-feed-runs/feed-schedule.server.ts'
+import {
+  feedSourceName,
+  importFeedMessage,
+} from '#app/features/partners/incoming-feeds/feed-messages.ts'
+import { FEED_SOURCES } from '#app/features/partners/incoming-feeds/feeds.ts'
+import { isWebFeed } from '#app/features/partners/incoming-feeds/fetch-feed.server.ts'
 import { scheduleFeed } from '#app/features/partners/offers/feed-quotes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { CommandHost, CommandOutcome } from '../command-context.ts'

@@ -1,4 +1,4 @@
-import { readScheduledFeeds } from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
+import { readScheduledFeeds } from '#app/features/data-transfer/incoming-feed-runs/feed-schedule.server.ts'
 import { stopFeed } from '#app/features/partners/offers/feed-quotes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'

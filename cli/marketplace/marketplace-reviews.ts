@@ -12,7 +12,7 @@ import {
   type ReviewsSummary,
 } from '#app/features/customers/external-reviews/review-feeds.ts'
 import { readReviewsMessage } from '#app/features/customers/external-reviews/review-feeds-messages.ts'
-import { isWebFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
+import { isWebFeed } from '#app/features/partners/incoming-feeds/fetch-feed.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { formatCount, formatSeconds, openStatusLine } from '../terminal.ts'

@@ -55,9 +55,11 @@ CREATE OR REPLACE FUNCTION lacks_text(fields jsonb, option_values jsonb, texts j
   )
 $$;
 
--- The key of a line: that of WooCommerce, with the texts and the other unit of a pair as its extras.
+-- The key of a line: that of WooCommerce, with the texts and the other unit of a pair as its extras. concat_ws() is only
+-- STABLE, and PostgreSQL would not inline the function with it.
 CREATE OR REPLACE FUNCTION cart_line_key(product_id integer, variant_id integer, texts jsonb, pair text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT md5(concat_ws('_', product_id, variant_id, nullif(texts, '{}'), pair))
+  SELECT md5(product_id::text || coalesce('_' || variant_id::text, '') || coalesce('_' || nullif(texts, '{}')::text, '')
+    || coalesce('_' || pair, ''))
 $$;
 
 -- Adds one product to a cart. The number may be that of a variant or of a simple product; of a product that is sold as
@@ -90,7 +92,10 @@ BEGIN
     AND (NOT (p.status = 'members' OR p.in_members_category) OR NOT starts_with(to_cart, 't_'))
   ORDER BY meant.turn LIMIT 1;
   IF NOT FOUND OR variant.stock = 0 OR variant.sold_as_pair <> (second_id IS NOT NULL) THEN RETURN false; END IF;
-  IF lacks_text(variant.text_fields, variant.option_values, first_texts) THEN RETURN false; END IF;
+  -- Most products have no text fields and need no call.
+  IF variant.text_fields <> '[]' AND lacks_text(variant.text_fields, variant.option_values, first_texts) THEN
+    RETURN false;
+  END IF;
 
   -- A first-time guest whose first try cannot succeed gets no cart.
   total := CASE WHEN variant.sold_individually THEN 1 ELSE wanted END;
@@ -140,14 +145,53 @@ BEGIN
   RETURN true;
 END $$;
 
--- Adds one product and returns the cart, or null when it was not added.
+-- Why a product was not added: what has its number, and what the cart has of it. A record that is no product has its slug.
+CREATE OR REPLACE FUNCTION cart_rejection(of_cart text, wire_id integer) RETURNS json LANGUAGE sql STABLE AS $$
+  SELECT coalesce(
+    (
+      SELECT json_build_object(
+        'kind', CASE
+          WHEN p.status = 'draft' OR v.id = wire_id AND NOT v.is_active THEN 'unavailable'
+          WHEN p.seller = 'external' THEN 'external'
+          WHEN v.id <> wire_id AND p.kind = 'variable' THEN 'variable-parent'
+          -- Products for customers only do not exist for guests.
+          WHEN (p.status = 'members' OR p.in_members_category) AND starts_with(of_cart, 't_') THEN 'unknown'
+          ELSE 'sellable'
+        END,
+        'slug', p.slug,
+        'name', p.name,
+        'stock', v.stock,
+        'soldIndividually', p.sold_individually,
+        'soldAsPair', p.sold_as_pair,
+        'textFields', p.text_fields,
+        'optionValues', v.option_values,
+        'isInCart', EXISTS (SELECT FROM cart_lines l WHERE l.cart_id = of_cart AND l.variant_id = v.id),
+        'cartLines', (SELECT count(*) FROM cart_lines l WHERE l.cart_id = of_cart)
+      )
+      FROM variants v JOIN products p ON p.id = v.product_id
+      WHERE v.id = wire_id OR v.product_id = wire_id
+      -- The id of a product means the variant that is for sale, not a removed one.
+      ORDER BY v.id <> wire_id, NOT v.is_active, v.position, v.id LIMIT 1
+    ),
+    (SELECT json_build_object('kind', 'unavailable', 'slug', slug, 'name', name) FROM products WHERE id = wire_id),
+    (SELECT json_build_object('kind', 'category', 'slug', slug) FROM categories WHERE id = wire_id),
+    (SELECT json_build_object('kind', 'brand', 'slug', slug) FROM brands WHERE id = wire_id),
+    (
+      SELECT json_build_object('kind', 'photo', 'slug', p.slug)
+      FROM product_media pm JOIN products p ON p.id = pm.product_id WHERE pm.media_id = wire_id LIMIT 1
+    ),
+    json_build_object('kind', 'unknown')
+  )
+$$;
+
+-- Adds one product and returns the cart, or why it was not added.
 CREATE OR REPLACE FUNCTION cart_add(
   to_cart text, wire_id integer, wanted integer, until timestamptz, max_lines integer, max_quantity integer,
   first_texts jsonb, second_id integer, second_texts jsonb
 ) RETURNS json LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT cart_put(to_cart, wire_id, wanted, until, max_lines, max_quantity, first_texts, second_id, second_texts) THEN
-    RETURN NULL;
+    RETURN json_build_object('rejected', cart_rejection(to_cart, wire_id));
   END IF;
   RETURN cart_contents(to_cart);
 END $$;

@@ -1,4 +1,4 @@
-// The part of docs/architecture.md that is made from the table of domains.
+// The parts of the documents that are made from the table of domains.
 import { DOMAINS } from './domains.ts'
 
 const START = '<!-- domains -->'
@@ -14,22 +14,49 @@ function diagram(): string {
 
 const id = (name: string) => name.replaceAll('-', '_')
 
-function table(): string {
-  const rows = DOMAINS.map(({ name, purpose, features }) => [name, purpose, features.join(', ')])
-  const all = [['domain', 'purpose', 'features, from the ground up'], ...rows]
-  const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
-  const line = (row: string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  const [heading, ...body] = all.map(line)
+function table(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  const [heading, ...body] = rows.map(
+    (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
+  )
   return [heading, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body].join(
     '\n',
   )
 }
 
-/** Returns the document with table and diagram renewed. Throws if it lacks the two markers. */
-export function withDomains(document: string): string {
+const domainTable = () =>
+  table([
+    ['domain', 'purpose', 'features, from the ground up'],
+    ...DOMAINS.map(({ name, purpose, features }) => [
+      name,
+      purpose,
+      Object.keys(features).join(', '),
+    ]),
+  ])
+
+/** Returns the whole list of features, one section per domain. */
+function featureLists(): string {
+  return DOMAINS.map(({ name, purpose, features }) => {
+    const rows = Object.entries(features).map(([feature, found]) => [
+      `[${feature}](../app/features/${name}/${feature})`,
+      found,
+    ])
+    return `## ${name}\n\n${purpose}\n\n${table([['folder', 'what is found in it'], ...rows])}`
+  }).join('\n\n')
+}
+
+function replaceBetween(document: string, content: string): string {
   const start = document.indexOf(START)
   const end = document.indexOf(END)
   if (start === -1 || end === -1) throw new Error(`The document needs ${START} and ${END}.`)
-  return `${document.slice(0, start + START.length)}\n\n${table()}\n\n${diagram()}\n\n${document.slice(end)}`
+  return `${document.slice(0, start + START.length)}\n\n${content}\n\n${document.slice(end)}`
 }
+
+/** Returns docs/architecture.md with table and diagram renewed. Throws if it lacks the two markers. */
+export const withDomains = (document: string) =>
+  replaceBetween(document, `${domainTable()}\n\n${diagram()}`)
+
+/** Returns docs/features.md with its lists renewed. Throws if it lacks the two markers. */
+export const withFeatures = (document: string) => replaceBetween(document, featureLists())

@@ -1,8 +1,14 @@
-// npm run docs:diagram: renews the table and diagram of domains in docs/architecture.md.
+// npm run docs:diagram: renews what docs/architecture.md and docs/features.md show of the table of domains.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { withDomains } from './domain-diagram.ts'
+import { withDomains, withFeatures } from './domain-diagram.ts'
 
-const FILE = path.join(import.meta.dirname, '..', '..', 'docs', 'architecture.md')
+const DOCS = path.join(import.meta.dirname, '..', '..', 'docs')
 
-writeFileSync(FILE, withDomains(readFileSync(FILE, 'utf8')))
+function renew(name: string, write: (document: string) => string) {
+  const file = path.join(DOCS, name)
+  writeFileSync(file, write(readFileSync(file, 'utf8')))
+}
+
+renew('architecture.md', withDomains)
+renew('features.md', withFeatures)

@@ -1,6 +1,9 @@
 import pg from 'pg'
-import { readBackupState, recordBackupRun } from '#app/features/admin/backups/backup-runs.server.ts'
-import type { BackupRun } from '#app/features/admin/backups/backups.ts'
+import {
+  readBackupState,
+  recordBackupRun,
+} from '#app/features/admin/backup-history/backup-runs.server.ts'
+import type { BackupRun } from '#app/features/admin/backup-history/backups.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { openShop } from '#server/create-app.ts'

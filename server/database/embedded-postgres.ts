@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isAtWork } from '#server/processes.ts'
-import { exists, findPlace, keepPlace, type Place, placeAt } from './postgres-place.ts'
+import { exists, findPlace, type Place, placeAt, writePlace } from './postgres-place.ts'
 import { findRunning, type Running, runAs, startServer, stopServer } from './postgres-server.ts'
 import { completeUpgrade, upgradeCluster } from './upgrade-cluster.ts'
 
@@ -33,7 +33,7 @@ export async function startEmbeddedPostgres(
   await completeUpgrade(place)
   const password = (await readPassword(place)) ?? (await createFirstCluster(place))
   await upgradeCluster(place, password, { createCluster, addressOf, log })
-  await keepPlace(place, path.resolve(dataDir))
+  await writePlace(place, path.resolve(dataDir))
   const running = (await findRunning(place)) ?? (await startServer(place))
   const watch = watchServer(place, running, log)
   return {

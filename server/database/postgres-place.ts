@@ -37,7 +37,7 @@ export async function findPlace(dataDir: string): Promise<Place> {
 }
 
 /** Links root's DATA_DIR and its database to each other. Called once the cluster is complete. */
-export async function keepPlace(place: Place, dataDir: string): Promise<void> {
+export async function writePlace(place: Place, dataDir: string): Promise<void> {
   if (!place.user) return
   await writeFile(path.join(place.home, 'data-dir'), dataDir)
   await writeFile(

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { addressOf, createCluster, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
-import { exists, findBinaries, findPlace, keepPlace } from './postgres-place.ts'
+import { exists, findBinaries, findPlace, writePlace } from './postgres-place.ts'
 import { startServer, stopServer } from './postgres-server.ts'
 
 const PASSWORD = 'a-password-of-the-old-cluster'
@@ -33,7 +33,7 @@ async function makeOldShop() {
   })
   const old = { ...place, binaries: (await findBinaries(17)) ?? 'not installed' }
   await createCluster(old, PASSWORD)
-  await keepPlace(old, dataDir)
+  await writePlace(old, dataDir)
   return { dataDir, old }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { addAsinsToCart } from '#app/features/affiliate/cross-sell/add-asins.server.ts'
 import { readAsins } from '#app/features/affiliate/cross-sell/cross-sell.ts'
-import { keepAsins } from '#app/features/affiliate/cross-sell/keep-cross-sell.server.ts'
 import { isClosedTo } from '#app/features/content/announcements/coming-soon.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
@@ -22,7 +22,7 @@ export function registerCrossSellLink(fastify: FastifyInstance, app: App) {
     const query = new URLSearchParams(request.url.slice(request.url.indexOf('?')))
     const { cartId } = openCartSession(app, request.cookies)
     const country = query.get('land') ?? ''
-    await keepAsins(app, cartId, readAsins(query.get('asins') ?? ''), country.slice(0, 2))
+    await addAsinsToCart(app, cartId, readAsins(query.get('asins') ?? ''), country.slice(0, 2))
     reply.header('cache-control', 'private, no-store')
     const cart = await readCart(app, cartId)
     for (const cookie of await cartCookies(app, request.cookies, cartId, cart))

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasFormerQuery } from '#app/features/move-in/redirects/redirects.ts'
 import type { App } from '#app/platform/app.ts'
-import { inTurn } from '#app/platform/http/fair-turns.server.ts'
 import type { CachedPage, RenderedPage } from '#app/platform/http/page-cache.server.ts'
+import { limitPerClient } from '#app/platform/http/render-limit-per-client.server.ts'
 import { bodyIn, chooseCoding, etagOf } from './answer-from-cache.ts'
 import { addressWithSlash, cleanAddress, pathOf, withTracking } from './page-address.ts'
 import { redirectFormer } from './redirect-former.ts'
@@ -87,7 +87,7 @@ async function findOrRender(
     }
   }
   // Another request may have rendered the page while this one waited.
-  return find() ?? inTurn(app, request, async () => find() ?? (await render()))
+  return find() ?? limitPerClient(app, request, async () => find() ?? (await render()))
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage | RenderedPage) {

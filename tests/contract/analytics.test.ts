@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { clearOldEvents, rollUp } from '#app/features/insight/analytics/roll-up.server.ts'
-import { keepOrderAttribution } from '#app/features/insight/attribution/keep-attribution.server.ts'
+import { storeOrderAttribution } from '#app/features/insight/attribution/store-attribution.server.ts'
 import { readReport } from '#app/features/insight/reports/read-report.server.ts'
 import type { ReportKind } from '#app/features/insight/reports/reports.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
@@ -120,7 +120,7 @@ shopTest(
       ],
       { session: first },
     )
-    await keepOrderAttribution(app.db, order.id, {
+    await storeOrderAttribution(app.db, order.id, {
       source_type: 'utm',
       utm_source: 'nieuwsbrief',
       utm_campaign: 'herfst',

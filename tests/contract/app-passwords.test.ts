@@ -92,7 +92,7 @@ shopTest(
     expect((await read('GET', at)).status).toBe(401)
 
     const { entries } = await readAudit(app, { kind: 'person', actor: '', page: 1 })
-    const logged = entries.filter(({ thing }) => thing === 'app_passwords')
+    const logged = entries.filter(({ table }) => table === 'app_passwords')
     expect(logged.map(({ actor, action, name }) => [actor, action, name])).toEqual([
       ['Eva', 'changed', 'Kassa'],
       ['Noor', 'made', 'Kassa'],
@@ -102,7 +102,7 @@ shopTest(
     // The log shows changes of a program with its name and that of its creator.
     const changes = await readAudit(app, { kind: 'product', actor: eva.id, page: 1 })
     expect(changes.entries).toMatchObject([
-      { actor: 'Eva (programma Kassa)', thing: 'products', action: 'changed', name: 'Zegelring' },
+      { actor: 'Eva (programma Kassa)', table: 'products', action: 'changed', name: 'Zegelring' },
     ])
     expect(await readActors(app)).toContainEqual({ id: eva.id, name: 'Eva' })
     for (const one of [secret, reading, hers]) await expectNowhere(app, one)

@@ -6,7 +6,7 @@ import {
 } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import type { CountryEntry } from '#app/features/affiliate/country-check/country-check.ts'
 import { readCountryData } from '#app/features/affiliate/country-check/read-country-data.server.ts'
-import { keepOffers } from '#app/features/affiliate/partner-cart/keep-offers.server.ts'
+import { addOffersToCart } from '#app/features/affiliate/partner-cart/change-partner-cart.server.ts'
 import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
 import { mergeVisitor } from '#app/features/customers/log-in/merge-visitor.server.ts'
 import { amazonSource } from '#app/features/partners/amazon/amazon-source.server.ts'
@@ -174,7 +174,7 @@ amazonTest(
     const { asin, productId } = await addPasted(app, amazon)
     const [offer] = await readLiveOffers(app.db, [productId], clock.now())
     const cartId = 't_gast'
-    await keepOffers(app, cartId, [offer?.id ?? 0], 2)
+    await addOffersToCart(app, cartId, [offer?.id ?? 0], 2)
     const choose = (country: string) =>
       chooseCountry(app, { visitorId: 'gast', cartId }, productId, country)
     expect(await choose('www.amazon.fr')).toMatchObject({ ok: true, country: 'fr' })

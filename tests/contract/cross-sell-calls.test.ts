@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { crossSellLink, readAsins } from '#app/features/affiliate/cross-sell/cross-sell.ts'
 import { emptyCrossSells } from '#app/features/affiliate/cross-sell/empty-cross-sells.server.ts'
 import { readCrossSell } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
-import { keepOffers } from '#app/features/affiliate/partner-cart/keep-offers.server.ts'
+import { addOffersToCart } from '#app/features/affiliate/partner-cart/change-partner-cart.server.ts'
 import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
 import { completeSetup, createSetupLink } from '#app/features/core/sign-in/manager-setup.server.ts'
 import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
@@ -94,8 +94,8 @@ shopTest(
     expect(foreign.statusCode).toBe(403)
 
     // The ring is in two carts with the necklace, but results are cached for a day.
-    await keepOffers(app, cartId, [ring.offerId])
-    await keepOffers(app, 't_ander', [ring.offerId, necklace.offerId])
+    await addOffersToCart(app, cartId, [ring.offerId])
+    await addOffersToCart(app, 't_ander', [ring.offerId, necklace.offerId])
     expect((await load('B0CH4K3L01')).debug).toBe('3 pieces, cached')
     await emptyCrossSells(app, [])
     const byCarts = await load('B0CH4K3L01')

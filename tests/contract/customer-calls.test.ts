@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { SIGN_IN_LIMITS } from '#app/features/core/accounts/accounts.ts'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
-import { RESET_LIMITS } from '#app/features/customers/accounts/customers.ts'
+import { RESET_LIMITS } from '#app/features/customers/customer-accounts/customers.ts'
 import { confirmAddress } from '#app/features/customers/password-reset/confirm-address.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { isNonceGood } from '#app/platform/http/nonce.server.ts'

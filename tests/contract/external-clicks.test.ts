@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { handOver } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
 import {
-  keepOffers,
+  addOffersToCart,
   setShopStatus,
-} from '#app/features/affiliate/partner-cart/keep-offers.server.ts'
+} from '#app/features/affiliate/partner-cart/change-partner-cart.server.ts'
+import { handOver } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
 import { rollUp } from '#app/features/insight/analytics/roll-up.server.ts'
 import { readReport } from '#app/features/insight/reports/read-report.server.ts'
 import type { ClicksBy } from '#app/features/insight/reports/reports.ts'
@@ -105,7 +105,7 @@ shopTest(
       ...['amazon.de', 'kwaad.example'].map((there) => ({ ...click(page), shop: there })),
     ])
     await rollUp(app)
-    await keepOffers(app, 't_gast', [second], 2)
+    await addOffersToCart(app, 't_gast', [second], 2)
     await setShopStatus(app, 't_gast', 'amazon.nl', 'done')
     await handOver(app, 't_gast', { type: 'utm', by: 'nieuwsbrief' })
 

@@ -4,19 +4,19 @@ import { addGroup } from '#app/features/listings/compare-groups/manage-groups.se
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
-import { register, setMembersOnly, story } from './members-shop.ts'
+import { post, register, setMembersOnly } from './members-shop.ts'
 
 const NAME = 'Geheimring Mira'
 const PAGE = '/product/geheimring-mira/'
 const AJAX = '/wp-admin/admin-ajax.php'
 
 builtShopTest(
-  'a story for customers only is shown to customers, and hidden from guests in lists, feeds and sitemap [P04]',
+  'a post for customers only is shown to customers, and hidden from guests in lists, feeds and sitemap [P04]',
   PATIENCE,
   async ({ app, built }) => {
-    await savePost(app, null, story('Eerst dit', 'Voor iedereen.'), 'Eva')
-    await savePost(app, null, story('Geheim verhaal', 'Wat alleen klanten lezen.', true), 'Eva')
-    await savePost(app, null, story('Daarna dit', 'Voor iedereen.'), 'Eva')
+    await savePost(app, null, post('Eerst dit', 'Voor iedereen.'), 'Eva')
+    await savePost(app, null, post('Geheim verhaal', 'Wat alleen klanten lezen.', true), 'Eva')
+    await savePost(app, null, post('Daarna dit', 'Voor iedereen.'), 'Eva')
     const guest = openClient(built)
     const customer = openClient(built)
     await register(customer)

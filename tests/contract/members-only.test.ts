@@ -4,7 +4,7 @@ import { addGroup } from '#app/features/listings/compare-groups/manage-groups.se
 import { addCategory, addProduct, addReview } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
-import { register, setMembersOnly, story } from './members-shop.ts'
+import { post, register, setMembersOnly } from './members-shop.ts'
 
 const NAME = 'Geheimring Mira'
 const PAGE = '/product/geheimring-mira/'
@@ -74,8 +74,8 @@ builtShopTest(
       type: 'product',
       attrs: { productId: each },
     }))
-    const storyDocument = JSON.stringify({ type: 'doc', content: productNodes })
-    await savePost(app, null, story('Over ringen', storyDocument), 'Eva')
+    const postDocument = JSON.stringify({ type: 'doc', content: productNodes })
+    await savePost(app, null, post('Over ringen', postDocument), 'Eva')
     const guest = openClient(built)
     const customer = openClient(built)
     await register(customer)

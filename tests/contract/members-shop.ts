@@ -23,7 +23,7 @@ export async function setMembersOnly(app: App, id: number, membersOnly: boolean)
   expect(await saveCategory(app, id, edit)).toEqual({ ok: true })
 }
 
-export const story = (title: string, document: string, membersOnly = false) =>
+export const post = (title: string, document: string, membersOnly = false) =>
   postForm.parse({
     kind: 'post',
     state: 'published',

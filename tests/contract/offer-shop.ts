@@ -43,7 +43,7 @@ async function addPlace(app: App, productId: number, address: string) {
 }
 
 /**
- * Adds an own product, two external ones with all data that Amazon has of them, and a story that
+ * Adds an own product, two external ones with all data that Amazon has of them, and a post that
  * shows them.
  */
 export async function stockOffers(app: App) {
@@ -86,15 +86,15 @@ export async function stockOffers(app: App) {
   await switchOn(app, Object.keys(SWITCHES))
   await addGroup(app, 'Kettingen', [categoryId])
   const shown = ids.map((productId) => ({ type: 'product', attrs: { productId } }))
-  const story = postForm.parse({
+  const post = postForm.parse({
     kind: 'post',
     state: 'published',
     title: 'Over parels',
     tags: 'Parels',
     document: JSON.stringify({ type: 'doc', content: shown }),
   })
-  const saved = await savePost(app, null, story, 'Eva')
-  if (!saved?.ok) throw new Error('the story was not written')
+  const saved = await savePost(app, null, post, 'Eva')
+  if (!saved?.ok) throw new Error('the post was not written')
   const dutchOffer = offers.find(
     ({ externalId, country }) => externalId === ASIN && country === 'nl',
   )
@@ -102,7 +102,7 @@ export async function stockOffers(app: App) {
     pearls: pearls.productId,
     ring: ring.productId,
     offerId: dutchOffer?.id ?? 0,
-    storyId: saved.id,
+    postId: saved.id,
   }
 }
 

@@ -43,7 +43,7 @@ const reservedHours = async (app: App) => {
 }
 
 behindProxy(
-  'one e-mail address gets ten orders an hour, wherever they come from, and an account that owns it gets more',
+  'one e-mail address gets ten orders a day, wherever they come from, and an account that owns it gets more',
   PATIENCE,
   async ({ app, built }) => {
     const { productId } = await addProduct(app, { name: 'Ring', stock: 100 })
@@ -58,7 +58,7 @@ behindProxy(
     const eleventh = await order(built, { from: 11, productId, payment: 'test-bank', email })
     expect(eleventh.status).toBe(429)
     expect(eleventh.text).toContain(
-      'Er zijn net veel bestellingen met dit e-mailadres geplaatst. Log in, of probeer het over 60 minuten opnieuw.',
+      'Er zijn vandaag al veel bestellingen met dit e-mailadres geplaatst. Log in, of probeer het over 24 uur opnieuw.',
     )
     const { rows } = await app.pool.query('SELECT count(*)::int AS n FROM mails')
     expect(rows).toEqual([{ n: 10 }])

@@ -5,6 +5,7 @@ import { openCountedLine } from '#tests/support/count-statements.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addPhoto, addProduct, addReview } from '#tests/support/stock-shop.ts'
 import { openBuiltShop } from './built-shop.ts'
+import { type Client, openClient } from './client.ts'
 
 /** Three rings that are related to each other, each with a photo and a review. */
 async function addRings(app: App) {
@@ -31,6 +32,31 @@ shopTest(
     await saveSettings(app, { name: 'Goud & Co' })
     await built.waitForChanges(app)
     expect((await get('/product/schakelring/')).text).toContain('Goud &amp; Co')
+    await built.close()
+    line.close()
+  },
+)
+
+shopTest(
+  'a product that cannot be added takes one statement, and another one for the notice of a visitor with a cart [C01]',
+  async ({ app, clock }) => {
+    const { productId } = await addProduct(app, { name: 'Zegelring', stock: 2 })
+    const line = await openCountedLine(app.env.DATABASE_URL)
+    const built = await openBuiltShop({ ...app.env, DATABASE_URL: line.url }, clock)
+    const send = async (client: Client, quantity: string) => {
+      line.takeStatements()
+      const { text } = await client.post('/?wc-ajax=add_to_cart', [
+        ['product_id', String(productId)],
+        ['quantity', quantity],
+      ])
+      return { answer: JSON.parse(text), statements: line.takeStatements().length }
+    }
+    const shopper = openClient(built)
+    expect((await send(shopper, '2')).answer).toHaveProperty('fragments')
+    const rejection = { error: true, product_url: 'http://schakel.test/product/zegelring/' }
+    expect(await send(shopper, '1')).toEqual({ answer: rejection, statements: 2 })
+    expect(await send(shopper, '99')).toEqual({ answer: rejection, statements: 2 })
+    expect(await send(openClient(built), '99')).toEqual({ answer: rejection, statements: 1 })
     await built.close()
     line.close()
   },

@@ -3,7 +3,7 @@ import { saveCategory } from '#app/features/catalog/categories/manage-categories
 import { registerCustomer } from '#tests/support/register-customer.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
-import { openOwner, ROOT, SITE, writeStory } from './rest-visitors.ts'
+import { openOwner, ROOT, SITE, writePost } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
 shopTest(
@@ -25,17 +25,17 @@ shopTest(
       parentId: rings,
       membersOnly: true,
     })
-    const publicStory = await writeStory(app, 'Voor iedereen')
-    const hers = await writeStory(app, 'Geheim verhaal', { membersOnly: 'on' })
-    const unsaid = await writeStory(app, 'Geheim plan', { state: 'draft' })
-    const later = await writeStory(app, 'Geheim straks', { publishedAt: '2026-11-22T09:00' })
+    const publicPost = await writePost(app, 'Voor iedereen')
+    const hers = await writePost(app, 'Geheim verhaal', { membersOnly: 'on' })
+    const unsaid = await writePost(app, 'Geheim plan', { state: 'draft' })
+    const later = await writePost(app, 'Geheim straks', { publishedAt: '2026-11-22T09:00' })
     const { guest, owner, nonce: hannes } = await openOwner(app)
     const customer = await openVisitor(app, guest.fastify)
     const { rest_nonce: nonce } = await registerCustomer(customer, 'sanne')
     const hidden404 = [
       ...[inside, draft, hidden, members].map(({ productId }) => `product/${productId}`),
       ...[hers, unsaid, later].map((id) => `posts/${id}`),
-      `pages/${publicStory}`,
+      `pages/${publicPost}`,
       `product_cat/${closed}`,
     ]
     const read = async (who: typeof guest, path: string, given = '') => {
@@ -53,7 +53,7 @@ shopTest(
       expect(searched, list).toBe('[]')
     }
     for (const path of hidden404) expect((await read(guest, path)).status, path).toBe(404)
-    expect((await read(guest, `posts/${publicStory}`)).status).toBe(200)
+    expect((await read(guest, `posts/${publicPost}`)).status).toBe(200)
     const ring = await read(guest, `product/${open.productId}`)
     expect(ring.body).toMatchObject({
       title: { rendered: 'Ring &amp; Open' },

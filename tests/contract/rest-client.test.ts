@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { findLibraryPhoto } from '#app/features/rest-api/rest-content/list-photos.server.ts'
 import { openRestClient } from '#app/platform/http/rest-client.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { openOwner, writeStory } from './rest-visitors.ts'
+import { openOwner, writePost } from './rest-visitors.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
@@ -84,7 +84,7 @@ shopTest(
       // A day later its nonce has expired, which the client handles by itself.
       clock.advance(25 * 3_600_000)
       sent.length = 0
-      const id = await writeStory(app, 'Poetsen')
+      const id = await writePost(app, 'Poetsen')
       const path = `/wp/v2/posts/${id}`
       const data = { title: 'Zilver poetsen' }
       expect(await client.request({ path, method: 'PATCH', data })).toMatchObject({

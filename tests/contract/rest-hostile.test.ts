@@ -5,7 +5,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { PATIENCE } from './built-shop.ts'
 import { HOSTILE_BODIES, HOSTILE_QUERIES, HOSTILE_TEXTS } from './hostile.ts'
-import { openOwner, ROOT, writeStory } from './rest-visitors.ts'
+import { openOwner, ROOT, writePost } from './rest-visitors.ts'
 import { readTables } from './table-contents.ts'
 
 /** Number of hostile texts for each parameter; together they cover all texts. */
@@ -25,7 +25,7 @@ shopTest(
   PATIENCE,
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
-    const storyId = await writeStory(app, 'Verhaal')
+    const postId = await writePost(app, 'Verhaal')
     const { guest, owner, nonce } = await openOwner(app)
     const checkResponse = (answer: { statusCode: number; payload: string }, about: string) => {
       expect(answer.statusCode, about).toSatisfy((status) => status < 500 || status === 501)
@@ -76,7 +76,7 @@ shopTest(
     expect(await readTables(app, ['sessions'])).toEqual(before)
 
     // Nonsense of an authorised writer gets a clear error.
-    const ids: Record<string, number> = { product: productId, posts: storyId }
+    const ids: Record<string, number> = { product: productId, posts: postId }
     for (const route of REST_ROUTES) {
       const [, base = ''] = /\/wp\/v2\/([^/]+)/.exec(route.path) ?? []
       const url = `${ROOT}${route.path.replace(/:\w+/g, String(ids[base] ?? 1))}`

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { draw, openUploader } from './media-visitors.ts'
-import { openOwner, requestAs, writeStory } from './rest-visitors.ts'
+import { openOwner, requestAs, writePost } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
 interface Found {
@@ -20,7 +20,7 @@ shopTest(
 
     const ids: number[] = []
     for (const title of ['Cee', 'Aaa', 'Bee']) {
-      ids.push(await writeStory(app, title))
+      ids.push(await writePost(app, title))
       clock.advance(3_600_000)
     }
     const [c = 0, a = 0, b = 0] = ids

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { ROOT, SITE, writeStory } from './rest-visitors.ts'
+import { ROOT, SITE, writePost } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
 shopTest(
@@ -8,7 +8,7 @@ shopTest(
   async ({ app, clock }) => {
     const ids: number[] = []
     for (const at of [1, 2, 3, 4, 5]) {
-      ids.push(await writeStory(app, `Verhaal ${at}`))
+      ids.push(await writePost(app, `Verhaal ${at}`))
       clock.advance(60_000)
     }
     const [, , third = 0, fourth = 0] = ids

@@ -4,11 +4,11 @@ import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { draw, MEDIA, openUploader } from './media-visitors.ts'
 import { addPerson, basic, makePassword } from './programs.ts'
-import { requestAs, writeStory } from './rest-visitors.ts'
+import { requestAs, writePost } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
 shopTest(
-  'texts of a photo are uploaded with it, changed, searched and shown below it in stories [C21]',
+  'texts of a photo are uploaded with it, changed, searched and shown below it in posts [C21]',
   async ({ app }) => {
     const { visitor, nonce, upload, request } = await openUploader(app)
     const form = new FormData()
@@ -33,7 +33,7 @@ shopTest(
     ])
     const { id } = made.json()
 
-    const story = await writeStory(app, 'Goud', {
+    const post = await writePost(app, 'Goud', {
       document: JSON.stringify({
         type: 'doc',
         content: [{ type: 'photo', attrs: { mediaId: id, alt: '' } }],
@@ -41,13 +41,13 @@ shopTest(
       coverId: String(id),
     })
     const guest = await openVisitor(app, visitor.fastify)
-    const read = async () => (await requestAs(guest)('GET', `posts/${story}`)).body.content.rendered
+    const read = async () => (await requestAs(guest)('GET', `posts/${post}`)).body.content.rendered
     expect(await read()).toContain('<figcaption')
     expect(await read()).toContain('Foto: Hanne &amp; zoon')
 
     // A caption that is sent back unchanged stays that of the media library and is no part of the
     // text.
-    await requestAs(visitor, nonce)('POST', `posts/${story}`, { content: await read() })
+    await requestAs(visitor, nonce)('POST', `posts/${post}`, { content: await read() })
     expect((await read()).split('Foto: Hanne')).toHaveLength(2)
 
     const changed = await request('POST', id, { caption: { raw: '' }, title: 'Ring van Fien' })

@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import { registerCustomer } from '#tests/support/register-customer.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { openOwner, requestAs, writeStory } from './rest-visitors.ts'
+import { openOwner, requestAs, writePost } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
 shopTest(
   'a write without permission gets an error, for guests and for known users',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
-    const storyId = await writeStory(app, 'Verhaal')
+    const postId = await writePost(app, 'Verhaal')
     const { guest } = await openOwner(app)
     const customer = await openVisitor(app, guest.fastify)
     const { rest_nonce: nonce, userid } = await registerCustomer(customer, 'sanne')
@@ -17,8 +17,8 @@ shopTest(
     const hers = requestAs(customer, nonce)
     for (const [method, path, code] of [
       ['POST', 'posts', 'rest_cannot_create'],
-      ['PUT', `posts/${storyId}`, 'rest_cannot_edit'],
-      ['DELETE', `posts/${storyId}`, 'rest_cannot_delete'],
+      ['PUT', `posts/${postId}`, 'rest_cannot_edit'],
+      ['DELETE', `posts/${postId}`, 'rest_cannot_delete'],
       ['POST', 'product', 'rest_cannot_create'],
       ['PATCH', `product/${productId}`, 'rest_cannot_edit'],
       ['DELETE', `product/${productId}`, 'rest_cannot_delete'],

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
-import { openOwner, requestAs, writeStory } from './rest-visitors.ts'
+import { openOwner, requestAs, writePost } from './rest-visitors.ts'
 
 const NO_TRASH = [501, 'rest_trash_not_supported']
 
@@ -22,7 +22,7 @@ shopTest('categories and tags are created, renamed and permanently deleted', asy
   expect(await codeOf('POST', 'categories', { name: 'Onderhoud' })).toEqual([400, 'term_exists'])
   const renamed = await request('PUT', `categories/${rubricId}`, { name: 'Zorg' })
   expect(renamed.body).toMatchObject({ name: 'Zorg', slug: 'onderhoud' })
-  await writeStory(app, 'Poetsen', { categoryId: String(rubricId) })
+  await writePost(app, 'Poetsen', { categoryId: String(rubricId) })
   expect(await codeOf('DELETE', `categories/${rubricId}`)).toEqual(NO_TRASH)
   const gone = await request('DELETE', `categories/${rubricId}?force=true`)
   expect(gone.body).toMatchObject({ deleted: true, previous: { name: 'Zorg' } })

@@ -12,11 +12,11 @@ export const NONCE = '/wp-admin/admin-ajax.php?action=rest-nonce'
 export type Visitor = Awaited<ReturnType<typeof openVisitor>>
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Saves a story like the back office does. */
-export async function writeStory(app: App, title: string, more: Record<string, string> = {}) {
+/** Saves a post like the back office does. */
+export async function writePost(app: App, title: string, more: Record<string, string> = {}) {
   const form = { kind: 'post', state: 'published', title, document: 'Over **goud**.', ...more }
   const saved = await savePost(app, null, postForm.parse(form), 'Hanne')
-  if (!saved?.ok) throw new Error('the story was not saved')
+  if (!saved?.ok) throw new Error('the post was not saved')
   return saved.id
 }
 
@@ -49,5 +49,5 @@ export function requestAs(visitor: Visitor, nonce?: string, headers: Record<stri
 /** Returns the entries of the log, newest first: "Hanne Visser: posts made Zilver". */
 export const readLog = async (app: App) =>
   (await readAudit(app, { kind: null, actor: '', page: 1 })).entries.map(
-    ({ actor, thing, action, name }) => `${actor}: ${thing} ${action} ${name}`,
+    ({ actor, table, action, name }) => `${actor}: ${table} ${action} ${name}`,
   )

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
-import { keepAddress } from '#app/features/customers/accounts/keep-address.server.ts'
+import { saveAddress } from '#app/features/customers/customer-accounts/save-address.server.ts'
 import { readWebhookSubject } from '#app/features/rest-api/rest-routes/read-webhook-subject.server.ts'
 import { deliverWebhooks } from '#app/features/rest-api/webhooks/deliver-webhooks.server.ts'
 import { openWebhookReceiver } from '#simulators/webhooks/webhook-receiver.ts'
@@ -165,7 +165,7 @@ localShopTest('a registered customer has the default address of the account', as
   await registerCustomer(visitor, 'sanne')
   const [user] = await app.db.select().from(users).where(eq(users.name, 'sanne'))
   const address = { country: 'NL', postcode: '3511 NR', houseNumber: '212', street: 'Oudegracht' }
-  await keepAddress(app, user?.id ?? '', null, {
+  await saveAddress(app, user?.id ?? '', null, {
     ...address,
     firstName: 'Sanne',
     lastName: 'Voorbeeld',

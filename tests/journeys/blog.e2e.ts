@@ -2,7 +2,7 @@ import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
 
 journey(
-  'the owner writes a story, schedules and publishes it, and it is readable in the shop [S19] @both',
+  'the owner writes a post, schedules and publishes it, and it is readable in the shop [S19] @both',
   async ({ page, browser, expectComplaint }, { project }) => {
     expectComplaint(/status of 422 .*\/beheer\/journaal\/nieuw\/[)?]/)
     const title = `Parels bewaren ${project.name}`
@@ -45,7 +45,7 @@ journey(
       .press('Enter')
     await expect(admin.getByRole('button', { name: 'Zonder foto' })).toBeVisible()
 
-    // Without a title the story is not saved, and nothing is lost.
+    // Without a title the post is not saved, and nothing is lost.
     const save = admin.getByRole('button', { name: 'Opslaan' }).filter({ visible: true })
     await pressEnter(save)
     await expect(admin.getByLabel('Titel', { exact: true })).toHaveAccessibleDescription(
@@ -63,7 +63,7 @@ journey(
     await admin.getByLabel('Vanaf').fill('2026-01-02T10:00')
     await pressEnter(save)
     await expect(admin.getByText('Opgeslagen. In de winkel.')).toBeVisible()
-    // Tags that other stories have too.
+    // Tags that other posts have too.
     await admin.getByLabel('Trefwoorden').fill(`parels, Bewaren ${project.name}`)
     // The page shows the same message as after the save before, so the response is awaited.
     const saved = admin.waitForResponse((response) => response.request().method() === 'POST')

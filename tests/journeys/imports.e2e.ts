@@ -49,7 +49,7 @@ journey(
     await page.getByRole('link', { name: 'Draai deze import terug' }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Draai terug' }).click()
-    await expect(page.getByText('1 product weggehaald, 0 teruggezet.')).toBeVisible()
+    await expect(page.getByText('1 product verwijderd, 0 teruggezet.')).toBeVisible()
     await page.getByRole('link', { name: 'Alle imports' }).click()
     await expect(
       page
@@ -92,7 +92,7 @@ journey(
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Draai deze import terug' }).click()
     await page.getByRole('button', { name: 'Draai terug' }).click()
-    await expect(page.getByText('1 bestelling weggehaald.')).toBeVisible()
+    await expect(page.getByText('1 bestelling verwijderd.')).toBeVisible()
     await expect(page.getByText('Datum ‘ooit’ is niet te lezen.')).toHaveCount(0)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Alle imports' }).click()
@@ -108,7 +108,9 @@ journey.describe('without JavaScript', () => {
     const text = 'Handle,Title,Variant Price\nzonder-script,Ring zonder script,10'
     await page.getByLabel('CSV-bestand').setInputFiles(csv('shopify.csv', text))
     await page.getByRole('button', { name: 'Bekijk het bestand' }).click()
-    await expect(page.getByText('Dit is een export van Shopify, met 3 kolommen.')).toBeVisible()
+    await expect(
+      page.getByText('Dit is een productexport uit Shopify, met 3 kolommen.'),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Lees meteen in' }).click()
     // The page reloads until the run is over.
     await expect(page.getByText('Dit is er gebeurd')).toBeVisible()

@@ -94,7 +94,9 @@ mollieJourney(
 
     // It is an open task of the owner until it is handled.
     await admin.goto('/beheer/')
-    await admin.getByRole('link', { name: `Bestelling ${number} is teruggeboekt` }).click()
+    await admin
+      .getByRole('link', { name: `De betaling van bestelling ${number} is teruggeboekt` })
+      .click()
     await admin.getByRole('button', { name: 'Terugboeking is afgehandeld' }).click()
     await expect(admin.getByText('De terugboeking is afgehandeld.')).toBeVisible()
     await expect(admin.getByRole('button', { name: 'Terugboeking is afgehandeld' })).toHaveCount(0)

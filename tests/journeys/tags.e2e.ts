@@ -2,7 +2,7 @@ import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
 for (const { path, of, kind } of [
-  { path: '/beheer/journaal/trefwoorden/', of: 'verhalen', kind: 'stories' },
+  { path: '/beheer/journaal/trefwoorden/', of: 'verhalen', kind: 'posts' },
   { path: '/beheer/trefwoorden/', of: 'producten', kind: 'products' },
 ]) {
   journey(

@@ -6,7 +6,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { announceChanges } from './changes.server.ts'
 
 /** Stores a page that is cleared by its own tag only. */
-async function keepPage(app: App, name: string) {
+async function memoizePage(app: App, name: string) {
   await app.cache.render(name, async () => ({
     status: 200,
     headers: {},
@@ -21,7 +21,7 @@ async function keepPage(app: App, name: string) {
 function receivesChangesFrom(app: App, other: App, name: string) {
   return vi.waitFor(
     async () => {
-      const find = await keepPage(other, name)
+      const find = await memoizePage(other, name)
       await announceChanges(app, [`product:${name}`])
       await vi.waitFor(() => expect(find()).toBeUndefined(), { timeout: 300 })
     },
@@ -41,7 +41,7 @@ shopTest(
     const line = await openDatabaseLine(app.env.DATABASE_URL)
     const other = openShop({ ...app.env, DATABASE_URL: line.url }, { clock })
     await receivesChangesFrom(app, other, 'ring')
-    const find = await keepPage(other, 'ketting')
+    const find = await memoizePage(other, 'ketting')
 
     line.cut()
     await announceChanges(app, ['product:ketting'])

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { type HandedOver, handOverMail } from './hand-over-mail.server.ts'
 import { type WriteMail, writtenMail } from './mail.server.ts'
 import { revealMail } from './mail-secrets.server.ts'
 import { mails } from './mails-tables.server.ts'
+import { type HandedOver, sendOverSmtp } from './send-over-smtp.server.ts'
 
 const MAX_ATTEMPTS = 8
 const FIRST_WAIT_MS = 60_000
@@ -94,7 +94,7 @@ async function sendNext(
       messageId: `<${mail.eventKey.replace(/[^\w.-]/g, '-')}@${new URL(app.siteUrl).hostname}>`,
       ...(mail.stopUrl && { headers: stopHeaders(mail.stopUrl) }),
     }
-    const result = await handOverMail(url, message, markSending)
+    const result = await sendOverSmtp(url, message, markSending)
     await holder
       .update(mails)
       .set({ ...stateAfter(result, attempts, now), attempts })

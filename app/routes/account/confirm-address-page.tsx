@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
-import { loginAddress } from '#app/features/customers/accounts/customers.ts'
-import { customerMessage } from '#app/features/customers/accounts/customers-messages.ts'
+import { loginAddress } from '#app/features/customers/customer-accounts/customers.ts'
+import { customerMessage } from '#app/features/customers/customer-accounts/customers-messages.ts'
 import { doneForm, rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
 import {
   checkConfirmLink,

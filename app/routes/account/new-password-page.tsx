@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { MIN_PASSWORD } from '#app/features/core/accounts/accounts.ts'
-import { newPasswordForm } from '#app/features/customers/accounts/customers-forms.ts'
-import { customerMessage } from '#app/features/customers/accounts/customers-messages.ts'
+import { newPasswordForm } from '#app/features/customers/customer-accounts/customers-forms.ts'
+import { customerMessage } from '#app/features/customers/customer-accounts/customers-messages.ts'
 import { doneForm, rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
 import {
   checkResetLink,

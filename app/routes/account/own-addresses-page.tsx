@@ -2,13 +2,16 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { fieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import { AddressFields } from '#app/features/checkout/checkout-form/address-fields.tsx'
-import { type CustomerAddress, MAX_ADDRESSES } from '#app/features/customers/accounts/customers.ts'
+import {
+  type CustomerAddress,
+  MAX_ADDRESSES,
+} from '#app/features/customers/customer-accounts/customers.ts'
 import {
   chooseAddress,
-  keepAddress,
   readAddresses,
   removeAddress,
-} from '#app/features/customers/accounts/keep-address.server.ts'
+  saveAddress,
+} from '#app/features/customers/customer-accounts/save-address.server.ts'
 import { rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import { addressFields } from '#app/features/sales/addresses/address-forms.ts'
@@ -66,7 +69,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = readAddressForm(sent)
   if (!form.ok) return rejectedForm(form.typed, form.errors)
   const edited = url.searchParams.get('adres')
-  const result = await keepAddress(
+  const result = await saveAddress(
     app,
     customerId,
     edited === null ? null : readId(edited),

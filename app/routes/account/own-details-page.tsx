@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router'
 import { accountCookie } from '#app/features/core/accounts/account-cookie.server.ts'
-import { registeredText } from '#app/features/customers/accounts/customers-messages.ts'
+import { registeredText } from '#app/features/customers/customer-accounts/customers-messages.ts'
 import { leaveShop } from '#app/features/customers/log-in/enter-shop.server.ts'
 import { doneForm, rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'

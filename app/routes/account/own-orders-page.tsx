@@ -1,5 +1,5 @@
-import { OWN_ORDERS_PER_PAGE } from '#app/features/customers/accounts/customers.ts'
-import { readOwnOrders } from '#app/features/customers/accounts/read-own-orders.server.ts'
+import { OWN_ORDERS_PER_PAGE } from '#app/features/customers/customer-accounts/customers.ts'
+import { readOwnOrders } from '#app/features/customers/customer-accounts/read-own-orders.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
 import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'

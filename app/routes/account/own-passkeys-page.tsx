@@ -1,4 +1,4 @@
-import { MAX_PASSKEYS } from '#app/features/customers/accounts/passkeys.ts'
+import { MAX_PASSKEYS } from '#app/features/customers/customer-accounts/passkeys.ts'
 import { rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import { AddPasskey } from '#app/features/customers/passkeys/add-passkey.tsx'

@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { openAccountPopup, useAccount } from '#app/features/core/accounts/account-store.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { customerPath } from '#app/features/core/accounts/return-path.ts'
-import { loginAddress } from '#app/features/customers/accounts/customers.ts'
+import { loginAddress } from '#app/features/customers/customer-accounts/customers.ts'
 import {
   RESTRICTED_LEAD,
   RESTRICTED_TITLE,

@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { BestSellers } from '#app/features/admin/dashboard/best-sellers.tsx'
-import { toDos } from '#app/features/admin/dashboard/overview-texts.server.ts'
+import { listToDos } from '#app/features/admin/dashboard/list-to-dos.server.ts'
 import { readOverview } from '#app/features/admin/dashboard/read-overview.server.ts'
 import { readBestSellers, readSales } from '#app/features/admin/dashboard/read-sales.server.ts'
 import { SPANS } from '#app/features/admin/dashboard/sales.ts'
@@ -11,13 +11,13 @@ import {
   closeToVisitors,
   openToVisitors,
   readOpening,
-} from '#app/features/admin/opening/open-shop.server.ts'
-import { OpeningPanel } from '#app/features/admin/opening/opening-panel.tsx'
+} from '#app/features/admin/go-live/open-shop.server.ts'
+import { OpeningPanel } from '#app/features/admin/go-live/opening-panel.tsx'
 import {
-  dismissSetupGuide,
   markSetupStep,
   readSetupGuide,
-} from '#app/features/admin/setup-guide/read-setup-guide.server.ts'
+  setSetupGuideHidden,
+} from '#app/features/admin/setup-guide/setup-guide.server.ts'
 import { MARKED_STEPS } from '#app/features/admin/setup-guide/setup-guide.ts'
 import { SetupGuidePanel } from '#app/features/admin/setup-guide/setup-guide-panel.tsx'
 import { readAdminCounts } from '#app/features/admin/shell/admin-counts.server.ts'
@@ -91,7 +91,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     span,
     sales,
     best,
-    toDos: toDos(overview, counts).filter(({ href }) => mayOpen(role, href.replace(/\?.*/, ''))),
+    listToDos: listToDos(overview, counts).filter(({ href }) =>
+      mayOpen(role, href.replace(/\?.*/, '')),
+    ),
     latest: toOrderRows(latest, app.clock.now()),
     fullDisk: await findFullDisk(app),
     ignoredProxy: may(role, 'shop') ? app.use(ignoredProxy).address : null,
@@ -112,7 +114,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!step) throw badRequest()
     await markSetupStep(app, step)
   } else if (intent.data === 'hide-guide' || intent.data === 'show-guide')
-    await dismissSetupGuide(app, intent.data === 'hide-guide')
+    await setSetupGuideHidden(app, intent.data === 'hide-guide')
   else {
     const result = await openToVisitors(app, { isConfirmed: intent.data === 'open-anyway' })
     if (!result.ok) return data({ isUnconfirmed: true }, 422)
@@ -133,7 +135,7 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
       <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-[1fr_22rem]">
         {/* The open tasks come first; with room for two columns they are beside the orders. */}
         <div className={sales ? 'lg:col-start-2 lg:row-start-2' : 'lg:col-start-2 lg:row-start-1'}>
-          <ToDoList items={loaderData.toDos} />
+          <ToDoList items={loaderData.listToDos} />
         </div>
         {sales && best && (
           <>

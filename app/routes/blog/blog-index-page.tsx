@@ -9,13 +9,13 @@ import {
 } from '#app/features/content/blog/blog.ts'
 import { findMovedTag } from '#app/features/content/blog/blog-tags.server.ts'
 import { BLOG_CRUMBS } from '#app/features/content/blog/post-meta.ts'
+import { postTagAddress } from '#app/features/content/blog/post-tags.ts'
 import { PostTile } from '#app/features/content/blog/post-tile.tsx'
 import {
   readBlog,
   readNextPublication,
   readUsedCategories,
 } from '#app/features/content/blog/read-posts.server.ts'
-import { postTagAddress } from '#app/features/content/blog/story-tags.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'

@@ -18,7 +18,7 @@ import { readPageBlocks } from '#app/features/content/page-blocks/read-page-bloc
 import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { previewAddress } from '#app/features/core/media/photo.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { TileRow } from '#app/features/listings/product-cards/tile-row.tsx'
 import { BlockList } from '#app/features/storefront/home/block-list.tsx'
 import { readBlocks } from '#app/features/storefront/home/read-blocks.server.ts'
@@ -74,7 +74,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if ('moved' in post) {
     throw redirect(`${postAddress(kind, post.moved)}${visibleSearch(url)}`, 301)
   }
-  if (post.membersOnly && !isPreview) await customersSee(context, postAddress(kind, post.slug))
+  if (post.membersOnly && !isPreview)
+    await requireCustomerPage(context, postAddress(kind, post.slug))
   const [settings, { tags, until, ...shown }] = await Promise.all([
     readSettings(app),
     readPostPage(app, post),

@@ -23,7 +23,7 @@ import { StoreNoticeBar } from '#app/features/content/announcements/store-notice
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
-import { readDefaultAddress } from '#app/features/customers/accounts/keep-address.server.ts'
+import { readDefaultAddress } from '#app/features/customers/customer-accounts/save-address.server.ts'
 import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { AttributionInputs } from '#app/features/insight/attribution/attribution-inputs.tsx'
@@ -33,8 +33,8 @@ import {
 } from '#app/features/insight/attribution/attribution-variables.ts'
 import {
   attributionOf,
-  keepOrderAttribution,
-} from '#app/features/insight/attribution/keep-attribution.server.ts'
+  storeOrderAttribution,
+} from '#app/features/insight/attribution/store-attribution.server.ts'
 import { isRegisterUp } from '#app/features/sales/addresses/find-address.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { EMPTY_CART } from '#app/features/sales/cart/cart.ts'
@@ -136,7 +136,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
   if (result.ok) {
     const attribution = attributionOf(cookies, (name) => sent.get(name))
-    await keepOrderAttribution(app.db, result.order.id, attribution)
+    await storeOrderAttribution(app.db, result.order.id, attribution)
     const cart = result.isCartEmpty ? EMPTY_CART : await readCart(app, cartId)
     for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
     return redirectDocument(result.address, 303)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, redirect, redirectDocument, useRouteLoaderData } from 'react-router'
+import { setShopStatus } from '#app/features/affiliate/partner-cart/change-partner-cart.server.ts'
 import { handOver } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
-import { setShopStatus } from '#app/features/affiliate/partner-cart/keep-offers.server.ts'
 import {
   AFTER_SHOPS_ADDRESS,
   ALL_GOOD_TEXT,
@@ -19,7 +19,7 @@ import { CheckoutEmailForm } from '#app/features/checkout/checkout-email/checkou
 import { readEmailState } from '#app/features/checkout/checkout-email/store-email.server.ts'
 import { useCheckoutEmail } from '#app/features/checkout/checkout-email/use-checkout-email.ts'
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
-import { attributionInCookies } from '#app/features/insight/attribution/keep-attribution.server.ts'
+import { attributionInCookies } from '#app/features/insight/attribution/store-attribution.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { cartCookies } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'

@@ -1,9 +1,9 @@
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import {
   forgetViewed,
-  keepViewed,
   listViewed,
   showViewed,
+  storeViewed,
 } from '#app/features/customers/recently-viewed/viewed.server.ts'
 import { MAX_VIEWED } from '#app/features/customers/recently-viewed/viewed.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ids = readIds(form.get('ids'))
   if (!customer) return Response.json(await showViewed(app, ids, false))
   if (form.get('intent') === 'clear') await forgetViewed(app, customer.id)
-  else await keepViewed(app, customer.id, ids)
+  else await storeViewed(app, customer.id, ids)
   const viewed = await listViewed(app, customer.id)
   const all = viewed.map(({ id }) => id)
   return Response.json(await showViewed(app, all, true))

@@ -3,7 +3,7 @@ import { ContactLinks } from '#app/features/content/info-pages/contact-links.tsx
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
 import { returnAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { UNCONFIRMED_DAYS } from '#app/features/customers/accounts/customers.ts'
+import { UNCONFIRMED_DAYS } from '#app/features/customers/customer-accounts/customers.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'

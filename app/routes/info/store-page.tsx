@@ -8,7 +8,7 @@ import { readSearchSettings } from '#app/features/core/settings/search-settings.
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
-import { hoursData, storeData } from '#app/features/storefront/home/store-data.ts'
+import { hoursData, organizationData } from '#app/features/storefront/home/organization-data.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   page.keep(['settings'], until)
   page.describe(() => [
-    Object.assign(storeData(app.siteUrl, settings, zones, links), hoursData(hours)),
+    Object.assign(organizationData(app.siteUrl, settings, zones, links), hoursData(hours)),
     breadcrumbData(app.siteUrl, [
       { name: 'Home', href: '/' },
       { name: 'De winkel', href: path('/winkel-en-atelier') },

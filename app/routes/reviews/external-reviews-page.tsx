@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { categoryAddress, productAddress } from '#app/features/catalog/products/catalog.ts'
-import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { ExternalRatings } from '#app/features/customers/external-reviews/external-ratings.tsx'
 import { ExternalReviewList } from '#app/features/customers/external-reviews/external-review-list.tsx'
 import {
@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if ('moved' in product)
     throw redirect(`${externalReviewsAddress(product.moved)}${visibleSearch(url)}`, 301)
   if (product.status === 'members')
-    await customersSee(context, externalReviewsAddress(product.slug))
+    await requireCustomerPage(context, externalReviewsAddress(product.slug))
   const summary = await readExternalReviewSummary(app, product.id)
   if (summary.total === 0) throw notFound()
   const page = Math.min(

@@ -1,7 +1,7 @@
 import { Form, Link, redirect } from 'react-router'
 import { categoryAddress, productAddress } from '#app/features/catalog/products/catalog.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { BeginReview } from '#app/features/customers/reviews/begin-review.tsx'
 import { RatingSummary } from '#app/features/customers/reviews/rating-summary.tsx'
 import { readRating, readReviews } from '#app/features/customers/reviews/read-reviews.server.ts'
@@ -52,7 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if ('moved' in product) {
     throw redirect(`${reviewsAddress(product.moved)}${visibleSearch(url)}`, 301)
   }
-  if (product.status === 'members') await customersSee(context, reviewsAddress(product.slug))
+  if (product.status === 'members') await requireCustomerPage(context, reviewsAddress(product.slug))
   const [settings, rating] = await Promise.all([readSettings(app), readRating(app, product.id)])
   context.get(pageContext).keep(['settings', 'categories', `product:${product.id}`])
   const sort = REVIEW_SORTS.find((name) => name === url.searchParams.get('sorteer')) ?? 'nieuwste'

@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { reportForm } from '#app/features/customers/reviews/review-forms.ts'
 import {
   REVIEWS_EXPLAINED,
@@ -31,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 async function findHere({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const review = await findReported(context.get(shopContext), readId(params.id))
   if (!review) throw notFound()
-  if (review.product.isForMembers) await customersSee(context, reportAddress(review.id))
+  if (review.product.isForMembers) await requireCustomerPage(context, reportAddress(review.id))
   return review
 }
 

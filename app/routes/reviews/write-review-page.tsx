@@ -1,8 +1,8 @@
 import { data, Link, redirect } from 'react-router'
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
-import { loginAddress } from '#app/features/customers/accounts/customers.ts'
-import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { loginAddress } from '#app/features/customers/customer-accounts/customers.ts'
+import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { readCriteria } from '#app/features/customers/reviews/manage-criteria.server.ts'
 import { readReviewForm } from '#app/features/customers/reviews/review-forms.ts'
 import {
@@ -72,7 +72,7 @@ async function findHere({
   const bought = id > 0 ? { id, key } : null
   const found = await findReviewAuthor(app, visitor, product.id, bought)
   if (product.status === 'members' && found.kind === 'nobody') {
-    await customersSee(context, reviewAddress(product.slug))
+    await requireCustomerPage(context, reviewAddress(product.slug))
   }
   return { app, visitor, product, bought, found }
 }

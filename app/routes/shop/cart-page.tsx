@@ -5,7 +5,7 @@ import { ShopDisclosures } from '#app/features/affiliate/partner-cart/shop-discl
 import { readBeforePrices } from '#app/features/catalog/pricing/read-price-logs.server.ts'
 import { isPersonal } from '#app/features/catalog/text-fields/text-fields.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { moveLineToWishes } from '#app/features/customers/wishlist/wishes-to-cart.server.ts'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
@@ -110,7 +110,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   } else if (form.has('remove_code')) {
     await removeCartCode(app, cartId, readId(form.get('remove_code')))
   } else if (form.has('wish')) {
-    const { id } = await customersSee(context, path('/cart'))
+    const { id } = await requireCustomerPage(context, path('/cart'))
     await moveLineToWishes(app, id, cartId, String(form.get('wish')))
   } else await updateQuantities(app, cartId, form)
   throw redirect(path('/cart'))

@@ -109,14 +109,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const productId = readId(form.get('product'))
   const { customerId, guestId } = await findVisitor(app, visitor)
-  const keepCookies = (guest: string | null, compared: Compared) => {
+  const setCookies = (guest: string | null, compared: Compared) => {
     for (const cookie of compareCookies(app, visitor.cookies, guest, compared))
       page.setCookie(cookie)
   }
   if (form.get('intent') === 'remove') {
     const visitorId = customerId ?? guestId
     const result = visitorId ? await removeCompared(app, visitorId, productId) : null
-    if (result?.ok) keepCookies(guestId, result.compared)
+    if (result?.ok) setCookies(guestId, result.compared)
     const groups = await readCompareGroups(app)
     const group = groups.find(({ slug }) => slug === form.get('group'))
     throw redirect(compareAddress(group, readCompareIds(String(form.get('compareids') ?? ''))))
@@ -124,7 +124,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const guest = customerId ? null : (guestId ?? newVisitorId())
   const result = await addCompared(app, customerId ?? guest ?? '', productId)
   if (!result.ok) return data({ error: compareMessage(result) }, 422)
-  keepCookies(guest, result.compared)
+  setCookies(guest, result.compared)
   const items = result.compared[result.group.id] ?? []
   throw redirect(comparedAddress(result.group, items))
 }

@@ -19,7 +19,7 @@ import {
   tagsOf,
 } from '#app/features/content/coupons/read-coupons.server.ts'
 import { revealRow } from '#app/features/content/coupons/reveal-coupon.server.ts'
-import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -96,7 +96,7 @@ async function open(context: Readonly<RouterContextProvider>, by: CouponQuery): 
     }
   }
   const { id, membersOnly } = row.coupon
-  if (membersOnly) await customersSee(context, couponAddress(id))
+  if (membersOnly) await requireCustomerPage(context, couponAddress(id))
   else if (couponState(row.coupon, app.clock.now()) !== 'masked') {
     page.keep(tagsOf([row]))
     const [opened] = await revealCoupons(app, [row])

@@ -9,8 +9,8 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { toPageSettings } from '#app/features/core/settings/settings.ts'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { BlockList } from '#app/features/storefront/home/block-list.tsx'
+import { organizationData, siteData } from '#app/features/storefront/home/organization-data.ts'
 import { readBlocks } from '#app/features/storefront/home/read-blocks.server.ts'
-import { siteData, storeData } from '#app/features/storefront/home/store-data.ts'
 import {
   CATEGORY_PARAMETER,
   SHOP_ADDRESS,
@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   page.endsAt(endsAt)
   page.describe(() => [
     siteData(app.siteUrl, settings.name),
-    storeData(app.siteUrl, settings, zones, links),
+    organizationData(app.siteUrl, settings, zones, links),
   ])
   return { settings: toPageSettings(settings), page: shown }
 }

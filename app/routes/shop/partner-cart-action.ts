@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
 import {
-  keepOffers,
-  keptOfferText,
+  addedOfferText,
+  addOffersToCart,
   setPartnerQuantity,
-} from '#app/features/affiliate/partner-cart/keep-offers.server.ts'
+} from '#app/features/affiliate/partner-cart/change-partner-cart.server.ts'
 import {
-  keepOfferMessage,
+  addOfferMessage,
   MAX_LINE_QUANTITY,
 } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { addNotice, readCart } from '#app/features/sales/cart/cart.server.ts'
@@ -34,23 +34,23 @@ export async function action({ context, request }: Route.ActionArgs) {
   const quantity = Number.isFinite(typed) ? Math.min(Math.max(typed, 1), MAX_LINE_QUANTITY) : 1
   // A script shows the message on the page of the product; a plain form leads to the cart, which shows it.
   const isScript = request.headers.get('accept') === 'application/json'
-  let kept: { text: string; isKept: boolean } | undefined
+  let added: { text: string; isAdded: boolean } | undefined
   if (intent === 'keep') {
-    kept = await keep(app, cartId, offerId, quantity)
-    if (!isScript && (kept.isKept || !isNew)) {
-      await addNotice(app, cartId, { kind: kept.isKept ? 'success' : 'error', text: kept.text })
+    added = await addOffer(app, cartId, offerId, quantity)
+    if (!isScript && (added.isAdded || !isNew)) {
+      await addNotice(app, cartId, { kind: added.isAdded ? 'success' : 'error', text: added.text })
     }
   } else if (!isNew) {
     await setPartnerQuantity(app, cartId, offerId, intent === 'remove' ? 0 : quantity)
   }
   const cart = await readCart(app, cartId)
   for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
-  if (kept && isScript) return Response.json(kept, { status: kept.isKept ? 200 : 422 })
+  if (added && isScript) return Response.json(added, { status: added.isAdded ? 200 : 422 })
   return redirect(path('/cart'), 303)
 }
 
-async function keep(app: App, cartId: string, offerId: number, quantity: number) {
-  const result = await keepOffers(app, cartId, [offerId], quantity)
-  const text = result.ok ? await keptOfferText(app, offerId) : keepOfferMessage(result)
-  return { text, isKept: result.ok }
+async function addOffer(app: App, cartId: string, offerId: number, quantity: number) {
+  const result = await addOffersToCart(app, cartId, [offerId], quantity)
+  const text = result.ok ? await addedOfferText(app, offerId) : addOfferMessage(result)
+  return { text, isAdded: result.ok }
 }

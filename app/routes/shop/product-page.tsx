@@ -12,7 +12,7 @@ import { cardsEnd, numbersTag, productAddress } from '#app/features/catalog/prod
 import { previewAddress } from '#app/features/core/media/photo.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { type BoxPosition, toPageSettings } from '#app/features/core/settings/settings.ts'
-import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { readExternalReviewsTab } from '#app/features/customers/external-reviews/read-external-reviews-tab.server.tsx'
 import { productReviewsHtml } from '#app/features/customers/reviews/product-reviews-html.server.tsx'
 import { readProductReviews } from '#app/features/customers/reviews/read-reviews.server.ts'
@@ -44,6 +44,7 @@ import {
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { ProductGallery } from '#app/features/storefront/product-page/product-gallery.tsx'
 import { ProductInformation } from '#app/features/storefront/product-page/product-information.tsx'
+import { setContentsHtml } from '#app/features/storefront/product-page/set-contents.server.tsx'
 import { TrustRows } from '#app/features/storefront/product-page/trust-rows.tsx'
 import { MoreProducts } from '#app/features/storefront/quick-view/more-products.tsx'
 import {
@@ -84,7 +85,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   if ('moved' in product) {
     throw redirect(`${productAddress(product.moved)}${visibleSearch(new URL(request.url))}`, 301)
   }
-  if (product.status === 'members') await customersSee(context, productAddress(product.slug))
+  if (product.status === 'members') await requireCustomerPage(context, productAddress(product.slug))
   const settings = await readSettings(app)
   const chosen = readCountry(url.searchParams.get(COUNTRY_PARAMETER) ?? '')
   const now = app.clock.now()
@@ -118,6 +119,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     promise,
     personalPromise,
     offersHtml: offers.html,
+    setHtml: setContentsHtml(product),
     countryHtml: countryHtml(withChosen(countries, chosen), chosen !== undefined),
     togetherHtml: together.html,
     externalReviews,
@@ -142,7 +144,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { cookies } = page.visitor()
   const product = await findProduct(app, params.slug)
   if (!product || 'moved' in product) throw notFound()
-  if (product.status === 'members') await customersSee(context, productAddress(product.slug))
+  if (product.status === 'members') await requireCustomerPage(context, productAddress(product.slug))
   const added = await addChoice(app, cookies, product, await readForm(request))
   if (!added.ok) return data(added.rejected, 422)
   for (const cookie of added.cookies) page.setCookie(cookie)
@@ -211,6 +213,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
                 rejected={actionData}
               />
             )}
+            <OffersHtml html={loaderData.setHtml} />
             <OffersPlace html={loaderData.offersHtml} />
             {loaderData.sync && <SyncWhenDue params={loaderData.sync} />}
             <ProductActions product={product} at={at} />
@@ -240,7 +243,9 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
           <VoteButtons thing={product} address={voteAddress(product.slug)} />
         </div>
       )}
-      <MoreProducts id="set" title="Hoort bij deze set" cards={product.set} at={at} />
+      {!loaderData.setHtml && (
+        <MoreProducts id="set" title="Hoort bij deze set" cards={product.set} at={at} />
+      )}
       <MoreProducts id="past-erbij" title="Past erbij" cards={product.related} at={at} />
       {product.status === 'published' && <RecentlyViewed productId={product.id} />}
     </div>

@@ -32,7 +32,7 @@ const isTicked = (field: Field): field is HTMLInputElement =>
 const formsOf = (page: HTMLElement) => [...page.querySelectorAll('form')]
 
 /** Stores the fields of a form, in this tab only, until `dropDraft`. */
-export function keepDraft(page: HTMLElement, form: HTMLFormElement, who: string): void {
+export function saveDraft(page: HTMLElement, form: HTMLFormElement, who: string): void {
   const fields = fieldsOf(form).flatMap((field): TypedDraft['fields'] =>
     isTicked(field) && !field.checked ? [] : [[field.name, field.value]],
   )

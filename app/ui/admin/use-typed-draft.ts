@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { dropDraft, keepDraft, putBackDraft } from './typed-draft.ts'
+import { dropDraft, putBackDraft, saveDraft } from './typed-draft.ts'
 
 /**
  * After a submit with an expired session, staff sign in and come back to an empty form: this restores what they typed.
@@ -29,7 +29,7 @@ export function useTypedDraft(who: string | undefined) {
     const form = event.target
     if (!page.current || who === undefined) return
     if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return
-    keepDraft(page.current, form, who)
+    saveDraft(page.current, form, who)
     isSent.current = true
   }
 

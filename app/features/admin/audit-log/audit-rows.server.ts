@@ -23,13 +23,13 @@ export async function readAuditRows(app: App, filter: AuditFilter) {
   return { rows, total, page }
 }
 
-function subjectHref({ kind, thing, subject, action }: Entry): string | null {
-  if (kind === 'order' && /^\d+$/.test(subject))
-    return path('/beheer/bestellingen/:id', { id: subject })
+function subjectHref({ kind, table, subjectId, action }: Entry): string | null {
+  if (kind === 'order' && /^\d+$/.test(subjectId))
+    return path('/beheer/bestellingen/:id', { id: subjectId })
   const isRemoved = action === 'removed'
-  if (thing === 'variants' || (thing === 'products' && !isRemoved))
-    return path('/beheer/producten/:id', { id: subject })
+  if (table === 'variants' || (table === 'products' && !isRemoved))
+    return path('/beheer/producten/:id', { id: subjectId })
   if (isRemoved) return null
-  if (thing === 'coupons') return path('/beheer/deals/:id', { id: subject })
-  return kind === 'discount' ? path('/beheer/kortingscodes/:id', { id: subject }) : null
+  if (table === 'coupons') return path('/beheer/deals/:id', { id: subjectId })
+  return kind === 'discount' ? path('/beheer/kortingscodes/:id', { id: subjectId }) : null
 }

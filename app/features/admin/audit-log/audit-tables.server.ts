@@ -6,13 +6,20 @@ import type { AuditAction, AuditChanges, AuditKind, ErasedSubject } from './audi
 export const auditLog = pgTable('audit_log', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: moment('at').notNull(),
+  /** id of the member of staff */
   actorId: text('actor_id').notNull(),
+  /** the name of that person, or of the program that acted for them */
   actor: text().notNull(),
+  /** the filter of the log page under which the entry is listed */
   kind: text().$type<AuditKind>().notNull(),
-  subject: text().notNull(),
-  thing: text().notNull(),
+  /** id of the order, product, person … that the change belongs to */
+  subjectId: text('subject').notNull(),
+  /** the table whose row changed, such as `variants` of a product */
+  table: text('thing').notNull(),
+  /** name of the row when it changed, as staff read it */
   name: text().notNull(),
   action: text().$type<AuditAction>().notNull(),
+  /** per column of the row */
   changes: json().$type<AuditChanges>().notNull(),
 })
 
@@ -20,6 +27,7 @@ export const auditLog = pgTable('audit_log', {
 export const erasures = pgTable('erasures', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   erasedAt: moment('erased_at').notNull(),
+  /** the kind of data that was erased */
   subject: text().$type<ErasedSubject>().notNull(),
   /** everything from before this moment was erased */
   olderThan: moment('older_than').notNull(),

@@ -12,7 +12,7 @@ test('the log shows each changed field in Dutch', () => {
     tags: [['goud'], ['goud', 'ring']],
     note: ['', null],
   } satisfies Parameters<typeof auditLines>[0]['changes']
-  expect(auditLines({ thing: 'products', name: 'Ring', changes }, NOW)).toEqual([
+  expect(auditLines({ table: 'products', name: 'Ring', changes }, NOW)).toEqual([
     { field: 'prijs', before: '€\u00a040,00', after: '€\u00a045,50' },
     { field: 'actie eindigt', before: '', after: 'vandaag, 13.30' },
     { field: 'actief', before: 'ja', after: 'nee' },
@@ -21,12 +21,12 @@ test('the log shows each changed field in Dutch', () => {
 })
 
 test('a title names what was changed, a refund by its amount', () => {
-  const entry = { thing: 'products', name: 'Zegelring Otto', action: 'changed' } as const
+  const entry = { table: 'products', name: 'Zegelring Otto', action: 'changed' } as const
   expect(auditTitle(entry)).toBe('Product ‘Zegelring Otto’ gewijzigd')
-  expect(auditTitle({ thing: 'refunds', name: '1250', action: 'made' })).toBe(
+  expect(auditTitle({ table: 'refunds', name: '1250', action: 'made' })).toBe(
     'Terugbetaling ‘€\u00a012,50’ gemaakt',
   )
-  expect(auditTitle({ thing: 'refunds', name: '', action: 'made' })).not.toContain('NaN')
+  expect(auditTitle({ table: 'refunds', name: '', action: 'made' })).not.toContain('NaN')
 })
 
 test.each([
@@ -101,10 +101,10 @@ test.each([
   ],
 ] as const)(
   'the log uses the names that the back office uses: %s %s',
-  (thing, name, called, changes, before, after) => {
+  (table, name, called, changes, before, after) => {
     const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
-    expect(plain(auditTitle({ thing, name, action: 'changed' }))).toContain(`‘${called}’`)
-    const lines = auditLines({ thing, name, changes: changes as unknown as AuditChanges }, NOW)
+    expect(plain(auditTitle({ table, name, action: 'changed' }))).toContain(`‘${called}’`)
+    const lines = auditLines({ table, name, changes: changes as unknown as AuditChanges }, NOW)
     expect([plain(lines[0]?.before), plain(lines[0]?.after)]).toEqual([before, after])
   },
 )

@@ -37,20 +37,19 @@ export interface AuditLine {
 }
 
 interface AuditSubject {
-  /** the table */
-  thing: string
+  table: string
   name: string
 }
 
 /** "Product ‘Zegelring Otto’ gewijzigd" */
 export function auditTitle(entry: AuditSubject & { action: AuditAction }): string {
   const name = subjectName(entry)
-  return `${tableName(entry.thing)}${name && ` ‘${name}’`} ${ACTIONS[entry.action]}`
+  return `${tableName(entry.table)}${name && ` ‘${name}’`} ${ACTIONS[entry.action]}`
 }
 
-function subjectName({ thing, name }: AuditSubject): string {
+function subjectName({ table, name }: AuditSubject): string {
   if (name === '') return ''
-  switch (thing) {
+  switch (table) {
     case 'settings':
       return settingName(name)
     case 'refunds':
@@ -82,11 +81,11 @@ export function auditLines(
   entry: AuditSubject & { changes: AuditChanges },
   now: Date,
 ): AuditLine[] {
-  const isAmount = entry.thing === 'settings' && isAmountSetting(entry.name)
+  const isAmount = entry.table === 'settings' && isAmountSetting(entry.name)
   const textOf = (column: string, value: unknown) =>
     isAmount && column === 'value' && typeof value === 'number'
       ? formatCents(value)
-      : valueText(entry.thing, column, value, now)
+      : valueText(entry.table, column, value, now)
   return Object.entries(entry.changes)
     .map(([column, [before, after]]) => ({
       field: columnName(column),
@@ -96,13 +95,13 @@ export function auditLines(
     .filter(({ before, after }) => before !== after)
 }
 
-function valueText(thing: string, column: string, value: unknown, now: Date): string {
+function valueText(table: string, column: string, value: unknown, now: Date): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'ja' : 'nee'
   if (typeof value === 'number')
     return column.endsWith('_cents') ? formatCents(value) : String(value)
   if (typeof value === 'string') {
-    const label = codeName(thing, column, value)
+    const label = codeName(table, column, value)
     return column.endsWith('_at') ? dutchMoment(new Date(value), now) : shorten(label)
   }
   if (Array.isArray(value)) return shorten(listText(column, value))

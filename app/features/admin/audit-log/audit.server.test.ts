@@ -40,8 +40,8 @@ shopTest(
 
     expect(await markOrderPaid(inHandsOf(app, EVA), order.id, 'Eva')).toMatchObject({ ok: true })
 
-    const [entry] = (await readEntries(app, 'order')).filter(({ thing }) => thing === 'orders')
-    expect(entry).toMatchObject({ actorId: 'eva', actor: 'Eva', subject: String(order.id) })
+    const [entry] = (await readEntries(app, 'order')).filter(({ table }) => table === 'orders')
+    expect(entry).toMatchObject({ actorId: 'eva', actor: 'Eva', subjectId: String(order.id) })
     expect(entry?.at).toEqual(clock.now())
     expect(entry?.changes.state).toEqual(['awaiting-payment', 'paid'])
   },
@@ -60,7 +60,7 @@ shopTest(
 
     const entries = await readEntries(app, 'product')
     expect(entries).toMatchObject([
-      { thing: 'variants', action: 'changed', changes: { price_cents: [4_000, 5_000] } },
+      { table: 'variants', action: 'changed', changes: { price_cents: [4_000, 5_000] } },
     ])
   },
 )
@@ -89,8 +89,8 @@ shopTest(
     await removePhoto(acting, productId, added.id)
     await savePhotos(app, productId, edit)
 
-    const photos = (await readEntries(app, 'product')).map(({ thing, name, changes }) => [
-      `${thing} ${name}`,
+    const photos = (await readEntries(app, 'product')).map(({ table, name, changes }) => [
+      `${table} ${name}`,
       changes.media_ids,
     ])
     expect(photos).toEqual([
@@ -126,7 +126,7 @@ shopTest('changes of staff and settings are logged without secrets', async ({ ap
   await saveTwoFactorRule(acting, true)
 
   const entries = await readEntries(app, 'person')
-  expect(entries.map(({ actor, thing, action }) => `${actor} ${thing} ${action}`)).toEqual([
+  expect(entries.map(({ actor, table, action }) => `${actor} ${table} ${action}`)).toEqual([
     'Eva users removed',
     'Eva users changed',
     'Noor users made',
@@ -147,7 +147,7 @@ shopTest('a change of a shipping zone is logged as a setting', async ({ app }) =
     sql`INSERT INTO shipping_zones (name, countries) VALUES ('Alpen', '{AT,CH}')`,
   )
   expect(await readEntries(app, 'setting')).toMatchObject([
-    { thing: 'shipping_zones', name: 'Alpen', changes: { countries: [null, ['AT', 'CH']] } },
+    { table: 'shipping_zones', name: 'Alpen', changes: { countries: [null, ['AT', 'CH']] } },
   ])
 })
 

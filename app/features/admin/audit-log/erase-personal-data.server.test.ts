@@ -85,7 +85,7 @@ shopTest(
     const entries = await app.db
       .select()
       .from(auditLog)
-      .where(eq(auditLog.subject, String(id)))
+      .where(eq(auditLog.subjectId, String(id)))
     expect(entries[0]).toMatchObject({ actor: 'Eva', kind: 'order', changes: {} })
 
     const [young] = await app.db.select().from(orders).where(eq(orders.id, later))

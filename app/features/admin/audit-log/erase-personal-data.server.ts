@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { deleteDocumentsOf } from '#app/features/fulfilment/documents/credit-invoice.server.ts'
 import { eraseOrders } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { deleteOldWithdrawals } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
-import { deleteAttributionsOf } from '#app/features/insight/attribution/keep-attribution.server.ts'
+import { deleteAttributionsOf } from '#app/features/insight/attribution/store-attribution.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dayOf, momentOf } from '#app/platform/calendar-day.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -12,28 +12,30 @@ import { auditLog, erasures } from './audit-tables.server.ts'
 
 /** Article 52 of the Dutch general tax act: seven years after the year of the order. */
 const TAX_YEARS = 7
-/** The privacy page names the same number. */
+/** Mails and withdrawals; the privacy page promises the same number of years. */
 const CORRESPONDENCE_YEARS = 2
+/** Entries erased in one transaction. */
 const AUDIT_BATCH = 1_000
-const SHOWN = 50
+const MAX_LISTED = 50
 
 type Counts = Partial<Record<ErasedSubject, number>>
 
-/** Erases personal data that the shop has no more reason to store, as the privacy page promises, and records it. */
+/** Erases personal data that is older than the shop may store it, as the privacy page promises, and records the number of rows. */
 export async function erasePersonalData(app: App, signal: AbortSignal): Promise<void> {
   const { year, month, day } = dayOf(app.clock.now())
-  const forTaxes = momentOf({ year: year - TAX_YEARS, month: 1, day: 1 }, 0)
-  const forLetters = momentOf({ year: year - CORRESPONDENCE_YEARS, month, day }, 0)
-  while (!signal.aborted && (await eraseBatch(app, forTaxes)) > 0);
-  while (!signal.aborted && (await eraseAuditBatch(app, forTaxes)) > 0);
+  const taxCutoff = momentOf({ year: year - TAX_YEARS, month: 1, day: 1 }, 0)
+  const correspondenceCutoff = momentOf({ year: year - CORRESPONDENCE_YEARS, month, day }, 0)
+  while (!signal.aborted && (await eraseBatch(app, taxCutoff)) > 0);
+  while (!signal.aborted && (await eraseAuditBatch(app, taxCutoff)) > 0);
   await app.db.transaction(async (tx) =>
-    record(tx, app, forLetters, {
-      mails: await deleteOldMails(tx, forLetters),
-      withdrawals: await deleteOldWithdrawals(tx, forLetters),
+    record(tx, app, correspondenceCutoff, {
+      mails: await deleteOldMails(tx, correspondenceCutoff),
+      withdrawals: await deleteOldWithdrawals(tx, correspondenceCutoff),
     }),
   )
 }
 
+/** Erases personal data of the oldest orders, with their documents and mails. Returns the number of orders; 0 when done. */
 async function eraseBatch(app: App, before: Date): Promise<number> {
   return app.db.transaction(async (tx) => {
     await permitErasure(tx, before)
@@ -47,7 +49,7 @@ async function eraseBatch(app: App, before: Date): Promise<number> {
   })
 }
 
-/** Entries stay with their moment, author and order; only the values of before and after go. */
+/** Deletes the old and new values of audit entries about orders; their moment, actor and order remain. */
 async function eraseAuditBatch(app: App, before: Date): Promise<number> {
   return app.db.transaction(async (tx) => {
     await permitErasure(tx, before)
@@ -66,7 +68,7 @@ async function eraseAuditBatch(app: App, before: Date): Promise<number> {
   })
 }
 
-/** The triggers of append-only.sql let documents of before the moment go, in this transaction. */
+/** Lets the triggers of append-only.sql accept the deletion of records from before the moment, in this transaction. */
 const permitErasure = (tx: Db, before: Date) =>
   tx.execute(sql`SELECT set_config('shop.erases_before', ${before.toISOString()}, true)`)
 
@@ -79,6 +81,6 @@ async function record(tx: Db, app: App, olderThan: Date, counts: Counts): Promis
   if (rows.length > 0) await tx.insert(erasures).values(rows)
 }
 
-/** Returns the latest erasures. */
+/** Returns the latest erasures, for the page of the audit log. */
 export const readErasures = (app: App) =>
-  app.db.select().from(erasures).orderBy(desc(erasures.id)).limit(SHOWN)
+  app.db.select().from(erasures).orderBy(desc(erasures.id)).limit(MAX_LISTED)

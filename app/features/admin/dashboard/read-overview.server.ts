@@ -1,6 +1,6 @@
 import { and, count, eq, gte } from 'drizzle-orm'
-import { readBackupState } from '#app/features/admin/backups/backup-runs.server.ts'
-import { backupWarning } from '#app/features/admin/backups/backups.ts'
+import { readBackupState } from '#app/features/admin/backup-history/backup-runs.server.ts'
+import { backupWarning } from '#app/features/admin/backup-history/backups.ts'
 import {
   readStockAlarms,
   type StockAlarms,

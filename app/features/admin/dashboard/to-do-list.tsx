@@ -15,18 +15,18 @@ import {
 import { Link } from 'react-router'
 
 const ICONS = {
-  pack: Package,
+  'orders-to-pack': Package,
   refund: Undo2,
-  wait: Hourglass,
-  low: TriangleAlert,
-  gone: CircleX,
-  mail: MailWarning,
-  doubt: MailQuestionMark,
-  job: ServerCrash,
+  'awaiting-payment': Hourglass,
+  'low-stock': TriangleAlert,
+  'sold-out': CircleX,
+  'failed-mail': MailWarning,
+  'unconfirmed-mail': MailQuestionMark,
+  'failed-job': ServerCrash,
   withdrawal: Undo2,
   chargeback: Landmark,
   review: Star,
-  finds: PackageSearch,
+  'search-results': PackageSearch,
   backup: DatabaseBackup,
 } as const
 

@@ -1,8 +1,8 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
+import { readFromNearerEnd } from '#app/platform/database/page-from-nearer-end.ts'
 import type { MailState } from '#app/platform/mail/mail.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
-import { readFromNearerEnd } from '#app/platform/text/nearer-end.ts'
 import { MAILS_PER_PAGE, type MailFilter } from './mails.ts'
 
 const SUMMARY = {

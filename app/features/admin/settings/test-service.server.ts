@@ -3,7 +3,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { testSendcloud } from '#app/features/fulfilment/carriers/sendcloud.server.ts'
 import { mollie } from '#app/features/fulfilment/payment-providers/mollie.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { handOverMail } from '#app/platform/mail/hand-over-mail.server.ts'
+import { sendOverSmtp } from '#app/platform/mail/send-over-smtp.server.ts'
 
 export interface ServiceTest {
   isGood: boolean
@@ -50,7 +50,7 @@ async function testMail(app: App, to: string): Promise<ServiceTest> {
     subject: `Testmail van ${name}`,
     text: 'De mailserver werkt: de winkel kan mails versturen.',
   }
-  const result = await handOverMail(url, mail, async () => undefined)
+  const result = await sendOverSmtp(url, mail, async () => undefined)
   if (result.outcome === 'taken')
     return { isGood: true, text: `De mailserver heeft een testmail aan ${to} aangenomen.` }
   return { isGood: false, text: `De mailserver verstuurt niets: ${result.text}` }

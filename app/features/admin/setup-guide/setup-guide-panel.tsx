@@ -3,13 +3,13 @@ import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import type { SetupGuide } from './read-setup-guide.server.ts'
+import type { SetupGuide } from './setup-guide.server.ts'
 import type { SetupItem } from './setup-guide.ts'
 
 /** The steps from an empty shop to an open one, or one line that shows them again. */
-export function SetupGuidePanel({ items, isDismissed }: SetupGuide) {
+export function SetupGuidePanel({ items, isHidden }: SetupGuide) {
   const done = items.filter(({ isDone }) => isDone).length
-  if (isDismissed) {
+  if (isHidden) {
     return (
       <Form method="post" className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-2">
         <p className="text-ink-2">

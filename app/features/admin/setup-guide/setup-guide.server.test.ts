@@ -9,7 +9,7 @@ import type { App } from '#app/platform/app.ts'
 import { newShopTest, shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
-import { dismissSetupGuide, markSetupStep, readSetupGuide } from './read-setup-guide.server.ts'
+import { markSetupStep, readSetupGuide, setSetupGuideHidden } from './setup-guide.server.ts'
 
 const NOBODY = { hasTwoFactor: false }
 
@@ -79,11 +79,11 @@ newShopTest('a step shows what is missing, with a link to each field', async ({ 
 
 newShopTest('the owner hides the steps and shows them again', async ({ app }) => {
   await markSetupStep(app, 'shipping')
-  await dismissSetupGuide(app, true)
-  expect((await readSetupGuide(app, NOBODY))?.isDismissed).toBe(true)
-  await dismissSetupGuide(app, false)
+  await setSetupGuideHidden(app, true)
+  expect((await readSetupGuide(app, NOBODY))?.isHidden).toBe(true)
+  await setSetupGuideHidden(app, false)
   const guide = await readSetupGuide(app, NOBODY)
-  expect(guide?.isDismissed).toBe(false)
+  expect(guide?.isHidden).toBe(false)
   expect(guide?.items.find(({ step }) => step === 'shipping')?.isDone).toBe(true)
 })
 

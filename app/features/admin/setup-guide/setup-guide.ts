@@ -1,4 +1,4 @@
-import type { MissingDetail } from '#app/features/admin/opening/opening.ts'
+import type { MissingDetail } from '#app/features/admin/go-live/opening.ts'
 import { path } from '#app/platform/path.ts'
 
 /** Start here: the steps from an empty shop to an open one. They may be done in any order. */
@@ -24,8 +24,8 @@ interface SetupFacts {
   /** the owner chose a logo or a colour */
   hasBrand: boolean
   hasIban: boolean
-  /** the key of the payment provider; null: there is none */
-  paymentKey: 'live' | 'test' | null
+  /** of the payment provider's key; null without a key */
+  paymentMode: 'live' | 'test' | null
   hasMailServer: boolean
   hasProduct: boolean
   hasTwoFactor: boolean
@@ -125,12 +125,12 @@ const PAYMENT_TEXTS = {
   none: 'Met een sleutel van Mollie betalen klanten met iDEAL of een kaart.',
 }
 
-function paymentsItem({ paymentKey }: SetupFacts): SetupItem {
+function paymentsItem({ paymentMode }: SetupFacts): SetupItem {
   return {
     step: 'payments',
     title: 'Online betalen',
-    text: PAYMENT_TEXTS[paymentKey ?? 'none'],
-    isDone: paymentKey === 'live',
+    text: PAYMENT_TEXTS[paymentMode ?? 'none'],
+    isDone: paymentMode === 'live',
     links: [
       { href: service('mollie'), text: 'Sleutel van Mollie' },
       { href: path('/beheer/instellingen/betaalwijzen'), text: 'Betaalwijzen' },

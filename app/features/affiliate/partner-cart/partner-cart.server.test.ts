@@ -9,8 +9,8 @@ import { cartAnswer } from '#app/features/sales/cart/cart-fragments.server.tsx'
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
+import { addOffersToCart, setPartnerQuantity, setShopStatus } from './change-partner-cart.server.ts'
 import { areShopsDone, handOver, readHandedOver } from './hand-over.server.ts'
-import { keepOffers, setPartnerQuantity, setShopStatus } from './keep-offers.server.ts'
 import { MAX_PARTNER_LINES, OPEN_SHOPS_TEXT, openSellers, openSellersText } from './partner-cart.ts'
 import { readPartnerCart } from './read-partner-cart.server.ts'
 
@@ -65,7 +65,7 @@ async function fillCart(app: App) {
     3_100,
   )
   for (const id of [...bol, first, second, third]) {
-    expect(await keepOffers(app, CART, [id])).toEqual({ ok: true })
+    expect(await addOffersToCart(app, CART, [id])).toEqual({ ok: true })
   }
   return { bol, first, second, third }
 }
@@ -82,7 +82,7 @@ shopTest(
   'each shop has its own total, and the checkout opens when every shop has a status [T07] [V03] [X03] [X15]',
   async ({ app }) => {
     const { first } = await fillCart(app)
-    await keepOffers(app, CART, [first])
+    await addOffersToCart(app, CART, [first])
     expect(await readShops(app)).toEqual([
       { seller: 'bol.com', status: null, sumCents: 4_445, units: ['Oorknopjes', 'Creolen'] },
       { seller: 'amazon.nl', status: null, sumCents: 8_998, units: ['Ketting', 'Hanger'] },
@@ -110,7 +110,7 @@ shopTest(
     await setShopStatus(app, CART, 'amazon.de', null)
     expect(await handOver(app, CART)).toMatchObject({ sellers: ['amazon.de'] })
     await setShopStatus(app, CART, 'amazon.de', 'done')
-    await keepOffers(app, CART, [first])
+    await addOffersToCart(app, CART, [first])
     expect(await handOver(app, CART)).toMatchObject({ sellers: ['amazon.nl'] })
     await setShopStatus(app, CART, 'amazon.nl', 'canceled')
 
@@ -170,7 +170,7 @@ shopTest(
   'a cart with only external products has cookies, can be changed and is merged at login',
   async ({ app, clock }) => {
     const [id = 0] = await addExternalProduct(app, 'Ketting', ['B0CH4K3L01'])
-    await keepOffers(app, CART, [id], 2)
+    await addOffersToCart(app, CART, [id], 2)
     const cart = await readCart(app, CART)
     expect(cart).toMatchObject({ lines: [], elsewhere: 2 })
     expect(cart.hash).toMatch(/^[0-9a-f]{32}$/)
@@ -188,7 +188,7 @@ shopTest(
     await setPartnerQuantity(app, 'sanne', id, 0)
     expect(await readCart(app, 'sanne')).toMatchObject({ elsewhere: 0, hash: '' })
 
-    await keepOffers(app, CART, [id])
+    await addOffersToCart(app, CART, [id])
     clock.advance(49 * 3_600_000)
     await removeExpiredCarts(app)
     expect((await readCart(app, CART)).elsewhere).toBe(0)
@@ -199,8 +199,11 @@ shopTest(
   'an unavailable product or too high a quantity is rejected and changes nothing',
   async ({ app }) => {
     const [id = 0] = await addExternalProduct(app, 'Ketting', ['B0CH4K3L01'])
-    expect(await keepOffers(app, CART, [id, 9_999])).toEqual({ ok: false, error: 'unknown-offer' })
-    expect(await keepOffers(app, CART, [])).toEqual({ ok: false, error: 'unknown-offer' })
+    expect(await addOffersToCart(app, CART, [id, 9_999])).toEqual({
+      ok: false,
+      error: 'unknown-offer',
+    })
+    expect(await addOffersToCart(app, CART, [])).toEqual({ ok: false, error: 'unknown-offer' })
     const { productId } = await addProduct(app, { name: 'Alles', seller: 'external' })
     await app.pool.query(
       `INSERT INTO offers (product_id, source, external_id, url, seller, origin)
@@ -209,9 +212,9 @@ shopTest(
       [productId, MAX_PARTNER_LINES],
     )
     const many = await readLiveOffers(app.db, [productId], app.clock.now())
-    await keepOffers(app, CART, [id])
+    await addOffersToCart(app, CART, [id])
     expect(
-      await keepOffers(
+      await addOffersToCart(
         app,
         CART,
         many.map((offer) => offer.id),
@@ -224,7 +227,10 @@ shopTest(
       status: 'draft',
     })
     await app.pool.query('UPDATE offers SET product_id = $1 WHERE id = $2', [draft, id])
-    expect(await keepOffers(app, 't_ander', [id])).toEqual({ ok: false, error: 'unknown-offer' })
+    expect(await addOffersToCart(app, 't_ander', [id])).toEqual({
+      ok: false,
+      error: 'unknown-offer',
+    })
   },
 )
 
@@ -239,7 +245,7 @@ shopTest('the cart shows which size of a product was chosen', async ({ app }) =>
   await addOffer(app, productId, read.place, variantIds[1])
   const [offer] = await readLiveOffers(app.db, [productId], app.clock.now())
 
-  await keepOffers(app, CART, [offer?.id ?? 0])
+  await addOffersToCart(app, CART, [offer?.id ?? 0])
 
   const [there] = await readPartnerCart(app, CART)
   expect(there?.lines.map(({ subtitle }) => subtitle)).toEqual(['18'])
@@ -250,7 +256,7 @@ shopTest(
   async ({ app }) => {
     const [gone = 0] = await addExternalProduct(app, 'Ring', [`${BOL}/9300000000001/`], 1_995)
     const [there = 0] = await addExternalProduct(app, 'Creolen', [`${BOL}/9300000000002/`], 2_450)
-    await keepOffers(app, CART, [gone, there])
+    await addOffersToCart(app, CART, [gone, there])
     await app.pool.query('UPDATE offers SET misses = 3 WHERE id = $1', [gone])
     await app.pool.query('DELETE FROM offer_quotes WHERE offer_id = $1', [gone])
     const [bol] = await readPartnerCart(app, CART)
@@ -270,7 +276,7 @@ shopTest(
   'a product that the owner removes can no longer be bought through the shop, and its page is gone',
   async ({ app }) => {
     const [taken = 0] = await addExternalProduct(app, 'Ring', [`${BOL}/9300000000001/`], 1_995)
-    await keepOffers(app, CART, [taken])
+    await addOffersToCart(app, CART, [taken])
     await app.pool.query(
       "UPDATE products SET status = 'draft' WHERE id = (SELECT product_id FROM offers WHERE id = $1)",
       [taken],

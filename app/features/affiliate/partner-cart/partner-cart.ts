@@ -63,7 +63,7 @@ export interface PartnerCartShop {
   disclosures: string[]
 }
 
-export type KeepOfferResult =
+export type AddOfferResult =
   | { ok: true }
   | { ok: false; error: 'unknown-offer' }
   | { ok: false; error: 'too-many' }
@@ -77,7 +77,7 @@ export type HandOverResult =
 export const openSellers = (shops: Pick<PartnerCartShop, 'seller' | 'status'>[]): string[] =>
   shops.filter(({ status }) => status === null).map(({ seller }) => seller)
 
-export function keepOfferMessage(failure: Extract<KeepOfferResult, { ok: false }>): string {
+export function addOfferMessage(failure: Extract<AddOfferResult, { ok: false }>): string {
   switch (failure.error) {
     case 'unknown-offer':
       return 'Dit wordt daar niet meer aangeboden.'

@@ -39,7 +39,7 @@ export async function closedAmong(tx: Db, productIds: number[]): Promise<number[
 }
 
 /** Products that are no longer in a category for customers only get the status for customers only themselves. */
-export async function keepClosed(tx: Db, productIds: number[]): Promise<void> {
+export async function restrictToMembers(tx: Db, productIds: number[]): Promise<void> {
   for (const some of portions(productIds)) {
     await restrictProducts(tx, some)
   }

@@ -10,10 +10,10 @@ import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { categories } from './categories-tables.server.ts'
 import {
   closedAmong,
-  keepClosed,
   lockTree,
   markCustomersOnly,
   productIdsIn,
+  restrictToMembers,
 } from './category-products.server.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function removeCategory(app: App, id: number, opens = false): Promi
     const closed = opens ? [] : await closedAmong(tx, found)
     await tx.delete(categories).where(eq(categories.id, id))
     await markCustomersOnly(tx, found)
-    await keepClosed(tx, closed)
+    await restrictToMembers(tx, closed)
     return found
   })
   await refreshProducts(app, productIds)

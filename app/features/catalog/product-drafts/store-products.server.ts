@@ -64,7 +64,7 @@ export async function storeProducts(
 }
 
 /** Reports what `storeProducts` would do, without writing. */
-export async function foretellProducts(
+export async function previewProducts(
   app: App,
   source: string,
   drafts: ProductDraft[],

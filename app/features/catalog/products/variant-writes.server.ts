@@ -170,21 +170,21 @@ export async function restoreVariantColumns(
 }
 
 /**
- * Adds units to the counted stock of a variant, or takes them. `story`: expressions that set what the trigger records,
+ * Adds units to the counted stock of a variant, or takes them. `details`: expressions that set what the trigger records,
  * with parameters from $3. One variant at a time: a statement about many is planned each time, at three times the cost.
  */
 export function addStock(
   tx: Db,
   variantId: number,
   units: number,
-  story: { text: string; values: string[] },
+  details: { text: string; values: string[] },
 ): Promise<{ productId: number; stock: number }[]> {
   return queryPrepared(tx, {
     name: 'change-stock',
     text: `
-  WITH story AS MATERIALIZED (SELECT ${story.text})
-  UPDATE variants SET stock = stock + $2 FROM story WHERE id = $1 AND stock IS NOT NULL
+  WITH details AS MATERIALIZED (SELECT ${details.text})
+  UPDATE variants SET stock = stock + $2 FROM details WHERE id = $1 AND stock IS NOT NULL
   RETURNING product_id AS "productId", stock`,
-    values: [variantId, units, ...story.values],
+    values: [variantId, units, ...details.values],
   })
 }

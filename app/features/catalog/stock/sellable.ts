@@ -28,19 +28,6 @@ export interface Sellable {
   photo: Photo | null
 }
 
-/** The record with the `product_id` of a call. */
-export type SellableAnswer =
-  | { kind: 'sellable'; sellable: Sellable }
-  /** a variant of the product must be chosen first */
-  | { kind: 'variable-parent'; productId: number; slug: string; name: string }
-  /** sold by other shops */
-  | { kind: 'external'; productId: number; slug: string; name: string }
-  /** a draft, or a removed variant */
-  | { kind: 'unavailable'; productId: number; slug: string; name: string }
-  /** a category, brand, photo: another record with such an id */
-  | { kind: 'other'; address: string }
-  | { kind: 'unknown' }
-
 /** {metaal: "Witgoud", ringmaat: "17"} */
 export const optionValuesOf = ({ optionValues }: Pick<Sellable, 'optionValues'>) =>
   Object.fromEntries(optionValues.map(({ code, value }) => [code, value]))

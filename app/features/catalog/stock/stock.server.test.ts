@@ -110,9 +110,9 @@ shopTest('stock moves cannot be inserted, changed or deleted by hand', async ({ 
 shopTest('a transaction that is rolled back leaves no move', async ({ app }) => {
   const { productId, variantIds } = await addProduct(app, { name: 'Ketting', stock: 1 })
   const lines = [{ variantId: variantIds[0] ?? 0, quantity: 2 }]
-  const story = { reason: 'order' as const, actor: 'customer', now: app.clock.now() }
-  await expect(app.db.transaction((tx) => takeStock(tx, lines, story))).rejects.toThrow()
-  await app.db.transaction((tx) => returnStock(tx, lines, { ...story, reason: 'returned' }))
+  const details = { reason: 'order' as const, actor: 'customer', now: app.clock.now() }
+  await expect(app.db.transaction((tx) => takeStock(tx, lines, details))).rejects.toThrow()
+  await app.db.transaction((tx) => returnStock(tx, lines, { ...details, reason: 'returned' }))
   const { moves } = await readStockMoves(app, productId, 1)
   expect(moves.map(({ change }) => change)).toEqual([2, 1])
 })

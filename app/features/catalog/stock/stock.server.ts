@@ -10,7 +10,7 @@ export interface StockChange {
 }
 
 /** Reason and actor that the stock history records for a change. */
-export interface StockStory {
+export interface StockMoveDetails {
   reason: StockReason
   /** a manager's name, "klant" or "winkel" */
   actor: string
@@ -19,19 +19,19 @@ export interface StockStory {
 }
 
 /** Sets the reason of stock changes until the end of the transaction, or until another reason is set. */
-export async function explainStock(tx: Db, story: StockStory): Promise<void> {
-  const text = `SELECT ${storySql(1)}`
-  await queryPrepared(tx, { name: 'explain-stock', text, values: storyValues(story) })
+export async function explainStock(tx: Db, details: StockMoveDetails): Promise<void> {
+  const text = `SELECT ${detailsSql(1)}`
+  await queryPrepared(tx, { name: 'explain-stock', text, values: detailsValues(details) })
 }
 
 /** The number of its first parameter. */
-function storySql(first: number): string {
+function detailsSql(first: number): string {
   return ['reason', 'actor', 'order', 'at']
     .map((part, at) => `set_config('shop.stock_${part}', $${first + at}, true)`)
     .join(', ')
 }
 
-function storyValues({ reason, actor, orderId, now }: StockStory): string[] {
+function detailsValues({ reason, actor, orderId, now }: StockMoveDetails): string[] {
   return [reason, actor, orderId === undefined ? '' : String(orderId), now.toISOString()]
 }
 
@@ -72,12 +72,12 @@ export interface ChangedStock {
 export function takeStock(
   tx: Db,
   changes: StockChange[],
-  story: StockStory,
+  details: StockMoveDetails,
 ): Promise<ChangedStock[]> {
   return changeStock(
     tx,
     changes.map(({ variantId, quantity }) => ({ variantId, quantity: -quantity })),
-    story,
+    details,
   )
 }
 
@@ -85,26 +85,26 @@ export function takeStock(
 export async function returnStock(
   tx: Db,
   changes: StockChange[],
-  story: StockStory,
+  details: StockMoveDetails,
 ): Promise<void> {
   await lockVariants(
     tx,
     changes.map(({ variantId }) => variantId),
   )
-  await changeStock(tx, changes, story)
+  await changeStock(tx, changes, details)
 }
 
 /** Adds the units of each variant, with the reason for the stock history. */
 async function changeStock(
   tx: Db,
   changes: StockChange[],
-  story: StockStory,
+  details: StockMoveDetails,
 ): Promise<ChangedStock[]> {
   const sums = new Map<number, number>()
   for (const { variantId, quantity } of changes) {
     sums.set(variantId, (sums.get(variantId) ?? 0) + quantity)
   }
-  const recorded = { text: storySql(3), values: storyValues(story) }
+  const recorded = { text: detailsSql(3), values: detailsValues(details) }
   const changed: ChangedStock[] = []
   for (const [variantId, units] of sums) {
     changed.push(...(await addStock(tx, variantId, units, recorded)))

@@ -49,16 +49,16 @@ export async function listProductTags(
   // Counts the products of all tags in one query: one query for each tag takes seconds with many of both.
   const { rows } = await app.db.execute<ProductTag & { total: number; [column: string]: unknown }>(
     sql`
-    WITH asked AS MATERIALIZED (
+    WITH requested AS MATERIALIZED (
       SELECT t.id, t.name, t.slug FROM product_tags t WHERE ${sql.join(conditions, sql` AND `)}
     ), counts AS (
       SELECT u.name, count(*)::int AS count
       FROM products p JOIN product_listings l ON l.product_id = p.id, unnest(p.tags) AS u (name)
-      WHERE l.is_visible AND p.tags && (SELECT coalesce(array_agg(name), '{}') FROM asked)
+      WHERE l.is_visible AND p.tags && (SELECT coalesce(array_agg(name), '{}') FROM requested)
       GROUP BY u.name
     )
     SELECT t.id, t.name, t.slug, coalesce(c.count, 0) AS count, (count(*) OVER ())::int AS total
-    FROM asked t LEFT JOIN counts c USING (name)
+    FROM requested t LEFT JOIN counts c USING (name)
     WHERE ${query.isManaged && !query.isInUse ? sql`true` : sql`c.count > 0`}
     ORDER BY ${orderedBy} LIMIT ${query.limit} OFFSET ${query.offset}`,
   )

@@ -173,7 +173,7 @@ shopTest('the audit log of a variant shows only what a person changed', async ({
 
   await editProduct(inHandsOf(app, { id: 'eva', name: 'Eva' }), productId, edit)
 
-  const rows = await app.db.select().from(auditLog).where(eq(auditLog.thing, 'variants'))
+  const rows = await app.db.select().from(auditLog).where(eq(auditLog.table, 'variants'))
   expect(rows.map(({ changes }) => changes)).toEqual([
     { price_cents: [99_500, 89_500], sku: ['VERA', 'VERA-W'] },
   ])

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
+import type { McpServer } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#app/platform/app.ts'
 import { isDatabaseGone } from '#app/platform/database/db.server.ts'
@@ -75,7 +75,10 @@ async function answer<Caller>(
   if ('answer' in opened) return reply.header('cache-control', 'no-store').send(opened.answer)
   const problem = bodyProblem(body)
   if (problem) return reject(reply, { ok: false, status: 400, message: problem })
-  const handler = createMcpHandler(() => createServer(endpoint, app, opened), {
+  // Loaded with the first message of an agent, because it would take a tenth of every start.
+  const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
+  const createServer = () => addTools(new McpServer(...describeServer(endpoint, app)), app, opened)
+  const handler = createMcpHandler(createServer, {
     keepAliveMs: 0,
     // Nothing changes that a client could subscribe to.
     maxSubscriptions: 0,
@@ -134,15 +137,18 @@ function mcpHeaders({ headers }: FastifyRequest): Headers {
   return sent
 }
 
-function createServer<Caller>(
+function describeServer<Caller>(
   { title, instructions }: McpEndpoint<Caller>,
-  { siteUrl, log }: App,
+  { siteUrl }: App,
+): ConstructorParameters<typeof McpServer> {
+  return [{ name: 'schakel-shop', version: '1.0.0', title, websiteUrl: siteUrl }, { instructions }]
+}
+
+function addTools<Caller>(
+  server: McpServer,
+  { log }: App,
   { app, tools, caller }: Extract<McpOpening<Caller>, { tools: unknown }>,
 ): McpServer {
-  const server = new McpServer(
-    { name: 'schakel-shop', version: '1.0.0', title, websiteUrl: siteUrl },
-    { instructions },
-  )
   for (const tool of tools) {
     server.registerTool(
       tool.name,

@@ -5,6 +5,7 @@ import type { App } from '#app/platform/app.ts'
 import { type FeedContext, feedAttributes, findProblems, isSelected } from './feed-attributes.ts'
 import { parseColumns } from './feed-templates.ts'
 import { createFeedWriter, type FeedWriter } from './feed-writers.ts'
+import { readGoogleReviewFeed } from './google-review-feed.server.ts'
 import {
   FEEDS,
   type FeedFormat,
@@ -12,7 +13,6 @@ import {
   type FeedProblem,
   feedSettings,
 } from './product-feeds.ts'
-import { readReviewFeed } from './review-feed.server.ts'
 
 export interface FeedChunk {
   /** text to append, by format */
@@ -33,7 +33,7 @@ interface FeedQuery {
 export async function* readFeedChunks(app: App, query: FeedQuery): AsyncGenerator<FeedChunk> {
   const { name, formats, changedSince = null } = query
   if (FEEDS[name].shape === 'reviews') {
-    for await (const { text, items } of readReviewFeed(app, changedSince)) {
+    for await (const { text, items } of readGoogleReviewFeed(app, changedSince)) {
       yield { texts: { xml: text }, items, problems: [] }
     }
     return

@@ -55,7 +55,7 @@ export function tooManyOrdersMessage({ limit, retryAfterSeconds }: TooManyOrders
     case 'network':
       return `Er zijn net veel bestellingen vanaf dit adres geplaatst. Probeer het over ${when} opnieuw.`
     case 'email':
-      return `Er zijn net veel bestellingen met dit e-mailadres geplaatst. Log in, of probeer het over ${when} opnieuw.`
+      return `Er zijn vandaag al veel bestellingen met dit e-mailadres geplaatst. Log in, of probeer het over ${when} opnieuw.`
     case 'transfer':
       return `Er staan al bestellingen te wachten op een overschrijving. Kies een andere betaalwijze, log in, of probeer het over ${when} opnieuw.`
   }

@@ -5,8 +5,7 @@ import { createRateLimits, network } from '#app/platform/http/rate-limit.server.
 import type { TooManyOrders } from './checkout.ts'
 
 const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const DAY = 24 * 60 * MINUTE
 
 /**
  * Each order reserves stock and sends a mail. The limits per network allow for an office, a café or a mobile network
@@ -14,8 +13,7 @@ const DAY = 24 * HOUR
  */
 const limits = createRateLimits('order-limits', {
   network: { name: 'place-order', tries: 120, windowSeconds: 10 * MINUTE },
-  emailPerHour: { name: 'order-email-hour', tries: 10, windowSeconds: HOUR },
-  emailPerDay: { name: 'order-email-day', tries: 20, windowSeconds: DAY },
+  email: { name: 'order-email-day', tries: 10, windowSeconds: DAY },
   transferByEmail: { name: 'transfer-email', tries: 3, windowSeconds: DAY },
   transferByNetwork: { name: 'transfer-network', tries: 10, windowSeconds: DAY },
 })
@@ -38,15 +36,11 @@ export async function limitOrder<Result extends { ok: boolean }>(
   orderer: Orderer,
   place: () => Promise<Result>,
 ): Promise<Result | TooManyOrders> {
-  const rules = app.use(limits)
-  const attempt = await rules.network.count(network(orderer.ip))
-  if (!attempt.ok) return { ...attempt, error: 'too-many-orders', limit: 'network' }
-  const email = emailKey(orderer.email)
-  const byEmail: Count[] = [
-    { rule: 'emailPerHour', key: email, limit: 'email' },
-    { rule: 'emailPerDay', key: email, limit: 'email' },
+  const counts: Count[] = [
+    { rule: 'network', key: network(orderer.ip), limit: 'network' },
+    ...(isGuest(orderer) ? [emailCount(orderer), ...transferCounts(orderer)] : []),
   ]
-  return countPlaced(app, isGuest(orderer) ? [...byEmail, ...transferCounts(orderer)] : [], place)
+  return countPlaced(app, counts, place)
 }
 
 /** Limits another payment of an existing order, which reserves its stock for longer if it is a bank transfer. */
@@ -64,9 +58,13 @@ function isGuest({ customer }: Orderer): boolean {
 }
 
 interface Count {
-  rule: 'emailPerHour' | 'emailPerDay' | 'transferByEmail' | 'transferByNetwork'
+  rule: 'network' | 'email' | 'transferByEmail' | 'transferByNetwork'
   key: string
   limit: TooManyOrders['limit']
+}
+
+function emailCount({ email }: Orderer): Count {
+  return { rule: 'email', key: emailKey(email), limit: 'email' }
 }
 
 function transferCounts({ ip, email, payment }: Orderer): Count[] {
@@ -83,15 +81,19 @@ async function countPlaced<Result extends { ok: boolean }>(
   work: () => Promise<Result>,
 ): Promise<Result | TooManyOrders> {
   const rules = app.use(limits)
-  const counted: Count[] = []
-  const forgive = () => Promise.all(counted.map(({ rule, key }) => rules[rule].forgive(key)))
-  for (const count of counts) {
-    const tried = await rules[count.rule].count(count.key)
-    counted.push(count)
-    if (!tried.ok) {
-      await forgive()
-      return { ...tried, error: 'too-many-orders', limit: count.limit }
-    }
+  const forgive = () =>
+    Promise.all(
+      counts
+        .filter(({ rule }) => rule !== 'network')
+        .map(({ rule, key }) => rules[rule].forgive(key)),
+    )
+  const tries = await Promise.all(
+    counts.map(async ({ rule, key, limit }) => ({ ...(await rules[rule].count(key)), limit })),
+  )
+  for (const { limit, ...tried } of tries) {
+    if (tried.ok) continue
+    await forgive()
+    return { ...tried, error: 'too-many-orders', limit }
   }
   const result = await work()
   if (!result.ok) await forgive()

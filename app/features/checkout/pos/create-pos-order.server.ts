@@ -9,7 +9,7 @@ import type { OpeningHours } from '#app/features/core/opening-hours/hours.ts'
 import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { handOver } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
+import { handToCustomer } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
 import { readMailText } from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
 import {
   type InsertedOrder,
@@ -111,7 +111,7 @@ async function insertPosOrder(tx: Db, input: PosOrderInput): Promise<CreatedPosO
   await pay(tx, inserted, input)
   await input.withOrder?.(tx, row.id)
   if (order.handover === 'immediate') {
-    await handOver(tx, row.id, { text: 'Meegegeven aan de toonbank', actor, now })
+    await handToCustomer(tx, row.id, { text: 'Meegegeven aan de toonbank', actor, now })
   }
   return { ok: true, orderId: row.id, productIds: lines.map(({ productId }) => productId) }
 }

@@ -8,7 +8,7 @@ export async function readPosLines(
   picked: PickedLine[],
   now: Date,
 ): Promise<{ lines: PosLine[]; problems: LineProblem[] }> {
-  const answers = await readSellables(
+  const sellables = await readSellables(
     db,
     picked.map(({ variantId }) => variantId),
     now,
@@ -17,13 +17,12 @@ export async function readPosLines(
   const problems: LineProblem[] = []
   for (const pickedLine of picked) {
     const { variantId, quantity, discountCents } = pickedLine
-    const answer = answers.get(variantId)
+    const sellable = sellables.get(variantId)
     // The id may also match a product; only this variant was picked.
-    if (answer?.kind !== 'sellable' || answer.sellable.variantId !== variantId) {
+    if (sellable?.variantId !== variantId) {
       problems.push({ variantId, error: 'gone' })
       continue
     }
-    const { sellable } = answer
     lines.push({ ...sellable, ...pickedLine })
     if (sellable.stock !== null && sellable.stock < quantity) {
       problems.push({ variantId, error: 'short', left: sellable.stock })

@@ -8,7 +8,7 @@ import { BANNER_FIELD, type ComingSoonBanner } from './coming-soon.ts'
 const SETTING = `${path('/beheer')}#open`
 
 /** The REST client is loaded on the first click, because only staff who close the bar need it. */
-async function keepClosed() {
+async function rememberClosed() {
   const { openRestClient } = await import('#app/platform/http/rest-client.ts')
   const data = { woocommerce_meta: { [BANNER_FIELD]: 'yes' } }
   await openRestClient().request({ path: '/wp/v2/users/me', method: 'PUT', data })
@@ -22,7 +22,7 @@ export function ComingSoonBar() {
 
   async function close() {
     // The bar disappears after a failure too, because it is only a reminder.
-    await keepClosed().catch(() => undefined)
+    await rememberClosed().catch(() => undefined)
     setIsClosed(true)
   }
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Moved } from '#app/features/catalog/products/find-moved.server.ts'
 import type { App } from '#app/platform/app.ts'
+import type { PostTag } from './post-tags.ts'
 import { readBlog } from './read-posts.server.ts'
-import type { PostTag } from './story-tags.ts'
 
 interface NumberedTag extends PostTag {
   id: number

@@ -28,7 +28,7 @@ import {
 } from './read-posts.server.ts'
 import { removePost, savePost } from './save-post.server.ts'
 
-const STORY = {
+const POST = {
   kind: 'post',
   title: 'Zilver poetsen',
   document: 'Met een doek.',
@@ -42,7 +42,7 @@ function sent(fields: Record<string, string>): FormResult<PostForm> {
 }
 
 function read(fields: Record<string, string>): PostForm {
-  const form = sent({ ...STORY, ...fields })
+  const form = sent({ ...POST, ...fields })
   if (!form.ok) throw new Error(JSON.stringify(form.errors))
   return form.value
 }
@@ -72,7 +72,7 @@ function raise(): never {
 const titles = async (app: App) =>
   (await readBlog(app, { page: 1 }))?.cards.map(({ title }) => title)
 
-async function keepPage(app: App) {
+async function memoizePage(app: App) {
   await app.cache.render('/blog/', async () => ({
     status: 200,
     headers: {},
@@ -83,19 +83,19 @@ async function keepPage(app: App) {
 }
 
 shopTest(
-  'a story is visible from its publication time, and cached pages end at that moment',
+  'a post is visible from its publication time, and cached pages end at that moment',
   async ({ app, clock }) => {
     const id = await write(app, { state: 'draft' })
     expect(await titles(app)).toEqual([])
     expect(await findPost(app, 'post', 'zilver-poetsen', false)).toBeUndefined()
     expect(await findPost(app, 'post', 'zilver-poetsen', true)).toMatchObject({ id })
 
-    await keepPage(app)
+    await memoizePage(app)
     await change(app, id, { state: 'published', publishedAt: '2026-11-21T14:00' })
     expect(app.cache.findFresh('/blog/')).toBeUndefined()
     expect(await titles(app)).toEqual([])
     expect(await readNextPublication(app)).toEqual(new Date('2026-11-21T13:00:00Z'))
-    await keepPage(app)
+    await memoizePage(app)
     expect(app.cache.findFresh('/blog/')).toBeDefined()
 
     clock.set('2026-11-21T14:00:00+01:00')
@@ -109,7 +109,7 @@ shopTest(
 )
 
 shopTest(
-  'an old URL of a story redirects to it, and never belongs to another story',
+  'an old URL of a post redirects to it, and never belongs to another post',
   async ({ app }) => {
     const id = await write(app)
     const other = await write(app, { title: 'Ander verhaal' })
@@ -167,7 +167,7 @@ shopTest(
   },
 )
 
-shopTest('lists are paged and by category, and a feed has the newest stories', async ({ app }) => {
+shopTest('lists are paged and by category, and a feed has the newest posts', async ({ app }) => {
   await addPostCategory(app, 'Onderhoud')
   await addPostCategory(app, 'Maten')
   expect(await addPostCategory(app, 'Maten')).toBeUndefined()
@@ -197,10 +197,10 @@ shopTest('lists are paged and by category, and a feed has the newest stories', a
   expect(xml).toContain('A &#38; &#60;B&#62;')
   expect(xml).toContain('<link>http://schakel.test/blog/verhaal-13/</link>')
 
-  const story = await findPost(app, 'post', 'verhaal-13', false)
+  const post = await findPost(app, 'post', 'verhaal-13', false)
   const oldest = await findPost(app, 'post', 'verhaal-1', false)
-  if (!story || 'moved' in story || !oldest || 'moved' in oldest) throw new Error('no story')
-  expect(await readPostPage(app, story)).toMatchObject({
+  if (!post || 'moved' in post || !oldest || 'moved' in oldest) throw new Error('no post')
+  expect(await readPostPage(app, post)).toMatchObject({
     previous: { title: 'Verhaal 12' },
     next: null,
   })
@@ -211,7 +211,7 @@ shopTest('lists are paged and by category, and a feed has the newest stories', a
 })
 
 shopTest(
-  'products in a story show the current price, and photos of any version are retained',
+  'products in a post show the current price, and photos of any version are retained',
   async ({ app, clock }) => {
     const ring = await addProduct(app, {
       name: 'Ring',
@@ -235,9 +235,9 @@ shopTest(
       ],
     })
     const id = await write(app, { document, coverId: String(photo?.id) })
-    const story = await findPost(app, 'post', 'zilver-poetsen', false)
-    if (!story || 'moved' in story) throw new Error('no story')
-    const page = await readPostPage(app, story)
+    const post = await findPost(app, 'post', 'zilver-poetsen', false)
+    if (!post || 'moved' in post) throw new Error('no post')
+    const page = await readPostPage(app, post)
     expect(page.cards).toMatchObject([{ id: ring.productId, priceCents: 10_000 }])
     expect([page.cover?.alt, page.photos[0]?.alt]).toEqual(['Werkbank', 'Werkbank'])
     expect(page.tags).toContain(`product:${ring.productId}`)
@@ -268,7 +268,7 @@ shopTest(
 
 shopTest('each invalid field is rejected in Dutch beside itself', async ({ app }) => {
   const form = sent({
-    ...STORY,
+    ...POST,
     title: ' ',
     slug: 'Met spaties',
     state: 'onzin',

@@ -13,7 +13,7 @@ import { postForm } from './post-forms.ts'
 import { savePost } from './save-post.server.ts'
 
 shopTest(
-  'a file that a story, a text of the shop or a menu links to counts as used and is not deleted',
+  'a file that a post, a text of the shop or a menu links to counts as used and is not deleted',
   async ({ app, clock }) => {
     const find = async (filter: LibraryFilter = 'alles') =>
       (await readLibrary(app, { search: '', filter, page: 1 })).items

@@ -8,10 +8,12 @@ import { isListed } from './read-posts.server.ts'
 
 export async function countByCategory(app: App): Promise<Map<number, number>> {
   const rows = await app.db
-    .select({ id: posts.categoryId, stories: count() })
+    .select({ id: posts.categoryId, postCount: count() })
     .from(posts)
     .groupBy(posts.categoryId)
-  return new Map(rows.flatMap(({ id, stories }) => (id === null ? [] : [[id, stories] as const])))
+  return new Map(
+    rows.flatMap(({ id, postCount }) => (id === null ? [] : [[id, postCount] as const])),
+  )
 }
 
 /** Adds a category at the end, with a slug made of its name. Returns its id, or undefined if the slug exists. */
@@ -44,7 +46,7 @@ export async function removePostCategory(app: App, id: number): Promise<void> {
 /** Returns categories with their number of listed posts; empty ones only for staff. */
 export async function listPostCategories(app: App, isManaged: boolean) {
   const counts = app.db
-    .select({ categoryId: posts.categoryId, stories: count().as('stories') })
+    .select({ categoryId: posts.categoryId, postCount: count().as('post_count') })
     .from(posts)
     .where(isListed(app, 'post'))
     .groupBy(posts.categoryId)
@@ -54,7 +56,7 @@ export async function listPostCategories(app: App, isManaged: boolean) {
       id: postCategories.id,
       name: postCategories.name,
       slug: postCategories.slug,
-      count: counts.stories,
+      count: counts.postCount,
     })
     .from(postCategories)
     .leftJoin(counts, eq(counts.categoryId, postCategories.id))

@@ -21,7 +21,7 @@ export function NewestPosts({ cards }: { cards: PostCard[] }) {
       <ul className="grid gap-x-gutter gap-y-10 md:grid-cols-12">
         {cards.map((card, index) => (
           <li key={card.id} className={index === 0 ? 'md:col-span-6' : 'md:col-span-3'}>
-            <Story card={card} isLarge={index === 0} />
+            <NewPost card={card} isLarge={index === 0} />
           </li>
         ))}
       </ul>
@@ -29,7 +29,7 @@ export function NewestPosts({ cards }: { cards: PostCard[] }) {
   )
 }
 
-function Story({ card, isLarge }: { card: PostCard; isLarge: boolean }) {
+function NewPost({ card, isLarge }: { card: PostCard; isLarge: boolean }) {
   return (
     <Link to={postAddress('post', card.slug)} prefetch="intent" className="group block">
       {card.photo && (

@@ -10,7 +10,7 @@ import { ProductTile, type TileExtras } from '#app/features/listings/product-car
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { type PostTag, postTagAddress } from './story-tags.ts'
+import { type PostTag, postTagAddress } from './post-tags.ts'
 
 /** Number of products beside the text. */
 const BESIDE = 2

@@ -9,7 +9,7 @@ import { optionalMoment, ticked } from '#app/platform/forms/form-values.ts'
 import { MAX_TAG_LENGTH } from '#app/platform/forms/tag-form.ts'
 import { POST_KINDS, type PostKind } from './blog.ts'
 import type { ManagedPost } from './manage-posts.server.ts'
-import { MAX_TAGS, readTags } from './story-tags.ts'
+import { MAX_TAGS, readTags } from './post-tags.ts'
 
 const line = (max: number) => z.string().trim().max(max).default('')
 

@@ -7,8 +7,8 @@ import { readRelated } from '#app/features/listings/related-products/read-relate
 import type { App } from '#app/platform/app.ts'
 import { POSTS_TAG } from './blog.ts'
 import { readPostTags } from './blog-tags.server.ts'
+import type { PostTag } from './post-tags.ts'
 import { type ReadPost, readNeighbours, readNextPublication } from './read-posts.server.ts'
-import type { PostTag } from './story-tags.ts'
 
 /** Returns a post with everything its page shows, and the time until which the page may be cached. */
 export async function readPostPage(app: App, post: ReadPost) {

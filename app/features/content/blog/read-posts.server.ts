@@ -26,7 +26,7 @@ import {
   postAddress,
 } from './blog.ts'
 import { postCategories, posts } from './blog-tables.server.ts'
-import type { PostTag } from './story-tags.ts'
+import type { PostTag } from './post-tags.ts'
 
 const CARD = {
   id: posts.id,

@@ -64,7 +64,7 @@ export async function savePost(
           .onConflictDoNothing()
           .returning({ id: posts.id })
     if (!saved) return { ok: false, error: 'slug-taken' }
-    await keepVersion(tx, saved.id, form, savedBy, now)
+    await storeVersion(tx, saved.id, form, savedBy, now)
     return { ok: true, id: saved.id }
   })
   if (result?.ok) await announceChanges(app, [POSTS_TAG])
@@ -88,7 +88,7 @@ export async function insertImportedPost(
     .onConflictDoNothing({ target: [posts.kind, posts.slug] })
     .returning({ id: posts.id })
   if (!saved) return undefined
-  await keepVersion(tx, saved.id, form, 'import', form.updatedAt)
+  await storeVersion(tx, saved.id, form, 'import', form.updatedAt)
   return saved.id
 }
 
@@ -207,7 +207,7 @@ async function existingPhoto(tx: Db, id: number | null): Promise<number | null> 
   return rows[0]?.id ?? null
 }
 
-async function keepVersion(
+async function storeVersion(
   tx: Db,
   postId: number,
   {

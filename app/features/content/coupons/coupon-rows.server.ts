@@ -86,7 +86,7 @@ export async function revealCoupons(app: App, rows: CouponRow[]): Promise<Reveal
 
 function aboutOf({ product, brand }: CouponRow): ShownCoupon['about'] {
   if (product) return { text: product.name, href: productAddress(product.slug) }
-  return brand && { text: brand.name, href: brandAddress(brand.slug) }
+  return brand && { text: brand.name, href: brandImageUrl(brand.slug) }
 }
 
 function destinationOf(row: CouponRow): CouponDestination | null {
@@ -101,4 +101,4 @@ function destinationOf(row: CouponRow): CouponDestination | null {
   }
 }
 
-const brandAddress = (slug: string) => `${path('/shop')}?${new URLSearchParams({ merk: slug })}`
+const brandImageUrl = (slug: string) => `${path('/shop')}?${new URLSearchParams({ merk: slug })}`

@@ -49,7 +49,7 @@ export async function receiveGuaranteeNotice(
   const { png, width, height } = drawn
   const hash = createHash('sha256').update(png).digest('hex').slice(0, 20)
   // The file is stored first, so that a row never refers to a missing picture.
-  await keepPicture(app, hash, png)
+  await storePicture(app, hash, png)
   const fileName = file.name.replace(/\p{Cc}/gu, '').slice(0, 120)
   const createdAt = app.clock.now()
   await app.db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ export async function readNoticePicture(app: App, hash: string): Promise<Buffer 
 const pictureOf = (app: App, hash: string) =>
   path.join(path.resolve(app.env.DATA_DIR), 'notices', `${hash}.png`)
 
-async function keepPicture(app: App, hash: string, png: Buffer): Promise<void> {
+async function storePicture(app: App, hash: string, png: Buffer): Promise<void> {
   const target = pictureOf(app, hash)
   await mkdir(path.dirname(target), { recursive: true })
   await writeFile(`${target}.part`, png)

@@ -43,30 +43,30 @@ shopTest(
   async ({ app, clock }) => {
     const find = createSearch(app)
     const guide = await put(app, PDF, 'ringmaten.pdf')
-    const story = await put(app, await draw('#1e3a8f'), 'IMG_2041.jpg', 'Handen van de goudsmid')
+    const post = await put(app, await draw('#1e3a8f'), 'IMG_2041.jpg', 'Handen van de goudsmid')
     const { productId } = await addProduct(app, { name: 'Zegelring Yvonne' })
     const shown = await addPhoto(app, productId, await draw('#a8863c'))
     if (!shown.ok) throw new Error(shown.error)
 
-    expect(await find('')).toEqual([shown.id, story, guide])
-    expect(await find('goudsmid')).toEqual([story])
-    expect(await find('img_20')).toEqual([story])
+    expect(await find('')).toEqual([shown.id, post, guide])
+    expect(await find('goudsmid')).toEqual([post])
+    expect(await find('img_20')).toEqual([post])
     expect(await find('100%_\\')).toEqual([])
     expect(await find('zegelring')).toEqual([shown.id])
-    expect(await find('', 'fotos')).toEqual([shown.id, story])
+    expect(await find('', 'fotos')).toEqual([shown.id, post])
     expect(await find('', 'bestanden')).toEqual([guide])
-    expect(await find('', 'ongebruikt')).toEqual([story, guide])
+    expect(await find('', 'ongebruikt')).toEqual([post, guide])
 
     // A photo that comes into use leaves the filter at once, not only after the nightly job.
     await app.pool.query(
       'INSERT INTO product_media (product_id, media_id, position) VALUES ($1, $2, 5)',
-      [...[productId, story]],
+      [...[productId, post]],
     )
     expect(await find('', 'ongebruikt')).toEqual([guide])
-    expect(await readPhotoUses(app, story)).toEqual([
+    expect(await readPhotoUses(app, post)).toEqual([
       { kind: 'product', id: productId, title: 'Zegelring Yvonne' },
     ])
-    expect(await removePhoto(app, story)).toEqual({ ok: false, error: 'in-use' })
+    expect(await removePhoto(app, post)).toEqual({ ok: false, error: 'in-use' })
 
     // A document is never cleared, because another site may link to it.
     clock.advance(50 * 86_400_000)

@@ -77,7 +77,7 @@ export function createBlocks() {
       quotes = Math.max(0, quotes - 1)
     },
     /** Adds a block outside all open elements. */
-    stand(block: Block) {
+    addTopLevelBlock(block: Block) {
       endAll()
       blocks.push(block)
     },

@@ -2,19 +2,22 @@ import { Parser } from 'htmlparser2'
 import { createBlocks } from './document-blocks.server.ts'
 import { isLinkAddress, type Mark, type PostDocument } from './post-document.ts'
 
-const PARTS = new Set(
+/** Elements that begin and end a line of text. */
+const BLOCK_ELEMENTS = new Set(
   'address article aside dd details div dl dt fieldset figcaption figure footer form header main nav p pre section summary table tbody thead tfoot tr'.split(
     ' ',
   ),
 )
-const CELLS = new Set(['td', 'th'])
-/** Elements whose text is meaningless without their structure. */
-const WHOLE = new Set(['table', 'iframe', 'video', 'audio', 'embed', 'object'])
+const TABLE_CELLS = new Set(['td', 'th'])
+/** Elements that a document cannot contain: their structure or media is lost, at most their text remains. */
+const UNSUPPORTED_ELEMENTS = new Set(['table', 'iframe', 'video', 'audio', 'embed', 'object'])
 const BOLD = new Set(['b', 'strong'])
 const ITALIC = new Set(['i', 'em', 'cite', 'dfn', 'var'])
 /** Elements whose content is not readable text. */
-const SILENT = new Set('iframe math noscript object script style svg template textarea'.split(' '))
-const HAS_PARTS = /<(?:p|div|h[1-6]|ul|ol|blockquote|table|figure|section|hr)\b/i
+const SKIPPED_ELEMENTS = new Set(
+  'iframe math noscript object script style svg template textarea'.split(' '),
+)
+const HAS_BLOCKS = /<(?:p|div|h[1-6]|ul|ol|blockquote|table|figure|section|hr)\b/i
 
 /** Returns whether a text is HTML (it contains a tag or an entity) and not the editor's JSON. */
 export const isHtml = (text: string) =>
@@ -28,16 +31,17 @@ export const isHtml = (text: string) =>
 export function htmlToDocument(html: string): PostDocument {
   const builder = createBuilder()
   const parser = new Parser(builder.handler, { lowerCaseTags: true })
-  parser.end(HAS_PARTS.test(html) ? html : withParts(html))
+  parser.end(HAS_BLOCKS.test(html) ? html : wrapParagraphs(html))
   return { type: 'doc', content: builder.end() }
 }
 
 /** Returns the elements that the conversion would lose, such as "<table>" and photos outside the library. */
-export function lostFrom(html: string): string[] {
+export function findLostElements(html: string): string[] {
   const lost = new Set<string>()
   const parser = new Parser({
     onopentag(name, attributes) {
-      const isLost = name === 'img' ? photoOf(attributes) === null : WHOLE.has(name)
+      const isLost =
+        name === 'img' ? libraryPhotoId(attributes) === null : UNSUPPORTED_ELEMENTS.has(name)
       if (isLost) lost.add(`<${name}>`)
     },
   })
@@ -45,7 +49,7 @@ export function lostFrom(html: string): string[] {
   return [...lost]
 }
 
-const withParts = (text: string) =>
+const wrapParagraphs = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
     .trim()
@@ -55,53 +59,54 @@ const withParts = (text: string) =>
 function createBuilder() {
   const blocks = createBlocks()
   const links: (string | null)[] = []
-  let [bold, italic, silent] = [0, 0, 0]
+  // Elements may be nested, so each depth counts the open ones.
+  let [boldDepth, italicDepth, skippedDepth] = [0, 0, 0]
   let isCaption = false
 
   function open(name: string, attributes: Record<string, string>) {
-    if (silent > 0 || SILENT.has(name)) {
-      if (SILENT.has(name)) silent++
+    if (skippedDepth > 0 || SKIPPED_ELEMENTS.has(name)) {
+      if (SKIPPED_ELEMENTS.has(name)) skippedDepth++
       return
     }
     if (name === 'figcaption' && 'data-library' in attributes) {
       // The caption comes from the library, which would show it twice.
       isCaption = true
-      silent++
-    } else if (BOLD.has(name)) bold++
-    else if (ITALIC.has(name)) italic++
-    else if (name === 'a') links.push(addressOf(attributes.href))
+      skippedDepth++
+    } else if (BOLD.has(name)) boldDepth++
+    else if (ITALIC.has(name)) italicDepth++
+    else if (name === 'a') links.push(safeLinkUrl(attributes.href))
     else if (name === 'br') blocks.addInline({ type: 'hardBreak' })
-    else if (name === 'hr') blocks.stand({ type: 'horizontalRule' })
+    else if (name === 'hr') blocks.addTopLevelBlock({ type: 'horizontalRule' })
     else if (name === 'img') {
-      const mediaId = photoOf(attributes)
+      const mediaId = libraryPhotoId(attributes)
       const alt = (attributes.alt ?? '').slice(0, 300)
-      if (mediaId) blocks.stand({ type: 'photo', attrs: { mediaId, alt } })
+      if (mediaId) blocks.addTopLevelBlock({ type: 'photo', attrs: { mediaId, alt } })
     } else if (/^h[1-6]$/.test(name)) blocks.setLevel(name < 'h3' ? 2 : 3)
     else if (name === 'ul') blocks.openList('bulletList')
     else if (name === 'ol') blocks.openList('orderedList')
     else if (name === 'li') blocks.openItem()
     else if (name === 'blockquote') blocks.openQuote()
-    else if (PARTS.has(name)) blocks.endLine()
-    else if (CELLS.has(name) && blocks.hasLine()) blocks.addInline(textNode(' · ', []))
+    else if (BLOCK_ELEMENTS.has(name)) blocks.endLine()
+    else if (TABLE_CELLS.has(name) && blocks.hasLine()) blocks.addInline(textNode(' · ', []))
   }
 
   function close(name: string) {
     const isCaptionsEnd = isCaption && name === 'figcaption'
     if (isCaptionsEnd) isCaption = false
-    if (isCaptionsEnd || SILENT.has(name)) silent = Math.max(0, silent - 1)
-    if (silent > 0) return
-    if (BOLD.has(name)) bold = Math.max(0, bold - 1)
-    else if (ITALIC.has(name)) italic = Math.max(0, italic - 1)
+    if (isCaptionsEnd || SKIPPED_ELEMENTS.has(name)) skippedDepth = Math.max(0, skippedDepth - 1)
+    if (skippedDepth > 0) return
+    if (BOLD.has(name)) boldDepth = Math.max(0, boldDepth - 1)
+    else if (ITALIC.has(name)) italicDepth = Math.max(0, italicDepth - 1)
     else if (name === 'a') links.pop()
     else if (/^h[1-6]$/.test(name)) blocks.setLevel(null)
     else if (name === 'ul' || name === 'ol') blocks.endList()
     else if (name === 'blockquote') blocks.closeQuote()
-    else if (name === 'li' || PARTS.has(name)) blocks.endLine()
+    else if (name === 'li' || BLOCK_ELEMENTS.has(name)) blocks.endLine()
   }
 
   function addText(text: string) {
-    if (silent > 0) return
-    const marks = marksOf({ isBold: bold > 0, isItalic: italic > 0, href: links.at(-1) })
+    if (skippedDepth > 0) return
+    const marks = marksOf({ isBold: boldDepth > 0, isItalic: italicDepth > 0, href: links.at(-1) })
     blocks.addInline(textNode(text.replace(/\s+/g, ' '), marks))
   }
 
@@ -125,13 +130,14 @@ const marksOf = ({ isBold, isItalic, href }: TextStyle): Mark[] => [
 
 const textNode = (text: string, marks: Mark[]) => ({ type: 'text' as const, text, marks })
 
-function addressOf(href: string | undefined): string | null {
-  const address = (href ?? '').trim()
-  return isLinkAddress(address) ? address : null
+/** Returns the URL if a document may link to it. */
+function safeLinkUrl(href: string | undefined): string | null {
+  const url = (href ?? '').trim()
+  return isLinkAddress(url) ? url : null
 }
 
 /** Returns the id of a photo of the library, by its class or its URL. */
-function photoOf({ class: classes = '', src = '' }: Record<string, string>): number | null {
+function libraryPhotoId({ class: classes = '', src = '' }: Record<string, string>): number | null {
   const [, id] =
     /\bwp-image-([1-9]\d{0,8})\b/.exec(classes) ?? /\/media\/([1-9]\d{0,8})-/.exec(src) ?? []
   return id ? Number(id) : null

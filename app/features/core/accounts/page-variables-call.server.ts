@@ -19,7 +19,7 @@ export const pageVariablesCall: Call = async ({ app, request, reply }) => {
   const headers = new Headers(request.headers as Record<string, string>)
   const { customer, cookies } = await renewSession(app, { ip: request.ip, headers })
   for (const cookie of cookies) reply.header('set-cookie', cookie)
-  const visitorId = customer?.id ?? keepVisitor(app, request, reply)
+  const visitorId = customer?.id ?? rememberVisitor(app, request, reply)
   const nonce = (action: string) => createNonce(app, action, visitorId)
   return sendContractJson(reply, {
     userid: customer?.number ?? 0,
@@ -35,7 +35,7 @@ export const pageVariablesCall: Call = async ({ app, request, reply }) => {
   })
 }
 
-function keepVisitor(app: App, request: FastifyRequest, reply: FastifyReply): string {
+function rememberVisitor(app: App, request: FastifyRequest, reply: FastifyReply): string {
   const known = readVisitorId(app, request.cookies)
   const visitorId = known ?? newVisitorId()
   if (known === null) reply.header('set-cookie', visitorCookie(app, visitorId))

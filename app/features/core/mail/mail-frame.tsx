@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Body, Container, Head, Heading, Html, Img, Link, Preview, Text } from 'react-email'
 import { identityLines } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { brandPngAddress } from '#app/features/core/settings/theme-settings.ts'
+import { brandPngUrl } from '#app/features/core/settings/theme-settings.ts'
 import * as style from './mail-style.ts'
 
 export interface MailShop {
@@ -79,7 +79,7 @@ function MailBrand({ settings, siteUrl }: MailShop) {
   return (
     <Text style={style.brand}>
       <Img
-        src={`${siteUrl}${brandPngAddress(logo)}`}
+        src={`${siteUrl}${brandPngUrl(logo)}`}
         alt={name}
         width={width}
         height={Math.round((width * logo.height) / logo.width)}

@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
 import type { App, Resource } from '#app/platform/app.ts'
-import { openLane } from './lane.ts'
 import { mediaStore } from './media-store.server.ts'
 import type { PhotoFormat, PhotoWidth } from './photo.ts'
 import type { MediaStore } from './stored-media.server.ts'
+import { createTaskLimit } from './task-limit.ts'
 
 /** Visitors' requests go before background work, and both leave processor time for pages. */
 const FOREGROUND_AT_ONCE = 2
@@ -49,16 +49,20 @@ function openPhotoFiles(app: App) {
   sharp.cache(false)
   const store = app.use(mediaStore)
   const inFlight = new Map<string, Promise<PhotoFile | undefined>>()
-  const foreground = openLane(FOREGROUND_AT_ONCE)
-  const behind = openLane(BEHIND_AT_ONCE)
+  const foreground = createTaskLimit(FOREGROUND_AT_ONCE)
+  const behind = createTaskLimit(BEHIND_AT_ONCE)
   const requests = collectRequests()
 
   /** Makes a size once, also when several ask for it. */
-  function makeOnce(size: PhotoSize, isFinal: boolean, lane: ReturnType<typeof openLane>) {
+  function makeOnce(
+    size: PhotoSize,
+    isFinal: boolean,
+    taskLimit: ReturnType<typeof createTaskLimit>,
+  ) {
     const key = isFinal ? finalKey(size) : quickKey(size)
     const making =
       inFlight.get(key) ??
-      lane(() => makeFile(store, size, isFinal)).finally(() => {
+      taskLimit(() => makeFile(store, size, isFinal)).finally(() => {
         inFlight.delete(key)
       })
     inFlight.set(key, making)
@@ -67,7 +71,7 @@ function openPhotoFiles(app: App) {
 
   return {
     /** Stores the file from which all sizes are made. */
-    keepOriginal: (photo: PhotoKey, bytes: Buffer): Promise<void> =>
+    storeOriginal: (photo: PhotoKey, bytes: Buffer): Promise<void> =>
       store.write(originalOf(photo), bytes),
     hasOriginal: (photo: PhotoKey): Promise<boolean> => isThere(store, originalOf(photo)),
     removeAll: (photo: PhotoKey): Promise<void> => store.removeFolder(folderOf(photo)),

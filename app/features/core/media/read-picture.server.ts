@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { App, Resource } from '#app/platform/app.ts'
 import { cleanSvg, isSvg } from './clean-svg.server.ts'
-import { openLane } from './lane.ts'
+import { createTaskLimit } from './task-limit.ts'
 
 /** Above the resolution of the best cameras and below that of a decompression bomb. */
 const MAX_PIXELS = 100_000_000
@@ -44,9 +44,9 @@ interface ReadPicture {
 }
 
 /** One large picture at a time: decoded, it may take hundreds of megabytes. */
-const lane: Resource<ReturnType<typeof openLane>> = {
+const taskLimit: Resource<ReturnType<typeof createTaskLimit>> = {
   name: 'large-pictures',
-  open: () => openLane(1),
+  open: () => createTaskLimit(1),
 }
 
 /**
@@ -66,7 +66,7 @@ export async function readPicture(app: App, sent: SentBytes): Promise<ReadPictur
     if (!isLarge && !exif && !iptc && !xmp && orientation === 1) {
       return { ok: true, picture: await describeImage(await bytesOf(sent), mimeType) }
     }
-    const bytes = await app.use(lane)(() => reencode(sent))
+    const bytes = await app.use(taskLimit)(() => reencode(sent))
     return { ok: true, picture: await describeImage(bytes, mimeType) }
   } catch {
     // sharp throws for every file it cannot read, without a usable reason.

@@ -40,7 +40,7 @@ export async function storePhoto(
   const { bytes, svg, ...facts } = read.picture
   const hash = await hashOf(sent)
   return saveMedia(app, about, { ...facts, hash, bytes: bytes.length }, async (id) => {
-    await app.use(photoFiles).keepOriginal({ id, hash }, bytes)
+    await app.use(photoFiles).storeOriginal({ id, hash }, bytes)
     if (svg === undefined) return
     const key = `${folderOf({ id, hash })}/bestand.${FILE_ENDINGS['image/svg+xml']}`
     await app.use(mediaStore).write(key, Buffer.from(svg))
@@ -62,14 +62,14 @@ type MediaFacts = Pick<typeof media.$inferInsert, 'mimeType' | 'bytes' | 'placeh
 }
 
 /**
- * Writes the row after `keepFiles` is done, so that it never refers to a missing file. No database connection is held
+ * Writes the row after `writeFiles` is done, so that it never refers to a missing file. No database connection is held
  * meanwhile: simultaneous uploads wait for the disk, and pages need the connections.
  */
 export async function saveMedia(
   app: App,
   { id, isUnused, ...texts }: PhotoSource,
   facts: MediaFacts,
-  keepFiles: (id: number) => Promise<void>,
+  writeFiles: (id: number) => Promise<void>,
 ): Promise<{ ok: true; id: number } | { ok: false; error: 'disk-full' }> {
   const values = {
     ...facts,
@@ -83,11 +83,11 @@ export async function saveMedia(
     const { rows } = await app.db.execute<{ id: number }>(sql`SELECT ${nextPostId}::integer AS id`)
     const [given] = rows
     if (!given) throw new Error('no number was given')
-    if (!(await hasRoom(keepFiles(given.id)))) return { ok: false, error: 'disk-full' }
+    if (!(await hasRoom(writeFiles(given.id)))) return { ok: false, error: 'disk-full' }
     await app.db.insert(media).values({ ...values, id: given.id })
     return { ok: true, id: given.id }
   }
-  if (!(await hasRoom(keepFiles(id)))) return { ok: false, error: 'disk-full' }
+  if (!(await hasRoom(writeFiles(id)))) return { ok: false, error: 'disk-full' }
   const [saved] = await app.db
     .update(media)
     .set({ ...values, formerHashes: formerHashes(facts.hash) })

@@ -1,4 +1,4 @@
-/** An uploaded drawing or photo of the brand; brand-files.server.ts stores it. Width and height in px. */
+/** An uploaded SVG or photo of the brand; brand-files.server.ts stores it. Width and height in px. */
 export interface BrandImage {
   /** "<hash>.svg" or "<hash>.png" */
   file: string
@@ -12,13 +12,19 @@ export type FontPair = (typeof FONT_PAIRS)[number]
 export const CORNER_STYLES = ['square', 'soft', 'round'] as const
 export type CornerStyle = (typeof CORNER_STYLES)[number]
 
-/** The colours that the owner chooses; the others follow from them. */
+/** The colours that the owner chooses; the others are computed from them. They are stored under these names. */
 export const THEME_COLORS = [
+  /** links, focus and small accents */
   'accentColor',
+  /** text and large buttons */
   'inkColor',
+  /** background of the page */
   'paperColor',
+  /** background of photos and of quiet blocks on the page */
   'groundColor',
+  /** background of the bar at the top and of the footer */
   'nightColor',
+  /** prices and labels of a sale */
   'saleColor',
 ] as const
 export type ThemeColor = (typeof THEME_COLORS)[number]
@@ -27,7 +33,7 @@ export type ThemeColor = (typeof THEME_COLORS)[number]
 export interface ThemeSettings extends Record<ThemeColor, string> {
   fontPair: FontPair
   corners: CornerStyle
-  /** null: the name of the shop in letters */
+  /** null: the name of the shop as text */
   logo: BrandImage | null
   /** for dark backgrounds; null: none is shown there */
   darkLogo: BrandImage | null
@@ -50,8 +56,8 @@ export const DEFAULT_THEME: ThemeSettings = {
 }
 
 /** Returns the URL of the image, from the first slash. It contains the hash of the content, so it never changes. */
-export const brandAddress = ({ file }: BrandImage): string => `/merk/${file}`
+export const brandImageUrl = ({ file }: BrandImage): string => `/merk/${file}`
 
-/** Returns the URL of the image as PNG, for mail programs, which show no drawings. */
-export const brandPngAddress = ({ file }: BrandImage): string =>
+/** Returns the URL of the image as PNG, for mail programs, which show no SVG. */
+export const brandPngUrl = ({ file }: BrandImage): string =>
   `/merk/${file.replace(/\.svg$/, '.png')}`

@@ -8,8 +8,8 @@ import playfair from '@fontsource-variable/playfair-display/files/playfair-displ
 import source from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import {
-  brandAddress,
-  brandPngAddress,
+  brandImageUrl,
+  brandPngUrl,
   type FontPair,
 } from '#app/features/core/settings/theme-settings.ts'
 import type { PageBrand } from './page-brand.ts'
@@ -32,10 +32,10 @@ export function pageBrand(settings: ShopSettings): PageBrand {
   return {
     style: themeStyle(settings),
     fonts: FILES[fontPair],
-    logo: logo && { ...logo, src: brandAddress(logo) },
-    darkLogo: darkLogo && { ...darkLogo, src: brandAddress(darkLogo) },
-    icon: favicon ? brandAddress(favicon) : isDemo ? '/favicon.svg' : initialIcon(settings),
-    touchIcon: favicon && brandPngAddress(favicon),
+    logo: logo && { ...logo, src: brandImageUrl(logo) },
+    darkLogo: darkLogo && { ...darkLogo, src: brandImageUrl(darkLogo) },
+    icon: favicon ? brandImageUrl(favicon) : isDemo ? '/favicon.svg' : initialIcon(settings),
+    touchIcon: favicon && brandPngUrl(favicon),
     hasChain: isDemo,
   }
 }

@@ -2,7 +2,7 @@ import { greetingOf } from '#app/features/core/accounts/accounts.ts'
 import {
   CONFIRM_LINK_DAYS,
   RESET_LINK_MINUTES,
-} from '#app/features/customers/accounts/customers.ts'
+} from '#app/features/customers/customer-accounts/customers.ts'
 
 interface AccountMailText {
   subject: string

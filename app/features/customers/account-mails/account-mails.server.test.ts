@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
-import { MAIL_LIMITS } from '#app/features/customers/accounts/customers.ts'
+import { MAIL_LIMITS } from '#app/features/customers/customer-accounts/customers.ts'
 import { register } from '#app/features/customers/log-in/register.server.ts'
 import { requestReset } from '#app/features/customers/password-reset/reset-password.server.ts'
 import {

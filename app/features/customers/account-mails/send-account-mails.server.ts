@@ -1,8 +1,8 @@
-import { removeOldLinks } from '#app/features/customers/accounts/account-links.server.ts'
+import { removeOldLinks } from '#app/features/customers/customer-accounts/account-links.server.ts'
 import {
   deleteAccountRequest,
   lockNextAccountRequest,
-} from '#app/features/customers/accounts/account-requests.server.ts'
+} from '#app/features/customers/customer-accounts/account-requests.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { forgetExpiredSecrets } from '#app/platform/mail/mail-secrets.server.ts'

@@ -3,13 +3,13 @@ import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
 import { AccountMail } from '#app/features/core/mail/account-mail.tsx'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { makeLink } from '#app/features/customers/accounts/account-links.server.ts'
-import { countMail } from '#app/features/customers/accounts/customer-limits.server.ts'
+import { makeLink } from '#app/features/customers/customer-accounts/account-links.server.ts'
+import { countMail } from '#app/features/customers/customer-accounts/customer-limits.server.ts'
 import {
   CONFIRM_LINK_DAYS,
   RESET_LINK_MINUTES,
-} from '#app/features/customers/accounts/customers.ts'
-import type { accountRequests } from '#app/features/customers/accounts/customers-tables.server.ts'
+} from '#app/features/customers/customer-accounts/customers.ts'
+import type { accountRequests } from '#app/features/customers/customer-accounts/customers-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'

@@ -35,7 +35,7 @@ export const comparePanelCall: Call = async ({ app, request, reply, posted }) =>
   const ids = groups.flatMap(([, items]) => items.map(({ id }) => id))
   const ofEach = <T>(mapItems: (items: ComparedItem[]) => T) =>
     Object.fromEntries(groups.map(([groupId, items]) => [groupId, mapItems(items)]))
-  keepCookies(app, request, reply, comparer.guestId, compared)
+  setCookies(app, request, reply, comparer.guestId, compared)
   return sendContractJson(reply, {
     pageids: groups.map(([groupId]) => Number(groupId)),
     total_comparing_ids: ids,
@@ -57,7 +57,7 @@ export const changeCompareCall: Call = async ({ app, request, reply, posted }) =
   const change = isAdding ? addCompared : removeCompared
   const result = await change(app, comparer.visitorId, productId)
   if (!result.ok) return sendContractJson(reply, { error: true, message: compareMessage(result) })
-  keepCookies(app, request, reply, comparer.guestId, result.compared)
+  setCookies(app, request, reply, comparer.guestId, result.compared)
   const items = result.compared[result.group.id] ?? []
   return sendContractJson(reply, {
     pageid: result.group.id,
@@ -76,7 +76,7 @@ export const compareSearchCall: Call = async ({ app, request, reply, posted }) =
   return sendContractJson(reply, JSON.stringify({ compare_html: foundHtml(found), found }))
 }
 
-function keepCookies(
+function setCookies(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,

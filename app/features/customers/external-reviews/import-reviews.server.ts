@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
-import type { FeedRow } from '#app/features/partners/feeds/feeds.ts'
+import type { FeedRow } from '#app/features/partners/incoming-feeds/feeds.ts'
 import type { App } from '#app/platform/app.ts'
 import { matchReviews } from './match-reviews.server.ts'
 import { readFoundReview } from './read-found-review.server.ts'

@@ -1,4 +1,8 @@
-import { hostOf, isGtin, webAddress } from '#app/features/partners/feeds/read-feed-item.server.ts'
+import {
+  hostOf,
+  isGtin,
+  webAddress,
+} from '#app/features/partners/incoming-feeds/read-feed-item.server.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import type { FoundReview, ReviewProblem } from './review-feeds.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readXmlRows } from '#app/features/partners/feeds/xml-rows.ts'
+import { readXmlRows } from '#app/features/partners/incoming-feeds/xml-rows.ts'
 import { isForbiddenAddress, readFoundReview } from './read-found-review.server.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')

@@ -4,9 +4,12 @@ import {
   acquireImportLock,
   type ImportLock,
 } from '#app/features/data-transfer/import-runs/staging.server.ts'
-import { fetchFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
-import { isReviewsFeed, readSample } from '#app/features/partners/feeds/open-feed.server.ts'
-import { readXmlRows, type XmlRows } from '#app/features/partners/feeds/xml-rows.ts'
+import { fetchFeed } from '#app/features/partners/incoming-feeds/fetch-feed.server.ts'
+import {
+  isReviewsFeed,
+  readSample,
+} from '#app/features/partners/incoming-feeds/open-feed.server.ts'
+import { readXmlRows, type XmlRows } from '#app/features/partners/incoming-feeds/xml-rows.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { readText } from '#app/platform/text/file-text.server.ts'

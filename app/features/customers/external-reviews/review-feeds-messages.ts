@@ -1,4 +1,4 @@
-import { importFeedMessage } from '#app/features/partners/feeds/feed-messages.ts'
+import { importFeedMessage } from '#app/features/partners/incoming-feeds/feed-messages.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { MAX_REVIEWS, type ReadReviewsResult, type ReviewProblem } from './review-feeds.ts'
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { importFeed } from '#app/features/data-transfer/feed-runs/import-feed.server.ts'
+import { importFeed } from '#app/features/data-transfer/incoming-feed-runs/import-feed.server.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import { switchOn } from '#app/features/partners/offers/switches.server.ts'
 import { SWITCHES } from '#app/features/partners/offers/switches.ts'

@@ -1,4 +1,4 @@
-import type { FetchFeedFailure } from '#app/features/partners/feeds/feeds.ts'
+import type { FetchFeedFailure } from '#app/features/partners/incoming-feeds/feeds.ts'
 import { path } from '#app/platform/path.ts'
 
 /** Start here: feeds in which other shops and review services publish their customers' reviews. */

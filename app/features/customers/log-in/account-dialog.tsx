@@ -13,7 +13,7 @@ import {
   REGISTER_DELAY_MS,
   RESET_ACTION,
   RESET_DELAY_MS,
-} from '#app/features/customers/accounts/customers.ts'
+} from '#app/features/customers/customer-accounts/customers.ts'
 import { PasskeyButton } from '#app/features/customers/passkeys/passkey-button.tsx'
 import { takeViewedAlong } from '#app/features/customers/recently-viewed/viewed-store.ts'
 import { forgetWish } from '#app/features/customers/wishlist/remembered-wish.ts'

@@ -1,5 +1,5 @@
-import { resetForm } from '#app/features/customers/accounts/customers-forms.ts'
-import { RESET_SENT } from '#app/features/customers/accounts/customers-messages.ts'
+import { resetForm } from '#app/features/customers/customer-accounts/customers-forms.ts'
+import { RESET_SENT } from '#app/features/customers/customer-accounts/customers-messages.ts'
 import { requestReset } from '#app/features/customers/password-reset/reset-password.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'

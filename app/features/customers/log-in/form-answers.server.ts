@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { customerMessage } from '#app/features/customers/accounts/customers-messages.ts'
+import { customerMessage } from '#app/features/customers/customer-accounts/customers-messages.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 
 type Failure = Parameters<typeof customerMessage>[0]

@@ -4,8 +4,11 @@ import { deviceCookie } from '#app/features/core/sign-in/known-device.server.ts'
 import { openPasskeySession } from '#app/features/core/sign-in/passkey-sign-in.server.ts'
 import { signInLimits } from '#app/features/core/sign-in/sign-in-limits.server.ts'
 import { tryPassword } from '#app/features/core/sign-in/try-password.server.ts'
-import { type LoginResult, placeholderOf } from '#app/features/customers/accounts/customers.ts'
-import type { PasskeyEntryResult } from '#app/features/customers/accounts/passkeys.ts'
+import {
+  type LoginResult,
+  placeholderOf,
+} from '#app/features/customers/customer-accounts/customers.ts'
+import type { PasskeyEntryResult } from '#app/features/customers/customer-accounts/passkeys.ts'
 import type { SignedCredential } from '#app/features/customers/passkeys/passkey-forms.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'

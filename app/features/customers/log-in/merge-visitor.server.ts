@@ -1,5 +1,5 @@
 import { mergeCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
-import { mergePartnerCart } from '#app/features/affiliate/partner-cart/keep-offers.server.ts'
+import { mergePartnerCart } from '#app/features/affiliate/partner-cart/change-partner-cart.server.ts'
 import { mergeCompared, readCompared } from '#app/features/customers/compare/compare.server.ts'
 import type { Compared } from '#app/features/customers/compare/compare.ts'
 import { mergeVotes } from '#app/features/customers/votes/vote-functions.server.ts'

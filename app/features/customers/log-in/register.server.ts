@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { createCustomer } from '#app/features/core/accounts/write-users.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
-import { addAccountRequest } from '#app/features/customers/accounts/account-requests.server.ts'
-import { customerLimits } from '#app/features/customers/accounts/customer-limits.server.ts'
-import { placeholderOf, type RegisterResult } from '#app/features/customers/accounts/customers.ts'
+import { addAccountRequest } from '#app/features/customers/customer-accounts/account-requests.server.ts'
+import { customerLimits } from '#app/features/customers/customer-accounts/customer-limits.server.ts'
+import {
+  placeholderOf,
+  type RegisterResult,
+} from '#app/features/customers/customer-accounts/customers.ts'
 import type { Attribution } from '#app/features/insight/attribution/attribution.ts'
-import { keepUserAttribution } from '#app/features/insight/attribution/keep-attribution.server.ts'
+import { storeUserAttribution } from '#app/features/insight/attribution/store-attribution.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 import { network } from '#app/platform/http/rate-limit.server.ts'
@@ -41,7 +44,7 @@ export async function register(
   await app.db.transaction(async (tx) => {
     await createCustomer(tx, { id, name, email: placeholder, pendingEmail: email, hash }, now)
     await addAccountRequest(tx, { kind: 'registered', email, userId: id, createdAt: now })
-    await keepUserAttribution(tx, id, person.attribution ?? null)
+    await storeUserAttribution(tx, id, person.attribution ?? null)
   })
   await app.jobs.send(ACCOUNT_MAILS)
   const entered = await enterWithPassword(app, visitor, {

@@ -7,7 +7,7 @@ import {
 import { ACCOUNT_COOKIE, type Customer } from '#app/features/core/accounts/accounts.ts'
 import { renewSession } from '#app/features/core/accounts/find-customer.server.ts'
 import { customerPath } from '#app/features/core/accounts/return-path.ts'
-import { loginAddress } from '#app/features/customers/accounts/customers.ts'
+import { loginAddress } from '#app/features/customers/customer-accounts/customers.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { enterShop } from './enter-shop.server.ts'

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { AJAX_PATH } from '#app/features/core/accounts/accounts.ts'
-import type { AccountAnswer } from '#app/features/customers/accounts/customers.ts'
+import type { AccountAnswer } from '#app/features/customers/customer-accounts/customers.ts'
 import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
 import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { PasskeyPlace } from '#app/features/customers/accounts/passkeys.ts'
+import type { PasskeyPlace } from '#app/features/customers/customer-accounts/passkeys.ts'
 import { type FieldErrors, readTyped } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'

@@ -1,9 +1,9 @@
-import { customerMessage } from '#app/features/customers/accounts/customers-messages.ts'
+import { customerMessage } from '#app/features/customers/customer-accounts/customers-messages.ts'
 import type {
   AddPasskeyResult,
   CeremonyResult,
   PasskeyEntryResult,
-} from '#app/features/customers/accounts/passkeys.ts'
+} from '#app/features/customers/customer-accounts/passkeys.ts'
 import type { PageRequest } from '#app/platform/app-context.ts'
 
 /** Response of a passkey endpoint as JSON, with its cookies. */

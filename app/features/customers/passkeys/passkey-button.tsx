@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import type { PasskeyPlace } from '#app/features/customers/accounts/passkeys.ts'
+import type { PasskeyPlace } from '#app/features/customers/customer-accounts/passkeys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'

@@ -2,7 +2,7 @@ import {
   type CeremonyAnswer,
   PASSKEY_ADDRESSES,
   type PasskeyPlace,
-} from '#app/features/customers/accounts/passkeys.ts'
+} from '#app/features/customers/customer-accounts/passkeys.ts'
 import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
 
 /** Null if the visitor cancelled the browser's dialog. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedPassword } from '#app/features/customers/accounts/customers-forms.ts'
+import { typedPassword } from '#app/features/customers/customer-accounts/customers-forms.ts'
 
 const passkeyName = z
   .string('Geef de sleutel een naam.')

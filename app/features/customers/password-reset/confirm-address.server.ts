@@ -1,6 +1,12 @@
-import { findLink, useLink } from '#app/features/customers/accounts/account-links.server.ts'
-import { assignAddress } from '#app/features/customers/accounts/assign-address.server.ts'
-import type { ConfirmLinkResult, LinkResult } from '#app/features/customers/accounts/customers.ts'
+import {
+  findLink,
+  useLink,
+} from '#app/features/customers/customer-accounts/account-links.server.ts'
+import { assignAddress } from '#app/features/customers/customer-accounts/assign-address.server.ts'
+import type {
+  ConfirmLinkResult,
+  LinkResult,
+} from '#app/features/customers/customer-accounts/customers.ts'
 import type { App } from '#app/platform/app.ts'
 
 /**

@@ -7,7 +7,7 @@ import { readManager } from '#app/features/core/accounts/require-manager.server.
 import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
 import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
-import { RESET_LINK_MINUTES } from '#app/features/customers/accounts/customers.ts'
+import { RESET_LINK_MINUTES } from '#app/features/customers/customer-accounts/customers.ts'
 import { leaveShop } from '#app/features/customers/log-in/enter-shop.server.ts'
 import { logIn } from '#app/features/customers/log-in/log-in.server.ts'
 import { register } from '#app/features/customers/log-in/register.server.ts'

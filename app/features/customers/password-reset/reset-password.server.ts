@@ -15,15 +15,15 @@ import {
   deleteLinksOf,
   findLink,
   useLink,
-} from '#app/features/customers/accounts/account-links.server.ts'
-import { addAccountRequest } from '#app/features/customers/accounts/account-requests.server.ts'
-import { assignAddress } from '#app/features/customers/accounts/assign-address.server.ts'
-import { customerLimits } from '#app/features/customers/accounts/customer-limits.server.ts'
+} from '#app/features/customers/customer-accounts/account-links.server.ts'
+import { addAccountRequest } from '#app/features/customers/customer-accounts/account-requests.server.ts'
+import { assignAddress } from '#app/features/customers/customer-accounts/assign-address.server.ts'
+import { customerLimits } from '#app/features/customers/customer-accounts/customer-limits.server.ts'
 import type {
   LinkResult,
   NewPasswordResult,
   RequestResetResult,
-} from '#app/features/customers/accounts/customers.ts'
+} from '#app/features/customers/customer-accounts/customers.ts'
 import { stopSharing } from '#app/features/customers/wishlist/share-wishlist.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'

@@ -10,8 +10,11 @@ import { changeUserName } from '#app/features/core/accounts/write-users.server.t
 import { noteAccountChange } from '#app/features/core/sign-in/account-change-mail.server.tsx'
 import { signInLimits } from '#app/features/core/sign-in/sign-in-limits.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
-import { addAccountRequest } from '#app/features/customers/accounts/account-requests.server.ts'
-import type { ChangeResult, DeleteResult } from '#app/features/customers/accounts/customers.ts'
+import { addAccountRequest } from '#app/features/customers/customer-accounts/account-requests.server.ts'
+import type {
+  ChangeResult,
+  DeleteResult,
+} from '#app/features/customers/customer-accounts/customers.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 import { forgetCustomer } from './forget-customer.server.ts'

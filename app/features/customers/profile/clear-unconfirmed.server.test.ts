@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { UNCONFIRMED_DAYS } from '#app/features/customers/accounts/customers.ts'
+import { UNCONFIRMED_DAYS } from '#app/features/customers/customer-accounts/customers.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { clearUnconfirmed } from './clear-unconfirmed.server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { UNCONFIRMED_DAYS } from '#app/features/customers/accounts/customers.ts'
+import { UNCONFIRMED_DAYS } from '#app/features/customers/customer-accounts/customers.ts'
 import type { App } from '#app/platform/app.ts'
 import { forgetAccount } from './forget-customer.server.ts'
 

@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findCustomerOf } from '#app/features/core/accounts/find-customer.server.ts'
-import type { AccountAnswer } from '#app/features/customers/accounts/customers.ts'
+import type { AccountAnswer } from '#app/features/customers/customer-accounts/customers.ts'
 import {
   loginForm,
   registerForm,
   resetForm,
-} from '#app/features/customers/accounts/customers-forms.ts'
+} from '#app/features/customers/customer-accounts/customers-forms.ts'
 import {
   customerMessage,
   LOGGED_IN,
   RESET_SENT,
   registeredText,
-} from '#app/features/customers/accounts/customers-messages.ts'
+} from '#app/features/customers/customer-accounts/customers-messages.ts'
 import { logIn } from '#app/features/customers/log-in/log-in.server.ts'
 import { register } from '#app/features/customers/log-in/register.server.ts'
 import { requestReset } from '#app/features/customers/password-reset/reset-password.server.ts'
-import { attributionOf } from '#app/features/insight/attribution/keep-attribution.server.ts'
+import { attributionOf } from '#app/features/insight/attribution/store-attribution.server.ts'
 import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'

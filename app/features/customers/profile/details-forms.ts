@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { emailField } from '#app/features/core/accounts/accounts-forms.ts'
-import { chosenPassword, typedPassword } from '#app/features/customers/accounts/customers-forms.ts'
+import {
+  chosenPassword,
+  typedPassword,
+} from '#app/features/customers/customer-accounts/customers-forms.ts'
 import { optionalLine } from '#app/platform/forms/form-text.ts'
 
 const none = z.object({})

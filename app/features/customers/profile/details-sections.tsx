@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { MIN_PASSWORD } from '#app/features/core/accounts/accounts.ts'
-import { MAIL_LIMITS, UNCONFIRMED_DAYS } from '#app/features/customers/accounts/customers.ts'
+import {
+  MAIL_LIMITS,
+  UNCONFIRMED_DAYS,
+} from '#app/features/customers/customer-accounts/customers.ts'
 import { deviceName } from '#app/features/customers/passkeys/device-name.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
-import { MAX_PASSKEYS } from '#app/features/customers/accounts/passkeys.ts'
+import { MAX_PASSKEYS } from '#app/features/customers/customer-accounts/passkeys.ts'
 import { register } from '#app/features/customers/log-in/register.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { makeDevice } from '#tests/support/make-passkey.ts'

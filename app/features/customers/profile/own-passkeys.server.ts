@@ -15,7 +15,7 @@ import {
   type AddPasskeyResult,
   type CeremonyResult,
   MAX_PASSKEYS,
-} from '#app/features/customers/accounts/passkeys.ts'
+} from '#app/features/customers/customer-accounts/passkeys.ts'
 import {
   type MadeCredential,
   renamePasskeyForm,

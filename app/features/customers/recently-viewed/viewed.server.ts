@@ -6,7 +6,7 @@ import { MAX_VIEWED, type ViewedCards } from './viewed.ts'
 import { viewedProducts } from './viewed-tables.server.ts'
 
 /** Stores products that a customer viewed, latest first; each product is stored once. */
-export async function keepViewed(app: App, userId: string, ids: number[]): Promise<void> {
+export async function storeViewed(app: App, userId: string, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   const now = app.clock.now()
   await app.db.transaction(async (tx) => {
@@ -14,9 +14,9 @@ export async function keepViewed(app: App, userId: string, ids: number[]): Promi
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`viewed ${userId}`}, 0))`)
     await tx.execute(sql`
       INSERT INTO viewed_products (user_id, product_id, viewed_at)
-      SELECT ${userId}, p.product_id, ${now}::timestamptz - told.turn * interval '1 millisecond'
-      FROM unnest(${sql.param(ids)}::integer[]) WITH ORDINALITY AS told (id, turn)
-      JOIN product_listings p ON p.product_id = told.id AND p.is_visible
+      SELECT ${userId}, p.product_id, ${now}::timestamptz - viewed.turn * interval '1 millisecond'
+      FROM unnest(${sql.param(ids)}::integer[]) WITH ORDINALITY AS viewed (id, turn)
+      JOIN product_listings p ON p.product_id = viewed.id AND p.is_visible
       ON CONFLICT (user_id, product_id) DO UPDATE SET viewed_at = greatest(viewed_products.viewed_at, excluded.viewed_at)`)
     await tx.execute(sql`
       DELETE FROM viewed_products WHERE user_id = ${userId} AND product_id NOT IN (

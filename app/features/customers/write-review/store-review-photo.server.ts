@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import sharp from 'sharp'
-import { openLane } from '#app/features/core/media/lane.ts'
 import type { SentBytes } from '#app/features/core/media/read-picture.server.ts'
 import { type StorePhotoResult, storePhoto } from '#app/features/core/media/store-photo.server.ts'
+import { createTaskLimit } from '#app/features/core/media/task-limit.ts'
 import { MAX_REVIEW_PHOTO_BYTES } from '#app/features/customers/reviews/reviews.ts'
 import type { App, Resource } from '#app/platform/app.ts'
 
@@ -10,16 +10,16 @@ const LONGEST_PX = 2_000
 const MAX_PIXELS = 40_000_000
 
 /** One photo at a time, so that resizing does not slow down pages. */
-const lane: Resource<ReturnType<typeof openLane>> = {
+const taskLimit: Resource<ReturnType<typeof createTaskLimit>> = {
   name: 'review-photos',
-  open: () => openLane(1),
+  open: () => createTaskLimit(1),
 }
 
 /** Stores a visitor's photo after re-encoding it, which removes metadata such as the place and time. */
 export async function storeReviewPhoto(app: App, sent: SentBytes): Promise<StorePhotoResult> {
   const size = Buffer.isBuffer(sent) ? sent.length : (await stat(sent)).size
   if (size > MAX_REVIEW_PHOTO_BYTES) return { ok: false, error: 'too-large' }
-  const drawn = await app.use(lane)(() => redraw(sent))
+  const drawn = await app.use(taskLimit)(() => redraw(sent))
   return drawn.ok ? storePhoto(app, drawn.bytes) : drawn
 }
 

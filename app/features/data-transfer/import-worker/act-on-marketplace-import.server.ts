@@ -1,7 +1,7 @@
-import { feedName } from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
 import { receiveMessage } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { uploadAddress } from '#app/features/data-transfer/import-runs/import-task.ts'
 import { storeUploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import { feedName } from '#app/features/data-transfer/incoming-feed-runs/feed-schedule.server.ts'
 import { methodAddress } from '#app/features/data-transfer/marketplace-runs/import-methods.ts'
 import {
   chosenForm,

@@ -74,7 +74,7 @@ function RunSummary({
     keepsOpen = false,
   } = summary
   const cells = [
-    { label: isDryRun ? 'Zou worden gemaakt' : 'Gemaakt', value: made },
+    { label: isDryRun ? 'Zou worden aangemaakt' : 'Aangemaakt', value: made },
     { label: isDryRun ? 'Zou wijzigen' : 'Gewijzigd', value: changed },
     { label: 'Blijft zoals het is', value: left },
     { label: 'Rijen met een fout', value: badRows },

@@ -14,7 +14,7 @@ interface RunFacts {
   undo: UndoneRun | null
 }
 
-/** "3 gemaakt, 1 gewijzigd, 2 fout"; '' while there is no result. */
+/** Returns the result of a run, such as "3 aangemaakt, 1 gewijzigd, 2 rijen met fouten"; '' while there is none. */
 export function runOutcome({ state, summary, failure, waitsFor, undo }: RunFacts): string {
   if (waitsFor) return waitsFor
   if (failure) return failure
@@ -23,46 +23,50 @@ export function runOutcome({ state, summary, failure, waitsFor, undo }: RunFacts
   }
   if (!summary) return ''
   const parts = [
-    `${formatWhole(summary.made)} ${summary.isDryRun ? 'te maken' : 'gemaakt'}`,
+    `${formatWhole(summary.made)} ${summary.isDryRun ? 'aan te maken' : 'aangemaakt'}`,
     `${formatWhole(summary.changed)} ${summary.isDryRun ? 'te wijzigen' : 'gewijzigd'}`,
   ]
-  if (summary.badRows > 0) parts.push(`${formatWhole(summary.badRows)} fout`)
+  if (summary.badRows > 0)
+    parts.push(
+      `${formatWhole(summary.badRows)} ${summary.badRows === 1 ? 'rij met een fout' : 'rijen met fouten'}`,
+    )
   return parts.join(', ')
 }
 
-/** "5 bestellingen weggehaald", "1 product weggehaald, 2 teruggezet" */
+/** Returns what undoing a run did: "5 bestellingen verwijderd", "1 product verwijderd, 2 teruggezet". */
 export function undoneText({ removed, restored }: UndoneRun, isOrders: boolean): string {
-  const one = isOrders ? 'bestelling' : 'product'
-  const many = isOrders ? 'bestellingen' : 'producten'
-  const gone = `${formatWhole(removed)} ${removed === 1 ? one : many} weggehaald`
+  const singular = isOrders ? 'bestelling' : 'product'
+  const plural = isOrders ? 'bestellingen' : 'producten'
+  const removedText = `${formatWhole(removed)} ${removed === 1 ? singular : plural} verwijderd`
   // Imported orders never change existing ones, so none can be restored.
-  return isOrders ? gone : `${gone}, ${formatWhole(restored)} teruggezet`
+  return isOrders ? removedText : `${removedText}, ${formatWhole(restored)} teruggezet`
 }
 
+/** Returns what a file is, as part of a sentence. */
 export function fileKindName(kind: RunKind): string {
   switch (kind) {
     case 'shopify':
-      return 'een export van Shopify'
+      return 'een productexport uit Shopify'
     case 'woocommerce':
-      return 'een export van WooCommerce'
+      return 'een productexport uit WooCommerce'
     case 'own':
-      return 'een export van deze winkel'
+      return 'een productexport uit deze winkel'
     case 'shopify-orders':
-      return 'een export van bestellingen uit Shopify'
+      return 'een bestellingenexport uit Shopify'
     case 'woocommerce-orders':
-      return 'een export van bestellingen uit WooCommerce'
+      return 'een bestellingenexport uit WooCommerce'
     case 'other-orders':
       return 'een bestand met bestellingen'
     case 'items':
-      return 'stukken van marktplaatsen'
+      return 'artikelen van marktplaatsen'
     case 'feed':
       return 'een productfeed'
     case 'own-orders':
-      return 'een export van bestellingen van deze winkel'
+      return 'een bestellingenexport uit deze winkel'
   }
 }
 
-/** "340 kB", "12 MB" */
+/** Returns a file size in Dutch notation: "340 kB", "1,9 MB". */
 export function sizeText(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024))
   return kilobytes < 1024

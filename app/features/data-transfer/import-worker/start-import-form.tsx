@@ -32,9 +32,9 @@ export function StartImportForm(props: StartImportFormProps) {
   const isOrders = isOrderKind(mapped?.kind ?? file.kind ?? 'own')
   return (
     <Form method="post" className="mb-9">
-      {!mapped && (
+      {!mapped && file.kind && (
         <p className="text-ink-2">
-          Dit is {fileKindName(file.kind ?? 'own')}, met {file.headers.length} kolommen.
+          Dit is {fileKindName(file.kind)}, met {file.headers.length} kolommen.
         </p>
       )}
       {(mapped || isOrders) && (

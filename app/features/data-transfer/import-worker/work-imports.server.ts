@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
-import { performFeed } from '#app/features/data-transfer/feed-runs/work-feed.server.ts'
 import {
   readEarlier,
   recordChanges,
@@ -23,6 +22,7 @@ import {
   acquireImportLock,
   type ImportLock,
 } from '#app/features/data-transfer/import-runs/staging.server.ts'
+import { performFeed } from '#app/features/data-transfer/incoming-feed-runs/work-feed.server.ts'
 import {
   performItems,
   type RunOptions,

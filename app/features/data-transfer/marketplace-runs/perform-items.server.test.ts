@@ -4,12 +4,6 @@ import { asc, eq, isNotNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { readWaitingWork } from '#app/features/admin/dashboard/read-waiting-work.server.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { feedLines } from '#app/features/data-transfer/feed-runs/feed-health.ts'
-import {
-  readDueFeeds,
-  readScheduledFeeds,
-} from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
-import { readFeedHealth } from '#app/features/data-transfer/feed-runs/read-feed-health.server.ts'
 import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import {
   cancelImport,
@@ -24,6 +18,12 @@ import {
 } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
 import { startUndo } from '#app/features/data-transfer/import-worker/undo-import.server.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { feedLines } from '#app/features/data-transfer/incoming-feed-runs/feed-health.ts'
+import {
+  readDueFeeds,
+  readScheduledFeeds,
+} from '#app/features/data-transfer/incoming-feed-runs/feed-schedule.server.ts'
+import { readFeedHealth } from '#app/features/data-transfer/incoming-feed-runs/read-feed-health.server.ts'
 import {
   repeatDueSearches,
   repeatSearch,

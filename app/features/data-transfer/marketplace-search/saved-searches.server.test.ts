@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { toDos } from '#app/features/admin/dashboard/overview-texts.server.ts'
+import { listToDos } from '#app/features/admin/dashboard/list-to-dos.server.ts'
 import { readOverview } from '#app/features/admin/dashboard/read-overview.server.ts'
 import { readWaitingWork } from '#app/features/admin/dashboard/read-waiting-work.server.ts'
 import type { AdminCounts } from '#app/features/admin/shell/admin-nav.tsx'
@@ -56,11 +56,11 @@ marketplaceImportTest(
     const doing = async () => {
       const nothing = { failedMails: 0, unconfirmedMails: 0, refundDue: 0, toShip: 0 }
       const calm = { ...nothing, openWithdrawals: 0, waitingReviews: 0 } as AdminCounts
-      return toDos(await readOverview(app), calm)
+      return listToDos(await readOverview(app), calm)
     }
     expect(await doing()).toContainEqual(
       expect.objectContaining({
-        text: `Bekijk ${first.length} vondsten van andere winkels`,
+        text: `Bekijk ${first.length} nieuwe zoekresultaten bij andere winkels`,
         href: `/beheer/importeren/vondsten/${id}/`,
       }),
     )

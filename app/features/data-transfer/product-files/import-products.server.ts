@@ -1,5 +1,5 @@
 import {
-  foretellProducts,
+  previewProducts,
   storeProducts,
 } from '#app/features/catalog/product-drafts/store-products.server.ts'
 import type { StoredDraft, StoreOptions } from '#app/features/catalog/products/product-draft.ts'
@@ -41,7 +41,7 @@ export async function productRecords(
     async store(batch) {
       const drafts = batch.map(({ draft }) => draft)
       const stored = isDryRun
-        ? await foretellProducts(app, kind, drafts, options)
+        ? await previewProducts(app, kind, drafts, options)
         : await storeProducts(app, kind, drafts, { ...options, ...(journal && { journal }) })
       const written = stored.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
       if (!isDryRun)

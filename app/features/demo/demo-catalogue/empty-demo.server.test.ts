@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { readOpening } from '#app/features/admin/opening/open-shop.server.ts'
+import { readOpening } from '#app/features/admin/go-live/open-shop.server.ts'
 import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'

@@ -84,7 +84,7 @@ shopTest('an empty shop gets a catalogue that shows every state', async ({ app }
     'products',
     'large-product',
     'image-text',
-    'stories',
+    'newest-posts',
     'promises',
   ])
   expect(shown).toMatchObject([

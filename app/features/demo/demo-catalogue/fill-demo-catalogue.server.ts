@@ -4,6 +4,10 @@ import { storeProducts } from '#app/features/catalog/product-drafts/store-produc
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { addGroup } from '#app/features/listings/compare-groups/manage-groups.server.ts'
+import {
+  insertImportedSet,
+  markWholeSet,
+} from '#app/features/listings/related-products/product-links.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type DemoCatalogue, readDemoCatalogue } from './demo-catalogue.server.ts'
 import { makeDemoCoupons } from './demo-coupons.server.ts'
@@ -56,6 +60,7 @@ async function fillProducts(app: App, catalogue: DemoCatalogue, photoIds: Map<st
   const productIds = new Map(
     stored.flatMap(({ ref, productId }) => (productId ? [[ref, productId] as const] : [])),
   )
+  await makeSets(app, productIds)
   await storeDemoPosts(app, photoIds, productIds)
   await makeDemoCoupons(app, photoIds)
 }
@@ -68,6 +73,20 @@ async function makeCompareGroups(app: App): Promise<void> {
     .where(isNull(categories.parentId))
     .orderBy(asc(categories.position))
   for (const { id, name } of rows) await addGroup(app, name, [id])
+}
+
+/** Sets by the product that is sold as the whole. */
+const SETS: Record<string, string[]> = {
+  'parelset-marit': ['parelketting-marit', 'pareloorknopjes-marit'],
+  'cadeauset-noor': ['schakelketting-noor', 'creolen-sara'],
+}
+
+async function makeSets(app: App, productIds: Map<string, number>): Promise<void> {
+  for (const [whole, parts] of Object.entries(SETS)) {
+    const ids = [whole, ...parts].flatMap((slug) => productIds.get(slug) ?? [])
+    await insertImportedSet(app.db, ids)
+    for (const id of ids.slice(0, 1)) await markWholeSet(app, id, true)
+  }
 }
 
 async function addManufacturers(app: App): Promise<void> {

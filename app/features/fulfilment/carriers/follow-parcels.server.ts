@@ -35,7 +35,7 @@ export async function followParcels(app: App, signal?: AbortSignal): Promise<voi
     if (signal?.aborted) return
     const result = await carrier.follow(app, parcel.reference)
     if (result.ok) {
-      await keepPlace(app, parcel, result.place, carrier.name)
+      await storePlace(app, parcel, result.place, carrier.name)
     } else if (FOR_ALL.includes(result.error)) {
       const rest = due.slice(at).map(({ id }) => id)
       await noteStatusProblem(app, rest, result.error, 15 * MINUTE_MS)
@@ -82,7 +82,7 @@ async function readDue(app: App) {
 
 type Due = Awaited<ReturnType<typeof readDue>>[number]
 
-async function keepPlace(
+async function storePlace(
   app: App,
   { id, orderId, number, place: before }: Due,
   place: ParcelPlace | null,

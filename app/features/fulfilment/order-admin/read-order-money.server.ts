@@ -3,7 +3,7 @@ import { readMethodNames } from '#app/features/fulfilment/payment-flow/payment-m
 import { paymentStateName } from '#app/features/fulfilment/payments/payments-messages.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { refundStateName } from '#app/features/fulfilment/refunds/admin/refunds-messages.ts'
-import { readLeftCents } from '#app/features/fulfilment/refunds/read-left.server.ts'
+import { readRefundableCents } from '#app/features/fulfilment/refunds/read-refundable-amount.server.ts'
 import {
   readChargebacks,
   readRefunds,
@@ -18,7 +18,7 @@ export async function readOrderMoney(app: App, orderId: number) {
     readPayments(app.db, orderId),
     readRefunds(app.db, orderId),
     readChargebacks(app.db, orderId),
-    readLeftCents(app.db, orderId),
+    readRefundableCents(app.db, orderId),
     readMethodNames(app),
   ])
   const moment = (date: Date) => dutchMoment(date, app.clock.now())

@@ -16,7 +16,7 @@ import {
   cancelOpenPayments,
   changeOpenAmount,
 } from '#app/features/fulfilment/payments/write-payments.server.ts'
-import { readLeftCents } from '#app/features/fulfilment/refunds/read-left.server.ts'
+import { readRefundableCents } from '#app/features/fulfilment/refunds/read-refundable-amount.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 
@@ -25,7 +25,7 @@ async function readReceivedCents(
   db: Db,
   { id, refundDueCents }: Pick<OrderRow, 'id' | 'refundDueCents'>,
 ): Promise<number> {
-  return Math.max(0, (await readLeftCents(db, id)) - refundDueCents)
+  return Math.max(0, (await readRefundableCents(db, id)) - refundDueCents)
 }
 
 /** Returns the amount that is still to be paid for an order, in cents. */

@@ -61,16 +61,16 @@ mollieTest(
     expect(ids(await listPaymentMethods(app))).toContain('ideal')
 
     await mollie.setDown(false)
-    await keepAPage()
+    await cachePage()
     await refreshPaymentMethods(app)
     expect(ids(await listPaymentMethods(app))).toEqual(['wero', 'bank-transfer'])
     expect(app.cache.findFresh('/')).toBeUndefined()
 
-    await keepAPage()
+    await cachePage()
     await refreshPaymentMethods(app)
     expect(app.cache.findFresh('/')).toBeDefined()
 
-    function keepAPage() {
+    function cachePage() {
       return app.cache.render('/', async () => ({
         status: 200,
         headers: {},

@@ -16,7 +16,7 @@ import type {
 import type { Payment, SyncPaymentResult } from '#app/features/fulfilment/payments/payments.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import { findPayment } from '#app/features/fulfilment/payments/read-payments.server.ts'
-import { readThere } from '#app/features/fulfilment/payments/read-there.server.ts'
+import { syncProviderPayment } from '#app/features/fulfilment/payments/sync-provider-payment.server.ts'
 import {
   schedulePaymentCheck,
   storeProviderState,
@@ -39,7 +39,7 @@ export async function syncPayment(
   const payment = await findPayment(app.db, paymentId)
   const provider = payment && findOnlineProvider(app.env, payment.provider)
   if (!payment?.providerRef || !provider) return { ok: false, error: 'unknown-payment' }
-  const answer = await readThere(app, provider, payment, payment.providerRef, options)
+  const answer = await syncProviderPayment(app, provider, payment, payment.providerRef, options)
   if (!answer.ok) {
     const checkAt = checkAfterFailure(payment, answer.error, app.clock.now())
     await schedulePaymentCheck(app.db, payment.id, checkAt)

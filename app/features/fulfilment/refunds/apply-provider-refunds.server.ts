@@ -9,7 +9,7 @@ import type {
 import type { Payment } from '#app/features/fulfilment/payments/payments.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { dropPaidBack } from './drop-paid-back.server.ts'
+import { cancelRefundedUnits } from './cancel-refunded-units.server.ts'
 import { chargebacks, refunds } from './refunds-tables.server.ts'
 import { acceptRefund, type ReportContext } from './send-refund.server.ts'
 
@@ -80,7 +80,7 @@ async function insertForeign(
   await addRefundDue(tx, orderId, -amountCents)
   const text = `${formatCents(amountCents)} terugbetaald, buiten de winkel om`
   await writeEvent(tx, orderId, { kind: 'refund', text, actor, now })
-  await dropPaidBack(tx, orderId, [], { actor, now })
+  await cancelRefundedUnits(tx, orderId, [], { actor, now })
 }
 
 async function dropPromise(

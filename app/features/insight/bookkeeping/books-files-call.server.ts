@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import writeExcelFile, { type Row } from 'write-excel-file/node'
+import type { Row } from 'write-excel-file/node'
 import yazl from 'yazl'
 import { documentFileName } from '#app/features/fulfilment/documents/documents.ts'
 import { readDocumentFiles } from '#app/features/fulfilment/documents/read-documents.server.ts'
@@ -50,6 +50,8 @@ export async function writeLedgerSheet(app: App, period: Period): Promise<Buffer
     }
     if (rows.length > MAX_SHEET_ROWS) break
   }
+  // Only this file needs it, so a start does not load it.
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   const columns = LEDGER_COLUMNS.map(({ as }) => ({ width: as === 'text' ? 20 : 12 }))
   return writeExcelFile(rows, {
     columns,

@@ -1,5 +1,5 @@
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
-import type { Home } from '#app/features/partners/item-drafts/find-homes.server.ts'
+import type { TargetProduct } from '#app/features/partners/item-drafts/find-target-products.server.ts'
 import type { ImportedItem } from '#app/features/partners/item-drafts/imported-items.ts'
 import { type DraftOptions, draftItems } from '#app/features/partners/item-drafts/item-draft.ts'
 import { type Match, matchItems } from '#app/features/partners/item-drafts/match-items.server.ts'
@@ -9,8 +9,8 @@ import type {
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { foretellPlans } from './foretell-plans.server.ts'
 import { matchFamilies } from './match-families.server.ts'
+import { previewImport } from './preview-import.server.ts'
 import { type ProductPlan, planFamily, planItems, type ReadFamily } from './product-plan.ts'
 import { reportItems } from './report-items.ts'
 import { type StoredPlans, type StorePlansOptions, storePlans } from './store-plans.server.ts'
@@ -28,7 +28,7 @@ export interface ReadItems {
 export interface RunOptions extends DraftOptions, Omit<StorePlansOptions, 'at'> {
   isDryRun: boolean
   /** ids of families that a dry run of several batches reported as new; extended here */
-  foretold?: Set<string>
+  previewed?: Set<string>
   /** the caller refreshes the pages of many batches together */
   isRefreshDeferred?: boolean
 }
@@ -58,22 +58,22 @@ export async function importItems(
 ): Promise<ImportedBatch> {
   const matched = await matchRead(app.db, source, read)
   const plans = draftProducts(read, matched, options)
-  const { isDryRun, foretold = new Set<string>() } = options
+  const { isDryRun, previewed = new Set<string>() } = options
   if (isDryRun) {
-    const seen = await foretellPlans(app, source, plans, read.at)
+    const seen = await previewImport(app, source, plans, read.at)
     const outcome = { rejected: new Map<ProductPlan, string>(), changed: seen.changed }
-    const reports = reportItems(plans, { ...seen, ...outcome, foretold })
+    const reports = reportItems(plans, { ...seen, ...outcome, previewed })
     return { ...outcome, events: [], plans, reports }
   }
   const stored = await storePlans(app, source, plans, { ...options, at: read.at })
   if (!options.isRefreshDeferred)
     await refreshProducts(app, [...new Set([...stored.productOf.values(), ...stored.changed])])
-  return { ...stored, plans, reports: reportItems(plans, { ...stored, foretold }) }
+  return { ...stored, plans, reports: reportItems(plans, { ...stored, previewed }) }
 }
 
 interface MatchedItems {
   matches: ReadonlyMap<FoundItem, Match>
-  homes: ReadonlyMap<ReadFamily, Home>
+  targets: ReadonlyMap<ReadFamily, TargetProduct>
 }
 
 async function matchRead(
@@ -85,19 +85,19 @@ async function matchRead(
     isWhole ? [head, ...own] : own,
   )
   const matches = known ?? (await matchItems(db, source, [...items, ...ofFamilies]))
-  return { matches, homes: await matchFamilies(db, source, families, matches) }
+  return { matches, targets: await matchFamilies(db, source, families, matches) }
 }
 
 function draftProducts(
   { items, families }: ReadItems,
-  { matches, homes }: MatchedItems,
+  { matches, targets }: MatchedItems,
   options: DraftOptions,
 ): ProductPlan[] {
   const single = uniqueItems(items)
   const drafts = draftItems([...single, ...families.flatMap((family) => family.items)], options)
   return [
     ...families.flatMap(
-      (family) => planFamily(family, homes.get(family), { matches, drafts, options }) ?? [],
+      (family) => planFamily(family, targets.get(family), { matches, drafts, options }) ?? [],
     ),
     ...planItems(single, { matches, drafts }),
   ]

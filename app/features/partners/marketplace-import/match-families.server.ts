@@ -1,8 +1,8 @@
 import {
-  findHomes,
-  type Home,
-  readHomes,
-} from '#app/features/partners/item-drafts/find-homes.server.ts'
+  findTargetProducts,
+  readTargetProducts,
+  type TargetProduct,
+} from '#app/features/partners/item-drafts/find-target-products.server.ts'
 import type { Match } from '#app/features/partners/item-drafts/match-items.server.ts'
 import type {
   FoundItem,
@@ -17,25 +17,25 @@ export async function matchFamilies(
   source: SourceName,
   families: ReadFamily[],
   matches: ReadonlyMap<FoundItem, Match>,
-): Promise<Map<ReadFamily, Home>> {
+): Promise<Map<ReadFamily, TargetProduct>> {
   if (families.length === 0) return new Map()
   const parts = families.filter(({ isWhole }) => !isWhole)
-  const named = await findHomes(
+  const named = await findTargetProducts(
     db,
     source,
     parts.map(({ head }) => head.place.externalId),
   )
-  const matched = await readHomes(
+  const matched = await readTargetProducts(
     db,
     families.flatMap((family) => productIdsOf(family, matches)),
   )
   return new Map(
-    families.flatMap((family): [ReadFamily, Home][] => {
+    families.flatMap((family): [ReadFamily, TargetProduct][] => {
       const siblings = productIdsOf(family, matches).flatMap((id) => matched.get(id) ?? [])
-      const home = family.isWhole
+      const target = family.isWhole
         ? mostFrequent(siblings)
-        : homeOfPart([...(named.get(family.head.place.externalId) ?? []), ...siblings], source)
-      return home ? [[family, home]] : []
+        : targetOfPart([...(named.get(family.head.place.externalId) ?? []), ...siblings], source)
+      return target ? [[family, target]] : []
     }),
   )
 }
@@ -50,19 +50,19 @@ function productIdsOf(
 }
 
 /** Products with variants come first, then the product that most items match. */
-function mostFrequent(homes: Home[]): Home | undefined {
-  const countOf = (id: number) => homes.filter(({ productId }) => productId === id).length
-  return homes
+function mostFrequent(targets: TargetProduct[]): TargetProduct | undefined {
+  const countOf = (id: number) => targets.filter(({ productId }) => productId === id).length
+  return targets
     .toSorted((a, b) => a.productId - b.productId)
     .toSorted((a, b) => countOf(b.productId) - countOf(a.productId))
     .toSorted((a, b) => Number(b.kind === 'variable') - Number(a.kind === 'variable'))[0]
 }
 
 /** A product with variants, or the one simple product that an earlier batch of the same feed created. */
-function homeOfPart(homes: Home[], source: SourceName): Home | undefined {
-  const variable = homes.find(({ kind }) => kind === 'variable')
+function targetOfPart(targets: TargetProduct[], source: SourceName): TargetProduct | undefined {
+  const variable = targets.find(({ kind }) => kind === 'variable')
   if (variable) return variable
-  const imported = homes.filter((one) => one.seller === 'external' && one.importSource === source)
-  const ids = new Set(homes.map(({ productId }) => productId))
+  const imported = targets.filter((one) => one.seller === 'external' && one.importSource === source)
+  const ids = new Set(targets.map(({ productId }) => productId))
   return ids.size === 1 ? imported[0] : undefined
 }

@@ -1,5 +1,5 @@
 import { type FamilyDraft, familyDraft } from '#app/features/partners/families/family-draft.ts'
-import type { Home } from '#app/features/partners/item-drafts/find-homes.server.ts'
+import type { TargetProduct } from '#app/features/partners/item-drafts/find-target-products.server.ts'
 import type { DraftOptions, ItemDraft } from '#app/features/partners/item-drafts/item-draft.ts'
 import type { Match } from '#app/features/partners/item-drafts/match-items.server.ts'
 import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
@@ -39,7 +39,7 @@ export interface PlannedFamily {
   isWhole: boolean
   addsChoices: boolean
   /** undefined: the shop has no product of it yet */
-  home: Home | undefined
+  target: TargetProduct | undefined
   prepare: ((tx: Db) => Promise<boolean>) | undefined
 }
 
@@ -105,14 +105,14 @@ const isSameItem = (one: FoundItem, other: FoundItem) =>
  */
 export function planFamily(
   family: ReadFamily,
-  home: Home | undefined,
+  target: TargetProduct | undefined,
   { matches, drafts, options }: PlanInput,
 ): ProductPlan | null {
   const { head, items, isWhole, known } = family
-  if (isWhole && !known && home?.kind === 'simple') return null
+  if (isWhole && !known && target?.kind === 'simple') return null
   const all = familyDraft(head, items, drafts, options)
   if (known && all.options.length === 0) return null
-  const productId = known?.productId ?? home?.productId ?? null
+  const productId = known?.productId ?? target?.productId ?? null
   const unmatched = items.filter((item) => !matches.has(item))
   const initial = productId === null ? unmatched : []
   const isSubset = initial.length > 0 && initial.length < items.length
@@ -138,7 +138,7 @@ export function planFamily(
       draft,
       isWhole,
       addsChoices,
-      home,
+      target,
       prepare: prepare && ((tx) => prepare(tx, draft)),
     },
   }

@@ -10,7 +10,7 @@ interface Outcomes {
   rejected: ReadonlyMap<ProductPlan, string>
   changed: ReadonlySet<number>
   /** ids of families that were reported as new before; extended here */
-  foretold: Set<string>
+  previewed: Set<string>
 }
 
 type Outcome = Pick<ImportedItem, 'outcome' | 'productId' | 'notes'>
@@ -38,14 +38,14 @@ export function reportItems(
 function initialOutcome(
   plan: ProductPlan,
   { item }: PlannedItem,
-  { productOf, rejected, foretold, isFirst }: Outcomes & { isFirst: boolean },
+  { productOf, rejected, previewed, isFirst }: Outcomes & { isFirst: boolean },
 ): Outcome {
   const reason = rejected.get(plan)
   if (reason !== undefined) return rejection(reason)
   const productId = productOf.get(item) ?? null
   const { ref } = plan.draft.product
-  const isMade = isFirst && !(plan.family && foretold.has(ref))
-  if (plan.family) foretold.add(ref)
+  const isMade = isFirst && !(plan.family && previewed.has(ref))
+  if (plan.family) previewed.add(ref)
   return isMade
     ? { outcome: 'made', productId, notes: textNotes(plan.draft) }
     : { outcome: 'joined', productId, notes: choiceNotes(plan) }
@@ -57,12 +57,12 @@ function laterOutcome(
   { productOf, rejected, changed }: Outcomes,
 ): Outcome | undefined {
   const productId = productOf.get(item)
-  const home = plan.family?.home
+  const target = plan.family?.target
   if (productId === undefined) {
     const reason = rejected.get(plan)
     if (reason !== undefined) return rejection(reason)
-    const isOwn = home?.seller === 'own' && !match
-    return isOwn ? rejection(`‘${home.name}’ verkoopt u zelf, zonder deze keuze.`) : undefined
+    const isOwn = target?.seller === 'own' && !match
+    return isOwn ? rejection(`‘${target.name}’ verkoopt u zelf, zonder deze keuze.`) : undefined
   }
   if (!match?.hasOffer)
     return { outcome: 'joined', productId, notes: match ? [] : choiceNotes(plan) }
@@ -77,7 +77,7 @@ const rejection = (reason: string): Outcome => ({
 })
 
 const choiceNotes = ({ family, draft }: ProductPlan): string[] =>
-  family ? [`een keuze van ‘${family.home?.name ?? draft.texts.name}’`] : []
+  family ? [`een keuze van ‘${family.target?.name ?? draft.texts.name}’`] : []
 
 /** Changes to the name that the law requires, and names that must not be shown. */
 const textNotes = ({ texts: { mended, unlawful } }: ItemDraft): string[] => [

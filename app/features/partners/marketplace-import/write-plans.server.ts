@@ -7,10 +7,13 @@ import type { Journal } from '#app/features/catalog/product-drafts/store-product
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { VariantDraft } from '#app/features/catalog/products/product-draft.ts'
 import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
+import { convertToFamilyProduct } from '#app/features/partners/families/convert-to-family-product.server.ts'
 import { variantDraft } from '#app/features/partners/families/family-draft.ts'
-import { growProduct } from '#app/features/partners/families/grow-product.server.ts'
 import { writeOptions } from '#app/features/partners/families/write-options.server.ts'
-import { type Home, readHomes } from '#app/features/partners/item-drafts/find-homes.server.ts'
+import {
+  readTargetProducts,
+  type TargetProduct,
+} from '#app/features/partners/item-drafts/find-target-products.server.ts'
 import type { ProductEvent } from '#app/features/partners/item-drafts/product-events.ts'
 import {
   type WrittenItem,
@@ -50,7 +53,7 @@ interface Target extends PlannedItem {
   write: ProductWrite
   /** the product that gets the item's offer */
   productId: number
-  home: Home | undefined
+  target: TargetProduct | undefined
   /** null: the item as a whole, or an unknown variant */
   variantId: number | null
 }
@@ -95,9 +98,12 @@ async function prepare(
   for (const write of writes) {
     const { family } = write
     if (family?.prepare && !(await family.prepare(tx))) continue
-    const home = family?.isWhole ? undefined : family?.home
-    if (family && home?.kind === 'simple' && home.seller === 'external')
-      await growProduct(tx, home.productId, family.draft, { journal, now: moments.now })
+    const target = family?.isWhole ? undefined : family?.target
+    if (family && target?.kind === 'simple' && target.seller === 'external')
+      await convertToFamilyProduct(tx, target.productId, family.draft, {
+        journal,
+        now: moments.now,
+      })
     ready.push(write)
   }
   return ready
@@ -115,15 +121,15 @@ async function readTargets(tx: Db, writes: ProductWrite[]): Promise<Target[]> {
   )
   const ofFamilies = placed.filter(({ write }) => write.family)
   const ids = [...new Set(ofFamilies.map(({ productId }) => productId))]
-  const homes = await readHomes(tx, ids)
+  const targets = await readTargetProducts(tx, ids)
   const choices = await readChoices(tx, ids)
   return placed.map((one) => {
-    const home = homes.get(one.productId)
+    const target = targets.get(one.productId)
     const ofChoice =
-      home?.kind === 'variable'
+      target?.kind === 'variable'
         ? choices.get(one.productId)?.get(choiceKey(one.choice ?? {}))
         : undefined
-    return { ...one, home, variantId: one.match?.variantId ?? ofChoice ?? null }
+    return { ...one, target, variantId: one.match?.variantId ?? ofChoice ?? null }
   })
 }
 
@@ -183,12 +189,12 @@ async function addChoices(
   { journal, moments }: WritePlansOptions,
 ): Promise<AddedVariants> {
   const missing = targets.filter(
-    ({ write: { family, isNew }, home, variantId }) =>
+    ({ write: { family, isNew }, target, variantId }) =>
       !isNew &&
       family?.addsChoices &&
       variantId === null &&
-      home?.kind === 'variable' &&
-      home.seller === 'external',
+      target?.kind === 'variable' &&
+      target.seller === 'external',
   )
   if (missing.length === 0) return new Map()
   const drafts = [...Map.groupBy(missing, ({ productId }) => productId)].map(
@@ -209,13 +215,15 @@ async function addChoices(
 function isOffered({
   write: { productId, family, isNew },
   match,
-  home,
+  target,
   variantId,
 }: Target): boolean {
   if (!family || isNew || variantId !== null) return !isOfOther(family, productId, match)
   if (family.isWhole)
-    return !isOfOther(family, productId, match) && family.addsChoices && home?.seller === 'external'
-  return match !== undefined || home?.kind !== 'variable'
+    return (
+      !isOfOther(family, productId, match) && family.addsChoices && target?.seller === 'external'
+    )
+  return match !== undefined || target?.kind !== 'variable'
 }
 
 const isOfOther = (

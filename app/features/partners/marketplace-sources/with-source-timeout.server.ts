@@ -6,7 +6,7 @@ import { readSourceAccount } from './source-account.server.ts'
 const PATIENCE_MS = 8_000
 
 /** Returns the response of a source, or a failure when it takes too long. */
-export async function withinPatience<Answer>(
+export async function withTimeout<Answer>(
   request: Promise<Answer>,
   whySilent: () => Promise<SourceFailure>,
   patienceMs = PATIENCE_MS,
@@ -30,7 +30,7 @@ export const withSourceTimeout = <Answer>(
   app: App,
   source: MarketplaceSource,
   request: Promise<Answer>,
-): Promise<Answer | SourceFailure> => withinPatience(request, () => whySilent(app, source))
+): Promise<Answer | SourceFailure> => withTimeout(request, () => whySilent(app, source))
 
 async function whySilent(app: App, { account }: MarketplaceSource): Promise<SourceFailure> {
   const silent = { ok: false, error: 'unavailable' } as const

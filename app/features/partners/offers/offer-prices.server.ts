@@ -12,7 +12,7 @@ const RETENTION_DAYS = 365
 const SHOWN = 5
 
 /** Stores a price that differs from the previous one, if the source of its offer allows it. */
-export async function keepPrices(
+export async function storePrices(
   db: Db,
   quoted: { offerId: number; source: OfferSource; priceCents: Cents | null }[],
   at: Date,

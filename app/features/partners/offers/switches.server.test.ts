@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { readCountryData } from '#app/features/affiliate/country-check/read-country-data.server.ts'
-import { keepOffers } from '#app/features/affiliate/partner-cart/keep-offers.server.ts'
+import { addOffersToCart } from '#app/features/affiliate/partner-cart/change-partner-cart.server.ts'
 import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { readExternalReviewsTab } from '#app/features/customers/external-reviews/read-external-reviews-tab.server.tsx'
@@ -61,7 +61,7 @@ shopTest(
       photo: 'https://m.media-amazon.com/images/I/1.jpg',
     }
     expect(await readShown()).toEqual(seen)
-    await keepOffers(app, 't_gast', [offers[0]?.id ?? 0])
+    await addOffersToCart(app, 't_gast', [offers[0]?.id ?? 0])
 
     await switchOn(
       app,
@@ -77,7 +77,7 @@ shopTest(
     })
     const [line] = (await readPartnerCart(app, 't_gast'))[0]?.lines ?? []
     expect(line).toMatchObject({ unitCents: null, stamp: '', isGone: false })
-    expect(await keepOffers(app, 't_ander', [offers[0]?.id ?? 0])).toMatchObject({ ok: false })
+    expect(await addOffersToCart(app, 't_ander', [offers[0]?.id ?? 0])).toMatchObject({ ok: false })
 
     await switchOn(app, Object.keys(SWITCHES))
     await app.pool.query("UPDATE stale_listings SET since = since - interval '1 minute'")

@@ -4,7 +4,7 @@ import { refreshProducts } from '#app/features/catalog/products/refresh-products
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { type AddOfferResult, MAX_OFFERS } from './offer-messages.ts'
-import { clearPrices, keepPrices } from './offer-prices.server.ts'
+import { clearPrices, storePrices } from './offer-prices.server.ts'
 import { offerQuotes } from './offer-quotes-tables.server.ts'
 import type { OfferPlace, Quote } from './offers.ts'
 import { feeds, offers } from './offers-tables.server.ts'
@@ -161,7 +161,7 @@ export async function writeQuotes(
     source,
     priceCents,
   }))
-  await keepPrices(db, priced, fetchedAt)
+  await storePrices(db, priced, fetchedAt)
 }
 
 const QUOTED_COLUMNS = {

@@ -22,7 +22,7 @@ import { MAX_MISSES } from '#app/features/partners/offers/offers.ts'
 import { clearQuotesOf } from '#app/features/partners/offers/write-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { growFamily, readUnqueriedFamilies } from './grow-family.server.ts'
+import { addFamilyVariants, readUnqueriedFamilies } from './add-family-variants.server.ts'
 import type { DueOffer } from './read-due-offers.server.ts'
 
 type QueryOffersResult = { ok: true; events: ProductEvent[]; missing: number } | SourceFailure
@@ -79,7 +79,7 @@ export async function queryOffers(
   )
   // Once for each product: a batch may contain two of its variants.
   for (const [item, { productId }] of ofFamilies)
-    if (alone.delete(productId)) await growFamily(app, source, { country, item, productId })
+    if (alone.delete(productId)) await addFamilyVariants(app, source, { country, item, productId })
   return { ok: true, events, missing: missing.length }
 }
 

@@ -4,13 +4,13 @@ import { findManagedPost } from '#app/features/content/blog/manage-posts.server.
 import { newPost, postForm, postValues } from '#app/features/content/blog/post-forms.ts'
 import { savePostErrors } from '#app/features/content/blog/post-messages.ts'
 import { postTags } from '#app/features/content/blog/post-tags.server.ts'
+import { MAX_TAGS } from '#app/features/content/blog/post-tags.ts'
 import { savePost } from '#app/features/content/blog/save-post.server.ts'
-import { MAX_TAGS } from '#app/features/content/blog/story-tags.ts'
 import { MAX_DOCUMENT_LENGTH } from '#app/features/content/post-documents/document-schema.ts'
 import {
+  findLostElements,
   htmlToDocument,
   isHtml,
-  lostFrom,
 } from '#app/features/content/post-documents/html-document.server.ts'
 import { INVALID_POST } from '#app/features/rest-api/rest-framework/rest.ts'
 import {
@@ -55,7 +55,7 @@ export const pageFields = {
 }
 
 /** The fields of a post: those of a page and some more. */
-export const storyFields = {
+export const postFields = {
   ...pageFields,
   sticky: booleanArg.optional(),
   /** the only supported value */
@@ -67,10 +67,10 @@ export const storyFields = {
 }
 
 export const newPageFields = { ...pageFields, title: rawTextArg(500) }
-export const newStoryFields = { ...storyFields, title: rawTextArg(500) }
+export const newPostFields = { ...postFields, title: rawTextArg(500) }
 
 /** Pages lack some of these fields. */
-type PostFields = z.output<z.ZodObject<typeof storyFields>>
+type PostFields = z.output<z.ZodObject<typeof postFields>>
 
 /** Parameter names by field name of the form of the back office. */
 const NAMES = {
@@ -102,7 +102,8 @@ async function write(
   values: Typed,
 ): Promise<Written> {
   if (args.featured_media && !(await hasPhoto(app, args.featured_media))) return INVALID_PHOTO
-  const lost = args.content !== undefined && isHtml(args.content) ? lostFrom(args.content) : []
+  const lost =
+    args.content !== undefined && isHtml(args.content) ? findLostElements(args.content) : []
   if (lost.length > 0) return invalidParam('content', lostText(lost))
   const typedTags = await readTyped(app, args.tags)
   if (typedTags === undefined) return invalidParam('tags', 'Een van deze trefwoorden is er niet.')

@@ -25,10 +25,10 @@ import {
   changePost,
   makePost,
   newPageFields,
-  newStoryFields,
+  newPostFields,
   pageFields,
+  postFields,
   STORY_FORMAT,
-  storyFields,
 } from './rest-post-writes.server.ts'
 
 const STATUSES = {
@@ -122,9 +122,9 @@ export const postRoutes = [
     },
     list: (app, query, { categories: categoryIds, tags: tagIds, sticky: isOnTop }) =>
       list(app, { ...query, kind: 'post', categoryIds, tagIds, isOnTop }),
-    made: newStoryFields,
+    made: newPostFields,
     make: (request) => makePost(request, 'post'),
-    changed: storyFields,
+    changed: postFields,
     change: (request, id) => changePost(request, 'post', id),
   }),
   ...contentRoutes({

@@ -3,7 +3,7 @@ import { listProductTags } from '#app/features/catalog/tags/list-product-tags.se
 import { blogCategoryAddress } from '#app/features/content/blog/blog.ts'
 import { listPostTags } from '#app/features/content/blog/blog-tags.server.ts'
 import { listPostCategories } from '#app/features/content/blog/manage-post-categories.server.ts'
-import { postTagAddress } from '#app/features/content/blog/story-tags.ts'
+import { postTagAddress } from '#app/features/content/blog/post-tags.ts'
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
 import type { RestCaller } from '#app/features/rest-api/rest-framework/rest.ts'
 import type { App } from '#app/platform/app.ts'

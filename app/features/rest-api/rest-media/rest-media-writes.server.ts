@@ -63,7 +63,7 @@ const mediaTextFields = {
   alt_text: textArg(MAX_TEXT_LENGTHS.alt).optional(),
   caption: rawTextArg(MAX_TEXT_LENGTHS.caption)
     .optional()
-    .describe('One line of text; of HTML the text is kept. Stands below a photo in stories.'),
+    .describe('One line of text; of HTML the text is kept. Stands below a photo in posts.'),
   description: rawTextArg(MAX_TEXT_LENGTHS.description).optional().describe('Text or HTML'),
 }
 

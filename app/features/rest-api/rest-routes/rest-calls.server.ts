@@ -36,7 +36,7 @@ import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
 import { isDatabaseGone } from '#app/platform/database/db.server.ts'
 import { noteFullDisk } from '#app/platform/disk-space.server.ts'
 import { sendContractJson } from '#app/platform/http/contract-reply.server.ts'
-import { inTurn } from '#app/platform/http/fair-turns.server.ts'
+import { limitPerClient } from '#app/platform/http/render-limit-per-client.server.ts'
 import { REST_ROUTES, routeFacts } from './rest-routes.server.ts'
 
 const RETRY_SECONDS = '30'
@@ -94,7 +94,7 @@ export async function registerRest(fastify: FastifyInstance, app: App) {
     )
     for (const route of REST_ROUTES.filter(({ takesFiles }) => !takesFiles)) {
       rest.all(route.path, (request, reply) =>
-        inTurn(app, request, () => answer(app, route, request, reply)),
+        limitPerClient(app, request, () => answer(app, route, request, reply)),
       )
     }
     rest.all('/*', (request, reply) => answer(app, null, request, reply))

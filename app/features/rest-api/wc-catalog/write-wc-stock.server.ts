@@ -5,7 +5,7 @@ import {
   lockVariants,
   readStockOf,
   type StockChange,
-  type StockStory,
+  type StockMoveDetails,
   takeStock,
 } from '#app/features/catalog/stock/stock.server.ts'
 import type { RestCaller, RestFields } from '#app/features/rest-api/rest-framework/rest.ts'
@@ -66,15 +66,15 @@ export async function writeWcStock(
   changes: NewStock[],
 ): Promise<Map<number, number>> {
   const actor = actorOf(caller)?.name ?? 'Programma'
-  const story = { reason: 'corrected', actor, now: app.clock.now() } as const
+  const details = { reason: 'corrected', actor, now: app.clock.now() } as const
   const { stock, shown } = await retryOnDeadlock(() =>
-    app.db.transaction((tx) => setStock(tx, changes, story)),
+    app.db.transaction((tx) => setStock(tx, changes, details)),
   )
   await app.use(showStock)(shown)
   return stock
 }
 
-async function setStock(tx: Db, changes: NewStock[], story: StockStory) {
+async function setStock(tx: Db, changes: NewStock[], details: StockMoveDetails) {
   const ids = changes.map(({ variantId }) => variantId)
   await lockVariants(tx, ids)
   const stock = await readStockOf(tx, ids)
@@ -88,9 +88,9 @@ async function setStock(tx: Db, changes: NewStock[], story: StockStory) {
     if (next !== now) taken.push({ variantId, quantity: now - next })
     counted.set(variantId, next)
   }
-  await takeStock(tx, taken, story)
+  await takeStock(tx, taken, details)
   const productIds = [...new Set(changes.map(({ productId }) => productId))]
-  await touchProducts(tx, productIds, story.now)
+  await touchProducts(tx, productIds, details.now)
   // Lists depend on few and none left, so the lower of both numbers decides.
   const shown: ChangedStock[] = changes.map(({ productId, variantId }) => ({
     productId,

@@ -43,11 +43,11 @@ async function discountOf(
   quantity: number,
   total: string | undefined,
 ) {
-  const answer = (await readSellables(app.db, [variantId], app.clock.now())).get(variantId)
-  if (answer?.kind !== 'sellable') return undefined
+  const sellable = (await readSellables(app.db, [variantId], app.clock.now())).get(variantId)
+  if (!sellable) return undefined
   const netCents = total === undefined ? null : centsOf(total)
   if (netCents === null) return 0
-  const { unitCents, vatRate } = answer.sellable
+  const { unitCents, vatRate } = sellable
   const discount = unitCents * quantity - Math.round((netCents * (100 + vatRate)) / 100)
   // Programs round per unit, so that a cent per unit more is still the price of the shop.
   return discount >= 0 ? discount : discount >= -quantity ? 0 : undefined

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { type CallbackResult, callbackMessage } from '#app/features/core/callbacks/callbacks.ts'
-import { postCallback } from '#app/features/core/callbacks/post-callback.server.ts'
+import {
+  type CallbackResult,
+  callbackMessage,
+} from '#app/features/core/outgoing-requests/callbacks.ts'
+import { postCallback } from '#app/features/core/outgoing-requests/post-callback.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'

@@ -4,24 +4,33 @@ import { callFunction, type Db, queryPrepared } from '#app/platform/database/db.
 import { MAX_LINES, MAX_QUANTITY, type WantedItem } from './cart.ts'
 import type { CartContents } from './cart-rows.server.ts'
 import { sessionSeconds } from './cart-session.server.ts'
+import type { RejectionFacts } from './explain-rejection.ts'
 
 /** Returns a cart; null if it does not exist. */
 export const readContents = (app: App, cartId: string) =>
   queryCart<CartContents>(app, 'cart_contents($1)', [cartId])
 
-/** Adds to the line with this variant and these texts; null if it is not for sale like that. The texts are valid. */
+/** Adds to the line with this variant and these texts, or returns why not. The texts are valid. */
 export const addLine = (app: App, cartId: string, item: WantedItem) =>
-  queryCart<CartContents>(app, 'cart_add($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
-    cartId,
-    item.wireId,
-    item.quantity,
-    expiry(app, cartId),
-    MAX_LINES,
-    MAX_QUANTITY,
-    item.texts ?? {},
-    item.second?.variantId ?? null,
-    item.second?.texts ?? {},
-  ])
+  queryCart<CartContents | { rejected: RejectionFacts }>(
+    app,
+    'cart_add($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [
+      cartId,
+      item.wireId,
+      item.quantity,
+      expiry(app, cartId),
+      MAX_LINES,
+      MAX_QUANTITY,
+      item.texts ?? {},
+      item.second?.variantId ?? null,
+      item.second?.texts ?? {},
+    ],
+  )
+
+/** Returns why a product with an impossible quantity was not added. */
+export const readRejection = (app: App, cartId: string, wireId: number) =>
+  callFunction<RejectionFacts>(app.db, 'cart_rejection($1, $2)', [cartId, wireId])
 
 /** Adds one of each, as far as they are available; null if none was. */
 export const addLines = (app: App, cartId: string, wireIds: number[]) =>
@@ -80,7 +89,7 @@ const PARTNER_UNITS =
   'SELECT coalesce(sum(quantity), 0)::integer FROM cart_offers WHERE cart_id = $1'
 
 /** Also counts the units in the partner cart of the first value, in the same round trip. */
-async function queryCart<Answer extends CartContents>(
+async function queryCart<Answer extends object>(
   app: App,
   call: string,
   values: unknown[],

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
 import { DELETE_CART_CODES } from '#app/features/sales/discounts/cart-codes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
@@ -18,13 +17,16 @@ import {
   addLines,
   mergeCarts,
   readContents,
+  readRejection,
   setLineQuantity,
 } from './cart-functions.server.ts'
 import { toCart } from './cart-rows.server.ts'
-import { isGuestCart, sessionSeconds } from './cart-session.server.ts'
+import { sessionSeconds } from './cart-session.server.ts'
 import { carts } from './cart-tables.server.ts'
 import { checkItem } from './check-item.server.ts'
-import { explainRejection } from './explain-rejection.server.ts'
+import { explainRejection } from './explain-rejection.ts'
+
+const UNKNOWN = { kind: 'unknown' } as const
 
 /** Returns the current cart; an empty cart if it does not exist. */
 export async function readCart(app: App, cartId: string | null): Promise<Cart> {
@@ -39,19 +41,18 @@ export async function addToCart(
   cartId: string,
   item: WantedItem,
 ): Promise<AddToCartResult> {
-  const now = app.clock.now()
-  const isWhole =
-    Number.isInteger(item.quantity) && item.quantity > 0 && item.quantity <= MAX_QUANTITY
-  const isId = Number.isInteger(item.wireId) && item.wireId > 0 && item.wireId < 2 ** 31
-  const checked = isWhole && isId ? await checkItem(app, item) : null
-  if (checked && !checked.ok) return checked
-  const contents = checked && (await addLine(app, cartId, checked.item))
-  if (contents) return { ok: true, cart: toCart(contents, now) }
-  const answer = (await readSellables(app.db, [item.wireId], now)).get(item.wireId)
-  // Products for customers only do not exist for guests.
-  const isVisible = answer?.kind !== 'sellable' || !answer.sellable.isForMembers
-  const visibleAnswer = isVisible || !isGuestCart(cartId) ? answer : undefined
-  return explainRejection(visibleAnswer ?? { kind: 'unknown' }, await readCart(app, cartId), item)
+  const { wireId, quantity } = item
+  if (!(Number.isInteger(wireId) && wireId > 0 && wireId < 2 ** 31)) {
+    return explainRejection(UNKNOWN, item)
+  }
+  if (!(Number.isInteger(quantity) && quantity > 0 && quantity <= MAX_QUANTITY)) {
+    return explainRejection((await readRejection(app, cartId, wireId)) ?? UNKNOWN, item)
+  }
+  const checked = await checkItem(app, item)
+  if (!checked.ok) return checked
+  const added = await addLine(app, cartId, checked.item)
+  if (added && 'lines' in added) return { ok: true, cart: toCart(added, app.clock.now()) }
+  return explainRejection(added?.rejected ?? UNKNOWN, checked.item)
 }
 
 /** Adds one unit of each product in one statement, skipping those that are not available; null if none is. */

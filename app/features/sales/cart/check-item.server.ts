@@ -23,13 +23,9 @@ export async function checkItem(app: App, item: WantedItem): Promise<Checked> {
     return { ok: true, item: { ...item, texts: {}, second: second && { ...second, texts: {} } } }
   }
   const ids = second ? [item.wireId, second.variantId] : [item.wireId]
-  const answers = await readSellables(app.db, ids, app.clock.now())
-  const sellableOf = (id: number) => {
-    const answer = answers.get(id)
-    return answer?.kind === 'sellable' ? answer.sellable : undefined
-  }
-  const first = sellableOf(item.wireId)
-  const other = second ? sellableOf(second.variantId) : undefined
+  const sellables = await readSellables(app.db, ids, app.clock.now())
+  const first = sellables.get(item.wireId)
+  const other = second ? sellables.get(second.variantId) : undefined
   const firstTexts = checkUnit(first, texts, 1)
   const secondTexts = checkUnit(other, second?.texts ?? {}, 2)
   const errors = { ...firstTexts.errors, ...secondTexts.errors }

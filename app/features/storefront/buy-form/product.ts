@@ -61,6 +61,8 @@ export interface ProductDetail extends RelatedProducts {
   /** numbers of hot and cold votes */
   votes: { hot: number; cold: number }
   rating: Rating
+  /** sold as the whole of its set, whose other products are the parts */
+  isWholeSet: boolean
   /** whether other shops are known to sell it */
   hasOffers: boolean
   tags: string[]

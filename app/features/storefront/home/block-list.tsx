@@ -45,7 +45,7 @@ function ShownBlockView({
       return <LargeProduct {...block} />
     case 'image-text':
       return <ImageText {...block} />
-    case 'stories':
+    case 'newest-posts':
       return <NewestPosts cards={block.cards} />
     case 'reviews':
       return <ReviewQuotes {...block} />

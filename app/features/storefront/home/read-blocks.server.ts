@@ -94,7 +94,7 @@ async function readBlock(app: App, block: Block): Promise<ReadBlock> {
         block.type === 'article' ? slugOf(fields.post ?? '') : '',
       )
       const until = await readNextPublication(app)
-      return { block: cards.length > 0 ? { id, type: 'stories', cards } : null, until }
+      return { block: cards.length > 0 ? { id, type: 'newest-posts', cards } : null, until }
     }
     case 'reviews': {
       const quotes = await readQuotes(app, Number(fields.stars ?? 1) || 1)

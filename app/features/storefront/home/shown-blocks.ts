@@ -47,7 +47,7 @@ export type ShownBlock = { id: number } & (
       isLeft: boolean
       link: BlockLink | null
     }
-  | { type: 'stories'; cards: PostCard[] }
+  | { type: 'newest-posts'; cards: PostCard[] }
   | { type: 'reviews'; heading: string; quotes: Quote[] }
   | { type: 'brands'; heading: string; brands: { slug: string; name: string }[] }
   | { type: 'promises'; promises: ShopPromise[] }

@@ -54,8 +54,8 @@ export function OffersPlace({ html }: { html: string }) {
     const form = event.target as HTMLFormElement
     if (!form.querySelector('[value=keep]')) return
     event.preventDefault()
-    import('#app/features/affiliate/partner-cart/keep-in-panel.ts').then(
-      ({ keepInPanel }) => keepInPanel(form),
+    import('#app/features/affiliate/partner-cart/add-offer-in-place.ts').then(
+      ({ addOfferInPlace }) => addOfferInPlace(form),
       () => form.submit(),
     )
   }

@@ -20,6 +20,7 @@ import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
 import {
+  isWholeSet,
   relatedIdsOf,
   setIdsOf,
 } from '#app/features/listings/related-products/product-links.server.ts'
@@ -75,6 +76,7 @@ export async function findProduct(
     votes: { hot: row.hot ?? 0, cold: row.cold ?? 0 },
     rating: ratingOf(row.rated),
     hasOffers: row.hasOffers,
+    isWholeSet: row.isWholeSet,
     variants: details,
     photos: pickPhotos(photos, mediaIds),
     priceCents: from.priceCents,
@@ -139,6 +141,7 @@ async function findRow(db: Db, slug: string) {
         WHERE ${productMedia.productId} = ${products.id} ORDER BY ${productMedia.position})`,
       relatedIds: relatedIdsOf(products.id),
       setIds: setIdsOf(products.id),
+      isWholeSet: isWholeSet(products.id),
       hasOffers: sql<boolean>`EXISTS (SELECT FROM ${offers} WHERE ${offers.productId} = ${products.id})`,
       categoryIds: productListings.categoryIds,
       wishes: productWishes.published,

@@ -16,7 +16,7 @@ import {
   startTwoFactor,
   switchOffTwoFactor,
 } from '#app/features/core/sign-in/two-factor.server.ts'
-import { MAX_PASSKEYS } from '#app/features/customers/accounts/passkeys.ts'
+import { MAX_PASSKEYS } from '#app/features/customers/customer-accounts/passkeys.ts'
 import { AddPasskey } from '#app/features/customers/passkeys/add-passkey.tsx'
 import { deviceName } from '#app/features/customers/passkeys/device-name.ts'
 import { PasskeyList } from '#app/features/customers/passkeys/passkey-list.tsx'

@@ -7,7 +7,7 @@ import {
   returnAddress,
 } from '#app/features/core/api-keys/admin/authorize-program.ts'
 import { sendNewKey } from '#app/features/core/api-keys/admin/send-new-key.server.ts'
-import { callbackMessage } from '#app/features/core/callbacks/callbacks.ts'
+import { callbackMessage } from '#app/features/core/outgoing-requests/callbacks.ts'
 import { checkPassword } from '#app/features/customers/profile/change-account.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'

@@ -3,8 +3,8 @@ import { BrandTabs } from '#app/features/admin/shell/brand-tabs.tsx'
 import { findManagedPost } from '#app/features/content/blog/manage-posts.server.ts'
 import { BlockEditor } from '#app/features/content/page-blocks/admin/block-editor.tsx'
 import { readBlockForm } from '#app/features/content/page-blocks/admin/block-forms.ts'
-import { PickDataLists } from '#app/features/content/page-blocks/admin/pick-data-lists.tsx'
-import { readPickLists } from '#app/features/content/page-blocks/admin/read-pick-lists.server.ts'
+import { readLinkSuggestions } from '#app/features/content/page-blocks/admin/read-link-suggestions.server.ts'
+import { SuggestionLists } from '#app/features/content/page-blocks/admin/suggestion-lists.tsx'
 import {
   savePageBlocks,
   undoPageBlocks,
@@ -59,9 +59,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
   const page = await findPage(app, params.id)
-  const [{ blocks, version }, lists, last] = await Promise.all([
+  const [{ blocks, version }, suggestions, last] = await Promise.all([
     readPageBlocks(app.db, page.key),
-    readPickLists(app),
+    readLinkSuggestions(app),
     findLastChange(app, page.key),
   ])
   const photos = await readPhotos(app.db, mediaIdsOf(blocks))
@@ -71,7 +71,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isHome: page.key === HOME_BLOCKS,
     blocks,
     version,
-    lists,
+    suggestions,
     photos: [...photos.values()],
     lastChange: last ? `${dutchMoment(last.at, app.clock.now())}, door ${last.by}` : null,
     done: DONE[url.searchParams.get('gedaan') ?? ''] ?? null,
@@ -102,7 +102,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function AdminBlocks({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, address, isHome, lists, photos, lastChange, done } = loaderData
+  const { title, address, isHome, suggestions, photos, lastChange, done } = loaderData
   const { blocks, version } = actionData ?? loaderData
   return (
     <div className="max-w-[64rem]">
@@ -117,14 +117,14 @@ export default function AdminBlocks({ loaderData, actionData }: Route.ComponentP
         isSaved={done !== null}
         saved={done ?? ''}
       />
-      <PickDataLists lists={lists} />
+      <SuggestionLists suggestions={suggestions} />
       <BlockEditor
         key={JSON.stringify([version, blocks])}
         blocks={blocks}
         version={version}
         errors={actionData?.errors ?? {}}
         photos={photos}
-        lists={lists}
+        suggestions={suggestions}
         lastChange={lastChange}
       />
     </div>

@@ -10,7 +10,7 @@ import { shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import type { Route } from './+types/admin-editor-products.ts'
 
-/** Returns products for the editor, by words or id. */
+/** Returns products that the text editor inserts: those that match `?zoek=`, or the one with the id `?nummer=`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 100)
@@ -18,12 +18,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return Response.json({ products: await findForEditor(context.get(shopContext), { search, id }) })
 }
 
-/** Limit of results; a more specific search finds the others. */
-const PRODUCTS = 8
+/** The editor shows few results; a more specific search finds the others. */
+const MAX_RESULTS = 8
 
 const productQuery = (search: string) => parseProductQuery(new URLSearchParams({ zoek: search }))
 
-/** Returns products that match a search text or an id, for insertion into a text. */
+/** Returns the product with the id, or without one (0) those that match the search text; none for an empty text. */
 async function findForEditor(
   app: App,
   { search, id }: { search: string; id: number },
@@ -35,7 +35,7 @@ async function findForEditor(
         ? []
         : (await readProductList(app, productQuery(search))).products
   return rows
-    .slice(0, PRODUCTS)
+    .slice(0, MAX_RESULTS)
     .map(({ id: productId, name, subtitle, priceCents, isFromPrice, photo }) => {
       return { id: productId, name, subtitle, priceCents, isFromPrice, photo }
     })

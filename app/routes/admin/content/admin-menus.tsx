@@ -4,8 +4,8 @@ import { MenuEditor } from '#app/features/content/menus/admin/menu-editor.tsx'
 import { readMenuForm, readPlace } from '#app/features/content/menus/admin/menu-forms.ts'
 import { readMenuLinks, resetMenu, saveMenu } from '#app/features/content/menus/menus.server.ts'
 import { MENU_PLACES } from '#app/features/content/menus/menus.ts'
-import { PickDataLists } from '#app/features/content/page-blocks/admin/pick-data-lists.tsx'
-import { readPickLists } from '#app/features/content/page-blocks/admin/read-pick-lists.server.ts'
+import { readLinkSuggestions } from '#app/features/content/page-blocks/admin/read-link-suggestions.server.ts'
+import { SuggestionLists } from '#app/features/content/page-blocks/admin/suggestion-lists.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
@@ -20,9 +20,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Menu’s · Beheer · S
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
-  const [{ links, changed }, lists] = await Promise.all([readMenuLinks(app), readPickLists(app)])
+  const [{ links, changed }, suggestions] = await Promise.all([
+    readMenuLinks(app),
+    readLinkSuggestions(app),
+  ])
   return {
-    lists,
+    suggestions,
     menus: MENU_PLACES.map((place) => ({
       place,
       links: links[place],
@@ -53,7 +56,7 @@ export default function AdminMenus({ loaderData, actionData }: Route.ComponentPr
       <AdminHeading title="Menu’s" />
       <BrandTabs />
       <SaveNotice problem={actionData && {}} isSaved={loaderData.isSaved} />
-      <PickDataLists lists={loaderData.lists} />
+      <SuggestionLists suggestions={loaderData.suggestions} />
       {loaderData.menus.map((menu) => (
         <MenuEditor
           key={`${menu.place} ${JSON.stringify(menu.links)}`}

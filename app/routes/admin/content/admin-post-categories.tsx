@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
   const [categories, counts] = await Promise.all([readPostCategories(app), countByCategory(app)])
-  const rows = categories.map((row) => ({ ...row, stories: counts.get(row.id) ?? 0 }))
+  const rows = categories.map((row) => ({ ...row, postCount: counts.get(row.id) ?? 0 }))
   return namedListOf(rows, url)
 }
 
@@ -52,12 +52,12 @@ export default function AdminPostCategories({ loaderData, actionData }: Route.Co
       tabs={<BlogTabs />}
       here={HERE}
       rejected={actionData}
-      rowLabel={({ stories }) =>
-        stories === 1 ? 'Rubriek van 1 verhaal' : `Rubriek van ${stories} verhalen`
+      rowLabel={({ postCount }) =>
+        postCount === 1 ? 'Rubriek van 1 verhaal' : `Rubriek van ${postCount} verhalen`
       }
       newRow={{ label: 'Nieuwe rubriek' }}
-      removeText={({ stories }) =>
-        `${stories === 1 ? '1 verhaal heeft' : `${stories} verhalen hebben`} dan geen rubriek meer.`
+      removeText={({ postCount }) =>
+        `${postCount === 1 ? '1 verhaal heeft' : `${postCount} verhalen hebben`} dan geen rubriek meer.`
       }
     />
   )

@@ -2,9 +2,9 @@ import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'reac
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { REVIEW_FEEDS_PAGE } from '#app/features/customers/external-reviews/review-feeds.ts'
-import { readScheduledFeeds } from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
-import { ScheduledFeeds } from '#app/features/data-transfer/feed-runs/scheduled-feeds.tsx'
 import { actOnMarketplaceImport } from '#app/features/data-transfer/import-worker/act-on-marketplace-import.server.ts'
+import { readScheduledFeeds } from '#app/features/data-transfer/incoming-feed-runs/feed-schedule.server.ts'
+import { ScheduledFeeds } from '#app/features/data-transfer/incoming-feed-runs/scheduled-feeds.tsx'
 import {
   FeedAddressForm,
   FeedFileForm,
@@ -27,7 +27,7 @@ import { searchMarketplace } from '#app/features/data-transfer/marketplace-searc
 import { SearchSection } from '#app/features/data-transfer/marketplace-search/search-section.tsx'
 import { readTypedSearch } from '#app/features/data-transfer/marketplace-search/typed-search.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
-import { feedSourceName } from '#app/features/partners/feeds/feed-messages.ts'
+import { feedSourceName } from '#app/features/partners/incoming-feeds/feed-messages.ts'
 import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'

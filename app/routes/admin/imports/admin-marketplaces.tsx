@@ -5,8 +5,8 @@ import {
 } from '#app/features/admin/dashboard/read-waiting-work.server.ts'
 import { SourceCard } from '#app/features/admin/settings/source-card.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { readFeedHealth } from '#app/features/data-transfer/feed-runs/read-feed-health.server.ts'
-import { FeedHealthList } from '#app/features/data-transfer/feed-runs/scheduled-feeds.tsx'
+import { readFeedHealth } from '#app/features/data-transfer/incoming-feed-runs/read-feed-health.server.ts'
+import { FeedHealthList } from '#app/features/data-transfer/incoming-feed-runs/scheduled-feeds.tsx'
 import { readAmazonSales } from '#app/features/insight/commissions/admin/read-commissions.server.ts'
 import { testConnection } from '#app/features/partners/marketplace-import/test-connection.server.ts'
 import {

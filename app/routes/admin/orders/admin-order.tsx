@@ -30,7 +30,7 @@ import { eventAudience } from '#app/features/fulfilment/orders/orders-messages.t
 import { trackingAddress } from '#app/features/fulfilment/orders/tracking.ts'
 import { OrderSource } from '#app/features/insight/attribution/admin/order-source.tsx'
 import { visitBegan } from '#app/features/insight/attribution/attribution.ts'
-import { findOrderAttribution } from '#app/features/insight/attribution/keep-attribution.server.ts'
+import { findOrderAttribution } from '#app/features/insight/attribution/store-attribution.server.ts'
 import { labelLines } from '#app/features/sales/addresses/addresses.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'

@@ -18,7 +18,7 @@ import {
   type PhotosEdit,
   type RemovedPhoto,
 } from '#app/features/catalog/photos/product-photos.ts'
-import { readNumbers, readOrder } from '#app/features/catalog/products/admin/sent-order.ts'
+import { readNumbers, readSortOrder } from '#app/features/catalog/products/admin/read-sort-order.ts'
 import { ChosenPhoto } from '#app/features/content/media-library/admin/chosen-photo.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
@@ -117,7 +117,7 @@ const MAX_ALT = 300
 /** Reads order, alt texts and variants of all photos on the page; a text that is too long is truncated. */
 function readPhotosForm(form: FormData): PhotosEdit {
   return {
-    order: readOrder(form),
+    order: readSortOrder(form),
     photos: readNumbers(form.get('all')).map((id) => ({
       id,
       alt: String(form.get(`alt.${id}`) ?? '')

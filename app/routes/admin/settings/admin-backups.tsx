@@ -1,6 +1,9 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { readBackupState, readLatestRuns } from '#app/features/admin/backups/backup-runs.server.ts'
-import { backupWarning, MAKE_BACKUP } from '#app/features/admin/backups/backups.ts'
+import {
+  readBackupState,
+  readLatestRuns,
+} from '#app/features/admin/backup-history/backup-runs.server.ts'
+import { backupWarning, MAKE_BACKUP } from '#app/features/admin/backup-history/backups.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'

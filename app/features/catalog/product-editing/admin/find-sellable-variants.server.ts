@@ -18,12 +18,9 @@ export async function findSellableVariants(
   const exact = byNumber.filter((row) => row.isCode)
   const found = exact.length > 0 ? exact : [...byNumber, ...(await findByName(app, text))]
   const ids = [...new Set(found.map(({ id }) => id))]
-  const answers = await readSellables(app.db, ids.slice(0, MOST), app.clock.now())
+  const sellables = await readSellables(app.db, ids.slice(0, MOST), app.clock.now())
   return {
-    variants: ids.slice(0, MOST).flatMap((id) => {
-      const answer = answers.get(id)
-      return answer?.kind === 'sellable' ? [answer.sellable] : []
-    }),
+    variants: ids.slice(0, MOST).flatMap((id) => sellables.get(id) ?? []),
     hasMore: ids.length > MOST,
   }
 }

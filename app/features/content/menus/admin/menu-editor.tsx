@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
 import { MENU_NAMES, type MenuLink, type MenuPlace } from '#app/features/content/menus/menus.ts'
-import { PICK_LIST_ID } from '#app/features/content/page-blocks/admin/pick-lists.ts'
+import { SUGGESTION_LIST_ID } from '#app/features/content/page-blocks/admin/link-suggestions.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { IconSubmit } from '#app/ui/forms/icon-submit.tsx'
@@ -63,7 +63,7 @@ export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProp
                 <TextField
                   {...field('href', row)}
                   label={`Adres van link ${at + 1}`}
-                  list={PICK_LIST_ID.link}
+                  list={SUGGESTION_LIST_ID.link}
                 />
               </div>
               <MoveButtons
@@ -97,7 +97,7 @@ function NewLink({
           {...field('href', 0)}
           label="Adres"
           isOptional
-          list={PICK_LIST_ID.link}
+          list={SUGGESTION_LIST_ID.link}
           hint="Typ een naam: pagina’s, categorieën, verhalen en producten verschijnen vanzelf."
         />
       </div>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readNumbers, readOrder } from '#app/features/catalog/products/admin/sent-order.ts'
+import { readNumbers, readSortOrder } from '#app/features/catalog/products/admin/read-sort-order.ts'
 import {
   MAX_LINKS,
   MENU_PLACES,
@@ -48,7 +48,7 @@ export function readMenuForm(form: FormData): MenuForm {
   const typed = readTyped(form)
   const [action, removed] = String(form.get('intent') ?? '').split('.')
   const isFilled = Boolean(typed['text.0']?.trim() || typed['href.0']?.trim())
-  const rows = [...new Set(readOrder(form))]
+  const rows = [...new Set(readSortOrder(form))]
     .filter((row) => row > 0 && !(action === 'remove' && String(row) === removed))
     .concat(isFilled ? [0] : [])
   const errors: FieldErrors = {}

@@ -11,7 +11,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useDragOrder } from '#app/ui/forms/use-drag-order.ts'
 import { BlockFieldInput } from './block-field-input.tsx'
-import type { PickLists } from './pick-lists.ts'
+import type { LinkSuggestions } from './link-suggestions.ts'
 
 const ICON = { className: 'size-5', strokeWidth: 1.5, 'aria-hidden': true } as const
 
@@ -20,7 +20,7 @@ interface BlockEditorProps {
   version: number
   errors: FieldErrors
   photos: Photo[]
-  lists: PickLists
+  suggestions: LinkSuggestions
   /** "zaterdag 21 november, 13.00 uur, door Fenna": the change that can be undone */
   lastChange: string | null
 }
@@ -98,7 +98,7 @@ function BlockRow({
   block,
   errors,
   photos,
-  lists,
+  suggestions,
   isFirst,
   isLast,
 }: BlockEditorProps & { block: Block; isFirst: boolean; isLast: boolean }) {
@@ -130,7 +130,7 @@ function BlockRow({
               value={fields[spec.name] ?? ''}
               error={errors[`${spec.name}.${id}`]}
               photos={photos}
-              lists={lists}
+              suggestions={suggestions}
             />
           ))}
           <Schedule block={block} errors={errors} />

@@ -4,7 +4,11 @@ import type { Photo } from '#app/features/core/media/photo.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { PICK_LIST_ID, type PickLists, type PickOption } from './pick-lists.ts'
+import {
+  type LinkSuggestion,
+  type LinkSuggestions,
+  SUGGESTION_LIST_ID,
+} from './link-suggestions.ts'
 
 interface BlockFieldInputProps {
   spec: BlockField
@@ -12,11 +16,18 @@ interface BlockFieldInputProps {
   value: string
   error: string | undefined
   photos: Photo[]
-  lists: PickLists
+  suggestions: LinkSuggestions
 }
 
 /** One field of a block, by its kind. */
-export function BlockFieldInput({ spec, name, value, error, photos, lists }: BlockFieldInputProps) {
+export function BlockFieldInput({
+  spec,
+  name,
+  value,
+  error,
+  photos,
+  suggestions,
+}: BlockFieldInputProps) {
   const { kind, label, hint, options = [] } = spec
   const field = { name, label, error, hint, defaultValue: value, autoComplete: 'off' } as const
   switch (kind) {
@@ -48,20 +59,20 @@ export function BlockFieldInput({ spec, name, value, error, photos, lists }: Blo
     case 'choice':
       return <SelectField {...field} options={options} />
     case 'category':
-      return <SelectField {...field} isOptional options={withNone(lists.categories, value)} />
+      return <SelectField {...field} isOptional options={withNone(suggestions.categories, value)} />
     case 'post':
-      return <SelectField {...field} isOptional options={withNone(lists.posts, value)} />
+      return <SelectField {...field} isOptional options={withNone(suggestions.posts, value)} />
     case 'link':
-      return <TextField {...field} isOptional list={PICK_LIST_ID.link} />
+      return <TextField {...field} isOptional list={SUGGESTION_LIST_ID.link} />
     case 'product':
-      return <TextField {...field} isOptional list={PICK_LIST_ID.product} />
+      return <TextField {...field} isOptional list={SUGGESTION_LIST_ID.product} />
     default:
       return <TextField {...field} isOptional />
   }
 }
 
 /** A saved address that is no longer offered stays, so that saving does not change it. */
-function withNone(options: PickOption[], value: string) {
+function withNone(options: LinkSuggestion[], value: string) {
   const isKnown = value === '' || options.some((option) => option.value === value)
   return [
     { value: '', label: 'Geen' },

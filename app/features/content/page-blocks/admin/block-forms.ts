@@ -1,4 +1,4 @@
-import { readNumbers } from '#app/features/catalog/products/admin/sent-order.ts'
+import { readNumbers } from '#app/features/catalog/products/admin/read-sort-order.ts'
 import { BLOCK_TYPES, type BlockField } from '#app/features/content/page-blocks/block-types.ts'
 import {
   BLOCK_TYPE_NAMES,

@@ -1,6 +1,6 @@
 import { createApiKey } from '#app/features/core/api-keys/manage-api-keys.server.ts'
-import type { CallbackFailure } from '#app/features/core/callbacks/callbacks.ts'
-import { postCallback } from '#app/features/core/callbacks/post-callback.server.ts'
+import type { CallbackFailure } from '#app/features/core/outgoing-requests/callbacks.ts'
+import { postCallback } from '#app/features/core/outgoing-requests/post-callback.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
 import type { ProgramRequest } from './authorize-program.ts'

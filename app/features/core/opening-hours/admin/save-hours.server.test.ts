@@ -4,7 +4,7 @@ import {
   readRemovedSpecial,
 } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
-import { hoursData } from '#app/features/storefront/home/store-data.ts'
+import { hoursData } from '#app/features/storefront/home/organization-data.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { USUAL_HOURS } from '#tests/support/usual-hours.ts'
 import {

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import {
   type BrandImage,
-  brandAddress,
+  brandImageUrl,
   type ThemeSettings,
 } from '#app/features/core/settings/theme-settings.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -105,7 +105,7 @@ function CurrentImage({ name, image }: { name: BrandImageName; image: BrandImage
   return (
     <p className={`w-fit max-w-full p-3 ${name === 'darkLogo' ? 'bg-night' : 'bg-ground'}`}>
       <img
-        src={brandAddress(image)}
+        src={brandImageUrl(image)}
         alt={`${TEXTS[name].label} van nu`}
         width={image.width}
         height={image.height}

@@ -5,9 +5,9 @@ import { readCriteria } from '#app/features/customers/reviews/manage-criteria.se
 import { REPORT_REASONS, REVIEW_STATES } from '#app/features/customers/reviews/reviews.ts'
 import { reviewReports, reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { readFromNearerEnd } from '#app/platform/database/page-from-nearer-end.ts'
 import { readTallies } from '#app/platform/database/read-tallies.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import { readFromNearerEnd } from '#app/platform/text/nearer-end.ts'
 import { ADMIN_REVIEWS_PER_PAGE, type ReviewQuestion, type ReviewTab } from './review-list.ts'
 
 const isReported = gt(reviews.openReports, 0)
@@ -67,8 +67,8 @@ async function readQueuedIds(
 ): Promise<number[]> {
   const state = REVIEW_STATES.find((each) => each === tab)
   const isOldestFirst = tab === 'waiting' || tab === 'reported'
-  const stretch = { offset, limit: ADMIN_REVIEWS_PER_PAGE, total }
-  const rows = await readFromNearerEnd(stretch, ({ isBackward, ...part }) => {
+  const range = { offset, limit: ADMIN_REVIEWS_PER_PAGE, total }
+  const rows = await readFromNearerEnd(range, ({ isBackward, ...part }) => {
     const along = isOldestFirst === isBackward ? desc : asc
     return app.db
       .select({ id: reviews.id })

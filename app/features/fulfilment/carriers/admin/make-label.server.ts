@@ -46,7 +46,7 @@ export async function makeLabel(
     to: { ...deliveryAddress(begun.order), email },
   })
   if (result.ok) {
-    await app.db.transaction((tx) => keepLabel(tx, app, begun.label, result.label, actor))
+    await app.db.transaction((tx) => storeLabel(tx, app, begun.label, result.label, actor))
     return { ok: true }
   }
   const { isSpent, ...failure } = result
@@ -73,7 +73,7 @@ async function beginLabel(tx: Db, orderId: number, number: number) {
 export const newReference = (orderId: number, number: number) =>
   `schakel-${orderId}-${number}-${randomBytes(6).toString('hex')}`
 
-async function keepLabel(
+async function storeLabel(
   tx: Db,
   app: App,
   { id, orderId, number }: typeof parcelLabels.$inferSelect,

@@ -68,7 +68,7 @@ export async function shipOrder(
 }
 
 /** Records that a customer in the shop took all units of a paid order. No mail is sent. */
-export async function handOver(
+export async function handToCustomer(
   tx: Db,
   id: number,
   step: { text: string; actor: string; now: Date },

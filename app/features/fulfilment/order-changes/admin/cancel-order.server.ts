@@ -7,7 +7,7 @@ import { queueOrderMail } from '#app/features/fulfilment/order-mails/order-mails
 import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.ts'
 import { lockOrder, moveOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
 import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
-import { readLeftCents } from '#app/features/fulfilment/refunds/read-left.server.ts'
+import { readRefundableCents } from '#app/features/fulfilment/refunds/read-refundable-amount.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { formatCents } from '#app/platform/money.ts'
 
@@ -17,7 +17,7 @@ export async function cancelOrder(app: App, id: number, actor: string): Promise<
   const now = app.clock.now()
   const moved = await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    const leftCents = order ? await readLeftCents(tx, id) : 0
+    const leftCents = order ? await readRefundableCents(tx, id) : 0
     const result = await moveOrder(tx, id, 'cancel', {
       text: leftCents > 0 ? `Geannuleerd; betaal ${formatCents(leftCents)} terug` : 'Geannuleerd',
       actor,

@@ -19,7 +19,7 @@ import { addRefundDue } from '#app/features/fulfilment/orders/write-orders.serve
 import { creditParts } from '#app/features/fulfilment/refunds/admin/credit-refund.server.ts'
 import { centsOf } from '#app/features/fulfilment/refunds/admin/plan-refund.ts'
 import { readRefundable } from '#app/features/fulfilment/refunds/admin/read-refundable.server.ts'
-import { readLeftCents } from '#app/features/fulfilment/refunds/read-left.server.ts'
+import { readRefundableCents } from '#app/features/fulfilment/refunds/read-refundable-amount.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -104,7 +104,7 @@ async function raiseRefund(
     },
     by,
   )
-  const leftCents = (await readLeftCents(tx, order.id)) - order.refundDueCents
+  const leftCents = (await readRefundableCents(tx, order.id)) - order.refundDueCents
   const dueCents = Math.max(0, Math.min(creditCents, leftCents))
   await addRefundDue(tx, order.id, dueCents)
   return dueCents

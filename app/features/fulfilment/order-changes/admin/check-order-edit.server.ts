@@ -86,11 +86,10 @@ async function checkLines(
 /** Returns new lines at current prices, taxed like the order. Their variants are locked. */
 async function readAdded(tx: Db, order: OrderRow, added: OrderEdit['added'], now: Date) {
   const ids = added.map(({ variantId }) => variantId)
-  const answers = await readSellables(tx, ids, now)
+  const sellables = await readSellables(tx, ids, now)
   const lines: NewLine[] = []
   for (const { variantId, quantity } of added) {
-    const answer = answers.get(variantId)
-    const sellable = answer?.kind === 'sellable' ? answer.sellable : undefined
+    const sellable = sellables.get(variantId)
     const left = sellable?.variantId === variantId ? (sellable.stock ?? quantity) : 0
     if (!sellable || left < quantity) {
       return { ok: false, error: 'added-short', variantId, left } as const

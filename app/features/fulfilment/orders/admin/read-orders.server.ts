@@ -19,7 +19,7 @@ import {
   searchFor,
 } from '#app/features/fulfilment/orders/search-orders.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { readFromNearerEnd } from '#app/platform/text/nearer-end.ts'
+import { readFromNearerEnd } from '#app/platform/database/page-from-nearer-end.ts'
 import { countOrders, countToPack } from './count-orders.server.ts'
 
 interface OrderQuery {
@@ -111,8 +111,8 @@ async function readIds(
   offset: number,
   total: number,
 ): Promise<number[]> {
-  const stretch = { offset, limit: ORDERS_PER_PAGE, total }
-  const rows = await readFromNearerEnd(stretch, ({ isBackward, ...part }) => {
+  const range = { offset, limit: ORDERS_PER_PAGE, total }
+  const rows = await readFromNearerEnd(range, ({ isBackward, ...part }) => {
     const along = isBackward ? asc : desc
     return app.db
       .select({ id: orders.id })

@@ -7,7 +7,7 @@ import { lockOrder, type OrderRow } from '#app/features/fulfilment/orders/move-o
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { addRefundDue } from '#app/features/fulfilment/orders/write-orders.server.ts'
-import { dropPaidBack } from '#app/features/fulfilment/refunds/drop-paid-back.server.ts'
+import { cancelRefundedUnits } from '#app/features/fulfilment/refunds/cancel-refunded-units.server.ts'
 import { queueRefundMail } from '#app/features/fulfilment/refunds/queue-refund-mail.server.tsx'
 import { refundEventText } from '#app/features/fulfilment/refunds/refund-texts.ts'
 import type {
@@ -62,7 +62,7 @@ export async function refundOrder(
     await addRefundDue(tx, orderId, -plan.amountCents)
     const text = refundEventText(request, plan, refundable)
     await writeEvent(tx, orderId, { kind: 'refund', text, actor, now })
-    const droppedIds = await dropPaidBack(tx, orderId, plan.lines, { actor, now })
+    const droppedIds = await cancelRefundedUnits(tx, orderId, plan.lines, { actor, now })
     if (request.way === 'by-hand') {
       await queueRefundMail(tx, request.id, { settings, siteUrl: app.siteUrl }, now)
     }

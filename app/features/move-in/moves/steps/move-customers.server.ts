@@ -8,7 +8,7 @@ import {
 import {
   insertImportedAddresses,
   replaceImportedAddresses,
-} from '#app/features/customers/accounts/keep-address.server.ts'
+} from '#app/features/customers/customer-accounts/save-address.server.ts'
 import { insertImportedSubscribers } from '#app/features/customers/newsletter/sign-up.server.ts'
 import {
   type FormerCustomer,

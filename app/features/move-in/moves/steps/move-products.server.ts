@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
-  foretellProducts,
+  previewProducts,
   storeProducts,
 } from '#app/features/catalog/product-drafts/store-products.server.ts'
 import type { ProductDraft, StoredDraft } from '#app/features/catalog/products/product-draft.ts'
@@ -53,7 +53,7 @@ export async function moveProducts(move: Move, categories: FormerCategories): Pr
     const drafts = read.map(({ draft }) => draft)
     const ofRef = new Map(read.map((each) => [each.draft.ref, each]))
     const stored = move.options.isDryRun
-      ? await foretellProducts(app, SOURCE, drafts, options)
+      ? await previewProducts(app, SOURCE, drafts, options)
       : await storeProducts(app, SOURCE, drafts, {
           ...options,
           journal: (tx, changes) => recordChanges(tx, move, changes),

@@ -1,0 +1,165 @@
+import { jobFacts } from '#app/features/admin/jobs/job-facts.ts'
+import type { AdminCounts } from '#app/features/admin/shell/admin-nav.tsx'
+import { MAX_ALARMS } from '#app/features/catalog/stock/admin/read-stock-alarms.server.ts'
+import {
+  findsAddress,
+  searchName,
+} from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
+import { path } from '#app/platform/path.ts'
+import type { Overview } from './read-overview.server.ts'
+import type { ToDo } from './to-do-list.tsx'
+
+/** "1 mail mislukt", "3 mails mislukt" */
+const countText = (count: number, singular: string, plural: string) =>
+  count === 1 ? `1 ${singular}` : `${count} ${plural}`
+
+/** Lists the tasks that wait for staff on the dashboard, in Dutch, the most urgent first. */
+export function listToDos(overview: Overview, counts: AdminCounts): ToDo[] {
+  const list = [
+    ...failureToDos(overview, counts),
+    ...moneyToDos(overview, counts),
+    ...orderToDos(counts),
+    ...waitingToDos(overview),
+    ...stockToDos(overview),
+  ]
+  return list.filter((item) => item !== false)
+}
+
+function failureToDos(
+  { failedJobs, backupWarning }: Overview,
+  counts: AdminCounts,
+): (ToDo | false)[] {
+  return [
+    counts.failedMails > 0 && {
+      kind: 'failed-mail',
+      text: countText(counts.failedMails, 'mail mislukt', 'mails mislukt'),
+      detail: 'De mail is niet aangekomen bij de ontvanger',
+      href: `${path('/beheer/mails')}?staat=mislukt`,
+      isUrgent: true,
+    },
+    counts.unconfirmedMails > 0 && {
+      kind: 'unconfirmed-mail',
+      text: countText(
+        counts.unconfirmedMails,
+        'mail misschien niet verzonden',
+        'mails misschien niet verzonden',
+      ),
+      detail: 'De mailserver heeft de ontvangst niet bevestigd. Opnieuw versturen?',
+      href: `${path('/beheer/mails')}?staat=onzeker`,
+      isUrgent: true,
+    },
+    failedJobs.length > 0 && {
+      kind: 'failed-job',
+      text: countText(
+        failedJobs.length,
+        'taak op de achtergrond mislukt',
+        'taken op de achtergrond mislukt',
+      ),
+      detail: failedJobs.map(({ name }) => jobFacts(name).name).join(', '),
+      href: path('/beheer/taken'),
+      isUrgent: true,
+    },
+    backupWarning !== null && {
+      kind: 'backup',
+      text: 'Controleer de back-ups',
+      detail: backupWarning,
+      href: path('/beheer/reservekopieen'),
+      isUrgent: true,
+    },
+  ]
+}
+
+function moneyToDos({ chargebacks }: Overview, counts: AdminCounts): (ToDo | false)[] {
+  return [
+    chargebacks.orderId !== null && {
+      kind: 'chargeback',
+      text:
+        chargebacks.count === 1
+          ? `De betaling van bestelling ${chargebacks.orderId} is teruggeboekt`
+          : `De betalingen van ${chargebacks.count} bestellingen zijn teruggeboekt`,
+      detail:
+        chargebacks.count === 1
+          ? 'De bank van de klant haalde het geld terug'
+          : `De banken van de klanten haalden het geld terug. Begin met bestelling ${chargebacks.orderId}`,
+      href: path('/beheer/bestellingen/:id', { id: String(chargebacks.orderId) }),
+      isUrgent: true,
+    },
+    counts.refundDue > 0 && {
+      kind: 'refund',
+      text: `Betaal ${countText(counts.refundDue, 'bestelling', 'bestellingen')} terug`,
+      detail: 'Geannuleerd of dubbel betaald',
+      href: `${path('/beheer/bestellingen')}?staat=terug-te-betalen`,
+      isUrgent: true,
+    },
+  ]
+}
+
+function orderToDos(counts: AdminCounts): (ToDo | false)[] {
+  return [
+    counts.toShip > 0 && {
+      kind: 'orders-to-pack',
+      text: `Pak ${countText(counts.toShip, 'bestelling', 'bestellingen')} in`,
+      detail: 'Betaald en nog niet (volledig) verzonden',
+      href: `${path('/beheer/bestellingen')}?staat=in-te-pakken`,
+    },
+    counts.openWithdrawals > 0 && {
+      kind: 'withdrawal',
+      text: `Handel ${countText(counts.openWithdrawals, 'herroeping', 'herroepingen')} af`,
+      detail: 'Mail een retourlabel en betaal binnen 14 dagen terug',
+      href: path('/beheer/herroepingen'),
+    },
+    counts.waitingReviews > 0 && {
+      kind: 'review',
+      text: `Lees ${countText(counts.waitingReviews, 'review', 'reviews')}`,
+      detail: 'Nieuw, of gemeld door een bezoeker',
+      href: path('/beheer/reviews'),
+    },
+  ]
+}
+
+function waitingToDos({ finds, awaitingPayment }: Overview): (ToDo | false)[] {
+  return [
+    finds !== null && {
+      kind: 'search-results',
+      text: `Bekijk ${countText(finds.count, 'nieuw zoekresultaat', 'nieuwe zoekresultaten')} bij andere winkels`,
+      detail: `${searchName(finds.first)}${finds.searches > 1 ? ', en van andere zoekopdrachten' : ''}`,
+      href: findsAddress(finds.first.id),
+    },
+    awaitingPayment > 0 && {
+      kind: 'awaiting-payment',
+      text: `${countText(awaitingPayment, 'bestelling wacht', 'bestellingen wachten')} op betaling`,
+      detail: 'Kijk of het geld al binnen is',
+      href: `${path('/beheer/bestellingen')}?staat=open`,
+    },
+  ]
+}
+
+function stockToDos({ stock }: Overview): (ToDo | false)[] {
+  return [
+    stock.soldOut.products > 0 && {
+      kind: 'sold-out',
+      text: `${productCount(stock.soldOut)} (deels) uitverkocht`,
+      detail: withOthers(stock.soldOut),
+      href: `${path('/beheer/producten')}?voorraad=uitverkocht`,
+    },
+    stock.low.products > 0 && {
+      kind: 'low-stock',
+      text: `${productCount(stock.low)} bijna uitverkocht`,
+      detail: withOthers(stock.low),
+      href: `${path('/beheer/producten')}?voorraad=bijna-op`,
+    },
+  ]
+}
+
+const productCount = ({ products }: { products: number }) =>
+  products === MAX_ALARMS
+    ? `${MAX_ALARMS} of meer producten`
+    : countText(products, 'product', 'producten')
+
+/** "Ring Saffier en 2 andere"; '' without an example. */
+function withOthers({ products, example }: { products: number; example: string | null }): string {
+  if (products === MAX_ALARMS) return `${example} en andere`
+  return products > 1
+    ? `${example} en ${countText(products - 1, 'ander', 'andere')}`
+    : (example ?? '')
+}

@@ -1,0 +1,132 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
+import { isShownOffer } from '#app/features/partners/offers/shown-offers.server.ts'
+import { lockCart } from '#app/features/sales/cart/cart.server.ts'
+import { isGuestCart } from '#app/features/sales/cart/cart-session.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import {
+  type AddOfferResult,
+  MAX_LINE_QUANTITY,
+  MAX_PARTNER_LINES,
+  type ShopStatus,
+} from './partner-cart.ts'
+import { cartOffers, cartShops } from './partner-cart-tables.server.ts'
+
+/**
+ * Adds offers of other shops to the cart, to be bought there later. Clears the status of a shop that gets another unit. Adds
+ * either all offers or none.
+ */
+export async function addOffersToCart(
+  app: App,
+  cartId: string,
+  offerIds: number[],
+  quantity = 1,
+): Promise<AddOfferResult> {
+  const ids = [...new Set(offerIds)]
+  return app.db.transaction(async (tx) => {
+    const wanted = await findOffers(tx, cartId, ids)
+    if (ids.length === 0 || wanted.length < ids.length) return { ok: false, error: 'unknown-offer' }
+    await lockCart(tx, cartId, app.clock.now())
+    const existing = await tx
+      .select({ offerId: cartOffers.offerId })
+      .from(cartOffers)
+      .where(eq(cartOffers.cartId, cartId))
+    const all = new Set([...ids, ...existing.map(({ offerId }) => offerId)])
+    if (all.size > MAX_PARTNER_LINES) return { ok: false, error: 'too-many' }
+    await tx
+      .insert(cartOffers)
+      .values(ids.map((offerId) => ({ cartId, offerId, quantity, addedAt: app.clock.now() })))
+      .onConflictDoUpdate({
+        target: [cartOffers.cartId, cartOffers.offerId],
+        set: {
+          quantity: sql`least(${cartOffers.quantity} + excluded.quantity, ${MAX_LINE_QUANTITY})`,
+        },
+      })
+    const sellers = wanted.map(({ seller }) => seller)
+    await tx
+      .delete(cartShops)
+      .where(and(eq(cartShops.cartId, cartId), inArray(cartShops.seller, sellers)))
+    return { ok: true }
+  })
+}
+
+/** "Ring Noor ligt in je winkelwagen. Je rekent af bij amazon.nl." */
+export async function addedOfferText(app: App, offerId: number): Promise<string> {
+  const [offer] = await app.db
+    .select({ name: products.name, seller: offers.seller })
+    .from(offers)
+    .innerJoin(products, eq(products.id, offers.productId))
+    .where(eq(offers.id, offerId))
+  return offer ? `${offer.name} ligt in je winkelwagen. Je rekent af bij ${offer.seller}.` : ''
+}
+
+/** Returns the offers of products that this cart's owner may see. */
+async function findOffers(tx: Db, cartId: string, ids: number[]) {
+  if (ids.length === 0) return []
+  const seen = isGuestCart(cartId)
+    ? and(inArray(products.status, ['published', 'hidden']), eq(products.inMembersCategory, false))
+    : inArray(products.status, ['published', 'hidden', 'members'])
+  return tx
+    .select({ id: offers.id, seller: offers.seller })
+    .from(offers)
+    .innerJoin(products, eq(products.id, offers.productId))
+    .where(and(inArray(offers.id, ids), isShownOffer(), seen))
+}
+
+/** Sets the quantity of an offer; 0 removes it. */
+export async function setPartnerQuantity(
+  app: App,
+  cartId: string,
+  offerId: number,
+  quantity: number,
+): Promise<void> {
+  const line = and(eq(cartOffers.cartId, cartId), eq(cartOffers.offerId, offerId))
+  if (quantity < 1) await app.db.delete(cartOffers).where(line)
+  else
+    await app.db
+      .update(cartOffers)
+      .set({ quantity: Math.min(quantity, MAX_LINE_QUANTITY) })
+      .where(line)
+}
+
+/** Sets the status that the shopper gave a shop in the cart; null resets it to open [T07]. */
+export async function setShopStatus(
+  app: App,
+  cartId: string,
+  seller: string,
+  status: ShopStatus | null,
+): Promise<void> {
+  if (status === null) {
+    await app.db
+      .delete(cartShops)
+      .where(and(eq(cartShops.cartId, cartId), eq(cartShops.seller, seller)))
+    return
+  }
+  await app.db.execute(sql`
+    INSERT INTO cart_shops (cart_id, seller, status, reported_at)
+    SELECT DISTINCT k.cart_id, o.seller, ${status}, ${app.clock.now().toISOString()}::timestamptz
+    FROM cart_offers k JOIN offers o ON o.id = k.offer_id
+    WHERE k.cart_id = ${cartId} AND o.seller = ${seller}
+    ON CONFLICT (cart_id, seller) DO UPDATE SET status = excluded.status, reported_at = excluded.reported_at`)
+}
+
+/** Moves the partner cart of a guest into the cart of the customer. */
+export async function mergePartnerCart(
+  app: App,
+  guestCartId: string,
+  customerId: string,
+): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await lockCart(tx, customerId, app.clock.now())
+    await tx.execute(sql`
+      INSERT INTO cart_offers (cart_id, offer_id, quantity, added_at)
+      SELECT ${customerId}, offer_id, quantity, added_at FROM cart_offers WHERE cart_id = ${guestCartId}
+      ON CONFLICT (cart_id, offer_id) DO UPDATE SET quantity = greatest(cart_offers.quantity, excluded.quantity)`)
+    await tx.execute(sql`
+      INSERT INTO cart_shops (cart_id, seller, status, reported_at)
+      SELECT ${customerId}, seller, status, reported_at FROM cart_shops WHERE cart_id = ${guestCartId}
+      ON CONFLICT DO NOTHING`)
+  })
+}

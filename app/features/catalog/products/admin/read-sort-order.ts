@@ -1,0 +1,17 @@
+/** Reads numbers separated by commas; invalid ones are left out. */
+export function readNumbers(text: FormDataEntryValue | null): number[] {
+  return String(text ?? '')
+    .split(',')
+    .filter((part) => /^\d{1,9}$/.test(part))
+    .map(Number)
+}
+
+/** Reads the order that a form contains: its field "order", in which "up.12" and "down.12" move item 12 by one place. */
+export function readSortOrder(form: FormData): number[] {
+  const order = readNumbers(form.get('order'))
+  const [action, id] = String(form.get('intent') ?? '').split('.')
+  const from = order.indexOf(Number(id))
+  const to = action === 'up' ? from - 1 : action === 'down' ? from + 1 : from
+  if (from < 0 || to < 0 || to >= order.length) return order
+  return order.toSpliced(from, 1).toSpliced(to, 0, Number(id))
+}

@@ -1,0 +1,106 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { publicGtin } from '#app/features/catalog/products/product-identity.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { escapeXml } from '#app/platform/text/escape.ts'
+
+const AT_ONCE = 500
+
+const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns:vc="http://www.w3.org/2007/XMLSchema-versioning" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+ xsi:noNamespaceSchemaLocation="http://www.google.com/shopping/reviews/schema/product/2.4/product_reviews.xsd">
+<version>2.4</version>
+`
+
+/** Reads the approved reviews of own products in the form of Google Product Ratings 2.4. Reviews of other shops are left out. */
+export async function* readGoogleReviewFeed(
+  app: App,
+  since: Date | null,
+): AsyncGenerator<{ text: string; items: number }> {
+  const { name } = await readSettings(app)
+  yield {
+    text: `${HEAD}<publisher><name>${escapeXml(name)}</name></publisher>\n<reviews>\n`,
+    items: 0,
+  }
+  for (let last = 0; ; ) {
+    const rows = await app.db
+      .select({ review: reviews, product: products, brand: brands.name })
+      .from(reviews)
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .leftJoin(brands, eq(brands.id, products.brandId))
+      .where(
+        and(
+          gt(reviews.id, last),
+          eq(reviews.state, 'approved'),
+          eq(products.seller, 'own'),
+          eq(products.status, 'published'),
+          eq(products.inMembersCategory, false),
+          since ? gt(reviews.writtenAt, since) : undefined,
+        ),
+      )
+      .orderBy(asc(reviews.id))
+      .limit(AT_ONCE)
+    const numbers = await readNumbers(app, [...new Set(rows.map(({ product }) => product.id))])
+    const text = rows
+      .map((row) => toXml(app.siteUrl, row, numbers.get(row.product.id) ?? []))
+      .join('')
+    if (rows.length > 0) yield { text, items: rows.length }
+    if (rows.length < AT_ONCE) break
+    last = rows.at(-1)?.review.id ?? last
+  }
+  yield { text: '</reviews>\n</feed>\n', items: 0 }
+}
+
+type Numbers = Pick<typeof variants.$inferSelect, 'productId' | 'sku' | 'gtin'>
+
+async function readNumbers(app: App, productIds: number[]): Promise<Map<number, Numbers[]>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await app.db
+    .select({ productId: variants.productId, sku: variants.sku, gtin: variants.gtin })
+    .from(variants)
+    .where(and(inArray(variants.productId, productIds), variants.isActive))
+    .orderBy(asc(variants.position), asc(variants.id))
+  return Map.groupBy(rows, ({ productId }) => productId)
+}
+
+interface Row {
+  review: typeof reviews.$inferSelect
+  product: typeof products.$inferSelect
+  brand: string | null
+}
+
+function toXml(siteUrl: string, { review, product, brand }: Row, numbers: Numbers[]): string {
+  const address = `${siteUrl}${productAddress(product.slug)}`
+  const list = (name: string, values: (string | null)[]) => {
+    const known = values.flatMap((value) => (value ? [one(name, value)] : []))
+    return known.length > 0 ? `<${name}s>${known.join('')}</${name}s>` : ''
+  }
+  const ids = [
+    list(
+      'gtin',
+      numbers.map(({ gtin }) => publicGtin(gtin)),
+    ),
+    list(
+      'sku',
+      numbers.map(({ sku }) => sku),
+    ),
+    list('brand', [brand]),
+  ].join('')
+  const verified = review.isVerified
+    ? '<is_verified_purchase>true</is_verified_purchase><collection_method>post_fulfillment</collection_method>'
+    : '<is_verified_purchase>false</is_verified_purchase><collection_method>unsolicited</collection_method>'
+  return `<review>${one('review_id', String(review.id))}<reviewer>${one('name', review.author)}</reviewer>${one(
+    'review_timestamp',
+    review.writtenAt.toISOString(),
+  )}${one('title', review.title)}${one('content', review.body)}<review_url type="group">${escapeXml(
+    `${address}reviews/`,
+  )}</review_url><ratings><overall min="1" max="5">${review.stars}</overall></ratings><products><product>${
+    ids === '' ? '' : `<product_ids>${ids}</product_ids>`
+  }${one('product_name', product.name)}${one('product_url', address)}</product></products>${verified}</review>\n`
+}
+
+const one = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`

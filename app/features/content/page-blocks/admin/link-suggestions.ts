@@ -1,0 +1,14 @@
+/** Suggestion of a field of blocks and menus: the path of a page with its name. */
+export interface LinkSuggestion {
+  value: string
+  label: string
+}
+
+export interface LinkSuggestions {
+  pages: LinkSuggestion[]
+  categories: LinkSuggestion[]
+  products: LinkSuggestion[]
+  posts: LinkSuggestion[]
+}
+
+export const SUGGESTION_LIST_ID = { link: 'kies-adres', product: 'kies-product' } as const

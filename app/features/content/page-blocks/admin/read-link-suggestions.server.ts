@@ -1,0 +1,68 @@
+import { asc, desc, eq, or } from 'drizzle-orm'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
+import { categoryAddress, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { postAddress } from '#app/features/content/blog/blog.ts'
+import { posts } from '#app/features/content/blog/blog-tables.server.ts'
+import { isPublished } from '#app/features/content/blog/read-posts.server.ts'
+import { INFO_LINKS } from '#app/features/content/info-pages/info-links.ts'
+import type { App } from '#app/platform/app.ts'
+import { path } from '#app/platform/path.ts'
+import type { LinkSuggestions } from './link-suggestions.ts'
+
+/** A list that a browser filters while somebody types must not grow with the catalogue; other links can be typed. */
+const MAX_PRODUCTS = 200
+const MAX_OTHERS = 300
+
+/**
+ * Returns the links that fields suggest: pages, categories, the newest posts and the newest products. Drafts and scheduled posts
+ * are left out, because a visitor who follows the link would find no page.
+ */
+export async function readLinkSuggestions(app: App): Promise<LinkSuggestions> {
+  const [categoryRows, postRows, productRows] = await Promise.all([
+    app.db
+      .select({ slug: categories.slug, name: categories.name })
+      .from(categories)
+      .orderBy(asc(categories.position), asc(categories.id))
+      .limit(MAX_OTHERS),
+    app.db
+      .select({ kind: posts.kind, slug: posts.slug, title: posts.title })
+      .from(posts)
+      .where(or(isPublished(app, 'post'), isPublished(app, 'page')))
+      .orderBy(desc(posts.id))
+      .limit(MAX_OTHERS),
+    app.db
+      .select({ slug: products.slug, name: products.name })
+      .from(products)
+      .where(eq(products.status, 'published'))
+      .orderBy(desc(products.id))
+      .limit(MAX_PRODUCTS),
+  ])
+  const written = postRows.map(({ kind, slug, title }) => ({
+    kind,
+    value: postAddress(kind, slug),
+    label: title,
+  }))
+  return {
+    pages: [
+      { value: path('/shop'), label: 'Collectie' },
+      { value: `${path('/shop')}?sorteer=nieuw`, label: 'Nieuw binnen' },
+      { value: path('/blog'), label: 'Journaal' },
+      { value: path('/coupons'), label: 'Kortingscodes' },
+      ...INFO_LINKS.flatMap(({ links }) =>
+        links.map(({ href, text }) => ({ value: href, label: text })),
+      ),
+      ...written
+        .filter(({ kind }) => kind === 'page')
+        .map(({ value, label }) => ({ value, label })),
+    ],
+    categories: categoryRows.map(({ slug, name }) => ({
+      value: categoryAddress(slug),
+      label: name,
+    })),
+    posts: written
+      .filter(({ kind }) => kind === 'post')
+      .map(({ value, label }) => ({ value, label })),
+    products: productRows.map(({ slug, name }) => ({ value: productAddress(slug), label: name })),
+  }
+}

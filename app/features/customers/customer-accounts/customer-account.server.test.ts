@@ -1,0 +1,216 @@
+import { expect } from 'vitest'
+import type { Customer } from '#app/features/core/accounts/accounts.ts'
+import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
+import { logIn } from '#app/features/customers/log-in/log-in.server.ts'
+import { register } from '#app/features/customers/log-in/register.server.ts'
+import { confirmAddress } from '#app/features/customers/password-reset/confirm-address.server.ts'
+import {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  endOtherSessions,
+  readSessions,
+} from '#app/features/customers/profile/change-account.server.ts'
+import { readOwnData } from '#app/features/customers/profile/own-data.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
+import { confirmMailed, mailedToken } from '#tests/support/confirm-mailed.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { visitorWith } from '#tests/support/visitor-with.ts'
+import { MAX_ADDRESSES } from './customers.ts'
+import { readOwnOrders } from './read-own-orders.server.ts'
+import {
+  chooseAddress,
+  readAddresses,
+  readDefaultAddress,
+  removeAddress,
+  saveAddress,
+} from './save-address.server.ts'
+
+const sanne = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: 'zilver-maan-48' }
+const HOME = {
+  firstName: 'Sanne',
+  lastName: 'de Vries',
+  company: '',
+  country: 'NL',
+  postcode: '3511 NR',
+  houseNumber: '212',
+  houseNumberAddition: '',
+  street: 'Oudegracht',
+  city: 'Utrecht',
+  phone: '',
+}
+
+async function knownAs(app: App, visitor: Visitor): Promise<Customer> {
+  const customer = await findCustomer(app, visitor)
+  if (!customer) throw new Error('nobody is logged in')
+  return customer
+}
+
+async function registered(app: App, person = sanne) {
+  const result = await register(app, visitorWith(), person)
+  if (!result.ok) throw new Error(result.error)
+  const visitor = visitorWith(result.cookies)
+  return { visitor, customer: await knownAs(app, visitor) }
+}
+
+shopTest(
+  'orders of the same address are found once the address is confirmed, and no others',
+  async ({ app }) => {
+    const order = await placeAnOrder(app, { email: 'Sanne@voorbeeld.example' })
+    await placeAnOrder(app, { email: 'ander@voorbeeld.example', firstName: 'Joris' })
+    const { visitor, customer } = await registered(app)
+    expect(await readOwnOrders(app, customer, 1)).toMatchObject({ total: 0, orders: [] })
+
+    const token = await mailedToken(app, sanne.email)
+    expect(await confirmAddress(app, token)).toEqual({ ok: true })
+    expect(await confirmAddress(app, token)).toEqual({ ok: false, error: 'link-not-valid' })
+
+    const known = await knownAs(app, visitor)
+    expect(await readOwnOrders(app, known, 9)).toMatchObject({
+      total: 1,
+      page: 1,
+      orders: [{ id: order.id, state: 'awaiting-payment', units: 2 }],
+    })
+  },
+)
+
+shopTest(
+  'a new e-mail address counts after confirmation, unless another account has it',
+  async ({ app }) => {
+    const { visitor, customer } = await registered(app)
+    await registered(app, { ...sanne, email: 'joris@voorbeeld.example' })
+    await confirmMailed(app, 'joris@voorbeeld.example')
+    const requestChange = (email: string, password = sanne.password) =>
+      changeEmail(app, visitor, customer, { email, password })
+    expect(await requestChange('nieuw@voorbeeld.example', 'geraden!!!')).toEqual({
+      ok: false,
+      error: 'wrong-password',
+    })
+    expect(await requestChange('joris@voorbeeld.example')).toMatchObject({ ok: true })
+    expect(await mailedToken(app, 'joris@voorbeeld.example')).toBe('')
+
+    expect(await requestChange('nieuw@voorbeeld.example')).toMatchObject({ ok: true })
+    expect((await knownAs(app, visitor)).email).toBe(sanne.email)
+    expect(await confirmAddress(app, await mailedToken(app, 'nieuw@voorbeeld.example'))).toEqual({
+      ok: true,
+    })
+
+    expect(await knownAs(app, visitor)).toMatchObject({
+      email: 'nieuw@voorbeeld.example',
+      isEmailVerified: true,
+    })
+  },
+)
+
+shopTest('with a new password every other session ends', async ({ app }) => {
+  const { visitor, customer } = await registered(app)
+  const other = await logIn(app, visitorWith(), { ...sanne, remember: true })
+  if (!other.ok) throw new Error(other.error)
+  const change = (password: string) =>
+    changePassword(app, visitor, customer, { password, newPassword: 'goud-zon-1234' })
+  expect(await change('geraden!!!')).toEqual({ ok: false, error: 'wrong-password' })
+
+  const changed = await change(sanne.password)
+
+  if (!changed.ok) throw new Error(changed.error)
+  expect(await findCustomer(app, visitorWith(other.cookies))).toBeNull()
+  expect(await findCustomer(app, visitorWith(changed.cookies))).toMatchObject({ id: customer.id })
+  expect(await logIn(app, visitorWith(), { ...sanne, remember: true })).toMatchObject({
+    ok: false,
+  })
+})
+
+shopTest('a customer sees their sessions and can end the others', async ({ app }) => {
+  const { visitor, customer } = await registered(app)
+  const other = await logIn(app, visitorWith(), { ...sanne, remember: true })
+  if (!other.ok) throw new Error(other.error)
+  const shown = await readSessions(app, visitor, customer.id)
+  expect(shown.map(({ isThis }) => isThis).sort()).toEqual([false, true])
+
+  await endOtherSessions(app, visitor, customer.id)
+
+  expect(await findCustomer(app, visitorWith(other.cookies))).toBeNull()
+  expect(await readSessions(app, visitor, customer.id)).toMatchObject([{ isThis: true }])
+})
+
+shopTest(
+  'the default address is filled in at checkout; customers cannot change the addresses of others',
+  async ({ app }) => {
+    const { customer } = await registered(app)
+    const { customer: joris } = await registered(app, {
+      ...sanne,
+      email: 'joris@voorbeeld.example',
+    })
+    expect(await readDefaultAddress(app, customer)).toEqual({ email: sanne.email })
+    await Promise.all([1, 2].map(() => saveAddress(app, customer.id, null, HOME)))
+    const [first, second] = await readAddresses(app, customer.id)
+    expect([first?.isDefault, second?.isDefault]).toEqual([true, false])
+    const id = second?.id ?? 0
+    const work = { ...HOME, company: 'Atelier Noord', street: 'Kade' }
+    expect(await saveAddress(app, joris.id, id, work)).toMatchObject({ error: 'unknown-address' })
+    await removeAddress(app, joris.id, id)
+    await chooseAddress(app, joris.id, id)
+    expect(await saveAddress(app, customer.id, id, work)).toEqual({ ok: true })
+
+    await chooseAddress(app, customer.id, id)
+
+    expect(await readDefaultAddress(app, customer)).toMatchObject({
+      email: sanne.email,
+      street: 'Kade',
+      isCompany: 'on',
+      company: 'Atelier Noord',
+    })
+    for (let count = 2; count < MAX_ADDRESSES; count++)
+      await saveAddress(app, customer.id, null, HOME)
+    expect(await saveAddress(app, customer.id, null, HOME)).toMatchObject({
+      error: 'too-many-addresses',
+    })
+    await removeAddress(app, customer.id, id)
+    expect(await readDefaultAddress(app, customer)).toEqual({ email: sanne.email })
+  },
+)
+
+shopTest(
+  'deleting an account deletes the customer’s data; orders remain without an account',
+  async ({ app }) => {
+    const { visitor, customer } = await registered(app)
+    await saveAddress(app, customer.id, null, HOME)
+    const order = await placeAnOrder(app, { email: sanne.email })
+    await confirmAddress(app, await mailedToken(app, sanne.email))
+    const data = await readOwnData(app, await knownAs(app, visitor))
+    expect(data).toMatchObject({
+      account: { email: sanne.email, isEmailConfirmed: true },
+      addresses: [{ street: 'Oudegracht' }],
+      sessions: [{ ipAddress: '203.0.113.7' }],
+      orders: [{ id: order.id, lines: [{ name: 'Zegelring Sanne' }] }],
+    })
+    expect(JSON.stringify(data)).not.toContain(order.key)
+    expect(await deleteAccount(app, visitor, customer, 'geraden!!!')).toMatchObject({
+      error: 'wrong-password',
+    })
+
+    expect(await deleteAccount(app, visitor, customer, sanne.password)).toEqual({ ok: true })
+
+    expect(await findCustomer(app, visitor)).toBeNull()
+    const { rows } = await app.pool.query(
+      `SELECT (SELECT count(*) FROM users)::int AS users, (SELECT count(*) FROM carts WHERE id = $1)::int AS carts,
+        (SELECT count(*) FROM customer_addresses)::int AS addresses, (SELECT user_id FROM orders WHERE id = $2) AS owner,
+        (SELECT count(*) FROM mails WHERE kind LIKE 'account-%')::int AS mails`,
+      [customer.id, order.id],
+    )
+    expect(rows).toEqual([{ users: 0, carts: 0, addresses: 0, owner: null, mails: 0 }])
+  },
+)
+
+shopTest('a member of staff cannot delete their account in the shop', async ({ app }) => {
+  const { visitor, customer } = await registered(app)
+  await app.pool.query("UPDATE users SET role = 'owner'")
+  const staff = await knownAs(app, visitor)
+  expect(await deleteAccount(app, visitor, staff, sanne.password)).toEqual({
+    ok: false,
+    error: 'works-here',
+  })
+  expect(staff).toMatchObject({ id: customer.id, isStaff: true })
+})

@@ -1,0 +1,103 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm'
+import type { Customer } from '#app/features/core/accounts/accounts.ts'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
+import { type CustomerAddress, type KeepAddressResult, MAX_ADDRESSES } from './customers.ts'
+import { customerAddresses } from './customers-tables.server.ts'
+
+/** Returns the saved addresses of a customer, the default one first. */
+export async function readAddresses(app: App, customerId: string): Promise<CustomerAddress[]> {
+  const rows = await app.db
+    .select()
+    .from(customerAddresses)
+    .where(eq(customerAddresses.userId, customerId))
+    .orderBy(desc(customerAddresses.isDefault), asc(customerAddresses.id))
+    .limit(MAX_ADDRESSES)
+  return rows.map(({ userId: _, ...address }) => address)
+}
+
+/** Saves a new address (`id` null) or changes an existing one. The first address is the default. */
+export async function saveAddress(
+  app: App,
+  customerId: string,
+  id: number | null,
+  address: Omit<CustomerAddress, 'id' | 'isDefault'>,
+): Promise<KeepAddressResult> {
+  if (id !== null) {
+    const changed = await app.db
+      .update(customerAddresses)
+      .set(address)
+      .where(own(customerId, id))
+      .returning({ id: customerAddresses.id })
+    return changed.length > 0 ? { ok: true } : { ok: false, error: 'unknown-address' }
+  }
+  return app.db.transaction(async (tx) => {
+    // The lock makes two simultaneous requests take turns, so that only one address becomes the default.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, customerId)).for('update')
+    const [row] = await tx
+      .select({ n: count() })
+      .from(customerAddresses)
+      .where(eq(customerAddresses.userId, customerId))
+    const addressCount = row?.n ?? 0
+    if (addressCount >= MAX_ADDRESSES) return { ok: false, error: 'too-many-addresses' }
+    await tx
+      .insert(customerAddresses)
+      .values({ ...address, userId: customerId, isDefault: addressCount === 0 })
+    return { ok: true }
+  })
+}
+
+/** Saves addresses of customers of a former shop. */
+export async function insertImportedAddresses(
+  tx: Db,
+  rows: (typeof customerAddresses.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insert(customerAddresses).values(rows)
+}
+
+/** Makes this the default address. */
+/** Replaces the addresses of a customer of a former shop who never logged in here. */
+export async function replaceImportedAddresses(
+  tx: Db,
+  userId: string,
+  rows: (typeof customerAddresses.$inferInsert)[],
+): Promise<void> {
+  await tx.delete(customerAddresses).where(eq(customerAddresses.userId, userId))
+  await insertImportedAddresses(tx, rows)
+}
+
+export async function chooseAddress(app: App, customerId: string, id: number): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await tx
+      .update(customerAddresses)
+      .set({ isDefault: false })
+      .where(eq(customerAddresses.userId, customerId))
+    await tx.update(customerAddresses).set({ isDefault: true }).where(own(customerId, id))
+  })
+}
+
+export async function removeAddress(app: App, customerId: string, id: number): Promise<void> {
+  await app.db.delete(customerAddresses).where(own(customerId, id))
+}
+
+const own = (customerId: string, id: number) =>
+  and(eq(customerAddresses.id, id), eq(customerAddresses.userId, customerId))
+
+/**
+ * Returns the values with which the checkout's form starts for a customer: the e-mail address, and the default address.
+ */
+export async function readDefaultAddress(app: App, customer: Customer): Promise<Typed> {
+  const [address] = await app.db
+    .select()
+    .from(customerAddresses)
+    .where(and(eq(customerAddresses.userId, customer.id), eq(customerAddresses.isDefault, true)))
+  if (!address) return { email: customer.email }
+  const { id: _id, userId: _user, isDefault: _default, company, ...fields } = address
+  return {
+    email: customer.email,
+    ...fields,
+    ...(company !== '' && { company, isCompany: 'on' }),
+  }
+}

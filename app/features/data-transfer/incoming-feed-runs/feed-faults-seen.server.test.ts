@@ -1,0 +1,113 @@
+import { expect } from 'vitest'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
+import { importFeedMessage } from '#app/features/partners/incoming-feeds/feed-messages.ts'
+import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
+import type { App } from '#app/platform/app.ts'
+import type { Fault } from '#simulators/marketplaces/faults.ts'
+import { going } from '#tests/support/import-run.ts'
+import { marketplaceImportTest } from '#tests/support/marketplace-import-test.ts'
+import { feedLines } from './feed-health.ts'
+import { readDueFeeds } from './feed-schedule.server.ts'
+import { readFeedHealth } from './read-feed-health.server.ts'
+
+const HOUR = 3_600_000
+/** "Prijs bij goudwinkel.example op 21 november, 14.05 uur." */
+const PRICE_WITH_MOMENT = /Prijs bij [^<]+ op \d+ [a-z]+, \d+\.\d\d uur\./
+const FORBIDDEN = importFeedMessage({ ok: false, error: 'status', status: 403 })
+const BROKEN = importFeedMessage({ ok: false, error: 'broken-off' })
+
+/**
+ * The status the owner sees for each lasting fault; null when the feed stays healthy or only arrives late. `silent` is
+ * excluded because it runs into the time limit, which feed-runs/import-feed.server.test.ts covers with a shorter one.
+ */
+const LASTING: Record<Exclude<Fault, 'pass' | 'silent'>, string | null> = {
+  throttled: importFeedMessage({ ok: false, error: 'status', status: 429 }),
+  error: importFeedMessage({ ok: false, error: 'status', status: 500 }),
+  expired: FORBIDDEN,
+  'not-eligible': FORBIDDEN,
+  'cut-off': BROKEN,
+  down: BROKEN,
+  nonsense: importFeedMessage({ ok: false, error: 'unknown-feed' }),
+  'day-used': null,
+  partial: null,
+  slow: null,
+}
+
+/** Imports a feed that refreshes automatically twice a day. */
+async function readFirst(app: App, address: string) {
+  await startMarketplaceImport(app, {
+    name: 'Feed',
+    isDryRun: false,
+    actor: 'Fenna',
+    task: {
+      what: 'feed',
+      source: null,
+      country: 'nl',
+      address,
+      readsAgain: true,
+      categorySlug: null,
+      publishes: true,
+    },
+  })
+  await workImports(app, going())
+}
+
+marketplaceImportTest(
+  'when a feed keeps failing, its prices are shown for a day and its links afterwards, and the owner sees the reason',
+  async ({ app, markets, clock }) => {
+    await readFirst(app, `${markets.feeds.googleXml}?products=3&grouped=0`)
+    const imported = await app.db.select().from(products)
+    expect(imported).toHaveLength(3)
+    const seen = () =>
+      Promise.all(
+        imported.map(async (product) => {
+          const { html } = await readOfferBox(app, product)
+          if (PRICE_WITH_MOMENT.test(html)) return 'price'
+          return html.includes('Bekijk prijs') ? 'link' : ''
+        }),
+      )
+    const shownLines = async () => {
+      const [feed] = await readFeedHealth(app)
+      return feed ? feedLines(feed) : []
+    }
+    const round = async (hours: number) => {
+      clock.advance(hours * HOUR)
+      await readDueFeeds(app)
+      await workImports(app, going())
+    }
+    const prices = imported.map(() => 'price')
+    const links = imported.map(() => 'link')
+
+    for (const [fault, failure] of Object.entries(LASTING)) {
+      if (failure === null) continue
+      expect(await seen(), fault).toEqual(prices)
+      expect((await shownLines())[0], fault).toMatch(/^Gelezen /)
+      markets.setFault('feeds', fault as Fault)
+      await round(12)
+      expect(await seen(), fault).toEqual(prices)
+      expect((await shownLines())[0], fault).toBe(`De laatste lezing mislukte: ${failure}`)
+      await round(13)
+      expect(await seen(), fault).toEqual(links)
+      expect((await shownLines()).join(' '), fault).toContain('mag niet meer getoond worden')
+      markets.clearFaults()
+      await round(12)
+    }
+
+    // A slow feed still succeeds; a partial feed withdraws the prices of its missing rows.
+    markets.setSlowMs(20)
+    markets.setFault('feeds', 'slow')
+    await round(12)
+    expect([await seen(), (await shownLines())[0]]).toEqual([
+      prices,
+      expect.stringMatching(/^Gelezen /),
+    ])
+    markets.setFault('feeds', 'partial')
+    await round(12)
+    const half = await seen()
+    expect(half.filter((one) => one === 'price').length).toBeLessThan(prices.length)
+    expect(half.filter((one) => one === 'link').length).toBeGreaterThan(0)
+    expect((await shownLines())[0]).toMatch(/^Gelezen /)
+  },
+)

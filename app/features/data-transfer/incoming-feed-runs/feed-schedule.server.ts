@@ -1,0 +1,70 @@
+import { and, asc, isNotNull, lte } from 'drizzle-orm'
+import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
+import { isWebFeed } from '#app/features/partners/incoming-feeds/fetch-feed.server.ts'
+import { claimDueFeed, FEED_HOURS } from '#app/features/partners/offers/feed-quotes.server.ts'
+import { feeds } from '#app/features/partners/offers/offers-tables.server.ts'
+import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { addHours } from '#app/platform/clock.ts'
+
+/** Longer intervals would let offers expire before the next import. */
+export const MAX_FEED_HOURS = 23
+/** Actor of runs that the schedule starts. */
+const BY_ITSELF = 'Schakel, vanzelf'
+/** More than any shop has, so the page shows all of them. */
+const MAX_SHOWN = 100
+
+/**
+ * Returns "Feed van winkel.example", or the name of a file. The full URL usually contains a key and must not be shown.
+ */
+export function feedName(address: string): string {
+  if (isWebFeed(address)) return `Feed van ${new URL(address).host}`
+  return address.split(/[/\\:]/).at(-1) ?? ''
+}
+
+export async function readScheduledFeeds(app: App) {
+  const rows = await app.db
+    .select()
+    .from(feeds)
+    .where(isNotNull(feeds.everyHours))
+    .orderBy(asc(feeds.id))
+    .limit(MAX_SHOWN)
+  return rows.map(({ id, source, address, readAt, everyHours }) => ({
+    id,
+    source,
+    readAt,
+    everyHours: everyHours ?? FEED_HOURS,
+    name: feedName(address),
+  }))
+}
+
+/** Starts a run for each feed that is due. */
+export async function readDueFeeds(app: App): Promise<void> {
+  const now = app.clock.now()
+  const off = await readSwitchedOff(app)
+  const due = await app.db
+    .select()
+    .from(feeds)
+    .where(and(isNotNull(feeds.everyHours), lte(feeds.nextReadAt, now)))
+    .orderBy(asc(feeds.id))
+  // Feeds of a disabled source wait until it is enabled again.
+  for (const feed of due.filter(({ source }) => !off.has(source))) {
+    const { source, country, address, categorySlug, publishes } = feed
+    const nextReadAt = addHours(now, feed.everyHours ?? FEED_HOURS)
+    if (!(await claimDueFeed(app.db, feed.id, { now, nextReadAt }))) continue
+    await startMarketplaceImport(app, {
+      name: feedName(address),
+      isDryRun: false,
+      actor: BY_ITSELF,
+      task: {
+        what: 'feed',
+        source,
+        country,
+        address,
+        categorySlug,
+        publishes,
+        readsAgain: true,
+      },
+    })
+  }
+}

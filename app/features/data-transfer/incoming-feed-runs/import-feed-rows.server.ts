@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto'
+import type { ImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
+import {
+  type EarlierRows,
+  openEarlierRows,
+} from '#app/features/partners/incoming-feeds/earlier-rows.server.ts'
+import {
+  type FeedGroup,
+  headOf,
+  withFamily,
+} from '#app/features/partners/incoming-feeds/feed-groups.ts'
+import {
+  feedNoteMessage,
+  feedProblemMessage,
+} from '#app/features/partners/incoming-feeds/feed-messages.ts'
+import type {
+  FeedRow,
+  FeedRowProblem,
+  FeedSummary,
+} from '#app/features/partners/incoming-feeds/feeds.ts'
+import { readFeedItem } from '#app/features/partners/incoming-feeds/read-feed-item.server.ts'
+import type { ImportedItem } from '#app/features/partners/item-drafts/imported-items.ts'
+import {
+  importItems,
+  type RunOptions,
+} from '#app/features/partners/marketplace-import/import-items.server.ts'
+import { importPartialFamilies } from '#app/features/partners/marketplace-import/import-partial-families.server.ts'
+import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { addFeedPhotoHosts } from '#app/features/partners/offers/feed-photo-hosts.server.ts'
+import { type FeedPlace, readRowHashes } from '#app/features/partners/offers/feed-quotes.server.ts'
+import type { App } from '#app/platform/app.ts'
+
+/** Increase it to re-import rows of unchanged feeds. */
+const ROW_VERSION = 1
+/** The host goes into the Content-Security-Policy header of every page, so its characters are restricted. */
+const PHOTO_HOST = /^[a-z\d.-]+(?::\d+)?$/
+
+export type Counts = Omit<
+  FeedSummary,
+  'source' | 'isDryRun' | 'isWhole' | 'isStopped' | 'seconds' | 'reportPath'
+>
+
+interface RowImporterOptions extends Omit<RunOptions, 'previewed'> {
+  earlier?: EarlierRows
+  /** null: a dry run, which does not even store the feed */
+  feedId: number | null
+  /** id of the feed if it was imported before, also in a dry run */
+  knownId: number | null
+  /** ids of all valid items in the feed */
+  seenIds: Set<string>
+  report: ImportReport
+  counts: Counts
+  at: Date
+  groups: Map<string, FeedGroup>
+}
+
+interface ReadRow {
+  line: number
+  item: FoundItem
+  hash: string
+}
+
+interface RowImport extends RowImporterOptions {
+  app: App
+  place: FeedPlace
+  /** photo hosts that this import has allowed already */
+  allowedHosts: Set<string>
+  previewed: Set<string>
+  readEarlierRows: ReturnType<typeof openEarlierRows>
+}
+
+/** Creates the importer that writes batches of feed rows. */
+export function createRowImporter(app: App, place: FeedPlace, options: RowImporterOptions) {
+  const run: RowImport = {
+    ...options,
+    app,
+    place,
+    allowedHosts: new Set(),
+    previewed: new Set(),
+    readEarlierRows: openEarlierRows(app.db, place, options.earlier),
+  }
+  return async (rows: FeedRow[]): Promise<void> => {
+    const read: ReadRow[] = []
+    for (const row of rows) {
+      const one = await readRow(run, row)
+      if (one) read.push(one)
+    }
+    if (read.length === 0) return
+    const changed = await reportUnchanged(run, read)
+    if (changed.length === 0) return
+    const items = changed.map(({ item }) => item)
+    if (run.feedId !== null) await allowPhotoHosts(run, run.feedId, items)
+    const imported = await importFeedItems(run, items)
+    for (const one of changed) {
+      const result = imported.get(one.item)
+      if (result) await reportItem(run, one, result)
+    }
+  }
+}
+
+async function reject(
+  { counts, report }: RowImport,
+  line: number,
+  problem: FeedRowProblem,
+  title = '',
+): Promise<void> {
+  counts.rejected++
+  await report.product(line, 'fout', title, feedProblemMessage(problem))
+}
+
+/** Returns null for an invalid row, with the reason in the report. */
+async function readRow(run: RowImport, row: FeedRow): Promise<ReadRow | null> {
+  const { place, counts, groups, seenIds, report, feedId, at } = run
+  counts.rows++
+  const { line } = row
+  if ('problem' in row) {
+    await reject(run, line, row.problem)
+    return null
+  }
+  const read = readFeedItem(place.source, row.values, { country: place.country, now: at })
+  if (!read.ok) {
+    await reject(run, line, read.problem, read.title)
+    return null
+  }
+  const { notes, group } = read
+  const known = group && groups.get(group.id)
+  const item = known ? withFamily(read.item, group, known) : read.item
+  if (seenIds.has(item.place.externalId)) {
+    await reject(run, line, { code: 'twice' }, item.title)
+    return null
+  }
+  seenIds.add(item.place.externalId)
+  for (const note of notes) {
+    counts.notes++
+    await report.product(line, 'let op', item.title, feedNoteMessage(note))
+  }
+  const hash = createHash('sha256')
+    .update(JSON.stringify([ROW_VERSION, item]))
+    .digest('base64url')
+  return { line, item: { ...item, ...(feedId && { row: { feedId, hash } }) }, hash }
+}
+
+/** Reports the rows that equal those of the previous import, and returns the others. */
+async function reportUnchanged(run: RowImport, read: ReadRow[]): Promise<ReadRow[]> {
+  const { app, place, knownId, counts, report } = run
+  const ids = read.map(({ item }) => item.place.externalId)
+  const known = knownId === null ? new Map() : await readRowHashes(app.db, place, knownId, ids)
+  const isSame = ({ item, hash }: ReadRow) => known.get(item.place.externalId) === hash
+  const same = read.filter(isSame)
+  const earlier = await run.readEarlierRows(same.map(({ item }) => item.place.externalId))
+  for (const { line, item } of same) {
+    const outcome = earlier.get(item.place.externalId) ?? 'left'
+    counts[outcome]++
+    const [word, reason] = OUTCOMES[outcome]
+    await report.product(line, word, item.title, reason)
+  }
+  return read.filter((one) => !isSame(one))
+}
+
+/** Allows the hosts of the photos, because photos of a feed are not copied. */
+async function allowPhotoHosts(
+  { app, allowedHosts }: RowImport,
+  feedId: number,
+  items: FoundItem[],
+): Promise<void> {
+  const urls = items.flatMap(({ quote }) => quote.images.map(({ url }) => new URL(url)))
+  const hosts = new Set(
+    urls.flatMap(({ protocol, host }) =>
+      protocol === 'https:' && PHOTO_HOST.test(host) ? host : [],
+    ),
+  )
+  const fresh = [...hosts].filter((host) => !allowedHosts.has(host))
+  for (const host of fresh) allowedHosts.add(host)
+  await addFeedPhotoHosts(app, feedId, fresh)
+}
+
+/** Imports each group as one product and every other row as a separate product. */
+async function importFeedItems(
+  run: RowImport,
+  items: FoundItem[],
+): Promise<Map<FoundItem, ImportedItem>> {
+  const { app, place, groups } = run
+  const now = app.clock.now()
+  const grouped = Map.groupBy(
+    items.filter(({ family }) => family && family.choices.length > 0),
+    ({ family }) => family?.id ?? '',
+  )
+  const families = [...grouped].flatMap(([id, members]) => {
+    const [group, [first]] = [groups.get(id), members]
+    return group && first ? [{ head: headOf(first, id, group), items: members }] : []
+  })
+  const reports = await importPartialFamilies(app, place.source, { at: now, families }, run)
+  const single = items.filter((item) => !reports.has(item))
+  const ownOf = new Map(single.map((item) => [item, withoutChoices(item)]))
+  const read = { at: now, items: [...ownOf.values()], families: [] }
+  const batch = await importItems(app, place.source, read, run)
+  for (const [item, own] of ownOf) {
+    const report = batch.reports.get(own)
+    if (report) reports.set(item, report)
+  }
+  return reports
+}
+
+async function reportItem(
+  run: RowImport,
+  { line, item }: ReadRow,
+  { outcome, name, notes }: ImportedItem,
+): Promise<void> {
+  const { seenIds, counts, report } = run
+  if (outcome === 'rejected' || outcome === 'missing') {
+    seenIds.delete(item.place.externalId)
+    await reject(run, line, { code: 'not-stored', reason: notes.join(' ') }, item.title)
+    return
+  }
+  counts[outcome]++
+  const [word, ...more] = OUTCOMES[outcome]
+  await report.product(line, word, name, [...more, ...notes].join('; '))
+}
+
+/** Returns an item that does not fit its group without options, so that it becomes a separate product. */
+function withoutChoices(item: FoundItem): FoundItem {
+  const { family, ...own } = item
+  return family && family.choices.length > 0 ? own : item
+}
+
+const OUTCOMES = {
+  made: ['gemaakt'],
+  joined: ['gewijzigd', 'een aanbieding erbij'],
+  changed: ['gewijzigd'],
+  left: ['ongewijzigd'],
+} as const

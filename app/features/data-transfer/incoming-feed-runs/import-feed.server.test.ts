@@ -1,0 +1,307 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { asc, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { FeedSource } from '#app/features/partners/incoming-feeds/feeds.ts'
+import { readEvents } from '#app/features/partners/item-drafts/product-events.server.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import { clearQuotes } from '#app/features/partners/offers/write-offers.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
+import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
+import { type ImportFeedOptions, importFeed } from './import-feed.server.ts'
+
+const feedTest = shopTest.extend<{ networks: Marketplaces }>({
+  networks: async ({ clock }: { clock: TestClock }, use) => {
+    const networks = await openMarketplaces({ now: () => clock.now() })
+    await use(networks)
+    await networks.close()
+  },
+})
+
+const OPTIONS = { country: 'nl', categorySlug: undefined, isDryRun: false, publishes: true }
+
+const run = (app: App, address: string, options: Partial<ImportFeedOptions> = {}) =>
+  importFeed(app, { ...OPTIONS, address, ...options })
+
+async function read(...args: Parameters<typeof run>) {
+  const result = await run(...args)
+  if (!result.ok) throw new Error(result.error)
+  return result.summary
+}
+
+function withQuery(address: string, query: Record<string, string>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
+async function readOffers(app: App, clock: TestClock) {
+  const rows = await app.db.select({ id: products.id }).from(products)
+  return readLiveOffers(
+    app.db,
+    rows.map(({ id }) => id),
+    clock.now(),
+  )
+}
+
+feedTest(
+  'feeds of all networks contain the same items, and each becomes one product with an offer of every network',
+  async ({ app, networks, clock }) => {
+    await addCategory(app, 'Sieraden')
+    const { feeds } = networks
+    const address = (of: string) => withQuery(of, { products: '12', limit: '12', grouped: '0' })
+    const dry = { isDryRun: true, categorySlug: 'sieraden' }
+    expect(await read(app, address(feeds.awin), dry)).toMatchObject({ made: 12, source: 'awin' })
+    expect(await app.db.$count(products)).toBe(0)
+    expect(await read(app, address(feeds.awin), { categorySlug: 'sieraden' })).toMatchObject({
+      source: 'awin',
+      rows: 12,
+      made: 12,
+      rejected: 0,
+      notes: 0,
+      isWhole: true,
+    })
+    const others: [string, FeedSource, joined: number][] = [
+      [feeds.tradetracker, 'tradetracker', 12],
+      // The same items of the same network under another URL.
+      [feeds.tradetrackerV2, 'tradetracker', 0],
+      [feeds.tradetrackerV2Simple, 'tradetracker', 0],
+      [feeds.daisyconJson, 'daisycon', 12],
+      [feeds.daisyconCsv, 'daisycon', 0],
+      [feeds.googleXml, 'google', 12],
+      [feeds.googleCsv, 'google', 0],
+    ]
+    for (const [feed, source, joined] of others)
+      expect(await read(app, address(feed), { source }), feed).toMatchObject({
+        source,
+        rows: 12,
+        made: 0,
+        joined,
+        rejected: 0,
+        isWhole: true,
+      })
+    const rows = await app.db.select().from(products)
+    expect(rows).toHaveLength(12)
+    for (const row of rows)
+      expect(row).toMatchObject({ seller: 'external', status: 'published', importSource: 'awin' })
+    const offers = await readOffers(app, clock)
+    expect(offers).toHaveLength(48)
+    for (const { productId, url, quote } of offers) {
+      expect(quote?.priceCents).toBeGreaterThan(0)
+      expect(quote?.images[0]?.url).toContain('/media.s-bol.com/')
+      expect(url).toMatch(/cread\.php|tc\.tradetracker|ds1\.nl|\/p\/\d{13}$/)
+      const same = offers.filter((other) => other.productId === productId)
+      expect(new Set(same.map((other) => other.quote?.priceCents)).size).toBe(1)
+    }
+    expect(offers.find(({ source }) => source === 'awin')?.seller).toBe('Sieradenhuis Voorbeeld')
+
+    expect(await run(app, address(feeds.awin), { source: 'daisycon' })).toEqual({
+      ok: false,
+      error: 'other-source',
+      found: 'awin',
+    })
+    expect(await run(app, address(feeds.awin), { categorySlug: 'onzin' })).toMatchObject({
+      error: 'unknown-category',
+    })
+  },
+)
+
+feedTest(
+  'a second import of a feed writes only its differences, and its prices stay valid while it is imported',
+  async ({ app, networks, clock }) => {
+    const own = await addProduct(app, { name: 'Eigen ring' })
+    const item = networks.catalogue.models[0]?.items[0]
+    await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
+      item?.gtin,
+      own.productId,
+    ])
+    const file = path.join(app.env.DATA_DIR, 'feed.csv.gz')
+    const keep = async (query: Record<string, string>) => {
+      const answer = await fetch(
+        withQuery(networks.feeds.googleCsv, { products: '300', grouped: '0', ...query }),
+      )
+      await writeFile(file, gzipSync(await answer.text()))
+    }
+    await keep({})
+    expect(await read(app, file)).toMatchObject({ rows: 300, made: 299, joined: 1 })
+    const written = async () =>
+      (await app.pool.query('SELECT offer_id, xmin::text FROM offer_quotes ORDER BY offer_id')).rows
+    const first = await written()
+    await app.pool.query("UPDATE products SET name = 'Van de eigenaar' WHERE import_ref LIKE '%9'")
+
+    clock.advance(20 * 3_600_000)
+    await keep({ changed: '1' })
+    const second = await read(app, file)
+    expect(second).toMatchObject({ made: 0, joined: 0, changed: 3, left: 297, vanished: 0 })
+    const again = await written()
+    const other = again.filter(({ xmin }, at) => xmin !== first[at]?.xmin)
+    expect(other).toHaveLength(3)
+    const report = await readFile(second.reportPath, 'utf8')
+    expect(report.split('\r\n').filter((line) => line.includes(';gewijzigd;'))).toHaveLength(3)
+    const { rows: named } = await app.pool.query(
+      "SELECT count(*)::int AS n FROM products WHERE name <> 'Van de eigenaar' AND import_ref LIKE '%9'",
+    )
+    expect(named).toEqual([{ n: 0 }])
+
+    // Offers last imported 30 hours ago and reported unchanged 10 hours ago may be shown with that time.
+    clock.advance(10 * 3_600_000)
+    await clearQuotes(app)
+    const live = await readOffers(app, clock)
+    expect(live).toHaveLength(300)
+    for (const { quote } of live)
+      expect(quote?.fetchedAt.getTime()).toBe(clock.now().getTime() - 10 * 3_600_000)
+
+    networks.setGone([item?.gtin ?? ''])
+    await keep({ changed: '1' })
+    expect(await read(app, file)).toMatchObject({ left: 299, vanished: 1 })
+    const mine = await readLiveOffers(app.db, [own.productId], clock.now())
+    expect(mine.map(({ quote }) => quote)).toEqual([null])
+
+    clock.advance(25 * 3_600_000)
+    for (const { quote } of await readOffers(app, clock)) expect(quote).toBeNull()
+    await clearQuotes(app)
+    expect(await written()).toEqual([])
+    networks.setGone([item?.gtin ?? ''], false)
+    await keep({ changed: '1' })
+    expect(await read(app, file)).toMatchObject({ made: 0, joined: 0, rows: 300 })
+    for (const { quote } of await readOffers(app, clock)) expect(quote).not.toBeNull()
+  },
+)
+
+feedTest(
+  'a product that left its feed is hidden after three imports, and shown again when it returns',
+  async ({ app, networks, clock }) => {
+    const address = withQuery(networks.feeds.googleXml, { products: '4', grouped: '0' })
+    await read(app, address)
+    const rows = await app.db.select().from(products).orderBy(asc(products.id))
+    const [product] = rows
+    if (!product) throw new Error('nothing was made')
+    const [variant] = await app.db
+      .select({ gtin: variants.gtin })
+      .from(variants)
+      .where(eq(variants.productId, product.id))
+    const gtin = variant?.gtin ?? ''
+    const status = async () =>
+      (
+        await app.db
+          .select({ status: products.status })
+          .from(products)
+          .where(eq(products.id, product.id))
+      )[0]?.status
+    const lines = async () => (await readEvents(app.db, product.id)).map(({ kind }) => kind)
+    networks.setGone([gtin])
+    const vanished = []
+    for (const wanted of ['published', 'published', 'hidden', 'hidden']) {
+      clock.advance(11 * 3_600_000)
+      vanished.push((await read(app, address)).vanished)
+      expect(await status()).toBe(wanted)
+    }
+    expect(vanished).toEqual([1, 0, 0, 0])
+    expect(await lines()).toEqual(['hidden', 'gone'])
+    expect(await readLiveOffers(app.db, [product.id], clock.now())).toEqual([])
+    networks.setGone([gtin], false)
+    clock.advance(11 * 3_600_000)
+    await read(app, address)
+    expect(await status()).toBe('published')
+    expect(await lines()).toEqual(expect.arrayContaining(['shown', 'back']))
+    expect((await readLiveOffers(app.db, [product.id], clock.now()))[0]?.quote).not.toBeNull()
+  },
+)
+
+feedTest(
+  'a feed that cannot be fetched changes nothing, and an interrupted one ends no offers',
+  async ({ app, networks, clock }) => {
+    const address = withQuery(networks.feeds.googleXml, { products: '40', grouped: '0' })
+    expect(await read(app, address)).toMatchObject({ made: 40 })
+    const faults = [
+      ['cut-off', { error: 'broken-off' }],
+      ['error', { error: 'status', status: 500 }],
+      ['not-eligible', { error: 'status', status: 403 }],
+      ['down', { error: 'broken-off' }],
+      ['nonsense', { error: 'unknown-feed' }],
+      ['silent', { error: 'too-slow' }],
+    ] as const
+    for (const [fault, failure] of faults) {
+      networks.failNext('feeds', [fault])
+      expect(await run(app, address, { silenceMs: 300 }), fault).toMatchObject(failure)
+    }
+    networks.failNext('feeds', ['slow'])
+    networks.setSlowMs(20)
+    expect(await read(app, address)).toMatchObject({ left: 40, made: 0 })
+
+    // Half of the rows are missing although the feed is complete, so their offers are withdrawn.
+    networks.failNext('feeds', ['partial'])
+    expect(await read(app, address)).toMatchObject({ rows: 20, vanished: 20 })
+    const silent = (await readOffers(app, clock)).filter(({ quote }) => quote === null)
+    expect(silent).toHaveLength(20)
+    const file = path.join(app.env.DATA_DIR, 'half.xml')
+    const text = await (await fetch(address)).text()
+    await writeFile(file, text.slice(0, text.lastIndexOf('<item>')))
+    expect(await read(app, file)).toMatchObject({ rows: 39, isWhole: false, vanished: 0 })
+    expect(await run(app, '/er/is/niets.csv')).toEqual({ ok: false, error: 'file-not-found' })
+    expect(await run(app, 'http://10.0.0.1/feed.csv')).toEqual({
+      ok: false,
+      error: 'closed-address',
+    })
+  },
+)
+
+feedTest(
+  'invalid rows are reported with line and reason, and valid ones are imported, in any encoding',
+  async ({ app, clock }) => {
+    const file = path.join(app.env.DATA_DIR, 'feed.csv')
+    const rows = [
+      'daisycon_unique_id;title;link;price;currency;ean;in_stock',
+      '1;Zilveren ring met ster één;https://x.example/1;1.249,95;EUR;;true',
+      '2;Ketting;;12,50;EUR;;true',
+      '3;Hanger;https://x.example/3;12,50',
+      '4;Zilveren armband;https://x.example/4;12.50;GBP;;true',
+      '1;Ring nog eens;https://x.example/1;10;EUR;;true',
+      '5;<b>Zilveren</b> oorbellen<script>alert(1)</script>;https://x.example/5;15;EUR;123;false',
+    ]
+    // Older spreadsheet programs write Latin-1.
+    await writeFile(file, Buffer.from(rows.join('\r\n'), 'latin1'))
+    const summary = await read(app, file)
+    expect(summary).toMatchObject({ rows: 6, made: 3, rejected: 3, notes: 2 })
+    const report = await readFile(summary.reportPath, 'utf8')
+    expect(report).toContain('3;fout;Ketting;De link naar de winkel ontbreekt of is geen webadres.')
+    expect(report).toContain('4;fout;;Deze rij heeft 4 kolommen in plaats van 7.')
+    expect(report).toContain('6;fout;Ring nog eens;Dit product stond al eerder in de feed.')
+    const named = await app.db.select({ name: products.name }).from(products).orderBy(products.id)
+    expect(named.map(({ name }) => name)).toEqual([
+      'Zilveren ring met ster één',
+      'Zilveren armband',
+      'Zilveren oorbellen',
+    ])
+    const offers = await readOffers(app, clock)
+    expect(offers.map(({ quote }) => quote?.priceCents)).toEqual([124_995, null, 1_500])
+    await writeFile(file, ' \n')
+    expect(await run(app, file)).toEqual({ ok: false, error: 'empty-file' })
+  },
+)
+
+feedTest(
+  'a resumed import counts the products of its interrupted attempt as its own',
+  async ({ app, networks }) => {
+    const address = withQuery(networks.feeds.googleXml, { products: '1500' })
+    const earlier = new Map<number, 'made' | 'changed'>()
+    const broken = await read(app, address, {
+      shouldStop: async () => true,
+      journal: async (_tx, changes) => {
+        for (const { productId, before } of changes)
+          if (!earlier.has(productId)) earlier.set(productId, before === null ? 'made' : 'changed')
+      },
+    })
+    expect(broken).toMatchObject({ isStopped: true })
+    expect(broken.rows).toBeLessThan(1500)
+
+    const whole = await read(app, address, { earlier })
+
+    expect(whole).toMatchObject({ isStopped: false, rows: 1500, left: 0 })
+    expect(whole.made).toBe(await app.db.$count(products))
+  },
+)

@@ -1,0 +1,192 @@
+import type { Journal } from '#app/features/catalog/product-drafts/store-products.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { openImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
+import {
+  acquireImportLock,
+  type ImportLock,
+} from '#app/features/data-transfer/import-runs/staging.server.ts'
+import type { EarlierRows } from '#app/features/partners/incoming-feeds/earlier-rows.server.ts'
+import {
+  type FeedGroup,
+  openFeedGroups,
+} from '#app/features/partners/incoming-feeds/feed-groups.ts'
+import type {
+  FeedProgress,
+  FeedSource,
+  FeedSummary,
+  ImportFeedResult,
+} from '#app/features/partners/incoming-feeds/feeds.ts'
+import { fetchFeed } from '#app/features/partners/incoming-feeds/fetch-feed.server.ts'
+import { type OpenFeed, openFeed } from '#app/features/partners/incoming-feeds/open-feed.server.ts'
+import {
+  isGrouped,
+  readFeedItem,
+} from '#app/features/partners/incoming-feeds/read-feed-item.server.ts'
+import { updateVisibility } from '#app/features/partners/item-drafts/unsold-products.server.ts'
+import { findPath } from '#app/features/partners/marketplace-import/import-marketplace-items.server.ts'
+import {
+  closeReading,
+  ensureFeed,
+  type FeedPlace,
+  findFeed,
+} from '#app/features/partners/offers/feed-quotes.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { type Counts, createRowImporter } from './import-feed-rows.server.ts'
+
+const BATCH = 500
+
+export interface ImportFeedOptions {
+  /** URL or file path; identifies the feed in later imports */
+  address: string
+  /** path to read from, when it differs from `address` */
+  file?: string
+  /** country of the shops in the feed */
+  country: string
+  /** absent: the network is detected from the content */
+  source?: FeedSource | undefined
+  categorySlug: string | undefined
+  isDryRun: boolean
+  /** new products are published at once; otherwise they are drafts */
+  publishes: boolean
+  /** a lock the caller already holds; absent: it is acquired and released here */
+  lock?: ImportLock
+  signal?: AbortSignal
+  /** called before each batch */
+  shouldStop?: () => Promise<boolean>
+  /** file name of the report; absent: the time and the network */
+  reportName?: string
+  /** records the products that are created, so that the run can be undone */
+  journal?: Journal
+  earlier?: EarlierRows
+  /** time without data after which a feed counts as interrupted */
+  silenceMs?: number
+  onProgress?: (progress: FeedProgress) => void
+}
+
+/** Imports a feed of any size, writing only rows that are new or changed. An interrupted download changes nothing. */
+export async function importFeed(app: App, options: ImportFeedOptions): Promise<ImportFeedResult> {
+  const categoryPath = await findPath(app, options.categorySlug)
+  if (!categoryPath) return { ok: false, error: 'unknown-category' }
+  const lock = options.lock ?? (await acquireImportLock(app))
+  if (!lock) return { ok: false, error: 'import-running' }
+  try {
+    const fetched = await fetchFeed(app, options.file ?? options.address, {
+      ...(options.signal && { signal: options.signal }),
+      ...(options.silenceMs && { silenceMs: options.silenceMs }),
+      onBytes: (bytes, total) =>
+        options.onProgress?.({ phase: 'fetching', rows: 0, bytes, share: total && bytes / total }),
+    })
+    if (!fetched.ok) return fetched
+    try {
+      const opened = await openFeed(fetched.path)
+      if (!opened.ok) return opened
+      const { feed } = opened
+      if (options.source && options.source !== feed.source)
+        return { ok: false, error: 'other-source', found: feed.source }
+      return { ok: true, summary: await readFeed(app, feed, { ...options, categoryPath }) }
+    } finally {
+      await fetched.done()
+    }
+  } finally {
+    if (!options.lock) await lock.end()
+  }
+}
+
+async function readFeed(
+  app: App,
+  feed: OpenFeed,
+  options: ImportFeedOptions & { categoryPath: string[] },
+): Promise<FeedSummary> {
+  const began = performance.now()
+  const { isDryRun, country, address } = options
+  const { source } = feed
+  const place: FeedPlace = { source, country, address }
+  // Prices carry the start time of the import, so that they never count as fresher than they are.
+  const at = app.clock.now()
+  const feedId = isDryRun ? null : await ensureFeed(app.db, place)
+  const knownId = feedId ?? (await findFeed(app.db, place))
+  const report = await openImportReport(app, `feed-${source}`, options.reportName)
+  const counts: Counts = {
+    rows: 0,
+    made: 0,
+    joined: 0,
+    changed: 0,
+    left: 0,
+    rejected: 0,
+    notes: 0,
+    vanished: 0,
+  }
+  const seenIds = new Set<string>()
+  const groups = await readGroups(feed, { country, now: at, signal: options.signal })
+  const importRows = createRowImporter(app, place, {
+    ...options,
+    feedId,
+    knownId,
+    seenIds,
+    report,
+    counts,
+    at,
+    groups,
+  })
+  let bytes = 0
+  const rows = feed.rows((read) => {
+    bytes = read
+  })
+  try {
+    let isStopped = false
+    let ended = await rows.next()
+    for (; !ended.done; ended = await rows.next()) {
+      for (let from = 0; from < ended.value.length; from += BATCH)
+        await importRows(ended.value.slice(from, from + BATCH))
+      options.onProgress?.({
+        phase: 'reading',
+        rows: counts.rows,
+        bytes,
+        share: Math.min(1, bytes / feed.bytes),
+      })
+      isStopped = options.signal?.aborted || ((await options.shouldStop?.()) ?? false)
+      if (isStopped) break
+    }
+    const isWhole = ended.done === true && ended.value.isWhole
+    if (feedId !== null && isWhole) {
+      const isSeen = (id: string) => seenIds.has(id)
+      const { vanished, productIds } = await closeReading(app.db, feedId, {
+        source,
+        at,
+        isReported: isSeen,
+        onSeen: (tx, seen) => updateVisibility(tx, seen, at),
+      })
+      counts.vanished = vanished
+      await refreshProducts(app, productIds)
+    }
+    const seconds = (performance.now() - began) / 1000
+    return {
+      source,
+      isDryRun,
+      ...counts,
+      isWhole,
+      isStopped,
+      seconds,
+      reportPath: report.path,
+    }
+  } finally {
+    await report.close()
+  }
+}
+
+/** Reads the whole feed before importing, because the options of a group follow from all of its rows. */
+async function readGroups(
+  feed: OpenFeed,
+  { signal, ...reading }: { country: string; now: Date; signal: AbortSignal | undefined },
+): Promise<Map<string, FeedGroup>> {
+  const groups = openFeedGroups()
+  for await (const rows of feed.rows(() => undefined)) {
+    if (signal?.aborted) break
+    for (const row of rows) {
+      if ('problem' in row || !isGrouped(feed.source, row.values)) continue
+      const read = readFeedItem(feed.source, row.values, reading)
+      if (read.ok && read.group) groups.add(read.group)
+    }
+  }
+  return groups.close()
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { feedSourceName } from '#app/features/partners/incoming-feeds/feed-messages.ts'
+import { type FeedSource, MAX_MISSES } from '#app/features/partners/offers/offers.ts'
+import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import type { FeedHealth } from './feed-health.ts'
+import { feedName } from './feed-schedule.server.ts'
+
+/** Limits the list to the newest feeds. */
+const MAX_FEEDS = 100
+
+interface Row extends Record<string, unknown> {
+  id: number
+  source: FeedSource
+  address: string
+  everyHours: number | null
+  nextAt: number | null
+  readAt: number | null
+  isLive: boolean
+  offers: number
+  gone: number
+  failure: string | null
+}
+
+const date = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
+
+/** Returns the result of the last import, the number of offers that can be shown and the next import of every feed. */
+export async function readFeedHealth(app: App): Promise<FeedHealth[]> {
+  const now = app.clock.now()
+  const off = await readSwitchedOff(app)
+  const { rows } = await app.db.execute<Row>(sql`
+    SELECT f.id, f.source, f.address, f.every_hours AS "everyHours", extract(epoch FROM f.next_read_at)::float8 AS "nextAt",
+      extract(epoch FROM f.read_at)::float8 AS "readAt", coalesce(f.ends_at > ${now.toISOString()}::timestamptz, false) AS "isLive",
+      o.offers, o.gone, r.failure
+    FROM feeds f
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS offers, count(*) FILTER (WHERE misses >= ${MAX_MISSES})::int AS gone
+      FROM offers WHERE feed_id = f.id
+    ) o
+    LEFT JOIN LATERAL (
+      SELECT failure FROM import_runs
+      WHERE task ->> 'what' = 'feed' AND task ->> 'address' = f.address ORDER BY id DESC LIMIT 1
+    ) r ON true
+    ORDER BY f.id DESC LIMIT ${MAX_FEEDS}`)
+  return rows.map(({ source, address, nextAt, readAt, ...row }) => {
+    const [next, read] = [date(nextAt), date(readAt)]
+    return {
+      ...row,
+      name: feedName(address),
+      source: feedSourceName(source),
+      isOn: !off.has(source),
+      failure: row.failure ?? '',
+      read: read ? dutchMoment(read, now) : '',
+      next: next && row.everyHours !== null ? dutchMoment(next, now) : '',
+    }
+  })
+}

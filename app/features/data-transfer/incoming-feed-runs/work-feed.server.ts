@@ -1,0 +1,68 @@
+import {
+  readEarlier,
+  recordChanges,
+  tagOffers,
+} from '#app/features/data-transfer/import-runs/import-changes.server.ts'
+import type { FeedTask } from '#app/features/data-transfer/import-runs/import-task.ts'
+import type { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
+import { createProgress } from '#app/features/data-transfer/import-runs/progress.ts'
+import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import type { ImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
+import type {
+  RunOptions,
+  RunResult,
+} from '#app/features/data-transfer/marketplace-runs/perform-items.server.ts'
+import { importFeedMessage } from '#app/features/partners/incoming-feeds/feed-messages.ts'
+import { scheduleFeed } from '#app/features/partners/offers/feed-quotes.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { importFeed } from './import-feed.server.ts'
+
+export async function performFeed(
+  app: App,
+  run: typeof importRuns.$inferSelect,
+  { address, source: wanted, country, categorySlug, publishes, readsAgain }: FeedTask,
+  options: RunOptions & { lock: ImportLock },
+): Promise<RunResult> {
+  const { onProgress, ...rest } = options
+  const reportProgress = createProgress('storing', onProgress)
+  const result = await importFeed(app, {
+    ...rest,
+    ...(!run.isDryRun && { earlier: await readEarlier(app, run) }),
+    ...(run.fileKey !== null && { file: uploadedFile(app, run.fileKey) }),
+    address,
+    source: wanted ?? undefined,
+    country,
+    publishes,
+    isDryRun: run.isDryRun,
+    categorySlug: categorySlug ?? undefined,
+    journal: (tx, changes) => recordChanges(tx, run, changes),
+    onProgress: ({ phase, rows, share }) => phase === 'reading' && reportProgress(rows, share ?? 0),
+  })
+  if (!result.ok) return { ok: false, failure: importFeedMessage(result) }
+  const { source, made, joined, changed, left, rejected, notes, ...summary } = result.summary
+  if (readsAgain && !run.isDryRun && summary.isWhole) {
+    const place = { source, country, address }
+    const settings = { categorySlug, publishes }
+    await scheduleFeed(app.db, place, settings, { now: app.clock.now() })
+  }
+  if (!run.isDryRun) await tagOffers(app, run, { source, country })
+  return {
+    ok: true,
+    summary: {
+      kind: 'feed',
+      isDryRun: summary.isDryRun,
+      isStopped: summary.isStopped,
+      rows: summary.rows,
+      made,
+      changed: joined + changed,
+      left,
+      badRows: rejected,
+      notes,
+      waitingImages: 0,
+      held: 0,
+      seconds: summary.seconds,
+      reportPath: summary.reportPath,
+      feed: { source, joined, vanished: summary.vanished, isWhole: summary.isWhole },
+    },
+  }
+}

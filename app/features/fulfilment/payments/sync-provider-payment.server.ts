@@ -1,0 +1,35 @@
+import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import type { App } from '#app/platform/app.ts'
+import type { OnlineProvider, ProviderPayment, ProviderResult } from './payment-provider.server.ts'
+import type { Payment } from './payments.ts'
+
+/**
+ * Fetches a payment from its provider. A payment that is no longer wanted, because the shopper chose another method or
+ * the order is paid or cancelled, is cancelled there if possible. An authorized payment is captured once a parcel was
+ * sent.
+ */
+export async function syncProviderPayment(
+  app: App,
+  provider: OnlineProvider,
+  payment: Payment,
+  ref: string,
+  options: { isUrgent?: boolean },
+): Promise<ProviderResult<ProviderPayment>> {
+  const result = await provider.read(app, ref, options)
+  if (!result.ok) return result
+  const { outcome, isPromise, canCancel } = result.value
+  if (outcome !== null && !isPromise) return result
+  const order = await readOrder(app.db, payment.orderId)
+  const isPayable = order !== undefined && canMove(order.state, 'pay')
+  const isCounted = isPromise && payment.state === 'paid'
+  const isWanted = isCounted
+    ? order?.state !== 'cancelled'
+    : isPayable && (isPromise || payment.state === 'open')
+  const hasLeft = order !== undefined && order.parcels.length > 0
+  if (isWanted && !(isPromise && hasLeft)) return result
+  if (!isWanted && !canCancel) return result
+  const done = await (isWanted ? provider.collect(app, ref) : provider.cancel(app, ref))
+  const after = done.ok ? await provider.read(app, ref, options) : result
+  return after.ok ? after : result
+}

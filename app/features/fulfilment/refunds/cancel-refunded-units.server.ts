@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { returnStock } from '#app/features/catalog/stock/stock.server.ts'
+import { creditInvoice } from '#app/features/fulfilment/documents/credit-invoice.server.ts'
+import { cancelUnits } from '#app/features/fulfilment/orders/cancel-units.server.ts'
+import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { readRefundableCents } from './read-refundable-amount.server.ts'
+import type { RefundLine } from './refunds.ts'
+
+/**
+ * Cancels unsent units that were refunded: the units of the refund, or all unsent units if nothing paid is left. The
+ * refund form decided about the stock of its own units; the others are returned to stock here. Needs the lock of the
+ * order; returns the products whose stock changed.
+ */
+export async function cancelRefundedUnits(
+  tx: Db,
+  orderId: number,
+  named: Pick<RefundLine, 'orderLineId' | 'cancelled'>[],
+  by: { actor: string; now: Date },
+): Promise<number[]> {
+  const order = await lockOrder(tx, orderId)
+  if (!order || !canMove(order.state, 'ship')) return []
+  const isAllBack = (await readRefundableCents(tx, orderId)) === 0
+  const rows = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const lines = rows
+    .map((line) => {
+      const chosen = named.find(({ orderLineId }) => orderLineId === line.id)?.cancelled ?? 0
+      return { line, chosen, quantity: isAllBack ? openUnits(line) : chosen }
+    })
+    .filter(({ quantity }) => quantity > 0)
+  if (lines.length === 0) return []
+
+  const onShelf = lines.filter(
+    ({ line, chosen, quantity }) => line.countsStock && quantity > chosen,
+  )
+  await returnStock(
+    tx,
+    onShelf.map(({ line, chosen, quantity }) => ({
+      variantId: line.variantId,
+      quantity: quantity - chosen,
+    })),
+    { reason: 'cancelled', orderId, ...by },
+  )
+  const moved = await cancelUnits(tx, order, {
+    lines: lines.map(({ line, quantity }) => ({ orderLineId: line.id, quantity })),
+    text: isAllBack
+      ? 'Alles is terugbetaald: wat nog niet weg was, wordt niet meer verzonden'
+      : 'Wat is terugbetaald, wordt niet meer verzonden',
+    ...by,
+  })
+  if (isAllBack && moved.ok && moved.order.state === 'cancelled') {
+    await creditInvoice(tx, orderId, { why: 'De bestelling is geannuleerd', remark: '' }, by)
+  }
+  return [...new Set(onShelf.map(({ line }) => line.productId))]
+}

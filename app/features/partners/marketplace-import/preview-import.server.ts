@@ -1,0 +1,49 @@
+import { TransactionRollbackError } from 'drizzle-orm'
+import type { WrittenItem } from '#app/features/partners/item-drafts/write-item-texts.server.ts'
+import { writeItems } from '#app/features/partners/item-drafts/write-items.server.ts'
+import type {
+  FoundItem,
+  SourceName,
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { App } from '#app/platform/app.ts'
+import type { ProductPlan } from './product-plan.ts'
+
+export interface ImportPreview {
+  productOf: Map<FoundItem, number | null>
+  /** existing products that would change */
+  changed: Set<number>
+}
+
+/**
+ * Returns which products a run would change, for a dry run: writes the known items and rolls back. Whole families are left out,
+ * as a dry run reads only their first page.
+ */
+export async function previewImport(
+  app: App,
+  source: SourceName,
+  plans: ProductPlan[],
+  at: Date,
+): Promise<ImportPreview> {
+  const compared = plans.filter(({ family }) => !family?.isWhole)
+  const planned = compared.flatMap((plan) =>
+    plan.laterItems.map((one) => ({ ...one, productId: one.match?.productId ?? plan.productId })),
+  )
+  const known = planned.flatMap(({ item, draft, match }): WrittenItem[] => {
+    const { productId, variantId, hasOffer } = match ?? {}
+    if (!hasOffer || productId === undefined) return []
+    return [{ item, draft, productId, variantId: variantId ?? null, isNew: false }]
+  })
+  const changed = new Set<number>()
+  if (known.length > 0)
+    await app.db
+      .transaction(async (tx) => {
+        const moments = { at, now: app.clock.now() }
+        for (const { productId } of await writeItems(tx, source, known, moments))
+          changed.add(productId)
+        tx.rollback()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof TransactionRollbackError)) throw error
+      })
+  return { productOf: new Map(planned.map(({ item, productId }) => [item, productId])), changed }
+}

@@ -1,0 +1,85 @@
+import { categoryAddress, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { type TextField, textFieldsFor } from '#app/features/catalog/text-fields/text-fields.ts'
+import { path } from '#app/platform/path.ts'
+import {
+  type AddToCartError,
+  type AddToCartResult,
+  MAX_LINES,
+  MAX_QUANTITY,
+  type WantedItem,
+} from './cart.ts'
+
+/** The result of the SQL function `cart_rejection`. */
+export type RejectionFacts =
+  | { kind: 'unknown' }
+  /** a record that is no product has such a number */
+  | { kind: 'category' | 'brand' | 'photo'; slug: string }
+  /** no variant chosen; sold by other shops; a draft or removed variant */
+  | { kind: 'variable-parent' | 'external' | 'unavailable'; slug: string; name: string }
+  | SellableFacts
+
+interface SellableFacts {
+  kind: 'sellable'
+  slug: string
+  name: string
+  /** null: not tracked */
+  stock: number | null
+  soldIndividually: boolean
+  soldAsPair: boolean
+  textFields: TextField[]
+  optionValues: Record<string, string>
+  isInCart: boolean
+  cartLines: number
+}
+
+type Rejection = Extract<AddToCartResult, { ok: false }>
+
+const reject = (error: AddToCartError, address: string, name = '', limit = 0): Rejection => ({
+  ok: false,
+  error,
+  address,
+  name,
+  limit,
+})
+
+/** Returns why a product could not be added, with the URL of a page that shows more. */
+export function explainRejection(facts: RejectionFacts, item: WantedItem): Rejection {
+  switch (facts.kind) {
+    case 'unknown':
+      // WooCommerce's script treats `false` as success, so an unknown product leads to the home page.
+      return reject('unknown-product', path('/'))
+    case 'category':
+      return reject('unknown-product', categoryAddress(facts.slug))
+    case 'brand':
+      return reject('unknown-product', `${path('/shop')}?merk=${facts.slug}`)
+    case 'photo':
+      return reject('unknown-product', productAddress(facts.slug))
+    case 'variable-parent':
+      return reject('needs-choice', productAddress(facts.slug), facts.name)
+    case 'external':
+      return reject('external-product', productAddress(facts.slug), facts.name)
+    case 'unavailable':
+      return reject('not-for-sale', productAddress(facts.slug), facts.name)
+    case 'sellable':
+      return explainSellable(facts, item)
+  }
+}
+
+function explainSellable(
+  facts: SellableFacts,
+  { quantity, texts = {}, second = null }: WantedItem,
+): Rejection {
+  const { name, stock, isInCart } = facts
+  const address = productAddress(facts.slug)
+  const limit = Math.min(stock ?? MAX_QUANTITY, MAX_QUANTITY)
+  if (stock === 0) return reject('sold-out', address, name)
+  if (facts.soldAsPair && !second) return reject('needs-pair', address, name)
+  const fields = textFieldsFor(facts.textFields, facts.optionValues)
+  if (fields.some(({ id, isRequired }) => isRequired && !texts[id]))
+    return reject('needs-text', address, name)
+  if (facts.soldIndividually && isInCart) return reject('one-only', address, name, 1)
+  const isWhole = Number.isInteger(quantity) && quantity > 0 && quantity <= MAX_QUANTITY
+  if (!isWhole) return reject('bad-quantity', address, name, limit)
+  if (!isInCart && facts.cartLines >= MAX_LINES) return reject('cart-full', path('/cart'), name)
+  return reject('not-enough', address, name, limit)
+}

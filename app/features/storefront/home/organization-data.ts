@@ -1,0 +1,113 @@
+import type { OpeningHours, OpenRange } from '#app/features/core/opening-hours/hours.ts'
+import { timeValue } from '#app/features/core/opening-hours/hours-texts.ts'
+import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { brandPngUrl } from '#app/features/core/settings/theme-settings.ts'
+import type { ShippingZone } from '#app/features/sales/delivery/shipping.ts'
+import { returnPolicyData } from '#app/features/storefront/structured-data/offer-data.ts'
+import { path } from '#app/platform/path.ts'
+
+/** The Dutch trade register in ISO 6523. */
+const KVK_SCHEME = '0106'
+
+const SCHEMA_DAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
+
+/** Returns the shop as schema.org data, with the return policy that holds for all its products. */
+export function organizationData(
+  siteUrl: string,
+  settings: ShopSettings,
+  zones: ShippingZone[],
+  links: string[],
+): object {
+  return {
+    '@type': ['JewelryStore', 'OnlineStore'],
+    '@id': `${siteUrl}/#winkel`,
+    name: settings.name,
+    description: settings.tagline || undefined,
+    url: `${siteUrl}/`,
+    logo: logoAddress(siteUrl, settings),
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      telephone: settings.phone || undefined,
+      email: settings.email || undefined,
+      availableLanguage: 'nl',
+      url: `${siteUrl}${path('/contact')}`,
+    },
+    hasMerchantReturnPolicy: returnPolicyData({ zones, settings }),
+    sameAs: links.length > 0 ? links : undefined,
+    // Properties that the owner has not entered are left out of the JSON.
+    iso6523Code: settings.kvk ? `${KVK_SCHEME}:${settings.kvk}` : undefined,
+    telephone: settings.phone || undefined,
+    email: settings.email || undefined,
+    vatID: settings.vatId || undefined,
+    address: shopAddress(settings) === '' ? undefined : postalAddress(settings),
+  }
+}
+
+/** Search engines want a picture of the brand; a shop without a logo has none. */
+function logoAddress(siteUrl: string, { logo, isDemo }: ShopSettings): string | undefined {
+  if (logo) return `${siteUrl}${brandPngUrl(logo)}`
+  return isDemo ? `${siteUrl}/favicon.svg` : undefined
+}
+
+function postalAddress({ street, postcode, city }: ShopSettings): object {
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street || undefined,
+    postalCode: postcode || undefined,
+    addressLocality: city || undefined,
+    addressCountry: 'NL',
+  }
+}
+
+/** Returns the site with its search. */
+export const siteData = (siteUrl: string, name: string): object => ({
+  '@type': 'WebSite',
+  name,
+  url: `${siteUrl}/`,
+  inLanguage: 'nl',
+  publisher: { '@id': `${siteUrl}/#winkel` },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${siteUrl}${path('/zoeken')}?s={search_term_string}`,
+    },
+    'query-input': 'required name=search_term_string',
+  },
+})
+
+/**
+ * Returns the opening hours as schema.org data; closed days have no times, special closed days open and close at
+ * midnight.
+ */
+export function hoursData({ week, special }: OpeningHours): object {
+  return {
+    openingHoursSpecification: week.flatMap((ranges, day) =>
+      ranges.map((range) => ({
+        ...times(range),
+        dayOfWeek: `https://schema.org/${SCHEMA_DAYS[day]}`,
+      })),
+    ),
+    specialOpeningHoursSpecification: special.flatMap(({ fromDay, toDay, ranges }) =>
+      (ranges.length > 0 ? ranges : [{ from: 0, to: 0 }]).map((range) => ({
+        ...times(range),
+        validFrom: fromDay,
+        validThrough: toDay,
+      })),
+    ),
+  }
+}
+
+function times({ from, to }: OpenRange): object {
+  return { '@type': 'OpeningHoursSpecification', opens: timeValue(from), closes: timeValue(to) }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { type ReadDirection, readFromNearerEnd } from './page-from-nearer-end.ts'
+
+const LIST = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+
+test.each([
+  { offset: 0, read: { offset: 0, limit: 3, isBackward: false }, page: ['a', 'b', 'c'] },
+  { offset: 3, read: { offset: 1, limit: 3, isBackward: true }, page: ['d', 'e', 'f'] },
+  { offset: 6, read: { offset: 0, limit: 1, isBackward: true }, page: ['g'] },
+])('of seven rows the page after $offset is read from the nearer end', async (testCase) => {
+  let requested: ReadDirection | undefined
+  const page = await readFromNearerEnd(
+    { offset: testCase.offset, limit: 3, total: LIST.length },
+    async (direction) => {
+      requested = direction
+      const along = direction.isBackward ? LIST.toReversed() : LIST
+      return along.slice(direction.offset, direction.offset + direction.limit)
+    },
+  )
+  expect(page).toEqual(testCase.page)
+  expect(requested).toEqual(testCase.read)
+})
+
+test('nothing is read past the end', async () => {
+  const read = () => Promise.reject(new Error('was read'))
+  expect(await readFromNearerEnd({ offset: 9, limit: 3, total: 7 }, read)).toEqual([])
+})

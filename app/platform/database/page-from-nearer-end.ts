@@ -1,0 +1,25 @@
+/** The position of a page in a list of `total` rows. */
+export interface PageRange {
+  offset: number
+  limit: number
+  total: number
+}
+
+export interface ReadDirection {
+  offset: number
+  limit: number
+  /** the list must be read in reverse order */
+  isBackward: boolean
+}
+
+/** Reads a page of a long list; a page in the second half is read in reverse order from the end, and reversed. */
+export async function readFromNearerEnd<Row>(
+  { offset, limit, total }: PageRange,
+  read: (direction: ReadDirection) => Promise<Row[]>,
+): Promise<Row[]> {
+  const count = Math.min(limit, total - offset)
+  if (count <= 0) return []
+  const fromEnd = total - offset - count
+  if (fromEnd >= offset) return read({ offset, limit: count, isBackward: false })
+  return (await read({ offset: fromEnd, limit: count, isBackward: true })).reverse()
+}

@@ -1,0 +1,233 @@
+import { expect } from 'vitest'
+import { addPostCategory } from '#app/features/content/blog/manage-post-categories.server.ts'
+import { findManagedPost, readRevisions } from '#app/features/content/blog/manage-posts.server.ts'
+import { readBlog } from '#app/features/content/blog/read-posts.server.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addPhoto, addProduct } from '#tests/support/stock-shop.ts'
+import { openOwner, readLog, requestAs, writePost } from './rest-visitors.ts'
+
+shopTest(
+  'posts and pages are written with the rules of the back office, and deleted in two steps',
+  async ({ app, clock }) => {
+    const { owner, nonce } = await openOwner(app)
+    const request = requestAs(owner, nonce)
+    const rubric = await addPostCategory(app, 'Onderhoud')
+    const { productId } = await addProduct(app, { name: 'Ring' })
+    await addPhoto(app, productId)
+    const { featured_media: photo } = (await request('GET', `product/${productId}`)).body
+
+    const made = await request('POST', 'posts', {
+      title: { raw: 'Zilver & poetsen' },
+      content: '## Met een doek\n\nZacht, en zonder pasta.',
+      excerpt: 'Zo blijft het mooi.',
+      categories: [rubric],
+      featured_media: photo,
+    })
+    expect(made.status).toBe(201)
+    const { id } = made.body
+    expect(made.headers.location).toBe(`http://schakel.test/wp-json/wp/v2/posts/${id}`)
+    expect(made.body).toMatchObject({
+      status: 'draft',
+      slug: 'zilver-poetsen',
+      title: { raw: 'Zilver & poetsen', rendered: 'Zilver &amp; poetsen' },
+      excerpt: { raw: 'Zo blijft het mooi.' },
+      categories: [rubric],
+      featured_media: photo,
+    })
+    expect(made.body.content.rendered).toContain('Met een doek</h2>')
+    expect(await findManagedPost(app, id)).toMatchObject({ author: 'Hanne Visser' })
+
+    // Fields that are not sent stay; the raw document can be sent back.
+    const { raw } = made.body.content
+    const out = await request('PATCH', `posts/${id}`, { status: 'publish', content: { raw } })
+    expect(out.body).toMatchObject({ status: 'publish', date: '2026-11-21T13:00:00' })
+    expect(out.body.content.raw).toBe(raw)
+    // HTML as WordPress's clients write it; only what a post may contain gets through.
+    const html = '<!-- wp:paragraph --><p onclick="x()">Met <b>krijt</b></p><script>x()</script>'
+    const written = await request('PATCH', `posts/${id}`, { content: html })
+    expect(written.body.content.rendered).toMatch(/<p[^>]*>Met <strong[^>]*>krijt<\/strong><\/p>/)
+    expect(written.body.content.rendered).not.toContain('x()')
+    const slanted = await request('PATCH', `posts/${id}`, { content: '<p>Heel <i>zacht</i></p>' })
+    expect(slanted.body.content.rendered).toMatch(/<p[^>]*>Heel <em[^>]*>zacht<\/em><\/p>/)
+    expect(out.body.excerpt.raw).toBe('Zo blijft het mooi.')
+    const later = await request('PUT', `posts/${id}`, {
+      date_gmt: '2026-11-22T09:30:00',
+      categories: [],
+    })
+    expect(later.body).toMatchObject({
+      status: 'future',
+      date: '2026-11-22T10:30:00',
+      categories: [],
+    })
+    expect(await readRevisions(app, id)).toHaveLength(5)
+
+    const bin = await request('DELETE', `posts/${id}`)
+    expect([bin.status, bin.body.id, bin.body.status]).toEqual([200, id, 'trash'])
+    const again = await request('DELETE', `posts/${id}`)
+    expect([again.status, again.body.code]).toEqual([410, 'rest_already_trashed'])
+    expect((await request('GET', 'posts?status=any')).body).toEqual([])
+    expect((await request('GET', 'posts?status=trash')).body).toMatchObject([
+      { id, status: 'trash' },
+    ])
+    const back = await request('POST', `posts/${id}`, {
+      status: 'publish',
+      date: '2026-11-20T09:00:00',
+    })
+    expect(back.body).toMatchObject({ status: 'publish', date: '2026-11-20T09:00:00' })
+    clock.advance(1_000)
+    const gone = await request('POST', `posts/${id}?_method=DELETE`, { force: true })
+    expect(gone.body).toMatchObject({ deleted: true, previous: { id, status: 'publish' } })
+    expect((await request('GET', `posts/${id}`)).status).toBe(404)
+
+    const page = await request('POST', 'pages', { title: 'Over ons', status: 'publish' })
+    expect(page.body).not.toHaveProperty('sticky')
+    expect(page.body).toMatchObject({ type: 'page', link: 'http://schakel.test/pagina/over-ons/' })
+    const other = await request('POST', `posts/${page.body.id}`, { title: 'Verhaal' })
+    expect(other.body.code).toBe('rest_post_invalid_id')
+
+    const wrong = async (data: object) => {
+      const { status, body } = await request('POST', 'posts', data)
+      return [status, body.code, body.data.params]
+    }
+    const invalid = [400, 'rest_invalid_param']
+    expect(await wrong({})).toEqual([400, 'rest_missing_callback_param', ['title']])
+    expect(await wrong({ title: ' ' })).toEqual([...invalid, { title: 'Geef het een titel.' }])
+    expect(await wrong({ title: 'Over ons', categories: [photo] })).toEqual([
+      ...[...invalid, { categories: 'Deze rubriek is intussen verwijderd. Kies een andere.' }],
+    ])
+    expect(await wrong({ title: 'X', slug: 'Geen Adres!', content: '{"type":"onzin"}' })).toEqual([
+      ...invalid,
+      {
+        slug: expect.stringContaining('Gebruik kleine letters'),
+        content: expect.stringContaining('een onderdeel dat de winkel niet kent'),
+      },
+    ])
+    expect(await wrong({ title: 'X', content: '<table><tr><td>54</td></tr></table>' })).toEqual([
+      ...[...invalid, { content: expect.stringContaining('<table> kan een verhaal niet bewaren') }],
+    ])
+    expect(await wrong({ title: 'X', date: '2026-02-31T25:00:00' })).toEqual([
+      ...[...invalid, { date: 'date is not valid.' }],
+    ])
+    expect((await wrong({ title: 'X', featured_media: 99 })).slice(0, 2)).toEqual([
+      ...[400, 'rest_invalid_featured_media'],
+    ])
+
+    expect((await readLog(app)).slice(0, 2)).toEqual([
+      'Hanne Visser: posts made Over ons',
+      'Hanne Visser: posts removed Zilver & poetsen',
+    ])
+  },
+)
+
+shopTest(
+  'posts have tags that managers create, rename and remove, and name their author',
+  async ({ app }) => {
+    const { guest, owner, nonce } = await openOwner(app)
+    const request = requestAs(owner, nonce)
+    const read = requestAs(guest)
+    const gold = (await request('POST', 'tags', { name: 'Goud & glans' })).body
+    expect(gold).toMatchObject({
+      name: 'Goud & glans',
+      slug: 'goud-glans',
+      taxonomy: 'post_tag',
+      count: 0,
+      link: 'http://schakel.test/blog/trefwoord/goud-glans/',
+    })
+    const rings = (await request('POST', 'tags', { name: 'Ringen' })).body
+    expect((await request('POST', 'tags', { name: 'Ringen' })).body.code).toBe('term_exists')
+    expect((await read('POST', 'tags', { name: 'X' })).status).toBe(401)
+    const me = (await request('GET', 'users/me')).body
+
+    const made = await request('POST', 'posts', {
+      title: 'Polijsten',
+      status: 'publish',
+      tags: [rings.id, gold.id],
+    })
+    expect(made.body).toMatchObject({
+      tags: [rings.id, gold.id],
+      author: me.id,
+      author_name: 'Hanne Visser',
+    })
+    await writePost(app, 'Zonder')
+    const named = async (path: string) =>
+      (await read('GET', path)).body.map(({ id }: { id: number }) => id)
+    expect(await named(`posts?tags=${gold.id}`)).toEqual([made.body.id])
+    expect(await named('posts')).toHaveLength(2)
+    expect((await read('GET', 'tags?search=goud')).body).toMatchObject([{ id: gold.id, count: 1 }])
+    const wrong = await request('PATCH', `posts/${made.body.id}`, { tags: [made.body.id] })
+    expect([wrong.status, wrong.body.data.params]).toEqual([
+      ...[400, { tags: 'Een van deze trefwoorden is er niet.' }],
+    ])
+    expect((await readBlog(app, { tagSlug: 'goud-glans', page: 1 }))?.cards).toMatchObject([
+      { title: 'Polijsten' },
+    ])
+
+    await request('PATCH', `tags/${gold.id}`, { name: 'Edelmetaal' })
+    expect(await findManagedPost(app, made.body.id)).toMatchObject({
+      tags: ['Ringen', 'Edelmetaal'],
+    })
+    expect((await request('DELETE', `tags/${rings.id}`)).body.code).toBe('rest_trash_not_supported')
+    await request('DELETE', `tags/${rings.id}?force=true`)
+    expect((await read('GET', `posts/${made.body.id}`)).body.tags).toEqual([gold.id])
+    await request('PATCH', `posts/${made.body.id}`, { status: 'draft' })
+    expect((await read('GET', 'tags')).body).toEqual([])
+    expect(await readBlog(app, { tagSlug: 'edelmetaal', page: 1 })).toBeUndefined()
+  },
+)
+
+shopTest(
+  'a program can pin a post, set its texts for search engines, and finds one format',
+  async ({ app, clock }) => {
+    const { guest, owner, nonce } = await openOwner(app)
+    const request = requestAs(owner, nonce)
+    const { id: old } = (
+      await request('POST', 'posts', {
+        title: 'Welkom',
+        status: 'publish',
+        sticky: true,
+        format: 'standard',
+        meta: { search_title: 'Welkom bij de smid' },
+      })
+    ).body
+    clock.advance(60_000)
+    const { id: young } = (await request('POST', 'posts', { title: 'Nieuws', status: 'publish' }))
+      .body
+    const titles = async (query: Parameters<typeof readBlog>[1]) =>
+      (await readBlog(app, query))?.cards.map(({ title }) => title)
+    expect(await titles({ page: 1 })).toEqual(['Welkom', 'Nieuws'])
+    expect(await titles({ isFeed: true, page: 1 })).toEqual(['Nieuws', 'Welkom'])
+
+    const read = async (query: string) => (await requestAs(guest)('GET', `posts?${query}`)).body
+    const ids = async (query: string) => (await read(query)).map(({ id }: { id: number }) => id)
+    expect(await ids('')).toEqual([young, old])
+    expect(await ids('sticky=true')).toEqual([old])
+    expect(await ids('sticky=0')).toEqual([young])
+    expect(await read('sticky=1')).toMatchObject([
+      {
+        sticky: true,
+        format: 'standard',
+        meta: { search_title: 'Welkom bij de smid', search_description: '' },
+      },
+    ])
+
+    // Fields that are not sent stay, here too.
+    const other = await request('PATCH', `posts/${old}`, {
+      meta: { search_description: 'Kom kijken' },
+    })
+    expect(other.body).toMatchObject({
+      sticky: true,
+      meta: { search_title: 'Welkom bij de smid', search_description: 'Kom kijken' },
+    })
+    expect((await request('PATCH', `posts/${old}`, { sticky: false })).body.sticky).toBe(false)
+    expect(await titles({ page: 1 })).toEqual(['Nieuws', 'Welkom'])
+    const wrong = async (data: object) =>
+      (await request('PATCH', `posts/${old}`, data)).body.data.params
+    expect(await wrong({ format: 'video' })).toEqual({ format: 'format is not one of standard.' })
+    expect(await wrong({ sticky: 'misschien' })).toEqual({
+      sticky: 'sticky is not of type boolean.',
+    })
+    expect(await wrong({ meta: { search_title: 'x'.repeat(121) } })).toEqual({
+      'meta[search_title]': expect.any(String),
+    })
+  },
+)
