@@ -43,17 +43,21 @@ export async function readRelatedToCart(app: App, productIds: number[]): Promise
   return cards.filter(({ left }) => left !== 0).slice(0, RELATED)
 }
 
-/** Reads the products to show beside a product, whose linked products may be known already. */
+/**
+ * Reads the products to show beside a product, whose linked products may be known already. `setMetals`: the metal in which
+ * the products of its set are shown, as words of a text.
+ */
 export async function readRelated(
   app: App,
   productId: number,
   known?: Record<LinkKind, number[]>,
+  setMetals: string[] = [],
 ): Promise<RelatedProducts> {
   const linked = known ?? (await readLinkedIds(app.db, productId))
   const linkedIds = [...linked.related, ...linked.set]
   const [chosen, set] = await Promise.all([
     readCards(app.db, linked.related, app.clock.now()),
-    readCards(app.db, linked.set, app.clock.now()),
+    readCards(app.db, linked.set, app.clock.now(), 'everybody', setMetals),
   ])
   if (chosen.length >= RELATED) return { related: chosen, set, linkedIds }
   const { index, vocabulary } = await app.use(listingStore).open()

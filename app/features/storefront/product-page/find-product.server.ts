@@ -44,7 +44,12 @@ export async function findProduct(
   const { vocabulary } = await app.use(listingStore).open()
   const [variantRows, related] = await Promise.all([
     readActiveVariants(db, product.id),
-    readRelated(app, product.id, { related: row.relatedIds, set: row.setIds }),
+    readRelated(
+      app,
+      product.id,
+      { related: row.relatedIds, set: row.setIds },
+      row.isWholeSet ? wordsOf(product) : [],
+    ),
   ])
   const now = app.clock.now()
   const isOurs = product.seller === 'own'
@@ -86,6 +91,12 @@ export async function findProduct(
     until: nextPriceChange(variantRows, now),
   }
 }
+
+/** Returns the words of the texts that may name the metal of a product. */
+const wordsOf = ({ subtitle, specifications }: typeof products.$inferSelect) =>
+  [subtitle, ...specifications.map(({ value }) => value)].flatMap((text) =>
+    text.toLowerCase().split(/[^\p{L}]+/u),
+  )
 
 /** Returns the details that come from the product's own row. */
 const ownDetails = (product: typeof products.$inferSelect) => ({

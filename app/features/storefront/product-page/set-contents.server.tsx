@@ -1,33 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { cardAddress, type ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
-import { cardInMetal } from '#app/features/listings/product-cards/product-card.ts'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
 
-type SetProduct = Pick<
-  ProductDetail,
-  'isWholeSet' | 'set' | 'subtitle' | 'specifications' | 'priceCents' | 'isFromPrice'
->
+type SetProduct = Pick<ProductDetail, 'isWholeSet' | 'set' | 'priceCents' | 'isFromPrice'>
 
 /** Returns the parts of a set as HTML, for the product that is sold as the whole set; '' for any other product. */
 export function setContentsHtml(product: SetProduct): string {
   if (!product.isWholeSet || product.set.length === 0) return ''
-  const parts = partsOf(product)
+  const { set, priceCents } = product
   return renderToStaticMarkup(
-    <SetContents parts={parts} apart={apartFrom(parts, product)} priceCents={product.priceCents} />,
+    <SetContents parts={set} apart={apartFrom(set, product)} priceCents={priceCents} />,
   )
 }
 
-/** Returns the parts in the metal of the set, where its texts name one. */
-export function partsOf({ set, subtitle, specifications }: SetProduct): ProductCard[] {
-  const texts = [subtitle, ...specifications.map(({ value }) => value)]
-  const words = texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u))
-  return set.map((card) => cardInMetal(card, words))
-}
-
 /** Returns what the parts cost apart; null if that depends on a choice or is not more than the set. */
-export function apartFrom(
+function apartFrom(
   parts: Pick<ProductCard, 'priceCents' | 'isFromPrice' | 'seller'>[],
   { priceCents, isFromPrice }: Pick<SetProduct, 'priceCents' | 'isFromPrice'>,
 ): Cents | null {
