@@ -141,11 +141,8 @@ async function queueCopy(tx: Db, sent: typeof mails.$inferSelect, now: Date): Pr
   if (copy) return false
   const { kind, orderId, userId, toAddress, subject, html, text, stopUrl, documentId } = sent
   const { secret, secretHash, secretExpiresAt, replyTo } = sent
-  const content = {
-    ...{ kind, orderId, userId, toAddress, subject },
-    ...{ html, text, stopUrl, documentId, replyTo },
-  }
-  const hidden = { secret, secretHash, secretExpiresAt }
+  const content = { kind, orderId, userId, toAddress, subject, html, text, stopUrl, documentId }
+  const hidden = { replyTo, secret, secretHash, secretExpiresAt }
   await tx
     .insert(mails)
     .values({ ...content, ...hidden, eventKey: `${name}${now.getTime()}`, createdAt: now })

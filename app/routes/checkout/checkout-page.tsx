@@ -87,8 +87,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
-  const visitor = page.visitor()
-  const { cartId, ip, cookies } = visitor
+  const { cartId, ip, cookies } = page.visitor()
   if (!(await areShopsDone(app, cartId))) throw redirect(SHOPS_ADDRESS)
   const sent = await readForm(request)
   const payer = await readPayer(app, page)
@@ -127,7 +126,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = readCheckoutForm(sent)
   if (!form.ok) return answer({ typed: form.typed, errors: form.errors, messages: [] }, 422)
 
-  const customer = await findCustomer(app, visitor)
+  const customer = await findCustomer(app, page.visitor())
   const { email, payment } = form.value
   const result = await limitOrder(app, { ip, email, payment, customer }, async () =>
     cartId === null

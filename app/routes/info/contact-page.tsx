@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { data, useOutletContext } from 'react-router'
-import { contactFields } from '#app/features/content/contact/contact-fields.ts'
 import { ContactForm } from '#app/features/content/contact/contact-form.tsx'
 import { sendContactMessage, topicName } from '#app/features/content/contact/contact-message.ts'
-import { sendContact } from '#app/features/content/contact/send-contact.server.tsx'
+import { contactFields, sendContact } from '#app/features/content/contact/send-contact.server.tsx'
 import {
   ContactLinks,
   MailLink,

@@ -102,7 +102,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const page = context.get(pageContext)
   for (const part of [offers, countries, together, externalReviews])
     page.endsAt(part?.endsAt ?? null)
-  page.endsAt(cardsEnd([...product.related, ...product.set]))
+  page.endsAt(cardsEnd([...product.related, ...product.set, ...product.parts]))
   page.reads(product.options.map(({ code }) => code))
   page.keep(
     ['settings', 'categories', ...tagsOf(product, together.productIds)],
@@ -141,11 +141,10 @@ const tagsOf = ({ id, related, linkedIds }: ProductDetail, togetherIds: number[]
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
-  const { cookies } = page.visitor()
   const product = await findProduct(app, params.slug)
   if (!product || 'moved' in product) throw notFound()
   if (product.status === 'members') await requireCustomerPage(context, productAddress(product.slug))
-  const added = await addChoice(app, cookies, product, await readForm(request))
+  const added = await addChoice(app, page.visitor().cookies, product, await readForm(request))
   if (!added.ok) return data(added.rejected, 422)
   for (const cookie of added.cookies) page.setCookie(cookie)
   return redirect(path('/cart'), 303)
@@ -243,9 +242,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
           <VoteButtons thing={product} address={voteAddress(product.slug)} />
         </div>
       )}
-      {!loaderData.setHtml && (
-        <MoreProducts id="set" title="Hoort bij deze set" cards={product.set} at={at} />
-      )}
+      <MoreProducts id="set" title="Hoort bij deze set" cards={product.set} at={at} />
       <MoreProducts id="past-erbij" title="Past erbij" cards={product.related} at={at} />
       {product.status === 'published' && <RecentlyViewed productId={product.id} />}
     </div>

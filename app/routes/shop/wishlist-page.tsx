@@ -213,7 +213,7 @@ function SharedNotice({ shareLink, sharePath }: { shareLink: string; sharePath: 
           <ShareLink
             name="Mijn verlanglijst"
             path={sharePath}
-            isElsewhere
+            isOtherPage
             text="Stuur of kopieer de link"
           />
           <button

@@ -5,8 +5,7 @@ import { checkTyped } from '#app/platform/forms/form-fields.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { openMailServer } from '#simulators/smtp/mail-server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { contactFields } from './contact-fields.ts'
-import { sendContact } from './send-contact.server.tsx'
+import { contactFields, sendContact } from './send-contact.server.tsx'
 
 const IP = '203.0.113.7'
 const TYPED = {

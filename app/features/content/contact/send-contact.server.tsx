@@ -1,19 +1,36 @@
 import { createHash } from 'node:crypto'
 import { Text } from 'react-email'
+import { z } from 'zod'
+import { emailField } from '#app/features/core/accounts/accounts-forms.ts'
 import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
+import { cleanLine, optionalLine, optionalLines } from '#app/platform/forms/form-text.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import { queueMail, SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import {
   CONTACT_LIMITS,
+  CONTACT_TOPICS,
   type ContactMessage,
+  MAX_MESSAGE,
   type SendContactResult,
   topicName,
 } from './contact-message.ts'
+
+const MISSING = 'Schrijf je vraag of opmerking.'
+
+export const contactFields = z.object({
+  topic: z.enum(CONTACT_TOPICS).catch('other'),
+  name: cleanLine(80, 'Vul je naam in.'),
+  email: z.string('Vul je e-mailadres in.').pipe(emailField),
+  orderNumber: optionalLine(20).refine((text) => /^#?\d*$/.test(text), {
+    error: 'Een bestelnummer is een getal, zoals 10023. Weet je het niet, laat het dan leeg.',
+  }),
+  message: optionalLines(MAX_MESSAGE).refine((text) => text !== '', MISSING),
+}) satisfies z.ZodType<ContactMessage>
 
 const HOUR_SECONDS = 3_600
 

@@ -45,7 +45,7 @@ export async function readRelatedToCart(app: App, productIds: number[]): Promise
 
 /**
  * Reads the products to show beside a product, whose linked products may be known already. `setMetals`: the metal in which
- * the products of its set are shown, as words of a text.
+ * the products of its set are shown, as terms of a text.
  */
 export async function readRelated(
   app: App,

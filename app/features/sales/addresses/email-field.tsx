@@ -1,33 +1,18 @@
-import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-const DELAY_MS = 500
-
-/** An e-mail field that asks about a typing mistake in a common domain, while the visitor is still in the field. */
+/**
+ * An e-mail field that asks about a typing mistake in a common domain, while the visitor is still in the field. Its code
+ * is loaded when the visitor types.
+ */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) {
-  const [meant, setMeant] = useState<string | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const box = useRef<HTMLDivElement>(null)
-
-  function onInput({ target }: FormEvent<HTMLDivElement>) {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(async () => {
-      const { suggestAddress } = await import('./mail-typo.ts')
-      setMeant(suggestAddress((target as HTMLInputElement).value))
-    }, DELAY_MS)
-  }
-
-  function accept() {
-    const input = box.current?.querySelector('input')
-    if (!input || meant === null) return
-    input.value = meant
-    input.focus()
-    setMeant(null)
-  }
-
   return (
-    <div ref={box} onInput={onInput}>
+    <div
+      onInput={async ({ currentTarget }) => {
+        const { suggestSoon } = await import('./mail-typo.ts')
+        suggestSoon(currentTarget)
+      }}
+    >
       <TextField
         {...props}
         label="E-mailadres"
@@ -35,21 +20,7 @@ export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'
         inputMode="email"
         autoComplete="email"
       />
-      <p role="status" className="text-sm empty:hidden">
-        {meant && (
-          <>
-            Bedoel je{' '}
-            <button
-              type="button"
-              className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center wrap-anywhere`}
-              onClick={accept}
-            >
-              {meant}
-            </button>
-            ?
-          </>
-        )}
-      </p>
+      <p role="status" className="text-sm empty:hidden" />
     </div>
   )
 }

@@ -47,3 +47,31 @@ function isOneSlip(a: string, b: string): boolean {
   if (left.length <= 1 && right.length <= 1) return true
   return left.length === 2 && left === [...right].reverse().join('')
 }
+
+const DELAY_MS = 500
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Shows a suggestion below the field in this box, once the visitor stops typing. */
+export function suggestSoon(box: HTMLElement): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => showSuggestion(box), DELAY_MS)
+}
+
+function showSuggestion(box: HTMLElement): void {
+  const input = box.querySelector('input')
+  const hint = box.querySelector('[role=status]')
+  if (!input || !hint) return
+  const meant = suggestAddress(input.value)
+  hint.replaceChildren()
+  if (meant === null) return
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'inline-flex min-h-target cursor-pointer items-center underline wrap-anywhere'
+  button.textContent = meant
+  button.onclick = () => {
+    input.value = meant
+    input.focus()
+    hint.replaceChildren()
+  }
+  hint.append('Bedoel je ', button, '?')
+}

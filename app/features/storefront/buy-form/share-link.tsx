@@ -6,14 +6,14 @@ interface ShareLinkProps {
   name: string
   path: string
   /** shares another page than the one it is on */
-  isElsewhere?: boolean
+  isOtherPage?: boolean
   text?: string
 }
 
 /**
  * Shares with the device's share sheet, or copies the address to the clipboard; without JavaScript it is a mail link.
  */
-export function ShareLink({ name, path, isElsewhere, text = 'Delen' }: ShareLinkProps) {
+export function ShareLink({ name, path, isOtherPage, text = 'Delen' }: ShareLinkProps) {
   const { siteUrl } = useRouteLoaderData('root') as { siteUrl: string }
   const address = `${siteUrl}${path}`
   const mail = `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(address)}`
@@ -21,7 +21,7 @@ export function ShareLink({ name, path, isElsewhere, text = 'Delen' }: ShareLink
 
   async function share() {
     // The address of this page has the chosen options.
-    const url = isElsewhere ? address : window.location.href
+    const url = isOtherPage ? address : window.location.href
     try {
       if (navigator.share) await navigator.share({ title: name, url })
       else {

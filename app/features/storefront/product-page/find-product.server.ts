@@ -48,7 +48,7 @@ export async function findProduct(
       app,
       product.id,
       { related: row.relatedIds, set: row.setIds },
-      row.isWholeSet ? wordsOf(product) : [],
+      row.isWholeSet ? metalTerms(product) : [],
     ),
   ])
   const now = app.clock.now()
@@ -81,19 +81,20 @@ export async function findProduct(
     votes: { hot: row.hot ?? 0, cold: row.cold ?? 0 },
     rating: ratingOf(row.rated),
     hasOffers: row.hasOffers,
-    isWholeSet: row.isWholeSet,
     variants: details,
     photos: pickPhotos(photos, mediaIds),
     priceCents: from.priceCents,
     isFromPrice: details.some((variant) => variant.priceCents > from.priceCents),
     beforeCents: from.beforeCents,
     ...related,
+    set: row.isWholeSet ? [] : related.set,
+    parts: row.isWholeSet ? related.set : [],
     until: nextPriceChange(variantRows, now),
   }
 }
 
-/** Returns the words of the texts that may name the metal of a product. */
-const wordsOf = ({ subtitle, specifications }: typeof products.$inferSelect) =>
+/** Returns the terms of the texts that may name the metal of a product. */
+const metalTerms = ({ subtitle, specifications }: typeof products.$inferSelect) =>
   [subtitle, ...specifications.map(({ value }) => value)].flatMap((text) =>
     text.toLowerCase().split(/[^\p{L}]+/u),
   )

@@ -4,14 +4,14 @@ import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
 
-type SetProduct = Pick<ProductDetail, 'isWholeSet' | 'set' | 'priceCents' | 'isFromPrice'>
+type SetProduct = Pick<ProductDetail, 'parts' | 'priceCents' | 'isFromPrice'>
 
 /** Returns the parts of a set as HTML, for the product that is sold as the whole set; '' for any other product. */
 export function setContentsHtml(product: SetProduct): string {
-  if (!product.isWholeSet || product.set.length === 0) return ''
-  const { set, priceCents } = product
+  const { parts, priceCents } = product
+  if (parts.length === 0) return ''
   return renderToStaticMarkup(
-    <SetContents parts={set} apart={apartFrom(set, product)} priceCents={priceCents} />,
+    <SetContents parts={parts} apart={apartFrom(parts, product)} priceCents={priceCents} />,
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readShopRating } from '#app/features/customers/reviews/read-shop-rating.server.ts'
+import { readShopRating } from '#app/features/customers/reviews/read-reviews.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct, addReview } from '#tests/support/stock-shop.ts'
 import { footerHtml } from './footer-html.server.tsx'
