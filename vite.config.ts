@@ -3,9 +3,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { reportModules } from './scripts/architecture/module-report.ts'
 import { SHARED_FILES } from './scripts/shared-files.ts'
+import { smallIcons } from './scripts/small-icons.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), reportModules()],
+  plugins: [tailwindcss(), reactRouter(), smallIcons(), reportModules()],
   // The content security policy allows fonts as files only, also the smallest.
   build: { assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined) },
   environments: {

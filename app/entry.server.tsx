@@ -59,6 +59,8 @@ export default function handleRequest(
       </AccountOnPage>,
       {
         nonce,
+        // Large parts are not moved to the end of the page, from where only a script would put them in their place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
           pipe(page)

@@ -862,6 +862,19 @@ CREATE TABLE item_searches (
 );
 CREATE INDEX item_searches_due ON item_searches (next_at);
 
+-- The texts of the legal and help pages, each as it was published.
+CREATE TABLE legal_text_versions (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  page text NOT NULL,
+  source jsonb,
+  published jsonb NOT NULL,
+  saved_by text NOT NULL,
+  created_at timestamptz NOT NULL
+);
+CREATE INDEX legal_text_versions_newest ON legal_text_versions (page, id DESC);
+CREATE TRIGGER legal_texts_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON legal_text_versions FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+CREATE TRIGGER write_audit_log AFTER INSERT ON legal_text_versions FOR EACH ROW WHEN (((current_setting('shop.actor_id'::text, true) <> ''::text) AND (new.saved_by <> ''::text))) EXECUTE FUNCTION log_change('setting', 'page', 'page', 'id', 'page', 'source', 'published', 'saved_by', 'created_at');
+
 -- Passwords and other ways to sign in to an account (better-auth).
 CREATE TABLE login_accounts (
   id text PRIMARY KEY,
@@ -1617,6 +1630,13 @@ CREATE TRIGGER webhooks_delete AFTER DELETE ON product_media REFERENCING OLD TAB
 CREATE TRIGGER webhooks_insert AFTER INSERT ON product_media REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
 CREATE TRIGGER webhooks_update AFTER UPDATE ON product_media REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
 
+-- The secret link that shows a draft to whoever has it; a product has at most one.
+CREATE TABLE product_previews (
+  product_id integer PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
+  token text NOT NULL UNIQUE,
+  created_at timestamptz NOT NULL
+);
+
 -- Sums of approved reviews per product, maintained by triggers; no row: there never was one.
 CREATE TABLE product_ratings (
   product_id integer PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
@@ -1709,6 +1729,7 @@ CREATE INDEX products_name ON products (name, id);
 CREATE INDEX products_name_trgm ON products USING gin (plain_text(name) gin_trgm_ops);
 CREATE INDEX products_status ON products (status, id DESC);
 CREATE INDEX products_tags ON products USING gin (tags);
+CREATE INDEX products_trashed ON products (id DESC) WHERE trashed_at IS NOT NULL;
 CREATE TRIGGER forget_votes AFTER DELETE ON products REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_votes();
 CREATE TRIGGER leave_trash BEFORE UPDATE ON products FOR EACH ROW WHEN (((new.trashed_at IS NOT NULL) AND (new.status <> 'draft'::text))) EXECUTE FUNCTION leave_trash();
 CREATE TRIGGER products_log_visibility AFTER UPDATE OF status ON products FOR EACH ROW WHEN (((new.seller = 'own'::text) AND ((old.status = 'draft'::text) <> (new.status = 'draft'::text)))) EXECUTE FUNCTION log_visibility();

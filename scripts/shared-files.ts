@@ -6,6 +6,7 @@ type Modules = {
 const PAGE = /\/app\/(?:routes\/)?([^?]+)\.tsx?\?__react-router-build-client-route$/
 /** The most visited pages of shoppers, one of each kind. */
 const WINDOW = new Set(['home', 'category', 'product', 'cart'].map((page) => `shop/${page}-page`))
+const CART = 'shop/cart-page'
 const LISTINGS = new Set(['shop', 'category', 'search'].map((page) => `shop/${page}-page`))
 /** Pages that show products with a buy button, without a form. */
 const SELECTIONS = new Set(
@@ -14,6 +15,11 @@ const SELECTIONS = new Set(
 
 const MIN_FORMS = 5
 const isForm = (page: string) => !WINDOW.has(page) && !LISTINGS.has(page) && !SELECTIONS.has(page)
+
+/** Whether a visited page and many forms need a module. */
+const isField = (pages: string[], visited: (page: string) => boolean) =>
+  pages.some((page) => WINDOW.has(page) && visited(page)) &&
+  pages.filter(isForm).length >= MIN_FORMS
 
 const isAdmin = (page: string) => page.startsWith('admin/')
 
@@ -24,13 +30,14 @@ const FILES: { name: string; holds: (pages: string[], id: string) => boolean }[]
     holds: (pages) =>
       pages.includes('root') ||
       pages.includes('shop/shop-layout') ||
-      pages.filter((page) => WINDOW.has(page)).length >= 2,
+      pages.filter((page) => WINDOW.has(page)).length >= 2 ||
+      // These are few and small: smaller than the fields of the cart, with which they would share a file.
+      isField(pages, (page) => page !== CART),
   },
-  // Parts of forms that one of those pages has too: forms must not load the rest of that page for them.
+  // Parts of forms that the cart has too: forms must not load the rest of the cart for them.
   {
     name: 'fields',
-    holds: (pages) =>
-      pages.some((page) => WINDOW.has(page)) && pages.filter(isForm).length >= MIN_FORMS,
+    holds: (pages) => isField(pages, (page) => page === CART),
   },
   // Before the forms: modules that both need would otherwise be in their file, which every shop page would load.
   ...[...WINDOW].map((page) => ({
@@ -123,7 +130,8 @@ function pagesOf(id: string, modules: Modules): string[] {
   const seen = new Set([id])
   for (const module of seen) {
     const page = PAGE.exec(module)?.[1]
-    if (page) pages.push(page)
+    // The preview of a draft is rarely opened, and must not move parts of the product page to other pages' files.
+    if (page && page !== 'info/product-preview-page') pages.push(page)
     for (const user of findUsers(module, modules)) seen.add(user)
   }
   known.pages.set(id, pages)

@@ -101,6 +101,9 @@ CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON gu
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON invitations FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('person', 'id', 'email', 'id', 'token_hash', 'created_at');
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT ON legal_text_versions FOR EACH ROW
+  WHEN (current_setting('shop.actor_id', true) <> '' AND NEW.saved_by <> '')
+  EXECUTE FUNCTION log_change('setting', 'page', 'page', 'id', 'page', 'source', 'published', 'saved_by', 'created_at');
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON mail_texts FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'kind', 'kind', 'kind', 'updated_by', 'updated_at');

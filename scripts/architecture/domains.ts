@@ -60,14 +60,16 @@ export const DOMAINS: Domain[] = [
     name: 'content',
     purpose: 'what the owner writes: blog, menus, deals, announcements, info pages, media library',
     features: {
+      redirects: 'URLs that lead elsewhere, of a former shop and of the owner, and missing pages',
       emoji: 'a font with emoji for devices that have none',
       'info-pages': 'contact, opening hours, cookies, and the legal notice of guarantee',
       contact: 'the form on the contact page, which mails a question to the shop',
       announcements: '“binnenkort open”, and the notice on every page',
       'media-library': 'the page with all photos and files of the shop, and where each is used',
-      'post-documents': 'the text of a post or product as the editor’s JSON, from HTML and to HTML',
+      'post-documents': 'renders the text of a post with its photos and products',
       blog: 'posts with categories and tags, and the editor',
-      'page-blocks': 'the blocks that the owner composes the home page and pages of',
+      'page-blocks':
+        'editing and storing the blocks of the home page and of pages; storefront/home renders them',
       menus: 'links in the header and footer',
       coupons: 'the page “Deals”: codes of this and other shops',
     },
@@ -114,13 +116,12 @@ export const DOMAINS: Domain[] = [
   },
   {
     name: 'move-in',
-    purpose: 'moving a complete shop to this one: its files, plan, import, old URLs and undo',
+    purpose: 'moving a complete shop to this one: its files, plan, import and undo',
     features: {
       'dump-files': '1. reads an uploaded SQL dump, and the files of the former shop',
       'former-shop':
         '2a. finds products, customers, orders and posts in the tables of WordPress and WooCommerce',
       'file-formats': '2b. the same from CSV and XML exports of WooCommerce and Shopify',
-      redirects: 'old URLs of the former shop, and where they lead now',
       moves: '3. plans, runs and undoes a move; steps/ writes one kind of record each',
     },
   },
@@ -156,7 +157,8 @@ export const DOMAINS: Domain[] = [
       'named-lists':
         'one screen for lists of names: brands, tags, post categories, criteria, groups',
       settings: 'sections of the settings pages, and the keys of services',
-      outbox: 'every mail that was sent or waits, its state, and a preview',
+      outbox:
+        'every mail that was sent or waits, its state, and a preview; sending and trying again are in platform/mail',
       jobs: 'background jobs and their failures, in the owner’s words',
       'backup-history': 'when the last backups were made and whether they succeeded',
       'audit-log':

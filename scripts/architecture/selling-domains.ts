@@ -13,6 +13,8 @@ export const SELLING_DOMAINS: Domain[] = [
     purpose:
       'what every shop needs before it sells: settings, mail frame, media, accounts, consent',
     features: {
+      'rich-text':
+        'a text as the editor’s JSON: what it may contain, from text and HTML and back, merge fields',
       settings:
         'name and legal details of the shop, its policies, search engine texts and colours, as the owner saves them',
       'service-keys':
@@ -129,7 +131,8 @@ export const SELLING_DOMAINS: Domain[] = [
       'payment-flow':
         'starts a payment, receives its result and marks the order as paid; payment methods',
       'order-changes': 'changes or cancels an order after it was placed; unpaid orders expire',
-      withdrawals: 'the shopper’s legal right to return a purchase (herroepen)',
+      withdrawals:
+        'the shopper’s legal right to return a purchase (herroepen); the money goes back in refunds',
       'order-admin': 'the pages of the back office with all orders and one order',
     },
   },
@@ -137,6 +140,8 @@ export const SELLING_DOMAINS: Domain[] = [
     name: 'checkout',
     purpose: 'placing an order, in the shop window and at the point of sale',
     features: {
+      'legal-texts':
+        'terms, returns, privacy and help pages: standard texts, the owner’s own, and every version',
       'checkout-email': 'the e-mail address that a visitor may leave before buying at other shops',
       confirmation: 'the confirmation mail of an order, and the notice to the shop',
       checkout: 'quotes, validates and places an order',

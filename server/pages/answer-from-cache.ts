@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { hasFormerQuery } from '#app/features/move-in/redirects/redirects.ts'
+import { hasFormerQuery } from '#app/features/content/redirects/redirects.ts'
 import type { App } from '#app/platform/app.ts'
 import { type CachedPage, gzipBody, plainBody } from '#app/platform/http/page-cache.server.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasFormerQuery } from '#app/features/move-in/redirects/redirects.ts'
+import { hasFormerQuery } from '#app/features/content/redirects/redirects.ts'
 import type { App } from '#app/platform/app.ts'
 import type { CachedPage, RenderedPage } from '#app/platform/http/page-cache.server.ts'
 import { limitPerClient } from '#app/platform/http/render-limit-per-client.server.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { findRedirect } from '#app/features/move-in/redirects/find-redirect.server.ts'
+import { findRedirect } from '#app/features/content/redirects/find-redirect.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { withTracking } from './page-address.ts'
 

@@ -67,7 +67,7 @@ shopTest(
 )
 
 shopTest(
-  'clicks on links to other shops are counted for everybody, by product, offer, page and source; not for robots and staff [E14]',
+  'clicks on links to other shops are counted for everybody, by product, offer, page and source; not for robots and staff',
   PATIENCE,
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Parelketting', seller: 'external' })

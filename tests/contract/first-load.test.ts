@@ -4,24 +4,24 @@ import { assetsOf } from '#server/pages/page-parts.ts'
 import { loadBundle } from '../../server/load-bundle.ts'
 
 const CLIENT = 'build/client'
-const MAX_SCRIPT = 140_000
 const MAX_STYLE = 20_000
 
 /** The size in Brotli, as browsers receive it. */
 const sizeOf = (address: string) => statSync(`${CLIENT}${address}.br`).size
 
+// The sizes at commit 96673d14, measured as below. Code that few visitors need is loaded when they need it.
 test.each([
-  'shop/home-page',
-  'shop/shop-page',
-  'shop/category-page',
-  'shop/product-page',
-  'shop/search-page',
-  'shop/cart-page',
-  'shop/wishlist-page',
-  'shop/compare-page',
-  'checkout/checkout-page',
-  'account/login-page',
-])('%s works with at most 140 kB of JavaScript', async (page) => {
+  ['shop/home-page', 125_110],
+  ['shop/shop-page', 130_338],
+  ['shop/category-page', 130_338],
+  ['shop/product-page', 133_607],
+  ['shop/search-page', 130_338],
+  ['shop/cart-page', 127_355],
+  ['shop/wishlist-page', 132_316],
+  ['shop/compare-page', 134_064],
+  ['checkout/checkout-page', 139_638],
+  ['account/login-page', 134_254],
+])('%s works with at most %i bytes of JavaScript', async (page, most) => {
   const { build } = await loadBundle()
   const { routes } = build
   const id = `routes/${page}`
@@ -36,7 +36,7 @@ test.each([
   files.add(assets.url)
   const bytes = [...files].reduce((sum, file) => sum + sizeOf(file), 0)
   expect(bytes).toBeGreaterThan(50_000)
-  expect(bytes).toBeLessThanOrEqual(MAX_SCRIPT)
+  expect(bytes).toBeLessThanOrEqual(most)
 })
 
 test('all stylesheets of the pages together have at most 20 kB', async () => {

@@ -107,7 +107,7 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
   // URLs that never show products of partners; most of them do not exist in this test.
   const ofOthers: Parts = [
     [/^\/(reviews|review-mail|blog\/categorie|pagina|warm-of-koud\/deal|deel\/coupon)\//, '1'],
-    [/^\/(verlanglijst-mails|herroepen|wettelijke-garantie|betaling|testbank)\//, '1'],
+    [/^\/(verlanglijst-mails|voorbeeld|herroepen|wettelijke-garantie|betaling|testbank)\//, '1'],
     [/^\/checkout\/wagen\//, '1'],
     [/^\/(nieuwsbrief\/afmelden|beheer\/klanten|merk|ucp)\//, '1'],
     [/^\/beheer\/journaal\/.*blokken$/, '1'],

@@ -7,6 +7,7 @@ import { productFormValues } from '#app/features/catalog/product-editing/product
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import { saveOptions } from '#app/features/catalog/variants/admin/save-options.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { localShopTest, makeKey, openProgram } from './wc-shop.ts'
 
@@ -140,6 +141,16 @@ localShopTest(
     ])
   },
 )
+
+localShopTest('a program cannot delete a product that was ordered', async ({ app }) => {
+  const program = await openProgram(app)
+  await placeAnOrder(app)
+  const [sold] = (await program('GET', 'products?search=sanne')).body
+  const answer = await program('DELETE', `products/${sold.id}?force=true`)
+  expect([answer.status, answer.body.code]).toEqual([409, 'woocommerce_rest_cannot_delete'])
+  expect((await program('DELETE', `products/${sold.id}`)).body.status).toBe('trash')
+  expect((await program('GET', 'products?status=trash')).body).toMatchObject([{ id: sold.id }])
+})
 
 localShopTest(
   'a product without a manufacturer is published for programs, but for sale only once it has one',

@@ -215,6 +215,36 @@ journey(
 )
 
 journey(
+  'a product is added after the response to the one before, also when that one failed [T03]',
+  async ({ page, expectComplaint }) => {
+    expectComplaint(/status of 500 .*wc-ajax=add_to_cart/)
+    const sent: string[] = []
+    const response = Promise.withResolvers<void>()
+    await page.route(/wc-ajax=add_to_cart/, async (route) => {
+      sent.push('add')
+      if (sent.length > 1) return route.continue()
+      await response.promise
+      return route.fulfill({ status: 500 })
+    })
+    await page.goto('/product-category/armbanden/')
+    const view = page.getByRole('dialog', { name: /^Snel bekijken/ })
+    for (const name of ['Kralenarmband Nila', 'Parelarmband Marit']) {
+      await page.getByRole('link', { name: `Snel bekijken: ${name}` }).click()
+      await view.getByRole('button', { name: 'In winkelwagen' }).click()
+      await page.keyboard.press('Escape')
+      await expect(view).toBeHidden()
+    }
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(sent).toEqual(['add'])
+    response.resolve()
+    const panel = page.getByRole('dialog', { name: /Winkelwagen/ })
+    await expect(panel.getByText('Parelarmband Marit').first()).toBeVisible()
+    await expect(panel.getByText('1 artikel')).toBeVisible()
+    expect(sent).toEqual(['add', 'add'])
+  },
+)
+
+journey(
   'if removing fails the browser follows the link, which removes the line [X05]',
   async ({ page, expectComplaint }) => {
     await addBracelet(page)

@@ -84,6 +84,26 @@ journey('on a wide screen the dialog of a code is 650 pixels wide [K10]', async 
 })
 
 journey(
+  'a customer who has logged in since the page was opened gets the code for customers, and no dialog to log in [P02, P04]',
+  async ({ page, context }) => {
+    await page.goto('/coupons/')
+    const other = await context.newPage()
+    await other.goto('/account-maken/')
+    await other.getByLabel('E-mailadres').fill('deal@voorbeeld.example')
+    await other.getByLabel('Wachtwoord', { exact: true }).fill('zilver-maan-48')
+    await other.getByRole('button', { name: 'Account maken' }).click()
+    await expect(other.getByRole('heading', { level: 1, name: /^Welkom/ })).toBeVisible()
+    await other.close()
+
+    await page.bringToFront()
+    await masked(page, 'Geen verzendkosten voor vaste klanten').press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Geen verzendkosten voor vaste klanten' })
+    await expect(dialog.getByLabel('Kortingscode')).toHaveValue('VASTEKLANT')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+  },
+)
+
+journey(
   'the owner creates a deal, deletes it and restores it',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/deals\/nieuw\/[)?]/)

@@ -121,12 +121,29 @@ journey('a search with a typing error finds the right products', async ({ page }
 journey(
   'the category dropdown goes to a category, and empty to the shop [S03] [S04] [V08] [C22]',
   async ({ page }) => {
+    const navigations: string[] = []
+    const calls: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname === '/_.data') navigations.push(search.replace(/&_routes=.*/, ''))
+      if (/wc-ajax|admin-ajax|ajax-cached/.test(request.url())) calls.push(request.url())
+    })
     await page.goto('/shop/')
     const dropdown = page.getByRole('combobox', { name: 'Categorie' })
     await dropdown.selectOption({ label: 'Ringen' })
     await expect(page).toHaveURL('/product-category/ringen/')
     await expect(page.getByRole('heading', { level: 1, name: 'Ringen' })).toBeVisible()
+    // The chosen order is the query of the base address, and stays.
+    await page.getByLabel('Sorteer op').selectOption('Nieuwste eerst')
+    await expect(page).toHaveURL('/product-category/ringen/?sorteer=nieuw')
+    const form = page.locator('form').filter({ has: dropdown })
+    await expect(form.locator('input[name="sorteer"]')).toHaveValue('nieuw')
+    await dropdown.selectOption({ label: 'Armbanden' })
+    await expect(page).toHaveURL('/product-category/armbanden/?sorteer=nieuw')
+    await expect(page.getByRole('heading', { level: 1, name: 'Armbanden' })).toBeVisible()
+    expect(navigations).toEqual(['?product_cat=ringen', '?sorteer=nieuw&product_cat=armbanden'])
     await dropdown.selectOption('')
     await expect(page).toHaveURL('/shop/')
+    expect(calls).toEqual([])
   },
 )

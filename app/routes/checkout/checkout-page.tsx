@@ -19,7 +19,7 @@ import {
   CheckoutBar,
   CheckoutSummary,
 } from '#app/features/checkout/checkout-form/checkout-summary.tsx'
-import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
+import { StoreNotice } from '#app/features/content/announcements/announcements.tsx'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
@@ -27,10 +27,7 @@ import { readDefaultAddress } from '#app/features/customers/customer-accounts/sa
 import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { AttributionInputs } from '#app/features/insight/attribution/attribution-inputs.tsx'
-import {
-  ATTRIBUTION_CONSENT_SCRIPT,
-  attributionVariables,
-} from '#app/features/insight/attribution/attribution-variables.ts'
+import { attributionGlobals } from '#app/features/insight/attribution/attribution-variables.ts'
 import {
   attributionOf,
   storeOrderAttribution,
@@ -172,7 +169,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const { quotes = [], seen = '' } = checkout?.offers[country] ?? {}
   return (
     <>
-      <StoreNoticeBar />
+      <StoreNotice />
       <ShopPlainHeader name={root?.siteName ?? ''}>
         <Link
           to={path('/cart')}
@@ -242,8 +239,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <CartGlobalsScript
         {...loaderData.storageNames}
         isCartPage={false}
-        others={attributionVariables(loaderData.attributionMonths)}
-        then={ATTRIBUTION_CONSENT_SCRIPT}
+        {...(import.meta.env.SSR && attributionGlobals(loaderData.attributionMonths))}
       />
     </>
   )

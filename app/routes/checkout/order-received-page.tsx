@@ -17,7 +17,7 @@ import {
   ReceivedFacts,
   ReceivedSummary,
 } from '#app/features/checkout/order-received/received-order.tsx'
-import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
+import { StoreNotice } from '#app/features/content/announcements/announcements.tsx'
 import { readMenus } from '#app/features/content/menus/menus.server.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
@@ -116,7 +116,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
   const isComing = keepsPromises(order)
   return (
     <>
-      <StoreNoticeBar />
+      <StoreNotice />
       <ShopPlainHeader name={settings.name} />
       <main className="wrap pt-10 lg:pt-16">
         <div className="grid-cols-12 gap-x-gutter lg:grid">

@@ -1,5 +1,5 @@
 import { redirectDocument, useRouteLoaderData } from 'react-router'
-import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
+import { StoreNotice } from '#app/features/content/announcements/announcements.tsx'
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
 import { beginPayment } from '#app/features/fulfilment/payment-flow/begin-payment.server.ts'
 import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
@@ -34,7 +34,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
   const { address, providerName, orderId, amountCents } = loaderData
   return (
     <>
-      <StoreNoticeBar />
+      <StoreNotice />
       <ShopPlainHeader name={root?.siteName ?? ''} />
       <main className="mx-auto max-w-modal px-page py-10 lg:py-16">
         <LinkLoader size={44} />

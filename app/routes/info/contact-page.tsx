@@ -5,11 +5,12 @@ import { sendContactMessage, topicName } from '#app/features/content/contact/con
 import { contactFields, sendContact } from '#app/features/content/contact/send-contact.server.tsx'
 import {
   ContactLinks,
+  InfoPage,
+  InfoSection,
   MailLink,
   PhoneLink,
   WhatsAppLink,
-} from '#app/features/content/info-pages/contact-links.tsx'
-import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
+} from '#app/features/content/info-pages/info-page.tsx'
 import { OpeningTable } from '#app/features/content/info-pages/opening-table.tsx'
 import { readOpeningTable } from '#app/features/content/info-pages/read-opening.server.ts'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'

@@ -1,6 +1,15 @@
 import { data, redirect } from 'react-router'
+import {
+  readLegalText,
+  showLegalText,
+} from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import { CookieList } from '#app/features/content/info-pages/cookie-list.tsx'
-import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
+import {
+  ChangedOn,
+  InfoPage,
+  InfoSection,
+  LegalSections,
+} from '#app/features/content/info-pages/info-page.tsx'
 import { CONSENT_COOKIE, readChoice, readConsent } from '#app/features/core/consent/consent.ts'
 import { ConsentForm } from '#app/features/core/consent/consent-form.tsx'
 import { readConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
@@ -29,8 +38,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { cookies } = context.get(pageContext).visitor()
+  const app = context.get(shopContext)
   return {
-    texts: await readConsentTexts(context.get(shopContext).db),
+    text: showLegalText(await readLegalText(app, 'cookies')),
+    texts: await readConsentTexts(app.db),
     consent: readConsent(cookies[CONSENT_COOKIE]),
     message: url.searchParams.has('bewaard') ? SAVED : null,
   }
@@ -51,24 +62,17 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function Cookies({ loaderData, actionData }: Route.ComponentProps) {
+  const { text, ...choice } = loaderData
   return (
-    <InfoPage
-      title="Cookies"
-      lead="Wat nodig is voor je winkelwagen en om in te loggen, staat altijd aan. De rest alleen als jij dat wilt."
-    >
+    <InfoPage title="Cookies" lead={text.lead}>
       <div id="keuze" className="scroll-mt-6">
         <InfoSection title="Jouw keuze">
-          <ConsentForm {...loaderData} message={actionData?.message ?? loaderData.message} />
+          <ConsentForm {...choice} message={actionData?.message ?? choice.message} />
         </InfoSection>
       </div>
       <CookieList />
-      <InfoSection title="Wissen">
-        <p>
-          Cookies wis je in de instellingen van je browser. Je winkelwagen is dan leeg, en we vragen
-          je keuze opnieuw. Dat doen we ook na een jaar, en als er iets verandert waarvoor we je
-          vroegen.
-        </p>
-      </InfoSection>
+      <LegalSections text={text} />
+      <ChangedOn text={text} />
     </InfoPage>
   )
 }

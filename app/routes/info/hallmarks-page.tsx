@@ -1,6 +1,11 @@
-import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
+import {
+  ChangedOn,
+  InfoPage,
+  InfoSection,
+  LegalSections,
+} from '#app/features/content/info-pages/info-page.tsx'
+import { showLegalPage } from '#app/features/content/info-pages/show-legal-page.server.ts'
 import { path } from '#app/platform/path.ts'
-import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/hallmarks-page.ts'
 
@@ -22,12 +27,13 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Hallmarks() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return { text: await showLegalPage(context, 'hallmarks') }
+}
+
+export default function Hallmarks({ loaderData: { text } }: Route.ComponentProps) {
   return (
-    <InfoPage
-      title="Keurmerken en gehalte"
-      lead="Het gehalte zegt hoeveel delen van de duizend edelmetaal zijn."
-    >
+    <InfoPage title="Keurmerken en gehalte" lead={text.lead}>
       <InfoSection title="Gehalten">
         <table className="w-full font-figures">
           <thead>
@@ -60,31 +66,8 @@ export default function Hallmarks() {
           850. Het gehalte van elk sieraad staat bij de specificaties.
         </p>
       </InfoSection>
-      <InfoSection title="Wanneer staat er een keurmerk in?">
-        <p>
-          Volgens de Waarborgwet moeten sieraden van edelmetaal gekeurd zijn voordat ze worden
-          verkocht. Vrijgesteld zijn heel lichte stukken: goud onder 1 gram, zilver onder 8 gram en
-          platina onder 0,5 gram. Die mogen goud, zilver of platina heten als het gehalte klopt;
-          daar staan wij voor in.
-        </p>
-        <p>
-          De keuring doen WaarborgHolland en Edelmetaal Waarborg Nederland. Gelijkwaardige merken
-          uit andere landen gelden ook.
-        </p>
-      </InfoSection>
-      <InfoSection title="Verguld en verzilverd">
-        <p>
-          Verguld is een dunne laag goud op een ander metaal. Zo’n sieraad heet bij ons nooit goud
-          en krijgt geen karaat; welk metaal eronder zit, staat erbij.
-        </p>
-      </InfoSection>
-      <InfoSection title="Huid">
-        <p>
-          Sieraden moeten voldoen aan de Europese grenzen voor nikkel, lood en cadmium (REACH). Heb
-          je een allergie, <Link to={path('/contact')}>vraag ons</Link> dan naar de legering voordat
-          je bestelt.
-        </p>
-      </InfoSection>
+      <LegalSections text={text} />
+      <ChangedOn text={text} />
     </InfoPage>
   )
 }

@@ -1,11 +1,16 @@
 import { useOutletContext } from 'react-router'
 import { findGuaranteeNotice } from '#app/features/content/info-pages/guarantee-notice.server.ts'
 import { noticeAddress } from '#app/features/content/info-pages/guarantee-notice.ts'
-import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
+import {
+  ChangedOn,
+  InfoPage,
+  InfoSection,
+  LegalSections,
+} from '#app/features/content/info-pages/info-page.tsx'
+import { showLegalPage } from '#app/features/content/info-pages/show-legal-page.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
-import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/legal-guarantee-page.ts'
 
@@ -18,39 +23,18 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  context.get(pageContext).keep(['settings'])
-  return { notice: (await findGuaranteeNotice(context.get(shopContext))) ?? null }
+  return {
+    text: await showLegalPage(context, 'guarantee'),
+    notice: (await findGuaranteeNotice(context.get(shopContext))) ?? null,
+  }
 }
 
-export default function LegalGuarantee({ loaderData: { notice } }: Route.ComponentProps) {
+/** The notice of the European Union stays, whatever the owner writes (Directive 2024/825). */
+export default function LegalGuarantee({ loaderData: { notice, text } }: Route.ComponentProps) {
   const settings = useOutletContext<ShopSettings>()
   return (
-    <InfoPage
-      title="Wettelijke garantie"
-      lead="Een sieraad moet zijn wat je ervan mag verwachten. Is het dat niet, dan staat de wet aan jouw kant."
-    >
-      <InfoSection title="Wat je mag verwachten">
-        <p>
-          Je hebt er recht op dat een sieraad deugdelijk is en lang genoeg meegaat voor wat het is
-          en wat het kostte. De Nederlandse wet noemt daar geen aantal jaren voor. Europese regels
-          geven je in elk geval twee jaar; bij goud en zilver dat je gewoon draagt, mag je vaak
-          langer rekenen.
-        </p>
-        <p>
-          Komt een gebrek binnen een jaar na ontvangst aan het licht, dan nemen we aan dat het er al
-          was. Daarna is het aan jou om dat aannemelijk te maken.
-        </p>
-      </InfoSection>
-      <InfoSection title="Wat wij dan doen">
-        <p>
-          We herstellen of vervangen het kosteloos, binnen een redelijke tijd. Kan dat niet, dan mag
-          je de koop ontbinden en krijg je je geld terug, of een deel van de prijs. Meld een gebrek
-          binnen twee maanden nadat je het ontdekte, via <Link to={path('/contact')}>contact</Link>.
-        </p>
-        <p>
-          Normale slijtage, zoals krasjes of een dunner wordende laag verguldsel, is geen gebrek.
-        </p>
-      </InfoSection>
+    <InfoPage title="Wettelijke garantie" lead={text.lead}>
+      <LegalSections text={text} />
       <InfoSection title="Kennisgeving wettelijke garantie">
         {notice ? (
           <>
@@ -77,6 +61,7 @@ export default function LegalGuarantee({ loaderData: { notice } }: Route.Compone
           </div>
         )}
       </InfoSection>
+      <ChangedOn text={text} />
     </InfoPage>
   )
 }

@@ -1,9 +1,15 @@
 import { useOutletContext } from 'react-router'
-import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
+import {
+  ChangedOn,
+  InfoPage,
+  InfoSection,
+  LegalSections,
+} from '#app/features/content/info-pages/info-page.tsx'
+import { showLegalPage } from '#app/features/content/info-pages/show-legal-page.server.ts'
 import { returnAddress } from '#app/features/core/settings/identity-texts.ts'
-import { returnLabelText } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { path } from '#app/platform/path.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/returns-page.ts'
@@ -16,56 +22,25 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Returns() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return { text: await showLegalPage(context, 'returns') }
+}
+
+/** The button to withdraw and the model form stay, whatever the owner writes (art. 6:230m and 6:230o BW). */
+export default function Returns({ loaderData: { text } }: Route.ComponentProps) {
   const settings = useOutletContext<ShopSettings>()
   return (
-    <InfoPage
-      title="Ruilen en retour"
-      lead={`Je hebt ${settings.returnDays} dagen vanaf de dag dat je je sieraad kreeg.`}
-    >
-      <InfoSection title={`${settings.returnDays} dagen, waarvan 14 volgens de wet`}>
+    <InfoPage title="Ruilen en retour" lead={text.lead}>
+      <LegalSections text={text} />
+      <InfoSection title="Herroepen">
         <p>
-          De wet geeft je 14 dagen om een aankoop op afstand zonder opgaaf van reden te herroepen.
-          Die termijn begint op de dag nadat je het laatste artikel van je bestelling hebt gekregen.
-          {settings.returnDays > 14 &&
-            ` Bij ons krijg je zelfs ${settings.returnDays} dagen, met dezelfde voorwaarden.`}
+          Je mag elke aankoop op afstand binnen 14 dagen na ontvangst herroepen, zonder reden. Dat
+          kan met de knop hieronder of met het modelformulier.
         </p>
-      </InfoSection>
-      <InfoSection title="Zo gaat het">
-        <ol>
-          <li>
-            Meld het via de knop ‘<Link to={path('/herroepen')}>Overeenkomst hier herroepen</Link>’,
-            per mail, of met het formulier onderaan. Je krijgt meteen een ontvangstbevestiging.
-          </li>
-          <li>
-            Stuur het sieraad binnen 14 dagen na je melding terug naar {returnAddress(settings)}.{' '}
-            {returnLabelText(settings)}
-          </li>
-          <li>
-            Binnen 14 dagen na je melding krijg je alles terug wat je betaalde, ook de gewone
-            verzendkosten van de heenweg, op dezelfde manier als je betaalde. We mogen wachten tot
-            het sieraad er is of tot je laat zien dat je het hebt verstuurd.
-          </li>
-        </ol>
         <p>
-          Passen en bekijken mag, zoals in een winkel; is het sieraad gedragen of beschadigd, dan
-          mogen we een bedrag inhouden.
-        </p>
-      </InfoSection>
-      {settings.offersExchanges && (
-        <InfoSection title="Ruilen">
-          <p>
-            Andere maat of kleur? Stuur het sieraad terug
-            {settings.paysReturns === 'shop' && ', ook dat kost niets,'} en bestel wat je wel wilt.
-            Of <Link to={path('/contact')}>vraag ons</Link> het andere vast apart te leggen.
-          </p>
-        </InfoSection>
-      )}
-      <InfoSection title="Wat niet terug kan">
-        <p>
-          Wat speciaal voor jou is gemaakt, zoals een sieraad met jouw gravure of initiaal. Dat
-          staat erbij voordat je bestelt. Een ring uit voorraad in een gewone maat is geen maatwerk
-          en mag gewoon terug.
+          <Link to={path('/herroepen')} className={buttonClass({ variant: 'second' })}>
+            Overeenkomst hier herroepen
+          </Link>
         </p>
       </InfoSection>
       <InfoSection title="Modelformulier voor herroeping">
@@ -90,6 +65,7 @@ export default function Returns() {
         </ul>
         <p className="text-sm text-ink-3">(*) Doorhalen wat niet van toepassing is.</p>
       </InfoSection>
+      <ChangedOn text={text} />
     </InfoPage>
   )
 }

@@ -1,17 +1,22 @@
-import { useOutletContext } from 'react-router'
-import { ContactLinks } from '#app/features/content/info-pages/contact-links.tsx'
-import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
+import { LEGAL_TEXTS_TAG } from '#app/features/checkout/legal-texts/legal-texts.ts'
+import {
+  readLegalText,
+  showLegalText,
+} from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
+import {
+  ChangedOn,
+  InfoPage,
+  InfoSection,
+  LegalSections,
+} from '#app/features/content/info-pages/info-page.tsx'
 import { OpeningTable } from '#app/features/content/info-pages/opening-table.tsx'
 import { readOpeningTable } from '#app/features/content/info-pages/read-opening.server.ts'
-import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { hoursData, organizationData } from '#app/features/storefront/home/organization-data.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
-import { Link } from '#app/ui/link.tsx'
 import { breadcrumbData, pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/store-page.ts'
 
@@ -25,14 +30,15 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(shopContext)
-  const [settings, { table, until, hours }, zones, { links }] = await Promise.all([
+  const [settings, { table, until, hours }, zones, { links }, version] = await Promise.all([
     readSettings(app),
     readOpeningTable(app),
     readCachedShipping(app),
     readSearchSettings(app),
+    readLegalText(app, 'store'),
   ])
   const page = context.get(pageContext)
-  page.keep(['settings'], until)
+  page.keep(['settings', LEGAL_TEXTS_TAG], until)
   page.describe(() => [
     Object.assign(organizationData(app.siteUrl, settings, zones, links), hoursData(hours)),
     breadcrumbData(app.siteUrl, [
@@ -40,30 +46,18 @@ export async function loader({ context }: Route.LoaderArgs) {
       { name: 'De winkel', href: path('/winkel-en-atelier') },
     ]),
   ])
-  return table
+  return { text: showLegalText(version), table }
 }
 
 export default function Store({ loaderData }: Route.ComponentProps) {
-  const settings = useOutletContext<ShopSettings>()
+  const { text, table } = loaderData
   return (
-    <InfoPage title="De winkel" lead={settings.tagline}>
-      <InfoSection title="Langskomen">
-        <p>{shopAddress(settings)}.</p>
-        <p>
-          Laat het even weten voor je komt, dan ligt klaar wat je wilt zien:{' '}
-          <ContactLinks settings={settings} />.
-        </p>
-      </InfoSection>
+    <InfoPage title="De winkel" lead={text.lead}>
+      <LegalSections text={text} />
       <InfoSection title="Openingstijden">
-        <OpeningTable {...loaderData} />
+        <OpeningTable {...table} />
       </InfoSection>
-      <InfoSection title="Bestelling ophalen">
-        <p>
-          Kies bij het afrekenen voor ophalen; daar staat vanaf wanneer het klaarligt. Neem je
-          bestelnummer mee; je krijgt bericht van ons als je bestelling klaarligt.{' '}
-          <Link to={path('/bezorgen')}>Alle manieren van bezorgen</Link>
-        </p>
-      </InfoSection>
+      <ChangedOn text={text} />
     </InfoPage>
   )
 }

@@ -3,7 +3,7 @@ import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partn
 import { ShopBlock } from '#app/features/affiliate/partner-cart/shop-block.tsx'
 import { ShopDisclosures } from '#app/features/affiliate/partner-cart/shop-disclosures.tsx'
 import { readBeforePrices } from '#app/features/catalog/pricing/read-price-logs.server.ts'
-import { isPersonal } from '#app/features/catalog/text-fields/text-fields.ts'
+import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { moveLineToWishes } from '#app/features/customers/wishlist/wishes-to-cart.server.ts'

@@ -16,7 +16,6 @@ import { requireCustomerPage } from '#app/features/customers/customer-accounts/r
 import { readExternalReviewsTab } from '#app/features/customers/external-reviews/read-external-reviews-tab.server.tsx'
 import { productReviewsHtml } from '#app/features/customers/reviews/product-reviews-html.server.tsx'
 import { readProductReviews } from '#app/features/customers/reviews/read-reviews.server.ts'
-import { VoteButtons } from '#app/features/customers/votes/vote-buttons.tsx'
 import { voteAddress } from '#app/features/customers/votes/votes.ts'
 import { OffersHtml } from '#app/features/partners/offer-box/offers-html.tsx'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
@@ -37,15 +36,16 @@ import {
   CountryPlace,
   CrossSellPlace,
   OffersPlace,
+  ProductInformation,
   RecentlyViewed,
   ReviewsHtml,
   SyncWhenDue,
+  TrustRows,
+  VoteButtons,
 } from '#app/features/storefront/product-page/deferred-parts.tsx'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { ProductGallery } from '#app/features/storefront/product-page/product-gallery.tsx'
-import { ProductInformation } from '#app/features/storefront/product-page/product-information.tsx'
 import { setContentsHtml } from '#app/features/storefront/product-page/set-contents.server.tsx'
-import { TrustRows } from '#app/features/storefront/product-page/trust-rows.tsx'
 import { MoreProducts } from '#app/features/storefront/quick-view/more-products.tsx'
 import {
   crumbsOf,

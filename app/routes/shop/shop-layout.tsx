@@ -6,11 +6,9 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
-import { ComingSoonBar } from '#app/features/content/announcements/coming-soon-bar.tsx'
-import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
+import { ComingSoon, StoreNotice } from '#app/features/content/announcements/announcements.tsx'
 import { MENU_TAGS, readMenus } from '#app/features/content/menus/menus.server.ts'
-import { ConsentHost } from '#app/features/core/consent/consent-host.tsx'
-import { EmbedOrigin } from '#app/features/core/consent/embed-slot.tsx'
+import { ConsentHost, EmbedOrigin } from '#app/features/core/consent/consent-host.tsx'
 import { closedNotice } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -23,10 +21,7 @@ import { readShopRating } from '#app/features/customers/reviews/read-reviews.ser
 import { WishlistLink } from '#app/features/customers/wishlist/wishlist-link.tsx'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
-import {
-  ATTRIBUTION_CONSENT_SCRIPT,
-  attributionVariables,
-} from '#app/features/insight/attribution/attribution-variables.ts'
+import { attributionGlobals } from '#app/features/insight/attribution/attribution-variables.ts'
 import {
   GROUPS_TAG,
   readCompareGroups,
@@ -162,8 +157,8 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       <ConsentHost />
       <PhotoHost />
       <NavigationProgress />
-      <ComingSoonBar />
-      <StoreNoticeBar />
+      <ComingSoon />
+      <StoreNotice />
       {frame && <EmbedOrigin src={frame.settings.sliderUrl} />}
       {frame && <ShopStrip settings={frame.settings} {...frame.shipping} />}
       {frame ? (
@@ -192,8 +187,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
         <CartGlobalsScript
           {...frame.storageNames}
           isCartPage={pathname === path('/cart')}
-          others={attributionVariables(frame.settings.attributionMonths)}
-          then={ATTRIBUTION_CONSENT_SCRIPT}
+          {...(import.meta.env.SSR && attributionGlobals(frame.settings.attributionMonths))}
         />
       )}
     </>

@@ -7,6 +7,7 @@ const TABLE_NAMES: Record<string, string> = {
   source_keys: 'Sleutel',
   service_keys: 'Sleutel',
   mail_texts: 'Tekst van een mail',
+  legal_text_versions: 'Tekst van een pagina',
   opening_hours: 'Openingstijd',
   special_days: 'Andere dagen',
   guarantee_notices: 'Kennisgeving garantie',

@@ -1,3 +1,4 @@
+import { LEGAL_PAGES, legalPageFacts } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import { MENU_NAMES, MENU_PLACES } from '#app/features/content/menus/menus.ts'
 import type { OpenRange } from '#app/features/core/opening-hours/hours.ts'
 import { rangesText, weekdayText } from '#app/features/core/opening-hours/hours-texts.ts'
@@ -59,6 +60,10 @@ function subjectName({ table, name }: AuditSubject): string {
     case 'mail_texts': {
       const kind = MAIL_KINDS.find((each) => each === name)
       return kind ? mailFacts(kind).name : name
+    }
+    case 'legal_text_versions': {
+      const page = LEGAL_PAGES.find((each) => each === name)
+      return page ? legalPageFacts(page).title : name
     }
     case 'menus': {
       const place = MENU_PLACES.find((each) => each === name)

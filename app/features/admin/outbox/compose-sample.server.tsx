@@ -1,5 +1,7 @@
 import { ConfirmationMail } from '#app/features/checkout/confirmation/confirmation-mail.tsx'
 import { paymentText } from '#app/features/checkout/confirmation/payment-texts.ts'
+import { mailLegalTexts } from '#app/features/checkout/confirmation/queue-confirmation.server.ts'
+import { readAgreedTexts } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import {
@@ -20,6 +22,7 @@ import { SAMPLE_REFUND, sampleOrder } from './sample-order.ts'
 export async function composeSample(app: App, kind: MailKind, mailText: MailText) {
   const now = app.clock.now()
   const [settings, hours] = await Promise.all([readSettings(app), readHours(app.db, now)])
+  const legal = mailLegalTexts(await readAgreedTexts(app))
   const mailShop = { settings, siteUrl: app.siteUrl }
   const order = sampleOrder(kind, now)
   const [parcel] = order.parcels
@@ -33,7 +36,7 @@ export async function composeSample(app: App, kind: MailKind, mailText: MailText
   const props = { order, text, ...mailShop }
   const mail =
     kind === 'order-confirmed' ? (
-      <ConfirmationMail {...props} />
+      <ConfirmationMail {...props} legal={legal} />
     ) : kind === 'order-refunded' ? (
       <RefundedMail {...props} refund={SAMPLE_REFUND} />
     ) : (

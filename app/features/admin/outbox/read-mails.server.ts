@@ -45,7 +45,7 @@ export async function readMails(app: App, { state, page }: MailFilter) {
   return { mails: rows, counts, total, page: shown }
 }
 
-/** Nearly all mails are sent, so their number is the total minus the other states: much faster than counting them. */
+/** Nearly all mails are sent, so their number is the total minus the other states: much faster than counting the sent ones by state. */
 async function countMails(app: App): Promise<Record<MailState, number>> {
   const counts = { queued: 0, sending: 0, sent: 0, failed: 0, uncertain: 0, stored: 0 }
   const { rows } = await app.db.execute<{ state: MailState | 'all'; n: number }>(sql`

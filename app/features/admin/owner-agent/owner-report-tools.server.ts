@@ -4,7 +4,7 @@ import { type AgentTool, reading, writing } from '#app/features/channels/agents/
 import { fail, succeed } from '#app/features/channels/agents/agents.ts'
 import { newPost, postForm } from '#app/features/content/blog/post-forms.ts'
 import { savePost } from '#app/features/content/blog/save-post.server.ts'
-import { textToDocument } from '#app/features/content/post-documents/document-text.ts'
+import { textToDocument } from '#app/features/core/rich-text/document-text.ts'
 import { readReport } from '#app/features/insight/reports/read-report.server.ts'
 import { REPORTS } from '#app/features/insight/reports/reports.ts'
 import { path } from '#app/platform/path.ts'

@@ -156,6 +156,7 @@ function sectionOf(pathname: string): string | undefined {
   if (CATALOG_PAGES.some(({ href }) => pathname.startsWith(href))) return path('/beheer/producten')
   if (APPEARANCE.some((page) => pathname.startsWith(page))) return path('/beheer/uiterlijk')
   if (pathname.startsWith(path('/beheer/marktplaatsen'))) return path('/beheer/instellingen')
+  if (pathname.startsWith(path('/beheer/teksten'))) return path('/beheer/journaal')
   return SECTIONS.find(({ href }) =>
     href === path('/beheer') ? pathname === href : pathname.startsWith(href),
   )?.href

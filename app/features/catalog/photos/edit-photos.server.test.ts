@@ -3,7 +3,7 @@ import path from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { addSentPhotos } from '#app/features/catalog/photos/admin/add-sent-photos.server.ts'
+import { addSentFiles } from '#app/features/catalog/photos/admin/add-sent-files.server.ts'
 import { clearPhotos } from '#app/features/catalog/product-drafts/clear-photos.server.ts'
 import { productListings, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
@@ -178,7 +178,7 @@ shopTest('an upload without a declared length is stopped at the limit', async ({
   } as RequestInit)
 
   expect(
-    await addSentPhotos(app, request, (bytes) => addPhoto(app, productId, bytes)),
+    await addSentFiles(app, request, (bytes) => addPhoto(app, productId, bytes)),
   ).toMatchObject([{ name: 'De foto’s' }])
   expect(sent).toBeLessThan(240 * 1024 * 1024)
 })

@@ -73,7 +73,7 @@ export async function insertDraftRows(
   return new Map(made.map((row) => [row.import_ref, row.id]))
 }
 
-/** Updates the products that an import describes. The slug stays, because links to it exist. */
+/** Updates the products that an import describes. The slug stays, because links to it exist; the trash keeps its products. */
 export async function updateDraftRows(
   tx: Db,
   rows: { id: number | null }[],
@@ -81,8 +81,8 @@ export async function updateDraftRows(
 ): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
-    UPDATE products p SET kind = w.kind, seller = w.seller, status = w.status, name = w.name,
-      subtitle = w.subtitle, short_description = w."shortDescription", description = w.description,
+    UPDATE products p SET kind = w.kind, seller = w.seller, name = w.name,
+      status = CASE WHEN p.trashed_at IS NULL THEN w.status ELSE p.status END, subtitle = w.subtitle, short_description = w."shortDescription", description = w.description,
       brand_id = w.brand_id, category_id = w.category_id, tags = w.tags, options = w.options,
       specifications = w.specifications, vat_rate = w."vatRate", sold_individually = w."soldIndividually",
       external_url = w."externalUrl", search_result = coalesce(w."searchResult", p.search_result), import_hash = coalesce(w.hash, p.import_hash),

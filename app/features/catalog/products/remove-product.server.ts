@@ -1,8 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
-import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { deleteOldSlugs } from '#app/features/catalog/products/slug-history.server.ts'
 import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+
+const changedAt = (app: App) => {
+  const now = app.clock.now().toISOString()
+  return sql`greatest(${now}::timestamptz, ${products.updatedAt} + interval '1 millisecond')`
+}
 
 /** Moves a product to the trash as a draft; saving it restores it. Returns whether it existed. */
 export async function trashProduct(app: App, id: number): Promise<boolean> {
@@ -11,8 +17,9 @@ export async function trashProduct(app: App, id: number): Promise<boolean> {
     .update(products)
     .set({
       status: 'draft',
-      trashedAt: sql`${now}::timestamptz`,
-      updatedAt: sql`greatest(${now}::timestamptz, ${products.updatedAt} + interval '1 millisecond')`,
+      isPublishPending: false,
+      trashedAt: sql`coalesce(${products.trashedAt}, ${now}::timestamptz)`,
+      updatedAt: changedAt(app),
     })
     .where(eq(products.id, id))
     .returning({ id: products.id })
@@ -21,17 +28,26 @@ export async function trashProduct(app: App, id: number): Promise<boolean> {
   return true
 }
 
+/** Restores a product from the trash as a draft. Returns whether it was there. */
+export async function restoreProduct(app: App, id: number): Promise<boolean> {
+  const rows = await app.db
+    .update(products)
+    .set({ trashedAt: null, updatedAt: changedAt(app) })
+    .where(and(eq(products.id, id), isNotNull(products.trashedAt)))
+    .returning({ id: products.id })
+  return rows.length > 0
+}
+
+/** Whether an order refers to the product, which then cannot be deleted. */
+export async function isOrdered(db: Db, id: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`SELECT 1 FROM order_lines WHERE product_id = ${id} LIMIT 1`)
+  return rows.length > 0
+}
+
 export type RemoveProductResult = { ok: true } | { ok: false; error: 'unknown-product' | 'ordered' }
 
-/**
- * Permanently deletes a product with all its data; lines of orders remain for the books, with its name and price. The back
- * office keeps a product that was ordered; programs may delete it too.
- */
-export async function removeProduct(
-  app: App,
-  id: number,
-  { evenOrdered = false } = {},
-): Promise<RemoveProductResult> {
+/** Permanently deletes a product with all its data, unless it was ordered: then it stays for the bookkeeping. */
+export async function removeProduct(app: App, id: number): Promise<RemoveProductResult> {
   const result = await app.db.transaction(async (tx): Promise<RemoveProductResult> => {
     const [product] = await tx
       .select({ id: products.id })
@@ -39,10 +55,14 @@ export async function removeProduct(
       .where(eq(products.id, id))
       .for('update')
     if (!product) return { ok: false, error: 'unknown-product' }
-    const { rows } = await tx.execute(
-      sql`SELECT 1 FROM order_lines WHERE product_id = ${id} LIMIT 1`,
-    )
-    if (rows.length > 0 && !evenOrdered) return { ok: false, error: 'ordered' }
+    // An order that is being placed holds its variants, so it is finished when these locks are granted.
+    await tx
+      .select({ id: variants.id })
+      .from(variants)
+      .where(eq(variants.productId, id))
+      .orderBy(variants.id)
+      .for('update')
+    if (await isOrdered(tx, id)) return { ok: false, error: 'ordered' }
     await deleteOldSlugs(tx, 'product', id)
     await tx.delete(products).where(eq(products.id, id))
     return { ok: true }

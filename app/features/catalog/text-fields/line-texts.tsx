@@ -1,4 +1,4 @@
-import { isPersonal, type LineText, PERSONAL_LINE } from './text-fields.ts'
+import { isPersonal, type LineText, PERSONAL_LINE } from './personal-line.ts'
 
 interface LineTextsProps {
   texts: LineText[]

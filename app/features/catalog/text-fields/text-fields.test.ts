@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
+import { fullLineName } from './personal-line.ts'
+import { type TextField, textFieldsFor } from './text-fields.ts'
 import {
   checkTexts,
   cleanText,
-  fullLineName,
   readTypedTexts,
   roomText,
-  type TextField,
-  textFieldsFor,
   textProblem,
   textProblemMessage,
   toLineTexts,
-} from './text-fields.ts'
+} from './text-rules.ts'
 
 const engraving: TextField = {
   id: 'engrave1',

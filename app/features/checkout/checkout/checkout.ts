@@ -1,5 +1,5 @@
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
-import type { LineText } from '#app/features/catalog/text-fields/text-fields.ts'
+import type { LineText } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'

@@ -1,4 +1,4 @@
-import { isPersonal } from '#app/features/catalog/text-fields/text-fields.ts'
+import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 
 /** The sentence above the order button; stored with the order as it was shown. */

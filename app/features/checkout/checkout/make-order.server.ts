@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { agreedIds } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { sumOrder } from '#app/features/fulfilment/order-totals/order-sums.ts'
 import type { PaymentProvider } from '#app/features/fulfilment/payments/payment-provider.server.ts'
@@ -68,6 +69,7 @@ export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
         delivery: promisedDelivery(quote, plan.provider.kind === 'by-hand', settings),
         returnDays: settings.returnDays,
         conditions: `${CONDITIONS_AGREE} ${returnDaysText(settings, lines)}`,
+        texts: agreedIds(plan.legal),
       },
       placedAt: now,
     },

@@ -1,3 +1,8 @@
+import {
+  type AgreedTexts,
+  LEGAL_TEXTS_TAG,
+} from '#app/features/checkout/legal-texts/legal-texts.ts'
+import { readAgreedTexts } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import type { OpeningHours } from '#app/features/core/opening-hours/hours.ts'
 import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -20,19 +25,22 @@ export interface OrderRules {
   zones: ShippingZone[]
   /** text of the confirmation mail, with its placeholders */
   confirmation: MailText
+  /** the terms and the return policy in force */
+  legal: AgreedTexts
 }
 
 const cachedRules = memoizeUntilChanged(
   'order-rules',
-  ['settings', MAIL_TEXTS_TAG],
+  ['settings', MAIL_TEXTS_TAG, LEGAL_TEXTS_TAG],
   async (app): Promise<OrderRules> => {
-    const [settings, hours, zones, confirmation] = await Promise.all([
+    const [settings, hours, zones, confirmation, legal] = await Promise.all([
       readSettings(app),
       readHours(app.db, app.clock.now()),
       readShipping(app.db),
       readMailText(app.db, 'order-confirmed'),
+      readAgreedTexts(app),
     ])
-    return { settings, hours, zones, confirmation }
+    return { settings, hours, zones, confirmation, legal }
   },
 )
 

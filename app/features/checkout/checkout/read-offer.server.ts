@@ -1,4 +1,4 @@
-import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
+import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import {
   holdCart,
   type OfferContents,

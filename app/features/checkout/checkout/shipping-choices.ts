@@ -1,4 +1,4 @@
-import { isPersonal } from '#app/features/catalog/text-fields/text-fields.ts'
+import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
 import { readyForPickup, type ShopTime } from '#app/features/core/opening-hours/hours.ts'
 import { clockText, fullDayText } from '#app/features/core/opening-hours/hours-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'

@@ -10,16 +10,18 @@ import type { MailText } from '#app/features/fulfilment/order-mails/mail-texts.t
 import { MailWithdrawal } from '#app/features/fulfilment/order-mails/mail-withdrawal.tsx'
 import type { OrderContent } from '#app/features/fulfilment/orders/orders.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { MailTerms } from './mail-terms.tsx'
+import { type MailLegalText, MailTerms } from './mail-terms.tsx'
 
 interface ConfirmationMailProps extends MailShop {
   order: OrderContent
   /** with the placeholders filled in */
   text: MailText
+  /** in force when the order was placed */
+  legal: MailLegalText[]
 }
 
 /** The order confirmation with the complete agreement, on a durable medium. */
-export function ConfirmationMail({ order, text, ...shop }: ConfirmationMailProps) {
+export function ConfirmationMail({ order, text, legal, ...shop }: ConfirmationMailProps) {
   const { settings, siteUrl } = shop
   const total = formatCents(order.totalCents)
   return (
@@ -52,7 +54,9 @@ export function ConfirmationMail({ order, text, ...shop }: ConfirmationMailProps
         Op alles wat je koopt, heb je wettelijke garantie: een sieraad moet doen wat je ervan mag
         verwachten. Is er iets mis, {contactText(settings) || 'antwoord dan op deze mail'}.
       </Text>
-      <MailTerms {...shop} />
+      {legal.map((each) => (
+        <MailTerms key={each.title} text={each} siteUrl={siteUrl} />
+      ))}
     </MailFrame>
   )
 }

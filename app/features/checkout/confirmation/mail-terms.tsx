@@ -1,34 +1,98 @@
 import { Heading, Link, Text } from 'react-email'
-import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
+import type { LegalSource } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import * as style from '#app/features/core/mail/mail-style.ts'
-import { termsOf } from './terms.ts'
+import type { Block, Inline } from '#app/features/core/rich-text/post-document.ts'
 
-/** The complete terms: a linked page could change after the order. */
-export function MailTerms({ settings, siteUrl }: MailShop) {
+export const TERMS_TITLE = 'Onze voorwaarden'
+
+/** A legal text as it was in force when the order was placed. */
+export interface MailLegalText extends LegalSource {
+  title: string
+  /** day of the version: "25 november 2026"; empty for mails that an earlier release queued */
+  changedOn: string
+}
+
+interface MailTermsProps {
+  text: MailLegalText
+  siteUrl: string
+}
+
+/** The complete text: a linked page could change after the order. */
+export function MailTerms({ text: { title, lead, document, changedOn }, siteUrl }: MailTermsProps) {
   return (
     <>
       <Heading as="h2" style={style.subheading}>
-        Onze voorwaarden
+        {title}
       </Heading>
-      {termsOf(settings).map(({ title, paragraphs }) => (
-        <Text key={title} style={style.small}>
-          <strong>{title}</strong>
-          {paragraphs.map((parts) => (
-            <span key={String(parts[0])}>
-              <br />
-              {parts.map((part) =>
-                typeof part === 'string' ? (
-                  part
-                ) : (
-                  <Link key={part.href} href={`${siteUrl}${part.href}`} style={style.link}>
-                    {part.text}
-                  </Link>
-                ),
-              )}
-            </span>
-          ))}
-        </Text>
+      {changedOn && <Text style={style.small}>Versie van {changedOn}.</Text>}
+      {lead && <Text style={style.small}>{lead}</Text>}
+      {document.content.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
+        <MailBlock key={at} block={block} siteUrl={siteUrl} />
       ))}
     </>
   )
+}
+
+function MailBlock({ block, siteUrl }: { block: Block; siteUrl: string }) {
+  switch (block.type) {
+    case 'heading':
+      return (
+        <Text style={style.small}>
+          <strong>
+            <Inlines nodes={block.content} siteUrl={siteUrl} />
+          </strong>
+        </Text>
+      )
+    case 'paragraph':
+      return (
+        <Text style={style.small}>
+          <Inlines nodes={block.content} siteUrl={siteUrl} />
+        </Text>
+      )
+    case 'blockquote':
+      return block.content.map((paragraph, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <MailBlock key={at} block={paragraph} siteUrl={siteUrl} />
+      ))
+    case 'bulletList':
+    case 'orderedList':
+      return block.content.map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <Text key={at} style={style.small}>
+          {block.type === 'orderedList' ? `${at + 1}. ` : '— '}
+          {item.content.map((node, inside) =>
+            node.type === 'paragraph' ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <Inlines key={inside} nodes={node.content} siteUrl={siteUrl} />
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <MailBlock key={inside} block={node} siteUrl={siteUrl} />
+            ),
+          )}
+        </Text>
+      ))
+    default:
+      return null
+  }
+}
+
+function Inlines({ nodes, siteUrl }: { nodes: Inline[]; siteUrl: string }) {
+  return nodes.map((node, at) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+    if (node.type === 'hardBreak') return <br key={at} />
+    const link = node.marks.find((mark) => mark.type === 'link')
+    if (!link) {
+      const isBold = node.marks.some(({ type }) => type === 'bold')
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      return isBold ? <strong key={at}>{node.text}</strong> : node.text
+    }
+    const { href } = link.attrs
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Link key={at} href={href.startsWith('/') ? `${siteUrl}${href}` : href} style={style.link}>
+        {node.text}
+      </Link>
+    )
+  })
 }

@@ -1,3 +1,8 @@
+import {
+  type AgreedTexts,
+  type LegalVersion,
+  legalPageFacts,
+} from '#app/features/checkout/legal-texts/legal-texts.ts'
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import { fillMailText, type MailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { mailValues } from '#app/features/fulfilment/order-mails/mail-values.ts'
@@ -7,7 +12,9 @@ import { orderSubject } from '#app/features/fulfilment/orders/orders-messages.ts
 import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
 import type { Payment } from '#app/features/fulfilment/payments/payments.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { dutchDate } from '#app/platform/dutch-time.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { type MailLegalText, TERMS_TITLE } from './mail-terms.tsx'
 import { paymentText } from './payment-texts.ts'
 import type { ConfirmationDraft } from './write-confirmation.server.tsx'
 
@@ -18,11 +25,33 @@ interface NewOrder extends InsertedOrder {
   payment: Payment | undefined
 }
 
+/** The texts of a confirmation, apart from the order. */
+interface ConfirmationTexts {
+  /** with its placeholders */
+  confirmation: MailText
+  /** in force when the order was placed */
+  legal: AgreedTexts
+}
+
+/** The mail explains the withdrawal anyway; a return policy of the owner's own is added in full. */
+export function mailLegalTexts({ terms, returns }: AgreedTexts): MailLegalText[] {
+  const toText = (title: string, { lead, document, createdAt }: LegalVersion) => ({
+    title,
+    lead,
+    document,
+    changedOn: dutchDate(createdAt),
+  })
+  return [
+    toText(TERMS_TITLE, terms),
+    ...(returns.isOwn ? [toText(legalPageFacts('returns').title, returns)] : []),
+  ]
+}
+
 /** Queues the confirmation that the law requires without delay on a durable medium (art. 6:230v and 6:227c BW). */
 export async function queueConfirmation(
   tx: Db,
   { order, lines, discountCodes, payment }: NewOrder,
-  { settings, siteUrl, confirmation, now }: MailShop & { confirmation: MailText; now: Date },
+  { settings, siteUrl, confirmation, legal, now }: MailShop & ConfirmationTexts & { now: Date },
 ): Promise<void> {
   // POS orders may have no e-mail address.
   if (order.email === '') return
@@ -36,6 +65,7 @@ export async function queueConfirmation(
     text,
     settings,
     siteUrl,
+    legal: mailLegalTexts(legal),
   }
   await queueMail(
     tx,

@@ -1,5 +1,5 @@
 import { Button, Text } from 'react-email'
-import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
+import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import { splitAddresses } from '#app/features/core/settings/settings-forms.ts'

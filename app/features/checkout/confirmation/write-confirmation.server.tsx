@@ -1,19 +1,37 @@
+import { settingValues } from '#app/features/checkout/legal-texts/field-values.server.ts'
+import {
+  publishedText,
+  standardText,
+} from '#app/features/checkout/legal-texts/standard-texts.server.ts'
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { MailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import type { OrderContent } from '#app/features/fulfilment/orders/orders.ts'
 import type { MailContent } from '#app/platform/mail/mail.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { ConfirmationMail } from './confirmation-mail.tsx'
+import { type MailLegalText, TERMS_TITLE } from './mail-terms.tsx'
 
 /** The content of a confirmation as it was when the order was placed. */
 export interface ConfirmationDraft extends MailShop {
   order: OrderContent
   /** with the placeholders filled in */
   text: MailText
+  /** absent in drafts of an earlier release, which had the standard terms only */
+  legal?: MailLegalText[]
 }
 
 /** Renders a confirmation from the draft that queueConfirmation stored. */
 export function writeConfirmation(draft: unknown): Promise<MailContent> {
   // Only queueConfirmation stores drafts.
-  return renderMail(<ConfirmationMail {...(draft as ConfirmationDraft)} />)
+  const { legal, ...confirmation } = draft as ConfirmationDraft
+  return renderMail(
+    <ConfirmationMail {...confirmation} legal={legal ?? [standardTerms(confirmation.settings)]} />,
+  )
 }
+
+const standardTerms = (settings: ShopSettings): MailLegalText => ({
+  title: TERMS_TITLE,
+  changedOn: '',
+  ...publishedText(standardText('terms'), settingValues(settings)),
+})

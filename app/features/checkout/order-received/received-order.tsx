@@ -1,6 +1,7 @@
-import { isPersonal } from '#app/features/catalog/text-fields/text-fields.ts'
+import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
 import { OfferLines } from '#app/features/checkout/checkout-form/offer-lines.tsx'
 import { TotalRows } from '#app/features/checkout/checkout-form/total-rows.tsx'
+import { AgreedTextLinks } from '#app/features/checkout/legal-texts/agreed-text-links.tsx'
 import { AddressFacts } from '#app/features/checkout/order-received/address-facts.tsx'
 import { FactRow } from '#app/features/checkout/order-received/fact-row.tsx'
 import { ReceivedDocuments } from '#app/features/checkout/order-received/received-documents.tsx'
@@ -35,6 +36,16 @@ export function ReceivedFacts({
           <AddressFacts order={order} />
           <ReceivedDocuments order={order} documents={documents} />
           <ReturnFact order={order} />
+          {order.promises.texts && (
+            <FactRow label="Wat we afspraken">
+              <AgreedTextLinks
+                texts={order.promises.texts}
+                addressOf={(slug) =>
+                  `${path('/checkout/order-received/:id/tekst/:slug', { id: order.id, slug })}?key=${order.key}`
+                }
+              />
+            </FactRow>
+          )}
         </dl>
       )}
       {order.state === 'payment-failed' && (

@@ -5,6 +5,8 @@ import { lockVariants, takeStock } from '#app/features/catalog/stock/stock.serve
 import { isFormToken } from '#app/features/checkout/checkout/form-token.server.ts'
 import { promisedDelivery } from '#app/features/checkout/checkout/promised-delivery.ts'
 import { queueConfirmation } from '#app/features/checkout/confirmation/queue-confirmation.server.ts'
+import { type AgreedTexts, agreedIds } from '#app/features/checkout/legal-texts/legal-texts.ts'
+import { readAgreedTexts } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import type { OpeningHours } from '#app/features/core/opening-hours/hours.ts'
 import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -44,6 +46,7 @@ interface PosOrderInput {
   order: PosOrder
   settings: ShopSettings
   hours: OpeningHours
+  legal: AgreedTexts
   vatIdCheck: VatIdCheck | null
   actor: string
   now: Date
@@ -66,11 +69,15 @@ export async function createPosOrder(
   if (!isFormToken(order.token)) return { ok: false, error: 'unknown-form' }
   if (order.lines.length === 0) return { ok: false, error: 'nothing-picked' }
   const now = app.clock.now()
-  const [settings, hours] = await Promise.all([readSettings(app), readHours(app.db, now)])
+  const [settings, hours, legal] = await Promise.all([
+    readSettings(app),
+    readHours(app.db, now),
+    readAgreedTexts(app),
+  ])
   const { vatId } = order.customer
   const vatIdCheck = vatId ? await checkVatId(app, vatId, settings) : null
   if (vatIdCheck?.state === 'invalid') return { ok: false, error: 'unknown-vat-id' }
-  const input = { app, order, actor, settings, hours, vatIdCheck, now, withOrder }
+  const input = { app, order, actor, settings, hours, legal, vatIdCheck, now, withOrder }
   const created = await retryOnDeadlock(() => app.db.transaction((tx) => insertPosOrder(tx, input)))
   if (!created.ok) return created
   await refreshProducts(app, created.productIds)
@@ -123,7 +130,7 @@ async function findCreated(tx: Db, token: string): Promise<CreatedPosOrder | und
 
 /** Pays the order immediately, or leaves it waiting for a transfer or for the customer to pay online. */
 async function pay(tx: Db, inserted: InsertedOrder, input: PosOrderInput) {
-  const { app, order, settings, actor, now } = input
+  const { app, order, settings, legal, actor, now } = input
   const { order: row } = inserted
   const { payment: method } = order
   const terms = { settings, isGuest: false }
@@ -141,7 +148,8 @@ async function pay(tx: Db, inserted: InsertedOrder, input: PosOrderInput) {
     : undefined
   const newOrder = { ...inserted, discountCodes: [], payment }
   const confirmation = await readMailText(tx, 'order-confirmed')
-  await queueConfirmation(tx, newOrder, { settings, siteUrl: app.siteUrl, confirmation, now })
+  const { siteUrl } = app
+  await queueConfirmation(tx, newOrder, { settings, siteUrl, confirmation, legal, now })
 }
 
 function orderOf(input: PosOrderInput, sums: ReturnType<typeof sumPosOrder>) {
@@ -163,6 +171,7 @@ function orderOf(input: PosOrderInput, sums: ReturnType<typeof sumPosOrder>) {
         ? promisedDelivery(quote, !isPaidNow(order.payment), settings)
         : `Meegenomen in de winkel, ${settings.street}, ${settings.city}`,
       returnDays: settings.returnDays,
+      texts: agreedIds(input.legal),
     },
     expiresAt: orderExpiry(bankTransfer, { settings, isGuest: false }, now),
     placedAt: now,

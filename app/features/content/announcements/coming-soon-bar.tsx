@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { path } from '#app/platform/path.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { BANNER_FIELD, type ComingSoonBanner } from './coming-soon.ts'
@@ -14,11 +13,10 @@ async function rememberClosed() {
   await openRestClient().request({ path: '/wp/v2/users/me', method: 'PUT', data })
 }
 
-/** Reminds staff that visitors do not see the shop yet [S23]; the root loader returns the banner. */
-export function ComingSoonBar() {
-  const banner = useRouteLoaderData<{ banner: ComingSoonBanner | null }>('root')?.banner
+/** Reminds staff that visitors do not see the shop yet [S23]; the root loader returns the data. */
+export function ComingSoonBar({ restUrl, restNonce }: ComingSoonBanner) {
   const [isClosed, setIsClosed] = useState(false)
-  if (!banner || isClosed) return null
+  if (isClosed) return null
 
   async function close() {
     // The bar disappears after a failure too, because it is only a reminder.
@@ -42,8 +40,8 @@ export function ComingSoonBar() {
         </a>
         <a
           href={SETTING}
-          data-rest-url={banner.restUrl}
-          data-rest-nonce={banner.restNonce}
+          data-rest-url={restUrl}
+          data-rest-nonce={restNonce}
           className="coming-soon-footer-banner-dismiss inline-flex min-h-target items-center gap-2 text-sm noscript:hidden"
           onClick={(event) => {
             event.preventDefault()

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { readCookie } from '#app/platform/http/read-cookie.ts'
 import { InlineScript } from '#app/ui/loading/inline-script.tsx'
 import { noticeCookie, type StoreNoticeText } from './store-notice.ts'
@@ -13,12 +12,7 @@ const HIDE_EARLY =
   "{const p=document.currentScript.previousElementSibling;if(document.cookie.split('; ').includes('store_notice'+p.dataset.noticeId+'=hidden'))p.hidden=true}"
 
 /** Shows the notice above every page until the visitor closes it [S22]; the root loader returns it. */
-export function StoreNoticeBar() {
-  const notice = useRouteLoaderData<{ notice: StoreNoticeText | null }>('root')?.notice
-  return notice ? <Bar key={notice.id} {...notice} /> : null
-}
-
-function Bar({ text, id }: StoreNoticeText) {
+export function StoreNoticeBar({ text, id }: StoreNoticeText) {
   const [isHidden, setIsHidden] = useState(false)
   useEffect(() => setIsHidden(readCookie(noticeCookie(id)) === 'hidden'), [id])
 

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { SearchResult } from '#app/features/catalog/products/catalog.ts'
-import type { PostDocument } from '#app/features/content/post-documents/post-document.ts'
+import type { PostDocument } from '#app/features/core/rich-text/post-document.ts'
 import { actingStaffId, inSchema, json, moment } from '#app/platform/database/columns.server.ts'
 import { nextPostId } from '#app/platform/database/sql.server.ts'
 import type { PostKind } from './blog.ts'

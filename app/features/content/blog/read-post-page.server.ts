@@ -1,7 +1,7 @@
 import { readNextPriceChange } from '#app/features/catalog/pricing/read-next-price-change.server.ts'
 import { numbersTag, type ProductCard } from '#app/features/catalog/products/catalog.ts'
-import { photoIdsOf, productIdsOf } from '#app/features/content/post-documents/post-document.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import { photoIdsOf, productIdsOf } from '#app/features/core/rich-text/post-document.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { readRelated } from '#app/features/listings/related-products/read-related.server.ts'
 import type { App } from '#app/platform/app.ts'

@@ -8,7 +8,7 @@ import {
   linkedMediaIdsOf,
   photoIdsOf,
   readingMinutes,
-} from '#app/features/content/post-documents/post-document.ts'
+} from '#app/features/core/rich-text/post-document.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'

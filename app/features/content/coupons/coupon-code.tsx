@@ -11,17 +11,17 @@ interface CouponCodeProps {
 const FRAME = 'flex h-control w-full border text-base'
 
 /**
- * Shows the code of a coupon in the list, or the button that reveals it [T14]. Its attributes are part of the contract
- * [E12]; those with the code appear once it is known.
+ * Shows the code of a coupon in the list, or the button that reveals it [T14]. The data attributes are part of the
+ * contract [E12]; the two with the code are only there once the code is known.
  */
 export function CouponCode({ coupon, page, onCopied }: CouponCodeProps) {
   const { id, code, state, destination } = coupon
-  const element = { 'data-codeid': id, 'data-dest': destination?.href ?? '' }
+  const attributes = { 'data-codeid': id, 'data-dest': destination?.href ?? '' }
   if (code === null)
-    return <RevealLink coupon={coupon} page={page} onCopied={onCopied} element={element} />
+    return <RevealLink coupon={coupon} page={page} onCopied={onCopied} attributes={attributes} />
   return (
     <p
-      {...element}
+      {...attributes}
       data-codetext={code}
       data-clipboard-text={code}
       className={`${FRAME} items-center justify-between gap-4 px-4 font-semibold tracking-widest ${state === 'expired' ? 'expired_coupon border-line' : 'border-ink'}`}
@@ -38,17 +38,17 @@ export function CouponCode({ coupon, page, onCopied }: CouponCodeProps) {
   )
 }
 
-/** Opens the coupon page, which shows the code; with JavaScript the code is copied to the clipboard first. */
+/** Opens the coupon page, which shows the code; with JavaScript the code is copied and the destination opens beside it. */
 function RevealLink({
   coupon,
   page,
   onCopied,
-  element,
-}: CouponCodeProps & { element: Record<`data-${string}`, string | number> }) {
+  attributes,
+}: CouponCodeProps & { attributes: Record<`data-${string}`, string | number> }) {
   const { reveal, isBusy } = useReveal(coupon, page, onCopied)
   return (
     <a
-      {...element}
+      {...attributes}
       href={couponAddress(coupon.id, page)}
       rel="nofollow"
       aria-busy={isBusy || undefined}

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import type { ShownLegalText } from '#app/features/checkout/legal-texts/legal-texts.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 
 interface InfoPageProps {
   title: string
@@ -17,14 +19,89 @@ export function InfoPage({ title, lead, children }: InfoPageProps) {
   )
 }
 
-export function InfoSection({ title, children }: { title: string; children: ReactNode }) {
+const SECTION_TEXT = 'info-text mt-4 max-w-prose'
+
+interface SectionProps {
+  title: string
+  children: ReactNode
+}
+
+export function InfoSection({ title, children }: SectionProps) {
+  return (
+    <Section title={title}>
+      <div className={SECTION_TEXT}>{children}</div>
+    </Section>
+  )
+}
+
+function Section({ title, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="border-t border-line pt-6">
       <h2 id={id} className="display text-display-xs">
         {title}
       </h2>
-      <div className="info-text mt-4 max-w-prose">{children}</div>
+      {children}
     </section>
+  )
+}
+
+/** The published text of a legal or help page. */
+export function LegalSections({ text }: { text: ShownLegalText }) {
+  return text.sections.map(({ title, html }, at) =>
+    title === null ? (
+      <SectionText key="lead" html={html} className="info-text max-w-prose" />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two headings may be the same, and their order never changes
+      <Section key={at} title={title}>
+        <SectionText html={html} className={SECTION_TEXT} />
+      </Section>
+    ),
+  )
+}
+
+function SectionText({ html, className }: { html: string; className: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered on the server, which escapes the text
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+export function ChangedOn({ text }: { text: ShownLegalText }) {
+  return <p className="text-sm text-ink-2">Laatst gewijzigd op {text.changedOn}.</p>
+}
+
+type Contact = Pick<ShopSettings, 'email' | 'phone'>
+
+export function PhoneLink({ phone }: Pick<Contact, 'phone'>) {
+  return <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+}
+
+export function MailLink({ email }: Pick<Contact, 'email'>) {
+  return <a href={`mailto:${email}`}>{email}</a>
+}
+
+/** Opens a chat in WhatsApp; a number without a country is Dutch. */
+export function WhatsAppLink({ number }: { number: string }) {
+  return (
+    <a href={`https://wa.me/${internationalDigits(number)}`} rel="noopener">
+      {number}
+    </a>
+  )
+}
+
+/** "06 12 34 56 78" and "+31 6 12345678" are "31612345678". */
+export function internationalDigits(number: string): string {
+  const digits = number.replace(/\D/g, '')
+  if (number.startsWith('+')) return digits
+  return digits.startsWith('00') ? digits.slice(2) : digits.replace(/^0/, '31')
+}
+
+/** Phone number and e-mail address as links, joined by "of"; whichever the owner has not entered is left out. */
+export function ContactLinks({ settings: { phone, email } }: { settings: Contact }) {
+  return (
+    <>
+      {phone && <PhoneLink phone={phone} />}
+      {phone && email && ' of '}
+      {email && <MailLink email={email} />}
+    </>
   )
 }

@@ -1,5 +1,10 @@
 import { toSlug } from '#app/features/catalog/products/slug.ts'
-import { type Block, type Heading, type PostDocument, plainText } from './post-document.ts'
+import {
+  type Block,
+  type Heading,
+  type PostDocument,
+  plainText,
+} from '#app/features/core/rich-text/post-document.ts'
 
 /** Returns an anchor id for each heading; duplicates get a number. */
 export function headingIds(document: PostDocument): Map<Block, string> {

@@ -3,10 +3,6 @@ import { createContext, Fragment, type ReactNode, useContext } from 'react'
 import { type ProductCard, productAddress } from '#app/features/catalog/products/catalog.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
-import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
-import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { headingIds } from './heading-ids.ts'
 import {
   type Block,
   type Inline,
@@ -16,7 +12,11 @@ import {
   type PostDocument,
   type TextNode,
   type TopItem,
-} from './post-document.ts'
+} from '#app/features/core/rich-text/post-document.ts'
+import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
+import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { headingIds } from './heading-ids.ts'
 
 interface Things {
   photos: Photo[]

@@ -1,10 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import {
+  type PostDocument,
+  photoIdsOf,
+  productIdsOf,
+} from '#app/features/core/rich-text/post-document.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { PostBody } from './post-body.tsx'
-import { type PostDocument, photoIdsOf, productIdsOf } from './post-document.ts'
 
 /**
  * Returns the texts of posts as HTML by id for external readers, with absolute URLs. Photos that stay at another shop

@@ -37,6 +37,8 @@ const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission>> = {
   '/beheer/klanten/:id': 'orders',
   '/beheer/pakbonnen': 'orders',
   '/beheer/herroepingen': 'orders',
+  // An order links to the terms that it was placed under.
+  '/beheer/teksten/:slug/versies/:id': 'orders',
   // Only mails about an order, see findMailFor.
   '/beheer/mails/:id': 'orders',
   '/beheer/mails/:id/inhoud': 'orders',

@@ -28,3 +28,11 @@ export function ConsentHost() {
   }, [isShown, loadPart])
   return part && isShown && <part.Bar texts={part.texts} />
 }
+
+/**
+ * Marks which frame the page's policy must allow. It belongs on every page of the shop, because client-side navigation keeps the
+ * policy of the page that was loaded first.
+ */
+export function EmbedOrigin({ src }: { src: string }) {
+  return URL.canParse(src) ? <meta name="schakel-embed" content={new URL(src).origin} /> : null
+}

@@ -5,14 +5,6 @@ import { CHOICE_ADDRESS } from './consent.ts'
 import { useConsent } from './consent-store.ts'
 
 /**
- * Marks which frame the page's policy must allow. It belongs on every page of the shop, because client-side navigation keeps the
- * policy of the page that was loaded first.
- */
-export function EmbedOrigin({ src }: { src: string }) {
-  return URL.canParse(src) ? <meta name="schakel-embed" content={new URL(src).origin} /> : null
-}
-
-/**
  * A frame for a third party's marketing slider [S24], without access to the shop's pages or cookies; the page's policy
  * allows only the address that the owner set. The third party is not contacted before the visitor consents, in general
  * or just here [T17]. `instead` is shown until then.

@@ -3,7 +3,7 @@ import https from 'node:https'
 import { isIP } from 'node:net'
 import {
   guardedLookup,
-  isClosedAddress,
+  isClosedAddressError,
 } from '#app/features/core/remote-photos/guarded-lookup.server.ts'
 import { isPublicAddress } from '#app/features/core/remote-photos/public-address.ts'
 import type { App } from '#app/platform/app.ts'
@@ -15,7 +15,7 @@ const MAX_RESPONSE_BYTES = 64 * 1024
 
 /**
  * Posts to a URL that staff or a program named, without following redirects. The IP address is checked when the connection
- * is made. Only the public internet is open, and this machine for a shop that runs on it itself.
+ * is made. Only public addresses are allowed; loopback addresses too if SITE_URL is one, as in development.
  */
 export function postCallback(app: App, request: CallbackRequest): Promise<CallbackResult> {
   const isLocal = isOnThisMachine(app.siteUrl)
@@ -42,18 +42,18 @@ function post(
   return new Promise((resolve) => {
     const fail = (error: Error & { code?: string }) => {
       if (timeout.aborted) resolve({ ok: false, error: 'too-slow' })
-      else if (isClosedAddress(error)) resolve({ ok: false, error: 'closed-address' })
+      else if (isClosedAddressError(error)) resolve({ ok: false, error: 'closed-address' })
       else resolve({ ok: false, error: 'unreachable', reason: error.code ?? error.message })
     }
-    const sent = (url.protocol === 'https:' ? https : http).request(url, {
+    const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
       method: 'POST',
       agent: false,
       lookup: guardedLookup(isAllowed),
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       headers: { ...headers, 'Content-Length': String(bytes.length) },
     })
-    sent.on('error', fail)
-    sent.on('response', (response) => {
+    outgoing.on('error', fail)
+    outgoing.on('response', (response) => {
       const chunks: Buffer[] = []
       let size = 0
       const done = () => {
@@ -73,11 +73,11 @@ function post(
         size += chunk.length
         if (size < MAX_RESPONSE_BYTES) return
         done()
-        sent.destroy()
+        outgoing.destroy()
       })
       response.on('end', done)
       response.on('error', fail)
     })
-    sent.end(bytes)
+    outgoing.end(bytes)
   })
 }

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
-import { guardedLookup, isClosedAddress } from './guarded-lookup.server.ts'
+import { guardedLookup, isClosedAddressError } from './guarded-lookup.server.ts'
 import { isPublicAddress } from './public-address.ts'
 import type { FetchImageError, FetchImageResult } from './remote-photo.ts'
 
@@ -98,6 +98,6 @@ function request(
 
 function readError(error: Error & { code?: string }, signal: AbortSignal): FetchImageError {
   if (signal.aborted) return { code: 'too-slow' }
-  if (isClosedAddress(error)) return { code: 'closed-address' }
+  if (isClosedAddressError(error)) return { code: 'closed-address' }
   return { code: 'unreachable', reason: error.code ?? error.message }
 }

@@ -1,9 +1,5 @@
 import type { PostKind } from '#app/features/content/blog/blog.ts'
-import type {
-  Block,
-  Inline,
-  Paragraph,
-} from '#app/features/content/post-documents/post-document.ts'
+import type { Block, Inline, Paragraph } from '#app/features/core/rich-text/post-document.ts'
 import { path } from '#app/platform/path.ts'
 
 /** A blog post of the demo; products and photos are named by slug and file. */

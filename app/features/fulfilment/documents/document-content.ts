@@ -1,4 +1,4 @@
-import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
+import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import { EXEMPT_TEXT } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { GIFT_WRAP, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
-import { specificationText } from '#app/features/catalog/text-fields/text-fields.ts'
+import { specificationText } from '#app/features/catalog/text-fields/personal-line.ts'
 import { chargedParts } from '#app/features/fulfilment/order-totals/vat.ts'
 import { GIFT_WRAP, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
 import { discountName, discountText } from '#app/features/fulfilment/orders/orders-messages.ts'

@@ -1,5 +1,5 @@
 import { Column, Row, Section } from 'react-email'
-import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
+import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import { chargedParts } from '#app/features/fulfilment/order-totals/vat.ts'
 import { GIFT_WRAP, type OrderContent } from '#app/features/fulfilment/orders/orders.ts'

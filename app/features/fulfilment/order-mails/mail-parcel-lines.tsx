@@ -1,5 +1,5 @@
 import { Heading, Text } from 'react-email'
-import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
+import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import { openUnits, type Parcel } from '#app/features/fulfilment/orders/parcels.ts'

@@ -1,4 +1,4 @@
-import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
+import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
+import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { orderDiscounts } from '#app/features/sales/discounts/discounts-tables.server.ts'
 import type { App } from '#app/platform/app.ts'

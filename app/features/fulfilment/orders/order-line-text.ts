@@ -1,4 +1,4 @@
-import { fullLineName, type LineText } from '#app/features/catalog/text-fields/text-fields.ts'
+import { fullLineName, type LineText } from '#app/features/catalog/text-fields/personal-line.ts'
 import { csvAmount } from '#app/platform/text/csv-cell.ts'
 import type { ImportedLine } from './imported-order.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
-import type { LineText } from '#app/features/catalog/text-fields/text-fields.ts'
+import type { LineText } from '#app/features/catalog/text-fields/personal-line.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
 import { shippingMethods } from '#app/features/sales/delivery/shipping-tables.server.ts'

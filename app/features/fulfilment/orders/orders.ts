@@ -1,5 +1,5 @@
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
-import type { LineText } from '#app/features/catalog/text-fields/text-fields.ts'
+import type { LineText } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
 import type { VatIdCheck } from '#app/features/sales/tax/vat-id.ts'
 import type { Cents } from '#app/platform/money.ts'
@@ -47,6 +47,8 @@ export interface OrderPromises {
   returnDays?: number
   /** the sentence above the order button */
   conditions?: string
+  /** ids of the versions of the terms and the return policy in force */
+  texts?: { terms: number; returns: number }
 }
 
 /** An order in a list. */

@@ -1,4 +1,4 @@
-import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
+import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { MailValues } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { Refund, Refundable, RefundPlan, RefundRequest, RefundWay } from './refunds.ts'

@@ -1,5 +1,5 @@
 import { Column, Heading, Row, Section } from 'react-email'
-import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
+import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import { MailOrderLink } from '#app/features/fulfilment/order-mails/mail-order-link.tsx'

@@ -31,7 +31,7 @@ test('events have the visitor’s device and whether they are a guest [E14] [P05
   expect(commonProperties(shop, phone, true)).toMatchObject({ device: 'mobile', is_guest: 0 })
 })
 
-test('the path of a personal page is stored without its details [E14]', () => {
+test('the path of a personal page is stored without its details', () => {
   expect(storedPath('/product/ring/')).toBe('/product/ring/')
   expect(storedPath('/')).toBe('/')
   expect(storedPath('/checkout/order-received/12/')).toBe('/checkout/')

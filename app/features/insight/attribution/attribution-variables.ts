@@ -25,7 +25,7 @@ export const ATTRIBUTION_SOURCES = {
 }
 
 /** The global that WooCommerce's script reads (docs/contract/http.md 4). `months`: the lifetime of its cookies. */
-export function attributionVariables(months: number) {
+function attributionVariables(months: number) {
   return {
     wc_order_attribution: {
       params: {
@@ -43,4 +43,10 @@ export function attributionVariables(months: number) {
 }
 
 /** The cached page allows tracking for everybody; only the browser knows whether this visitor consented. */
-export const ATTRIBUTION_CONSENT_SCRIPT = `wc_order_attribution.params.allowTracking=${STATISTICS_TEST}`
+const ATTRIBUTION_CONSENT_SCRIPT = `wc_order_attribution.params.allowTracking=${STATISTICS_TEST}`
+
+/** The part of the page's global variables for attribution; only the server needs it. */
+export const attributionGlobals = (months: number) => ({
+  others: attributionVariables(months),
+  thenRun: ATTRIBUTION_CONSENT_SCRIPT,
+})

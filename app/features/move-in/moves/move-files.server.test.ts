@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { findRedirect } from '#app/features/move-in/redirects/find-redirect.server.ts'
+import { findRedirect } from '#app/features/content/redirects/find-redirect.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
 import {

@@ -4,14 +4,14 @@ import {
   errorMessageOf,
   isDataError,
 } from '#app/features/catalog/product-drafts/store-products.server.ts'
+import type { NewRedirect } from '#app/features/content/redirects/redirects.ts'
+import { saveRedirects } from '#app/features/content/redirects/write-redirects.server.ts'
 import type { FormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
 import {
   addRemark,
   type RemarkCode,
   type RemarkGroups,
 } from '#app/features/move-in/former-shop/move-remarks.ts'
-import type { NewRedirect } from '#app/features/move-in/redirects/redirects.ts'
-import { saveRedirects } from '#app/features/move-in/redirects/write-redirects.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { emptyCounts, type MoveCounts, type MoveKind, type MoveOptions } from './move-in.ts'

@@ -111,7 +111,7 @@ shopTest(
 )
 
 shopTest(
-  'an own product is sorted among external offers by its price, each with its seller, and an offer can belong to one variant [S09]',
+  'an own product is sorted among external offers by its price, each with its seller, and an offer can belong to one variant',
   async ({ app, clock }) => {
     const { productId, variantIds } = await addProduct(app, {
       name: 'Ring',

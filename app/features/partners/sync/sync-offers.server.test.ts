@@ -68,7 +68,7 @@ async function statusOf(app: App, productId: number) {
 }
 
 smallTest(
-  'three misses hide a product, its return shows it again, and each change is logged [T08]',
+  'three misses hide a product, its return shows it again, and each change is logged',
   async ({ app, clock, market }) => {
     const { source, made } = await stock(app, clock, market)
     const [first, second, third] = made

@@ -6,12 +6,12 @@ import { savePostErrors } from '#app/features/content/blog/post-messages.ts'
 import { postTags } from '#app/features/content/blog/post-tags.server.ts'
 import { MAX_TAGS } from '#app/features/content/blog/post-tags.ts'
 import { savePost } from '#app/features/content/blog/save-post.server.ts'
-import { MAX_DOCUMENT_LENGTH } from '#app/features/content/post-documents/document-schema.ts'
+import { MAX_DOCUMENT_LENGTH } from '#app/features/core/rich-text/document-schema.ts'
 import {
   findLostElements,
   htmlToDocument,
   isHtml,
-} from '#app/features/content/post-documents/html-document.server.ts'
+} from '#app/features/core/rich-text/html-document.server.ts'
 import { INVALID_POST } from '#app/features/rest-api/rest-framework/rest.ts'
 import {
   booleanArg,

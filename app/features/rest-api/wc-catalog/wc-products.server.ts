@@ -31,6 +31,12 @@ import {
 
 const unknown = failure(404, 'woocommerce_rest_product_invalid_id', 'Invalid ID.')
 
+const ORDERED = failure(
+  409,
+  'woocommerce_rest_cannot_delete',
+  'This product was ordered, and stays for the books. It can be moved to the trash.',
+)
+
 const productRoutes = wcResource({
   path: `${WC}/products`,
   answers: { name: 'WcProduct', item: productSchema },
@@ -93,8 +99,9 @@ const productRoutes = wcResource({
     return 'trashed'
   },
   remove: async (app, { id }) => {
-    const removed = await removeProduct(app, id, { evenOrdered: true })
-    return removed.ok ? null : unknown
+    const removed = await removeProduct(app, id)
+    if (removed.ok) return null
+    return removed.error === 'ordered' ? ORDERED : unknown
   },
 })
 

@@ -1,4 +1,4 @@
-import type { LineText } from '#app/features/catalog/text-fields/text-fields.ts'
+import type { LineText } from '#app/features/catalog/text-fields/personal-line.ts'
 import { photoAddress, widthsOf } from '#app/features/core/media/photo.ts'
 import { GIFT_WRAP } from '#app/features/fulfilment/orders/orders.ts'
 import { taxRateId } from '#app/features/rest-api/wc-taxes/tax-rate-id.ts'

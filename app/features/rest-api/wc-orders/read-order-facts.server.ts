@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { LineText } from '#app/features/catalog/text-fields/text-fields.ts'
+import type { LineText } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { OrderState, VatPart } from '#app/features/fulfilment/orders/orders.ts'

@@ -9,13 +9,12 @@ export interface CartGlobals extends CartStorageNames {
   /** global variables of other features for WooCommerce's scripts */
   others?: Record<string, unknown>
   /** code that uses these variables before any other script runs; the same on every page */
-  then?: string
+  thenRun?: string
 }
 
 const AJAX = { ajax_url: '/wp-admin/admin-ajax.php', wc_ajax_url: '/?wc-ajax=%%endpoint%%' }
 
-/** Renders the variables as a readable data element and as the globals that WooCommerce's scripts need. */
-export function CartGlobalsScript({ fragments, hash, isCartPage, others, then = '' }: CartGlobals) {
+function variablesJson({ fragments, hash, isCartPage, others }: CartGlobals): string {
   const variables = {
     wc_add_to_cart_params: {
       ...AJAX,
@@ -37,18 +36,28 @@ export function CartGlobalsScript({ fragments, hash, isCartPage, others, then = 
     },
     ...others,
   }
-  const json = JSON.stringify(variables).replaceAll('<', '\\u003c')
+  return JSON.stringify(variables).replaceAll('<', '\\u003c')
+}
+
+/**
+ * Renders the variables as a readable data element and as the globals that WooCommerce's scripts need. Only the server
+ * renders them: React leaves a script as it is in the page, so the browser needs no code for its text.
+ */
+export function CartGlobalsScript(globals: CartGlobals) {
+  const json = import.meta.env.SSR ? variablesJson(globals) : ''
+  const code = import.meta.env.SSR
+    ? `Object.assign(window,JSON.parse(document.getElementById('page-variables').textContent));${globals.thenRun ?? ''}`
+    : ''
   return (
     <>
       <script
         type="application/json"
         id="page-variables"
+        suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a script element needs raw text; "<" is escaped above
         dangerouslySetInnerHTML={{ __html: json }}
       />
-      <InlineScript
-        code={`Object.assign(window,JSON.parse(document.getElementById('page-variables').textContent));${then}`}
-      />
+      <InlineScript code={code} />
     </>
   )
 }

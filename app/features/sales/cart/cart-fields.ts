@@ -1,4 +1,4 @@
-import { readTypedTexts } from '#app/features/catalog/text-fields/text-fields.ts'
+import { readTypedTexts } from '#app/features/catalog/text-fields/text-rules.ts'
 import type { WantedItem } from './cart.ts'
 
 /**

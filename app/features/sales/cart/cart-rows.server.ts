@@ -2,12 +2,9 @@ import { createHash } from 'node:crypto'
 import { currentPriceCents } from '#app/features/catalog/pricing/price.ts'
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { variantName } from '#app/features/catalog/stock/sellable.ts'
-import {
-  sumTexts,
-  type TextField,
-  textFieldsFor,
-  toLineTexts,
-} from '#app/features/catalog/text-fields/text-fields.ts'
+import { sumTexts } from '#app/features/catalog/text-fields/personal-line.ts'
+import { type TextField, textFieldsFor } from '#app/features/catalog/text-fields/text-fields.ts'
+import { toLineTexts } from '#app/features/catalog/text-fields/text-rules.ts'
 import { toPhoto } from '#app/features/core/media/photo.ts'
 import { applyDiscounts } from '#app/features/sales/discounts/apply-discounts.ts'
 import { type CodeRow, toUsedCode } from '#app/features/sales/discounts/cart-codes.server.ts'

@@ -1,4 +1,4 @@
-import { type LineText, sumTexts } from '#app/features/catalog/text-fields/text-fields.ts'
+import { type LineText, sumTexts } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'

@@ -1,12 +1,8 @@
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
 import { optionValuesOf, type Sellable } from '#app/features/catalog/stock/sellable.ts'
-import {
-  checkTexts,
-  textFieldsFor,
-  textName,
-  textProblemMessage,
-} from '#app/features/catalog/text-fields/text-fields.ts'
+import { textFieldsFor, textName } from '#app/features/catalog/text-fields/text-fields.ts'
+import { checkTexts, textProblemMessage } from '#app/features/catalog/text-fields/text-rules.ts'
 import type { App } from '#app/platform/app.ts'
 import type { AddToCartResult, WantedItem } from './cart.ts'
 

@@ -1,4 +1,4 @@
-import { readTypedTexts } from '#app/features/catalog/text-fields/text-fields.ts'
+import { readTypedTexts } from '#app/features/catalog/text-fields/text-rules.ts'
 import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { readQuantity } from '#app/features/sales/cart/cart-fields.ts'
 import { addToCartMessage } from '#app/features/sales/cart/cart-messages.ts'

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import {
   FEW_LEFT,
   type ProductOption,
@@ -10,18 +10,18 @@ import {
   AddToCartButton,
   AddToCartOutcome,
 } from '#app/features/sales/cart-view/add-to-cart-button.tsx'
-import { readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Stepper } from '#app/ui/forms/stepper.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
+import { later } from '#app/ui/loading/later.tsx'
+import { withTimeout } from '#app/ui/loading/load-part.ts'
 import { OptionChoice } from './option-choice.tsx'
-import { type TextPart, textParts } from './pair-choice.ts'
+import { countTexts, type TextPart, textParts } from './pair-choice.ts'
 import { missingOptionText } from './product-messages.ts'
 import { RING_SIZE_OPTION, type SellableProduct } from './product-view.ts'
 import { type PromiseText, StockLine } from './stock-line.tsx'
-import { countTexts, textErrors } from './text-errors.ts'
-import { TextFieldsBlock } from './text-fields-block.tsx'
 import {
   type Choice,
   chosenVariant,
@@ -31,6 +31,11 @@ import {
 } from './variant-choice.ts'
 
 const NO_TEXTS: Typed = {}
+
+const loadTexts = () => import('./text-fields-block.tsx')
+const LateTextFields = later(async () => (await loadTexts()).TextFieldsBlock)
+const TextFields = (props: ComponentProps<typeof LateTextFields>) =>
+  props.parts.length > 0 && <LateTextFields {...props} />
 
 interface BuyFormProps {
   product: SellableProduct
@@ -77,7 +82,7 @@ export function BuyForm(props: BuyFormProps) {
       onInput={onInput}
     >
       <Options {...props} idPrefix={idPrefix} errorOf={errorOf} />
-      <TextFieldsBlock
+      <TextFields
         parts={parts}
         typed={rejected?.typed ?? NO_TEXTS}
         errors={texts.errors}
@@ -127,6 +132,10 @@ function FormError({ text }: { text: string }) {
 
 const isRequired = (field: { isRequired: boolean }) => field.isRequired
 
+const focusOn = (field: unknown) => field instanceof HTMLElement && field.focus()
+
+type TextCheck = (parts: TextPart[], typed: Typed) => FieldErrors
+
 /** Adds the chosen variant to the cart. A missing option or a text that does not fit gets an error and the focus instead. */
 function useBuySubmit(
   { product, choice, rejected, onExtra }: BuyFormProps,
@@ -136,34 +145,36 @@ function useBuySubmit(
   const { outcome, add } = useAddToCart()
   const [hasSubmitted, setHasSubmitted] = useState(false)
   const [texts, setTexts] = useState({ count: 0, errors: rejected?.errors ?? NO_TEXTS })
+  /** the check of the texts, whose code is loaded for the first submit */
+  const check = useRef<TextCheck>(undefined)
   const missing = missingOptions(product, choice)
 
   /** Returns what is typed now; errors appear on the first submit and are then kept up to date. */
   function readTexts(form: HTMLFormElement, showsErrors: boolean) {
     const typed = readTyped(new FormData(form))
-    const errors = showsErrors ? textErrors(parts, typed) : NO_TEXTS
+    const errors = showsErrors ? (check.current?.(parts, typed) ?? NO_TEXTS) : NO_TEXTS
     const { count, cents } = countTexts(parts, typed)
     setTexts({ count, errors })
     onExtra?.(cents)
     return { typed, errors }
   }
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = event.currentTarget
+    // Without it the server checks the texts.
+    if (parts.length > 0)
+      check.current ??= (await withTimeout(loadTexts()).catch(() => undefined))?.textErrors
     const [first] = missing
     const variant = chosenVariant(product, choice)
     const isSoldOut = stockOfChoice(product, choice, FEW_LEFT).kind === 'sold-out'
-    const { typed, errors } = readTexts(event.currentTarget, true)
+    const { typed, errors } = readTexts(form, true)
     const [badText] = Object.keys(errors)
     if (first || badText) setHasSubmitted(true)
     if (first) {
-      const radio = event.currentTarget.querySelector<HTMLInputElement>(
-        `input[name="${first.code}"]:not(:disabled)`,
-      )
-      radio?.focus()
+      focusOn(form.querySelector(`input[name="${first.code}"]:not(:disabled)`))
     } else if (badText) {
-      const field = event.currentTarget.elements.namedItem(badText)
-      if (field instanceof HTMLElement) field.focus()
+      focusOn(form.elements.namedItem(badText))
     } else if (variant && !isSoldOut && outcome.state !== 'loading') {
       void add(variant.id, quantity, personalFields(variant.secondId, typed))
     }

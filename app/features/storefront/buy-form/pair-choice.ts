@@ -1,4 +1,9 @@
-import { type TextField, textFieldsFor } from '#app/features/catalog/text-fields/text-fields.ts'
+import {
+  type TextField,
+  textFieldsFor,
+  textName,
+} from '#app/features/catalog/text-fields/text-fields.ts'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
 import type { ProductDetail, VariantDetail } from './product.ts'
 import type { Choice, Choosable } from './variant-choice.ts'
 
@@ -107,4 +112,12 @@ export function textParts(
       fields: textFieldsFor(textFields, ring === undefined ? values : { ...values, [RING]: ring }),
     }
   })
+}
+
+/** Returns the number of typed texts and what they add to the price of one unit or pair. */
+export function countTexts(parts: TextPart[], typed: Typed): { count: number; cents: number } {
+  const filled = parts.flatMap(({ part, fields }) =>
+    fields.filter(({ id }) => (typed[textName(id, part)] ?? '').trim() !== ''),
+  )
+  return { count: filled.length, cents: filled.reduce((sum, { cents }) => sum + cents, 0) }
 }

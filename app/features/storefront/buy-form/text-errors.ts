@@ -1,9 +1,9 @@
+import { textName } from '#app/features/catalog/text-fields/text-fields.ts'
 import {
   checkTexts,
   readTypedTexts,
-  textName,
   textProblemMessage,
-} from '#app/features/catalog/text-fields/text-fields.ts'
+} from '#app/features/catalog/text-fields/text-rules.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import type { TextPart } from './pair-choice.ts'
 
@@ -19,12 +19,4 @@ export function textErrors(parts: TextPart[], typed: Typed): FieldErrors {
     }
   }
   return errors
-}
-
-/** Returns the number of typed texts and what they add to the price of one unit or pair. */
-export function countTexts(parts: TextPart[], typed: Typed): { count: number; cents: number } {
-  const filled = parts.flatMap(({ part, fields }) =>
-    fields.filter(({ id }) => (typed[textName(id, part)] ?? '').trim() !== ''),
-  )
-  return { count: filled.length, cents: filled.reduce((sum, { cents }) => sum + cents, 0) }
 }

@@ -1,15 +1,20 @@
 import {
-  characterText,
-  PERSONAL_TEXT,
   type TextField as ProductTextField,
-  priceLabel,
-  roomText,
   textName,
 } from '#app/features/catalog/text-fields/text-fields.ts'
+import {
+  characterText,
+  PERSONAL_TEXT,
+  priceLabel,
+  roomText,
+} from '#app/features/catalog/text-fields/text-rules.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { TextPart } from './pair-choice.ts'
+
+// The browser loads both together, for the few products with text fields.
+export { textErrors } from './text-errors.ts'
 
 interface TextFieldsBlockProps {
   parts: TextPart[]

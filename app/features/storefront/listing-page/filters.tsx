@@ -16,11 +16,7 @@ export function Filters({
     <>
       <FacetSection title="Categorie">
         <div className="lg:hidden">
-          <CategoryDropdown
-            variant="field"
-            categories={categories}
-            chosenSlug={listing.category?.slug}
-          />
+          <CategoryDropdown variant="field" categories={categories} query={listing.query} />
         </div>
         <div className="max-lg:hidden">
           <CategoryLinks listing={listing} categories={categories} />

@@ -122,11 +122,7 @@ function Toolbar({ listing, categories }: Pick<ListingPage, 'listing' | 'categor
         </p>
         <div className="flex min-w-0 items-center gap-8">
           <div className="hidden lg:block">
-            <CategoryDropdown
-              variant="quiet"
-              categories={categories}
-              chosenSlug={listing.category?.slug}
-            />
+            <CategoryDropdown variant="quiet" categories={categories} query={listing.query} />
           </div>
           <SortSelect query={listing.query} />
         </div>

@@ -2,6 +2,11 @@ import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import {
+  clearFilters,
+  type ListingQuery,
+  listingAddress,
+} from '#app/features/listings/listings/listing.ts'
+import {
   CATEGORY_PARAMETER,
   CATEGORY_PLACEHOLDER,
   type CategoryOption,
@@ -9,22 +14,42 @@ import {
 } from '#app/features/storefront/search/category-options.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 
+/** The query of the home page with the choices that hold in every category: the order, and only products in stock. */
+function readSharedChoices(query: ListingQuery): URLSearchParams {
+  const { inStockOnly, sort } = query
+  const address = listingAddress({
+    ...clearFilters(query),
+    categorySlug: undefined,
+    search: undefined,
+    inStockOnly,
+    sort: sort === 'relevantie' ? 'populair' : sort,
+  })
+  return new URL(address, 'http://shop').searchParams
+}
+
 /** A select that goes to a category, or with its empty option to the whole shop. */
 export function CategoryDropdown({
   categories,
-  chosenSlug = '',
+  query,
   variant,
 }: {
   categories: CategoryOption[]
-  chosenSlug?: string | undefined
+  /** the list that is shown now */
+  query: ListingQuery
   /** quiet: in a toolbar; field: a separate control */
   variant: 'quiet' | 'field'
 }) {
   const id = useId()
   const navigate = useNavigate()
   const isQuiet = variant === 'quiet'
+  const chosenSlug = query.categorySlug ?? ''
+  const shared = readSharedChoices(query)
+  const base = shared.size > 0 ? `/?${shared}` : '/'
   return (
     <form action="/" className="flex min-w-0 items-center gap-2">
+      {[...shared].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <label htmlFor={id} className={isQuiet ? 'text-sm text-ink-2' : 'sr-only'}>
         Categorie
       </label>
@@ -34,7 +59,7 @@ export function CategoryDropdown({
           id={id}
           name={CATEGORY_PARAMETER}
           defaultValue={chosenSlug}
-          onChange={(event) => navigate(chosenCategoryAddress(event.target.value))}
+          onChange={(event) => navigate(chosenCategoryAddress(event.target.value, base))}
           className={`w-full cursor-pointer appearance-none text-base text-ellipsis ${isQuiet ? 'h-target max-w-56 bg-transparent pr-7 font-medium [field-sizing:content]' : 'h-control rounded-control border border-line-strong bg-white pr-10 pl-3.5 hover:border-ink'}`}
         >
           <option value="">{CATEGORY_PLACEHOLDER}</option>

@@ -2,8 +2,14 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { fillWhenSeen } from '#app/features/customers/reviews/fill-when-seen.ts'
 import { OffersHtml } from '#app/features/partners/offer-box/offers-html.tsx'
 import type { SyncParams } from '#app/features/partners/sync/sync-params.ts'
+import { later } from '#app/ui/loading/later.tsx'
 import { usePart } from '#app/ui/loading/load-part.ts'
 import { whenIdle } from '#app/ui/loading/when-idle.ts'
+
+const loadBelow = () => import('./below-photos.ts')
+export const TrustRows = later(async () => (await loadBelow()).TrustRows)
+export const ProductInformation = later(async () => (await loadBelow()).ProductInformation)
+export const VoteButtons = later(async () => (await loadBelow()).VoteButtons)
 
 /** Adds behaviour to an element; returns the function that removes it. */
 type Watch = (place: HTMLElement) => () => void

@@ -35,12 +35,22 @@ export async function findProduct(
   app: App,
   slug: string,
 ): Promise<ProductDetail | Moved | undefined> {
-  const { db } = app
-  const row = await findRow(db, slug)
-  if (!row) return findMovedProduct(db, slug)
-  const { product, brand, mediaIds } = row
-  if (product.status === 'draft') return undefined
+  const row = await findRow(app.db, slug)
+  if (!row) return findMovedProduct(app.db, slug)
+  return row.product.status === 'draft' ? undefined : completeProduct(app, row)
+}
 
+/** Returns a draft by its slug as its page will show it, for its preview link. */
+export async function findDraft(app: App, slug: string): Promise<ProductDetail | undefined> {
+  const row = await findRow(app.db, slug)
+  return row?.product.status === 'draft' ? completeProduct(app, row) : undefined
+}
+
+type FoundRow = NonNullable<Awaited<ReturnType<typeof findRow>>>
+
+async function completeProduct(app: App, row: FoundRow): Promise<ProductDetail | undefined> {
+  const { db } = app
+  const { product, brand, mediaIds } = row
   const { vocabulary } = await app.use(listingStore).open()
   const [variantRows, related] = await Promise.all([
     readActiveVariants(db, product.id),
@@ -72,7 +82,7 @@ export async function findProduct(
   if (!from) return undefined
   return {
     ...ownDetails(product),
-    status: product.inMembersCategory ? 'members' : product.status,
+    status: shownStatus(product),
     brand,
     categoryPath:
       product.categoryId === null ? [] : pathTo(vocabulary.categories, product.categoryId),
@@ -98,6 +108,12 @@ const metalTerms = ({ subtitle, specifications }: typeof products.$inferSelect) 
   [subtitle, ...specifications.map(({ value }) => value)].flatMap((text) =>
     text.toLowerCase().split(/[^\p{L}]+/u),
   )
+
+/** A draft has a page of its preview link only, which is in no list, like that of a hidden product. */
+function shownStatus({ inMembersCategory, status }: typeof products.$inferSelect) {
+  if (inMembersCategory) return 'members'
+  return status === 'draft' ? 'hidden' : status
+}
 
 /** Returns the details that come from the product's own row. */
 const ownDetails = (product: typeof products.$inferSelect) => ({

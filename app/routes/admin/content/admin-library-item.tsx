@@ -1,8 +1,8 @@
 import { data, Form, redirect } from 'react-router'
 import {
-  addSentPhotos,
-  sentPhotosStatus,
-} from '#app/features/catalog/photos/admin/add-sent-photos.server.ts'
+  addSentFiles,
+  sentFilesStatus,
+} from '#app/features/catalog/photos/admin/add-sent-files.server.ts'
 import { UploadFailure } from '#app/features/catalog/photos/admin/photo-upload.tsx'
 import { FocusField } from '#app/features/content/media-library/admin/focus-field.tsx'
 import { ItemPicture } from '#app/features/content/media-library/admin/library-grid.tsx'
@@ -65,11 +65,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!item) throw notFound()
   const saved = redirect(`${LIBRARY}${item.id}/?opgeslagen=1`)
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
-    const failures = await addSentPhotos(app, request, (bytes, name) =>
+    const failures = await addSentFiles(app, request, (bytes, name) =>
       replacePhoto(app, item.id, bytes, name),
     )
     return failures.length > 0
-      ? data({ ...NOTHING_TYPED, failures }, sentPhotosStatus(failures))
+      ? data({ ...NOTHING_TYPED, failures }, sentFilesStatus(failures))
       : saved
   }
   const form = await readForm(request)

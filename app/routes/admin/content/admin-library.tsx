@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import {
-  addSentPhotos,
-  sentPhotosStatus,
-} from '#app/features/catalog/photos/admin/add-sent-photos.server.ts'
+  addSentFiles,
+  sentFilesStatus,
+} from '#app/features/catalog/photos/admin/add-sent-files.server.ts'
 import { PhotoUpload, UploadFailure } from '#app/features/catalog/photos/admin/photo-upload.tsx'
 import { LibraryGrid } from '#app/features/content/media-library/admin/library-grid.tsx'
 import { readLibrary } from '#app/features/content/media-library/admin/read-library.server.ts'
@@ -47,10 +47,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(shopContext)
-  const failures = await addSentPhotos(app, request, (bytes, name) =>
+  const failures = await addSentFiles(app, request, (bytes, name) =>
     storeUpload(app, bytes, { name, isUnused: true }),
   )
-  return failures.length > 0 ? data({ failures }, sentPhotosStatus(failures)) : redirect(LIBRARY)
+  return failures.length > 0 ? data({ failures }, sentFilesStatus(failures)) : redirect(LIBRARY)
 }
 
 export default function AdminLibrary({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
+import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import { FoundVariants } from '#app/features/checkout/pos/found-variants.tsx'
 import { PickedLines } from '#app/features/checkout/pos/picked-lines.tsx'
 import { lineField } from '#app/features/checkout/pos/pos.ts'

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import {
-  addSentPhotos,
-  sentPhotosStatus,
-} from '#app/features/catalog/photos/admin/add-sent-photos.server.ts'
+  addSentFiles,
+  sentFilesStatus,
+} from '#app/features/catalog/photos/admin/add-sent-files.server.ts'
 import { PhotoList } from '#app/features/catalog/photos/admin/photo-list.tsx'
 import { PhotoUpload, UploadFailure } from '#app/features/catalog/photos/admin/photo-upload.tsx'
 import {
@@ -48,11 +48,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const id = readId(params.id)
   const here = path('/beheer/producten/:id/fotos', { id })
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
-    const failures = await addSentPhotos(app, request, (bytes, name) =>
+    const failures = await addSentFiles(app, request, (bytes, name) =>
       addPhoto(app, id, bytes, { name }),
     )
     return failures.length > 0
-      ? data({ failures, removed: null, problem: null }, sentPhotosStatus(failures))
+      ? data({ failures, removed: null, problem: null }, sentFilesStatus(failures))
       : redirect(here)
   }
   const form = await readForm(request)

@@ -4,11 +4,15 @@ import { readChoosableAttributes } from '#app/features/catalog/attributes/admin/
 import { readBrands } from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
 import { takeOffer } from '#app/features/catalog/attributes/admin/metal-claim-warnings.tsx'
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
+import {
+  actOnProduct,
+  readProductState,
+} from '#app/features/catalog/product-editing/admin/act-on-product.server.ts'
 import { ProductNotice } from '#app/features/catalog/product-editing/admin/product-notice.tsx'
 import { ProductSections } from '#app/features/catalog/product-editing/admin/product-sections.tsx'
 import { ProductSideColumn } from '#app/features/catalog/product-editing/admin/product-side-column.tsx'
+import { TrashNotice } from '#app/features/catalog/product-editing/admin/trash-notice.tsx'
 import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
-import { duplicateProduct } from '#app/features/catalog/product-editing/make-product.server.ts'
 import { editProductErrors } from '#app/features/catalog/product-editing/product-edit-errors.ts'
 import { readProductForm } from '#app/features/catalog/product-editing/product-edit-forms.ts'
 import { editProductMessage } from '#app/features/catalog/product-editing/product-edit-messages.ts'
@@ -66,6 +70,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     savedAt: dutchMoment(product.updatedAt, app.clock.now()),
     isSaved: url.searchParams.has('opgeslagen'),
     isCopy: url.searchParams.has('kopie'),
+    isRestored: url.searchParams.has('teruggezet'),
+    isRemoving: url.searchParams.has('verwijderen'),
+    state: await readProductState(app, product.id),
   }
 }
 
@@ -75,11 +82,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const fields = await readForm(request)
   const intent = fields.get('intent')
-  if (intent === 'duplicate') {
-    const copy = await duplicateProduct(app, id)
-    if (copy === undefined) throw notFound()
-    return redirect(`${path('/beheer/producten/:id', { id: copy })}?kopie=1`)
-  }
+  const address = await actOnProduct(app, id, String(intent))
+  if (address === undefined) throw notFound()
+  if (address !== null) return redirect(address)
   const form = readProductForm(fields)
   if (intent === 'bulk') return fillRows(app, id, form.typed)
   if (String(intent).startsWith('reword.')) {
@@ -131,7 +136,7 @@ async function fillRows(app: App, id: number, typed: Typed) {
 }
 
 export default function AdminProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, categories } = loaderData
+  const { product, categories, state } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
   useUnsavedWarning(form)
@@ -148,40 +153,47 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
     </Button>
   )
   return (
-    // A saved version resets the fields; a rejected one keeps what was typed.
-    <Form key={`${product.id} ${version}`} ref={form} method="post" noValidate autoComplete="off">
-      <input type="hidden" name="updatedAt" value={values.updatedAt ?? version} />
-      <ProductHeading product={product} save={save} />
-      <ProductNotice
-        productId={product.id}
-        answer={actionData}
-        isSaved={loaderData.isSaved}
-        isCopy={loaderData.isCopy}
-        isPublishPending={product.isPublishPending}
-      />
-      <div className="grid gap-x-12 xl:grid-cols-[1fr_17rem]">
-        <div className="min-w-0">
-          <ProductSections product={product} values={values} errors={errors} />
-          <FormSection title="Vindbaar" text="Zo kan het in een zoekmachine staan.">
-            <SearchResultFields values={values} errors={errors} siteUrl={loaderData.siteUrl} />
-          </FormSection>
-          {loaderData.origins && <OriginsSection origins={loaderData.origins} />}
-        </div>
-        <ProductSideColumn
+    <>
+      {state.trashed && (
+        <TrashNotice product={product} trashed={state.trashed} isRemoving={loaderData.isRemoving} />
+      )}
+      {/* A saved version resets the fields; a rejected one keeps what was typed. */}
+      <Form key={`${product.id} ${version}`} ref={form} method="post" noValidate autoComplete="off">
+        <input type="hidden" name="updatedAt" value={values.updatedAt ?? version} />
+        <ProductHeading product={product} save={save} />
+        <ProductNotice
           productId={product.id}
-          savedAt={loaderData.savedAt}
-          categories={categories}
-          brands={loaderData.brands}
-          attributes={loaderData.attributes}
-          values={values}
-          errors={errors}
+          answer={actionData}
+          isSaved={loaderData.isSaved}
+          isCopy={loaderData.isCopy}
+          isRestored={loaderData.isRestored}
+          isPublishPending={product.isPublishPending}
         />
-      </div>
-      <ProductVariants product={product} values={values} errors={errors} />
-      <div className="sticky bottom-0 -mx-4 mt-6 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
-        {save}
-      </div>
-    </Form>
+        <div className="grid gap-x-12 xl:grid-cols-[1fr_17rem]">
+          <div className="min-w-0">
+            <ProductSections product={product} values={values} errors={errors} />
+            <FormSection title="Vindbaar" text="Zo kan het in een zoekmachine staan.">
+              <SearchResultFields values={values} errors={errors} siteUrl={loaderData.siteUrl} />
+            </FormSection>
+            {loaderData.origins && <OriginsSection origins={loaderData.origins} />}
+          </div>
+          <ProductSideColumn
+            productId={product.id}
+            savedAt={loaderData.savedAt}
+            state={state}
+            categories={categories}
+            brands={loaderData.brands}
+            attributes={loaderData.attributes}
+            values={values}
+            errors={errors}
+          />
+        </div>
+        <ProductVariants product={product} values={values} errors={errors} />
+        <div className="sticky bottom-0 -mx-4 mt-6 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
+          {save}
+        </div>
+      </Form>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
 import {
+  allOf,
   PRODUCTS_PER_PAGE,
   parseProductQuery,
   productListAddress,
@@ -15,6 +16,7 @@ import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SearchBar } from '#app/ui/forms/search-bar.tsx'
 import { SmallSelect } from '#app/ui/forms/small-select.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -33,13 +35,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readProductList(app, query),
     readCategoryNames(app),
   ])
-  return { query, list, categories }
+  return { query, list, categories, isRemoved: url.searchParams.has('verwijderd') }
 }
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const { query, list, categories } = loaderData
   const { counts } = list
-  const statuses = [null, 'published', 'hidden', 'members', 'draft'] as const
+  const statuses = [null, 'published', 'hidden', 'members', 'draft', 'trash'] as const
+  const isEmpty = allOf(counts) + counts.trash === 0
   return (
     <>
       <AdminHeading title="Producten">
@@ -51,12 +54,17 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </AdminHeading>
       <CatalogTabs />
+      {loaderData.isRemoved && (
+        <div className="mb-6">
+          <Notice kind="success">Het product is definitief verwijderd.</Notice>
+        </div>
+      )}
       <TabLinks
         label="Status"
         tabs={statuses.map((each) => ({
           href: productListAddress({ ...query, status: each, page: 1 }),
           text: each ? productStatusName(each) : 'Alle',
-          count: each ? counts[each] : counts.published + counts.hidden + counts.draft,
+          count: each ? counts[each] : allOf(counts),
           isCurrent: query.status === each,
         }))}
       />
@@ -65,7 +73,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         <EmptyList
           title="Geen producten"
           text={
-            counts.published + counts.hidden + counts.draft === 0 && query.search === ''
+            isEmpty && query.search === ''
               ? 'Wat je toevoegt of inleest, komt hier te staan.'
               : 'Niets past bij deze vraag. Probeer minder of andere woorden.'
           }

@@ -5,6 +5,7 @@ test.each([
   '/beheer/producten/',
   '/beheer/producten/?zoek=vera&staat=concept&categorie=12&voorraad=bijna-op&pagina=3',
   '/beheer/producten/?staat=winkel&voorraad=uitverkocht',
+  '/beheer/producten/?staat=prullenbak',
 ])('%s restores the same list', (address) => {
   const url = new URL(address, 'http://schakel.test')
   expect(productListAddress(parseProductQuery(url.searchParams))).toBe(address)

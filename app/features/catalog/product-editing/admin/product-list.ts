@@ -27,9 +27,13 @@ export interface ProductRow {
 const STOCK_FILTERS = ['sold-out', 'low'] as const
 type StockFilter = (typeof STOCK_FILTERS)[number]
 
+/** A tab of the list; only one shows products in the trash. */
+export type ListedStatus = ProductStatus | 'trash'
+
 export interface ProductQuery {
   search: string
-  status: ProductStatus | null
+  /** null: all outside the trash */
+  status: ListedStatus | null
   categoryId: number | null
   stock: StockFilter | null
   page: number
@@ -40,16 +44,21 @@ export interface ProductPage {
   total: number
   page: number
   /** counts per status among the products that match the other filters */
-  counts: Record<ProductStatus, number>
+  counts: Record<ListedStatus, number>
 }
+
+/** The number of products outside the trash. */
+export const allOf = ({ published, hidden, members, draft }: ProductPage['counts']) =>
+  published + hidden + members + draft
 
 export const PRODUCTS_PER_PAGE = 25
 
-const STATUSES: Record<string, ProductStatus> = {
+const STATUSES: Record<string, ListedStatus> = {
   winkel: 'published',
   verborgen: 'hidden',
   klanten: 'members',
   concept: 'draft',
+  prullenbak: 'trash',
 }
 const STOCKS: Record<string, StockFilter> = { uitverkocht: 'sold-out', 'bijna-op': 'low' }
 

@@ -15,6 +15,7 @@ interface ProductNoticeProps {
     | undefined
   isSaved: boolean
   isCopy: boolean
+  isRestored: boolean
   /** a program published it, but it may not be for sale yet */
   isPublishPending: boolean
 }
@@ -25,6 +26,7 @@ export function ProductNotice({
   answer,
   isSaved,
   isCopy,
+  isRestored,
   isPublishPending,
 }: ProductNoticeProps) {
   if (answer) return <AnswerNotice productId={productId} answer={answer} />
@@ -42,6 +44,11 @@ export function ProductNotice({
       {isSaved && !isPublishPending && (
         <Room>
           <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
+        </Room>
+      )}
+      {isRestored && (
+        <Room>
+          <Notice kind="success">Teruggezet als concept. De winkel toont het nog niet.</Notice>
         </Room>
       )}
       {isCopy && (

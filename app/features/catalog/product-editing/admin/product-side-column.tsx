@@ -3,7 +3,10 @@ import { Link } from 'react-router'
 import { ProductValues } from '#app/features/catalog/attributes/admin/product-values.tsx'
 import { ProductPlace } from '#app/features/catalog/categories/admin/product-place.tsx'
 import { path } from '#app/platform/path.ts'
+import { Button } from '#app/ui/button.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { PreviewLink } from './preview-link.tsx'
+import type { ProductState } from './product-state.ts'
 import { ProductStatusChoice } from './product-status-choice.tsx'
 
 type PlaceProps = ComponentProps<typeof ProductPlace>
@@ -11,6 +14,7 @@ type PlaceProps = ComponentProps<typeof ProductPlace>
 interface ProductSideColumnProps extends PlaceProps {
   productId: number
   savedAt: string
+  state: ProductState
   attributes: ComponentProps<typeof ProductValues>['attributes']
 }
 
@@ -18,6 +22,7 @@ interface ProductSideColumnProps extends PlaceProps {
 export function ProductSideColumn({
   productId,
   savedAt,
+  state,
   attributes,
   values,
   ...place
@@ -55,12 +60,20 @@ export function ProductSideColumn({
           Te koop bij anderen
         </Link>
       </div>
+      {state.preview && <PreviewLink address={state.preview.address} />}
       <div className="space-y-4 border-t border-line pt-5">
         <ProductPlace {...place} values={values} />
       </div>
       <div className="border-t border-line pt-5">
         <ProductValues attributes={attributes} values={values} />
       </div>
+      {!state.trashed && (
+        <div className="border-t border-line pt-5">
+          <Button type="submit" variant="second" size="small" name="intent" value="trash">
+            Naar de prullenbak
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ProductStatus } from '#app/features/catalog/products/product-edit.ts'
 import { StatusLabel, type StatusTone } from '#app/ui/feedback/status-label.tsx'
+import type { ListedStatus } from './product-list.ts'
 
 const TONES: Record<ProductStatus, StatusTone> = {
   published: 'success',
@@ -8,7 +9,7 @@ const TONES: Record<ProductStatus, StatusTone> = {
   draft: 'quiet',
 }
 
-export function productStatusName(status: ProductStatus): string {
+export function productStatusName(status: ListedStatus): string {
   switch (status) {
     case 'published':
       return 'In de winkel'
@@ -18,6 +19,8 @@ export function productStatusName(status: ProductStatus): string {
       return 'Voor klanten'
     case 'draft':
       return 'Concept'
+    case 'trash':
+      return 'Prullenbak'
   }
 }
 

@@ -43,7 +43,7 @@ shopTest(
       (await read(query)).products.map(({ name }) => name)
 
     const all = await read({})
-    expect(all.counts).toEqual({ published: 1, hidden: 1, members: 0, draft: 1 })
+    expect(all.counts).toEqual({ published: 1, hidden: 1, members: 0, draft: 1, trash: 0 })
     expect(all.products.at(-1)).toMatchObject({
       priceCents: 99_500,
       isFromPrice: true,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { productCategories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { currentPriceCents, isOnSale } from '#app/features/catalog/pricing/price.ts'
 import { FEW_LEFT } from '#app/features/catalog/products/catalog.ts'
@@ -12,6 +12,8 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { containsText } from '#app/platform/database/text-functions.server.ts'
 import {
+  allOf,
+  type ListedStatus,
   PRODUCTS_PER_PAGE,
   type ProductPage,
   type ProductQuery,
@@ -22,16 +24,8 @@ import {
 export async function readProductList(app: App, query: ProductQuery): Promise<ProductPage> {
   const { db } = app
   const found = and(matchProducts(query.search), inCategory(query), withStock(query))
-  const rows = await db
-    .select({ status: products.status, n: count() })
-    .from(products)
-    .where(found)
-    .groupBy(products.status)
-  const counts = { published: 0, hidden: 0, members: 0, draft: 0 }
-  for (const { status, n } of rows) counts[status] = n
-  const total = query.status
-    ? counts[query.status]
-    : counts.published + counts.hidden + counts.members + counts.draft
+  const counts = await countStatuses(db, found)
+  const total = query.status ? counts[query.status] : allOf(counts)
   const pages = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE))
   const page = Math.min(Math.max(1, query.page), pages)
 
@@ -45,11 +39,29 @@ export async function readProductList(app: App, query: ProductQuery): Promise<Pr
       seller: products.seller,
     })
     .from(products)
-    .where(and(found, query.status ? eq(products.status, query.status) : undefined))
+    .where(and(found, withStatus(query.status)))
     .orderBy(desc(products.id))
     .limit(PRODUCTS_PER_PAGE)
     .offset((page - 1) * PRODUCTS_PER_PAGE)
   return { products: await complete(db, selected, app.clock.now()), total, page, counts }
+}
+
+const LISTED_STATUS = sql<ListedStatus>`CASE WHEN ${products.trashedAt} IS NULL THEN ${products.status} ELSE 'trash' END`
+
+async function countStatuses(db: Db, found: SQL | undefined): Promise<ProductPage['counts']> {
+  const rows = await db
+    .select({ status: LISTED_STATUS, n: count() })
+    .from(products)
+    .where(found)
+    .groupBy(sql`1`)
+  const counts = { published: 0, hidden: 0, members: 0, draft: 0, trash: 0 }
+  for (const { status, n } of rows) counts[status] = n
+  return counts
+}
+
+function withStatus(status: ListedStatus | null): SQL | undefined {
+  if (status === 'trash') return isNotNull(products.trashedAt)
+  return and(isNull(products.trashedAt), status ? eq(products.status, status) : undefined)
 }
 
 /** Returns these products as rows of the list, in the requested order, without those that are gone. */

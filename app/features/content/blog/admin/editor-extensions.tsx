@@ -1,6 +1,6 @@
 import { mergeAttributes, Node, ReactNodeViewRenderer } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isLinkAddress } from '#app/features/content/post-documents/post-document.ts'
+import { isLinkAddress } from '#app/features/core/rich-text/post-document.ts'
 import { PhotoNodeView, ProductNodeView } from './editor-node-views.tsx'
 
 /**
@@ -82,6 +82,9 @@ function frame({ name, content, tag, className, isBlock = false }: Frame) {
     renderHTML: () => [tag, { class: className }, 0],
   })
 }
+
+/** Headings, lists, quotations and links only. */
+export const TEXT_EXTENSIONS = [Kit]
 
 export const EXTENSIONS = [
   Kit,

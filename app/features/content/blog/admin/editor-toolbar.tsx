@@ -54,7 +54,7 @@ function startChain(editor: Editor) {
 }
 
 /** The formatting buttons of the editor, and the open search panel. */
-export function EditorToolbar({ editor }: { editor: Editor }) {
+export function EditorToolbar({ editor, isTextOnly }: { editor: Editor; isTextOnly: boolean }) {
   const [panel, setPanel] = useState<Panel | null>(null)
   const isLink = useEditorState({ editor, selector: () => editor.isActive('link') })
   const chain = () => startChain(editor)
@@ -80,19 +80,32 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
         />
         <BlockTools editor={editor} />
         <Tool text="Lijn" icon={Minus} onClick={() => chain().setHorizontalRule().run()} />
-        <Tool text="Foto" icon={Image} isOpen={panel === 'photo'} onClick={() => open('photo')} />
-        <Tool
-          text="Product"
-          icon={Gem}
-          isOpen={panel === 'product'}
-          onClick={() => open('product')}
-        />
-        <Tool text="Toplijst" icon={Trophy} onClick={() => chain().insertContent(TOP_LIST).run()} />
-        <Tool
-          text="Plus- en minpunten"
-          icon={Diff}
-          onClick={() => chain().insertContent(PROS_CONS).run()}
-        />
+        {!isTextOnly && (
+          <>
+            <Tool
+              text="Foto"
+              icon={Image}
+              isOpen={panel === 'photo'}
+              onClick={() => open('photo')}
+            />
+            <Tool
+              text="Product"
+              icon={Gem}
+              isOpen={panel === 'product'}
+              onClick={() => open('product')}
+            />
+            <Tool
+              text="Toplijst"
+              icon={Trophy}
+              onClick={() => chain().insertContent(TOP_LIST).run()}
+            />
+            <Tool
+              text="Plus- en minpunten"
+              icon={Diff}
+              onClick={() => chain().insertContent(PROS_CONS).run()}
+            />
+          </>
+        )}
         <HistoryTools editor={editor} />
       </div>
       {panel === 'link' && <LinkPanel editor={editor} onDone={close} />}

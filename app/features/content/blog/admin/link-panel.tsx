@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { EditorPanel } from '#app/features/content/media-library/admin/editor-panel.tsx'
-import { isLinkAddress } from '#app/features/content/post-documents/post-document.ts'
+import { isLinkAddress } from '#app/features/core/rich-text/post-document.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 

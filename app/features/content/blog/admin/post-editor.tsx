@@ -1,8 +1,8 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useId } from 'react'
-import { textToDocument } from '#app/features/content/post-documents/document-text.ts'
-import { EXTENSIONS } from './editor-extensions.tsx'
+import { type RefObject, useEffect, useId } from 'react'
+import { textToDocument } from '#app/features/core/rich-text/document-text.ts'
+import { EXTENSIONS, TEXT_EXTENSIONS } from './editor-extensions.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import './post-editor.css'
 import '#app/features/content/post-documents/post-text.css'
@@ -19,14 +19,21 @@ function readField({ value }: HTMLTextAreaElement): object {
 /** Editor that writes its content into `field`, and loads changes that other code makes there. */
 export function PostEditor({
   field,
+  label,
   error,
+  isTextOnly,
+  insertRef,
 }: {
   field: HTMLTextAreaElement
+  label: string
   error?: string | undefined
+  isTextOnly: boolean
+  /** receives the function that inserts a text at the cursor */
+  insertRef: RefObject<((text: string) => void) | undefined>
 }) {
   const errorId = useId()
   const editor = useEditor({
-    extensions: EXTENSIONS,
+    extensions: isTextOnly ? TEXT_EXTENSIONS : EXTENSIONS,
     content: readField(field),
     // The Content-Security-Policy of the page forbids inline styles.
     injectCSS: false,
@@ -38,7 +45,7 @@ export function PostEditor({
         class: 'post-text',
         role: 'textbox',
         'aria-multiline': 'true',
-        'aria-label': 'Tekst',
+        'aria-label': label,
         ...(error && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
       },
     },
@@ -47,6 +54,12 @@ export function PostEditor({
       field.dispatchEvent(new Event('input', { bubbles: true }))
     },
   })
+  useEffect(() => {
+    insertRef.current = (text) => editor.chain().focus().insertContent(text).run()
+    return () => {
+      insertRef.current = undefined
+    }
+  }, [editor, insertRef])
   useEffect(() => {
     // The form restores text that was typed before a session expired.
     const read = () => {
@@ -59,7 +72,7 @@ export function PostEditor({
   }, [editor, field])
   return (
     <div>
-      <EditorToolbar editor={editor} />
+      <EditorToolbar editor={editor} isTextOnly={isTextOnly} />
       <EditorContent editor={editor} className="post-editor" />
       {error && (
         <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">

@@ -6,7 +6,7 @@ import {
   type MenuLink,
   type MenuPlace,
 } from '#app/features/content/menus/menus.ts'
-import { isLinkAddress } from '#app/features/content/post-documents/post-document.ts'
+import { isLinkAddress } from '#app/features/core/rich-text/post-document.ts'
 import {
   checkTyped,
   type FieldErrors,

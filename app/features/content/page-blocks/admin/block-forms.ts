@@ -8,7 +8,7 @@ import {
   MAX_BLOCKS,
   MAX_PRODUCTS,
 } from '#app/features/content/page-blocks/page-blocks.ts'
-import { isLinkAddress } from '#app/features/content/post-documents/post-document.ts'
+import { isLinkAddress } from '#app/features/core/rich-text/post-document.ts'
 import { fromDutchMinute } from '#app/platform/dutch-time.ts'
 import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
 

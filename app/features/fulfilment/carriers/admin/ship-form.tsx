@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
+import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import { unitsField } from '#app/features/fulfilment/orders/admin/order-forms.ts'
 import { isPickup, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
 import { CARRIERS, openUnits } from '#app/features/fulfilment/orders/parcels.ts'

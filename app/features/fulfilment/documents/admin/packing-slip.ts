@@ -1,4 +1,4 @@
-import { fullLineName } from '#app/features/catalog/text-fields/text-fields.ts'
+import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import { deliveryAddress, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import { labelLines } from '#app/features/sales/addresses/addresses.ts'

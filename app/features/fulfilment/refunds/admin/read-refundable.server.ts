@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { specificationText } from '#app/features/catalog/text-fields/text-fields.ts'
+import { specificationText } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'

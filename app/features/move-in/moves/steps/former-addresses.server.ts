@@ -1,8 +1,8 @@
+import { type NewRedirect, redirectPath } from '#app/features/content/redirects/redirects.ts'
 import type { FormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
 import { metaValue } from '#app/features/move-in/former-shop/former-meta.server.ts'
 import type { FormerPost } from '#app/features/move-in/former-shop/former-posts.server.ts'
 import type { FormerProduct } from '#app/features/move-in/former-shop/former-products.server.ts'
-import { type NewRedirect, redirectPath } from '#app/features/move-in/redirects/redirects.ts'
 
 const slugsOf = ({ slug, meta }: FormerPost) =>
   [slug, ...(meta.get('_wp_old_slug') ?? [])].filter((each) => each !== '')

@@ -5,6 +5,7 @@ import {
   updateFormerCategory,
 } from '#app/features/catalog/categories/ensure-categories.server.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { type NewRedirect, redirectPath } from '#app/features/content/redirects/redirects.ts'
 import { readFormerDescription } from '#app/features/move-in/former-shop/former-html.server.ts'
 import { metaValue, readMeta } from '#app/features/move-in/former-shop/former-meta.server.ts'
 import {
@@ -12,7 +13,6 @@ import {
   readTerms,
 } from '#app/features/move-in/former-shop/former-posts.server.ts'
 import { NO_CATEGORY } from '#app/features/move-in/former-shop/read-former-product.server.ts'
-import { type NewRedirect, redirectPath } from '#app/features/move-in/redirects/redirects.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { path } from '#app/platform/path.ts'

@@ -1,13 +1,13 @@
+import {
+  type NewRedirect,
+  pathOfUrl,
+  redirectPath,
+} from '#app/features/content/redirects/redirects.ts'
 import { metaValue } from '#app/features/move-in/former-shop/former-meta.server.ts'
 import {
   type FormerPost,
   readFormerPosts,
 } from '#app/features/move-in/former-shop/former-posts.server.ts'
-import {
-  type NewRedirect,
-  pathOfUrl,
-  redirectPath,
-} from '#app/features/move-in/redirects/redirects.ts'
 import { addRedirects, type FoundObject, findObjects, type Move } from '../moved-objects.server.ts'
 import { urlOfFile } from './move-media.server.ts'
 

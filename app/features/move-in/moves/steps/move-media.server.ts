@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { pathOfUrl } from '#app/features/content/redirects/redirects.ts'
 import { insertFormerPhotos } from '#app/features/core/media/pending-photos.server.ts'
 import { metaValue } from '#app/features/move-in/former-shop/former-meta.server.ts'
 import {
   type FormerPost,
   readFormerPosts,
 } from '#app/features/move-in/former-shop/former-posts.server.ts'
-import { pathOfUrl } from '#app/features/move-in/redirects/redirects.ts'
 import {
   addRedirects,
   countsOf,

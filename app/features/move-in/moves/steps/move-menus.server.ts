@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { insertImportedMenu } from '#app/features/content/menus/menus.server.ts'
 import { MAX_LINKS, MENUS_TAG, type MenuLink } from '#app/features/content/menus/menus.ts'
+import { findRedirect } from '#app/features/content/redirects/find-redirect.server.ts'
 import { isPhpArray, readPhpValue } from '#app/features/move-in/dump-files/php-value.ts'
 import { metaValue } from '#app/features/move-in/former-shop/former-meta.server.ts'
 import {
@@ -9,7 +10,6 @@ import {
   readTerms,
   readTermsOf,
 } from '#app/features/move-in/former-shop/former-posts.server.ts'
-import { findRedirect } from '#app/features/move-in/redirects/find-redirect.server.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import {

@@ -6,8 +6,8 @@ import {
   insertImportedPost,
   updateImportedPost,
 } from '#app/features/content/blog/save-post.server.ts'
-import { htmlToDocument } from '#app/features/content/post-documents/html-document.server.ts'
-import { readingMinutes } from '#app/features/content/post-documents/post-document.ts'
+import { htmlToDocument } from '#app/features/core/rich-text/html-document.server.ts'
+import { readingMinutes } from '#app/features/core/rich-text/post-document.ts'
 import { readFormerText } from '#app/features/move-in/former-shop/former-html.server.ts'
 import { metaValue } from '#app/features/move-in/former-shop/former-meta.server.ts'
 import {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { type NewRedirect, redirectPath } from '#app/features/content/redirects/redirects.ts'
+import { findTargets } from '#app/features/content/redirects/write-redirects.server.ts'
 import { isPhpArray, readPhpValue } from '#app/features/move-in/dump-files/php-value.ts'
 import {
   type FormerTerm,
   readTerms,
 } from '#app/features/move-in/former-shop/former-posts.server.ts'
-import { type NewRedirect, redirectPath } from '#app/features/move-in/redirects/redirects.ts'
-import { findTargets } from '#app/features/move-in/redirects/write-redirects.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { path } from '#app/platform/path.ts'
 import { addRedirects, countsOf, type Move, remark } from '../moved-objects.server.ts'

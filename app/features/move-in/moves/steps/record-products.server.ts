@@ -3,9 +3,9 @@ import { fingerprintOf } from '#app/features/catalog/product-drafts/product-stat
 import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
 import type { ProductDraft, StoredDraft } from '#app/features/catalog/products/product-draft.ts'
 import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
+import type { NewRedirect } from '#app/features/content/redirects/redirects.ts'
 import { isRealId } from '#app/features/move-in/former-shop/former-ids.ts'
 import type { FormerProduct } from '#app/features/move-in/former-shop/former-products.server.ts'
-import type { NewRedirect } from '#app/features/move-in/redirects/redirects.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { path } from '#app/platform/path.ts'
 import {

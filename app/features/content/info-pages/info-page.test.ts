@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { internationalDigits } from './contact-links.tsx'
+import { internationalDigits } from './info-page.tsx'
 
 test('a number for WhatsApp gets its country', () => {
   expect(internationalDigits('06 12 34 56 78')).toBe('31612345678')

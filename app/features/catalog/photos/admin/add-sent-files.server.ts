@@ -11,11 +11,11 @@ const BROKEN_OFF = 'De verbinding viel weg. Probeer het opnieuw.'
 export type SentPhotoFailure = { name: string; problem: string; isDiskFull?: boolean }
 
 /** Returns the status of the answer to a form of which some files were not stored. */
-export const sentPhotosStatus = (failures: SentPhotoFailure[]): 422 | 507 =>
+export const sentFilesStatus = (failures: SentPhotoFailure[]): 422 | 507 =>
   failures.some(({ isDiskFull }) => isDiskFull) ? 507 : 422
 
 /** Adds each uploaded file of a form with `add`; returns the failures with their reasons. */
-export async function addSentPhotos(
+export async function addSentFiles(
   app: App,
   request: Request,
   add: (bytes: SentBytes, name: string) => Promise<AddPhotoResult>,

@@ -1,0 +1,49 @@
+import { Form } from 'react-router'
+import { path } from '#app/platform/path.ts'
+import { RemoveWarning } from '#app/ui/admin/remove-warning.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import type { ProductState } from './product-state.ts'
+
+interface TrashNoticeProps {
+  product: { id: number; name: string }
+  trashed: NonNullable<ProductState['trashed']>
+  /** the page asks for confirmation before it deletes the product */
+  isRemoving: boolean
+}
+
+/** Above the editor of a product in the trash: restore it, or delete it for good unless it was ordered. */
+export function TrashNotice({ product, trashed, isRemoving }: TrashNoticeProps) {
+  const here = path('/beheer/producten/:id', { id: product.id })
+  return (
+    <div className="mb-6">
+      {isRemoving && !trashed.isOrdered && (
+        <RemoveWarning
+          name={product.name}
+          text="Het product, zijn uitvoeringen, reviews en stemmen verdwijnen voorgoed. De foto’s blijven in je bibliotheek. Dit kan niet terug."
+          id={String(product.id)}
+          back={here}
+        />
+      )}
+      <Notice kind="warning">
+        <p className="font-semibold">In de prullenbak sinds {trashed.since}</p>
+        <p>
+          Niemand ziet dit product in de winkel. Zet je het terug, dan wordt het een concept.{' '}
+          {trashed.isOrdered &&
+            'Definitief verwijderen kan niet: het staat op een bestelling, en die hoort bij je boekhouding.'}
+        </p>
+        <Form method="post" className="mt-3 flex flex-wrap gap-3">
+          <Button type="submit" size="small" name="intent" value="restore">
+            Zet terug
+          </Button>
+          {!trashed.isOrdered && (
+            <ButtonLink variant="second" size="small" to={`${here}?verwijderen=1`}>
+              Verwijder definitief
+            </ButtonLink>
+          )}
+        </Form>
+      </Notice>
+    </div>
+  )
+}

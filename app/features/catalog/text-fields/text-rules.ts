@@ -1,0 +1,139 @@
+import { formatCents } from '#app/platform/money.ts'
+import type { LineText } from './personal-line.ts'
+import { type CharacterSet, type TextField, textName } from './text-fields.ts'
+
+/** The rules for texts in a text field, and their messages. The browser loads them only for products with such fields. */
+
+export type TextProblem =
+  | { kind: 'missing' }
+  | { kind: 'too-many-lines' }
+  | { kind: 'too-long'; line: number; length: number }
+  | { kind: 'characters'; found: string[] }
+
+/** The texts by field id, or the problem of each field that has one. */
+export type TextsResult =
+  | { ok: true; texts: Record<string, string> }
+  | { ok: false; problems: Record<string, TextProblem> }
+
+const SETS: Record<CharacterSet, RegExp> = {
+  text: /[\p{Script=Latin}\p{M}\d .,;:'’"“”()&+/!?-]/u,
+  letters: /[\p{Script=Latin}\p{M} .'’-]/u,
+  capitals: /[A-Z]/,
+  date: /[\d ./-]/,
+}
+
+/** Returns a text as it will be made: without outer spaces and empty last lines, and in capitals if only those fit. */
+export function cleanText(field: Pick<TextField, 'characters'>, typed: string): string {
+  const lines = typed.normalize('NFC').replace(/\r\n?/g, '\n').split('\n')
+  const text = lines
+    .map((line) => line.replace(/[\t\u00a0 ]+/g, ' ').trim())
+    .join('\n')
+    .trim()
+  return field.characters === 'capitals' ? text.toUpperCase() : text
+}
+
+/** Returns why a clean text does not fit its field; undefined if it does. */
+export function textProblem(field: TextField, text: string): TextProblem | undefined {
+  if (text === '') return field.isRequired ? { kind: 'missing' } : undefined
+  const lines = text.split('\n')
+  if (lines.length > field.lines) return { kind: 'too-many-lines' }
+  for (const [at, line] of lines.entries()) {
+    const { length } = [...line]
+    if (length > field.maxLength) return { kind: 'too-long', line: at + 1, length }
+  }
+  const allowed = SETS[field.characters]
+  const characters = [...new Set(lines.join(''))]
+  const found = characters.filter((one) => !allowed.test(one) && !field.extra.includes(one))
+  return found.length > 0 ? { kind: 'characters', found } : undefined
+}
+
+/** Validates the typed texts of a variant's fields. Texts of other fields are left out. */
+export function checkTexts(fields: TextField[], typed: Record<string, string>): TextsResult {
+  const texts: Record<string, string> = {}
+  const problems: Record<string, TextProblem> = {}
+  for (const field of fields) {
+    const text = cleanText(field, typed[field.id] ?? '')
+    const problem = textProblem(field, text)
+    if (problem) problems[field.id] = problem
+    else if (text !== '') texts[field.id] = text
+  }
+  return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, texts }
+}
+
+/** Returns the stored texts of a variant with their current labels and prices; null if they no longer fit its fields. */
+export function toLineTexts(
+  fields: TextField[],
+  stored: Record<string, string>,
+): LineText[] | null {
+  const checked = checkTexts(fields, stored)
+  if (!checked.ok || Object.keys(stored).some((id) => checked.texts[id] !== stored[id])) return null
+  return fields.flatMap(({ id, label, cents }) => {
+    const text = checked.texts[id]
+    return text === undefined ? [] : [{ field: id, label, text, cents }]
+  })
+}
+
+export function textProblemMessage(field: TextField, problem: TextProblem): string {
+  switch (problem.kind) {
+    case 'missing':
+      return `Vul bij ‘${field.label}’ je tekst in.`
+    case 'too-many-lines':
+      return field.lines === 1 ? 'Er past één regel op.' : `Er passen ${field.lines} regels op.`
+    case 'too-long': {
+      const fits = field.maxLength === 1 ? 'past 1 teken' : `passen ${field.maxLength} tekens`
+      return field.lines === 1
+        ? `Er ${fits} op; dit zijn er ${problem.length}.`
+        : `Op een regel ${fits}; regel ${problem.line} heeft er ${problem.length}.`
+    }
+    case 'characters': {
+      const list = problem.found.slice(0, 5).join(' ')
+      return `Dit kunnen we niet maken: ${list}. ${characterText(field)}`
+    }
+  }
+}
+
+/** "Alleen letters.": the characters that a field allows, for shoppers. */
+export function characterText({
+  characters,
+  extra,
+}: Pick<TextField, 'characters' | 'extra'>): string {
+  const also = extra === '' ? '' : ` en ${[...extra].join(' ')}`
+  switch (characters) {
+    case 'text':
+      return `Letters, cijfers en leestekens${also}.`
+    case 'letters':
+      return `Alleen letters${also}.`
+    case 'capitals':
+      return `Alleen hoofdletters, A tot en met Z${also}.`
+    case 'date':
+      return `Alleen cijfers, punten en streepjes${also}.`
+  }
+}
+
+/** "Maximaal 2 regels van 20 tekens." */
+export function roomText({ lines, maxLength }: Pick<TextField, 'lines' | 'maxLength'>): string {
+  const characters = maxLength === 1 ? '1 teken' : `${maxLength} tekens`
+  return lines === 1 ? `Maximaal ${characters}.` : `Maximaal ${lines} regels van ${characters}.`
+}
+
+/** Stated before ordering, as art. 6:230m lid 1 sub k BW requires. */
+export const PERSONAL_TEXT =
+  'Met jouw tekst maken we dit speciaal voor jou. Je kunt het daarom niet herroepen of ruilen, behalve als er iets mis mee is.'
+
+/** "Gravure (+ € 15,00)" */
+export const priceLabel = ({ label, cents }: Pick<TextField, 'label' | 'cents'>): string =>
+  cents === 0 ? label : `${label} (+ ${formatCents(cents)})`
+
+/** Returns the texts of a form or call by field id. */
+export function readTypedTexts(
+  entries: Iterable<[string, unknown]>,
+  part: 1 | 2 = 1,
+): Record<string, string> {
+  const prefix = textName('', part)
+  const typed: Record<string, string> = {}
+  for (const [name, value] of entries) {
+    if (name.startsWith(prefix) && typeof value === 'string')
+      typed[name.slice(prefix.length)] = value
+  }
+  return typed
+}

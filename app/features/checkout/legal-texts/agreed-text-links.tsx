@@ -1,0 +1,40 @@
+import type { OrderPromises } from '#app/features/fulfilment/orders/orders.ts'
+import { path } from '#app/platform/path.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { type AgreedPage, legalPageFacts } from './legal-texts.ts'
+
+const AGREED: AgreedPage[] = ['terms', 'returns']
+
+interface AgreedTextLinksProps {
+  texts: NonNullable<OrderPromises['texts']>
+  addressOf: (slug: string, id: number) => string
+}
+
+/** Links to the terms and the return policy as they were when the order was placed. */
+export function AgreedTextLinks({ texts, addressOf }: AgreedTextLinksProps) {
+  return AGREED.map((page) => {
+    const { slug, title } = legalPageFacts(page)
+    return (
+      <a
+        key={page}
+        href={addressOf(slug, texts[page])}
+        className={`${TEXT_LINK} mr-5 inline-flex min-h-target items-center`}
+      >
+        {title}
+      </a>
+    )
+  })
+}
+
+/** The links to these versions in the back office. */
+export function AgreedTextsSection({ texts }: Pick<AgreedTextLinksProps, 'texts'>) {
+  return (
+    <section className="border-t border-line pt-4">
+      <h2 className="mb-3 text-title font-semibold">Gold bij het bestellen</h2>
+      <AgreedTextLinks
+        texts={texts}
+        addressOf={(slug, id) => path('/beheer/teksten/:slug/versies/:id', { slug, id })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm'
+import { dispatchWeekdays } from '#app/features/core/opening-hours/hours.ts'
+import { weekdaysText } from '#app/features/core/opening-hours/hours-texts.ts'
+import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
+import type { FieldValue } from '#app/features/core/rich-text/merge-fields.ts'
+import type { Block, Inline } from '#app/features/core/rich-text/post-document.ts'
+import {
+  registrations,
+  returnAddress,
+  shopAddress,
+} from '#app/features/core/settings/identity-texts.ts'
+import { returnCostText, returnLabelText } from '#app/features/core/settings/policy-settings.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
+import { openSources } from '#app/features/partners/marketplaces/sources.server.ts'
+import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
+import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
+import { countryName } from '#app/features/sales/addresses/addresses.ts'
+import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import {
+  countriesSentTo,
+  headlineOf,
+  methodsFor,
+  type ShippingZone,
+} from '#app/features/sales/delivery/shipping.ts'
+import { deliveryText, shippingPriceText } from '#app/features/sales/delivery/shipping-texts.ts'
+import type { App } from '#app/platform/app.ts'
+import { formatRound } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
+import { allOf } from '#app/platform/text/word-list.ts'
+import type { LegalField } from './legal-fields.ts'
+
+export type LegalFieldValues = Record<LegalField, FieldValue>
+
+const text = (value: string): Inline => ({ type: 'text', text: value, marks: [] })
+const link = (value: string, href: string): Inline => ({
+  type: 'text',
+  text: value,
+  marks: [{ type: 'link', attrs: { href } }],
+})
+
+/** Returns what each field of the legal and help texts now stands for. */
+export async function readFieldValues(app: App): Promise<LegalFieldValues> {
+  const [settings, zones, hours, off, marketplaces] = await Promise.all([
+    readSettings(app),
+    readCachedShipping(app),
+    readCachedHours(app),
+    readSwitchedOff(app),
+    readMarketplacesInUse(app),
+  ])
+  return {
+    ...settingValues(settings),
+    ...shippingValues(zones),
+    verzenddagen: weekdaysText(dispatchWeekdays(hours)),
+    betaaldienst: allOf(onlineProviders(app.env).map(({ name }) => name)) || 'de bank',
+    marktplaatsen: allOf(marketplaces),
+    'reviews-van-anderen': off.has('reviews') ? '' : EXTERNAL_REVIEWS,
+  }
+}
+
+const titled = (title: string, value: string): Inline[] => [
+  { type: 'text', text: `${title}:`, marks: [{ type: 'bold' }] },
+  text(` ${value}`),
+]
+
+const EXTERNAL_REVIEWS = titled(
+  'Reviews van andere winkels',
+  'wat hun klanten over een sieraad schreven en de naam die ze erbij zetten, zoals die winkel het ons met toestemming doorgeeft, om te tonen wat anderen ervan vonden. Dat is ons gerechtvaardigd belang. Haalt de winkel of de schrijver een review daar weg, dan verdwijnt hij hier bij de volgende lezing, en anders een maand na de laatste. Staat er een van jou bij, dan kun je ons ook zelf vragen hem weg te halen.',
+)
+
+function contactLinks({ phone, email }: ShopSettings): Inline[] {
+  return [
+    ...(phone ? [link(phone, `tel:${phone.replace(/\s/g, '')}`)] : []),
+    ...(phone && email ? [text(' of ')] : []),
+    ...(email ? [link(email, `mailto:${email}`)] : []),
+  ]
+}
+
+/** The fields that follow from the settings alone. */
+export function settingValues(settings: ShopSettings) {
+  const { name, phone, email, kvk, vatId, returnDays, disputeCommittee, isSmallBusiness } = settings
+  const { checkoutEmail, checkoutEmailDays: days } = settings
+  const identity = [
+    returnAddress(settings),
+    registrations(settings).join(', '),
+    [phone && `Telefoon ${phone}`, email && `E-mail ${email}`].filter(Boolean).join(', '),
+  ]
+  return {
+    winkelnaam: name,
+    slogan: settings.tagline,
+    adres: shopAddress(settings),
+    'naam-en-adres': returnAddress(settings),
+    telefoon: phone ? [link(phone, `tel:${phone.replace(/\s/g, '')}`)] : '',
+    'e-mail': email ? [link(email, `mailto:${email}`)] : '',
+    contact: contactLinks(settings),
+    kvk,
+    'btw-id': vatId,
+    identiteit: `${identity.filter(Boolean).join('. ')}.`,
+    prijzen: isSmallBusiness
+      ? 'Prijzen zijn in euro; we zijn vrijgesteld van btw.'
+      : 'Prijzen zijn in euro en inclusief btw.',
+    retourtermijn: String(returnDays),
+    'langere-bedenktijd':
+      returnDays > 14
+        ? `Bij ons krijg je zelfs ${returnDays} dagen, met dezelfde voorwaarden.`
+        : '',
+    'kosten-terugsturen': returnCostText(settings),
+    retourlabel: returnLabelText(settings),
+    ruilen: settings.offersExchanges ? exchangeText(settings) : '',
+    geschillencommissie: disputeCommittee
+      ? `Komen we er samen niet uit, dan kun je naar ${disputeCommittee}, of naar de rechter.`
+      : 'Komen we er samen niet uit, dan kun je naar de rechter; we zijn niet aangesloten bij een geschillencommissie.',
+    'mailadres-voor-andere-winkel':
+      checkoutEmail === 'off'
+        ? ''
+        : titled(
+            'E-mailadres vóór een andere winkel',
+            `alleen als je ermee instemt dat we je mailen, met de tekst en het moment van je toestemming, ${days} ${days === 1 ? 'dag' : 'dagen'}. Je trekt het in waar je het gaf, of mail ons.`,
+          ),
+  }
+}
+
+const exchangeText = ({ paysReturns }: ShopSettings): Inline[] => [
+  text(
+    `Andere maat of kleur? Stuur het sieraad terug${paysReturns === 'shop' ? ', ook dat kost niets,' : ''} en bestel wat je wel wilt. Of `,
+  ),
+  link('vraag ons', path('/contact')),
+  text(' het andere vast apart te leggen.'),
+]
+
+function shippingValues(zones: ShippingZone[]) {
+  const { promised, freeFromCents } = headlineOf(zones)
+  const days =
+    promised?.deliveryDays === 1
+      ? 'de volgende bezorgdag'
+      : `na ${promised?.deliveryDays} bezorgdagen`
+  return {
+    levertijd: promised
+      ? `Op verzenddagen vóór ${promised.orderBeforeHour}.00 uur besteld en betaald, ${days} in huis.`
+      : 'Je haalt je sieraad zelf bij ons op.',
+    bezorglanden: allOf(countriesSentTo(zones).map(countryName)),
+    'gratis-verzending':
+      freeFromCents === null
+        ? ''
+        : `Binnen Nederland verzenden we gratis vanaf ${formatRound(freeFromCents)}.`,
+    bezorgtarieven: { blocks: zones.flatMap(zoneBlocks) },
+  }
+}
+
+function zoneBlocks(zone: ShippingZone, _at: number, zones: ShippingZone[]): Block[] {
+  const [country] = zone.countries
+  if (!country) return []
+  const methods = methodsFor(zones, country)
+  const heading = text(allOf(zone.countries.map(countryName)))
+  return [
+    { type: 'heading', attrs: { level: 3 }, content: [heading] },
+    methods.length === 0
+      ? { type: 'paragraph', content: [text('Hier bezorgen we nu niet.')] }
+      : {
+          type: 'bulletList',
+          content: methods.map((method) => {
+            const when = method.kind === 'pickup' ? '' : `; ${deliveryText(method)}`
+            const line = text(`${method.name}: ${shippingPriceText(method)}${when}`)
+            return { type: 'listItem', content: [{ type: 'paragraph', content: [line] }] }
+          }),
+        },
+  ]
+}
+
+const NETWORKS: Record<string, string> = {
+  amazon: 'Amazon',
+  bol: 'bol',
+  awin: 'Awin',
+  tradetracker: 'TradeTracker',
+  daisycon: 'Daisycon',
+}
+
+/** Returns the names of the marketplaces and networks to which this shop sends requests or visitors. */
+export async function readMarketplacesInUse(app: App): Promise<string[]> {
+  const [sources, ids, off, { rows }] = await Promise.all([
+    openSources(app),
+    readPartnerIds(app),
+    readSwitchedOff(app),
+    app.db.execute<{ source: string }>(sql`SELECT DISTINCT source FROM feeds`),
+  ])
+  const used = new Set<string>([
+    ...sources.map(({ name }) => name),
+    ...rows.map((row) => row.source),
+  ])
+  if (Object.keys(ids.amazonTags).length > 0) used.add('amazon')
+  if (ids.bolSiteId) used.add('bol')
+  return Object.entries(NETWORKS).flatMap(([source, name]) =>
+    used.has(source) && !off.has(source) ? name : [],
+  )
+}

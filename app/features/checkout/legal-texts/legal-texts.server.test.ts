@@ -1,0 +1,131 @@
+import { expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { checkTyped } from '#app/platform/forms/form-fields.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { legalTextForm } from './legal-text-forms.ts'
+import { readProcessors } from './processors.server.ts'
+import { saveLegalText } from './publish-version.server.ts'
+import {
+  findAgreedText,
+  readAgreedTexts,
+  readEditedText,
+  readLegalText,
+  readVersions,
+  showLegalText,
+} from './read-legal-texts.server.ts'
+
+const written = (document: string, lead = '') => {
+  const form = checkTyped(legalTextForm, { lead, document })
+  if (!form.ok) throw new Error(JSON.stringify(form.errors))
+  const { basedOn: _, ...source } = form.value
+  return source
+}
+const errorsOf = (typed: Record<string, string>) => {
+  const form = checkTyped(legalTextForm, typed)
+  return form.ok ? {} : form.errors
+}
+const htmlOf = async (...[app, page]: Parameters<typeof readLegalText>) =>
+  showLegalText(await readLegalText(app, page))
+    .sections.map(({ title, html }) => `${title} ${html}`)
+    .join(' ')
+
+shopTest(
+  'a standard text follows the settings, and each change is a version',
+  async ({ app, clock }) => {
+    await saveSettings(app, { name: 'Zilver & Zo', returnDays: 30, paysReturns: 'customer' })
+    expect(await htmlOf(app, 'terms')).toContain('Bij ons krijg je zelfs 30 dagen')
+    expect(await htmlOf(app, 'terms')).toContain('De kosten van terugsturen betaal je zelf.')
+    expect((await readLegalText(app, 'returns')).lead).toBe(
+      'Je hebt 30 dagen vanaf de dag dat je je sieraad kreeg.',
+    )
+    clock.advance(86_400_000)
+    await saveSettings(app, { returnDays: 14, offersExchanges: false })
+    expect(await htmlOf(app, 'terms')).not.toContain('zelfs')
+    expect(await htmlOf(app, 'returns')).not.toContain('Ruilen')
+    expect(showLegalText(await readLegalText(app, 'returns')).changedOn).toBe('22 november 2026')
+    // The terms do not mention exchanges, so this change adds no version of them.
+    await saveSettings(app, { offersExchanges: true })
+    await readLegalText(app, 'terms')
+    const { total, versions } = await readVersions(app, 'terms', 1)
+    expect(total).toBe(2)
+    expect(versions.map(({ savedBy, isOwn }) => [savedBy, isOwn])).toEqual([
+      ['', false],
+      ['', false],
+    ])
+  },
+)
+
+shopTest(
+  'the owner’s text replaces the standard one until the owner goes back, and an order’s version stays',
+  async ({ app, clock }) => {
+    await saveSettings(app, { name: 'Zilver & Zo', phone: '020 123 45 67' })
+    const agreed = await readAgreedTexts(app)
+    const source = written('## Regels\n\nBij {winkelnaam} geldt <dit>. Bel {telefoon}.', 'Kort.')
+    const form = { source, basedOn: 0, savedBy: 'Eva' }
+    expect(await saveLegalText(app, 'terms', form)).toEqual({ ok: true })
+    expect(await htmlOf(app, 'terms')).toBe(
+      'Regels <p>Bij Zilver &amp; Zo geldt &lt;dit&gt;. Bel <a href="tel:0201234567">020 123 45 67</a>.</p>',
+    )
+    // The fields of an own text follow the settings too.
+    await saveSettings(app, { name: 'Goud' })
+    expect(await htmlOf(app, 'terms')).toContain('Bij Goud geldt')
+
+    const { basedOn } = await readEditedText(app, 'terms')
+    expect(await saveLegalText(app, 'terms', form)).toEqual({
+      ok: false,
+      error: 'changed-meanwhile',
+    })
+    clock.advance(60_000)
+    const reset = { source: null, basedOn, savedBy: 'Eva' }
+    expect(await saveLegalText(app, 'terms', reset)).toEqual({ ok: true })
+    expect(await htmlOf(app, 'terms')).toContain('7. Klachten en recht')
+    expect((await readEditedText(app, 'terms')).isOwn).toBe(false)
+    const { versions } = await readVersions(app, 'terms', 1)
+    expect(versions.map(({ savedBy, isOwn }) => [savedBy, isOwn])).toEqual([
+      ['Eva', false],
+      ['', true],
+      ['Eva', true],
+      ['', false],
+    ])
+    const ids = { terms: agreed.terms.id, returns: agreed.returns.id }
+    const old = await findAgreedText(app, ids, 'voorwaarden')
+    expect(old?.document).toEqual(agreed.terms.document)
+    expect(await findAgreedText(app, ids, 'privacy')).toBeUndefined()
+    expect(await findAgreedText(app, undefined, 'voorwaarden')).toBeUndefined()
+  },
+)
+
+shopTest('an unknown field, a photo or an empty text is rejected beside its field', () => {
+  expect(errorsOf({ document: 'Wij zijn {winkel} uit {stad}.', lead: 'Hoi {naam}' })).toEqual({
+    document: '{winkel}, {stad} zijn geen velden van de winkel. Kies velden uit de lijst.',
+    lead: '{naam} is geen veld van de winkel. Kies een veld uit de lijst.',
+  })
+  expect(errorsOf({ document: 'Wij zijn {winkelnaam' }).document).toContain('Een losse {')
+  const photo = { type: 'doc', content: [{ type: 'photo', attrs: { mediaId: 7, alt: '' } }] }
+  expect(errorsOf({ document: JSON.stringify(photo) }).document).toBe(
+    'In deze tekst kan geen foto of product staan.',
+  )
+  expect(errorsOf({ document: ' ' }).document).toContain('Schrijf een tekst')
+})
+
+shopTest(
+  'the privacy page names the services and marketplaces that are in use',
+  async ({ app }) => {
+    const names = async () => (await readProcessors(app)).map(({ name }) => name)
+    expect(await names()).toEqual([
+      'De bank',
+      'De bezorgdienst',
+      'Wie onze servers en mail beheert',
+      'Het Kadaster en het Europese btw-register',
+    ])
+    app.env.MOLLIE_API_KEY = 'live_abcdefghijklmnopqrstuvwxyz1234'
+    await saveSettings(app, { bolSiteId: '1234567' })
+    expect(await names()).toEqual([
+      'Mollie (betalingen)',
+      'De bezorgdienst',
+      'Wie onze servers en mail beheert',
+      'Het Kadaster en het Europese btw-register',
+      'bol',
+    ])
+  },
+)

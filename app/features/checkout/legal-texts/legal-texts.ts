@@ -1,0 +1,163 @@
+import type { PostDocument } from '#app/features/core/rich-text/post-document.ts'
+import { path } from '#app/platform/path.ts'
+
+/** Start here: the legal and help pages, whose texts the owner can replace. */
+export const LEGAL_PAGES = [
+  'terms',
+  'returns',
+  'privacy',
+  'cookies',
+  'guarantee',
+  'shipping',
+  'customer-service',
+  'hallmarks',
+  'reviews',
+  'accessibility',
+  'store',
+] as const
+export type LegalPage = (typeof LEGAL_PAGES)[number]
+
+/** The pages whose version is stored with each order. */
+export type AgreedPage = Extract<LegalPage, 'terms' | 'returns'>
+
+/** Announced after the text of a page has changed. */
+export const LEGAL_TEXTS_TAG = 'legal-texts'
+
+/** in the back office */
+export const VERSIONS_PER_PAGE = 25
+
+interface LegalPageFacts {
+  /** in the URL of the back office */
+  slug: string
+  title: string
+  href: string
+  /** for search engines */
+  description: string
+  /** stays on the page, whatever the owner writes */
+  fixed: string
+}
+
+const FACTS: Record<LegalPage, LegalPageFacts> = {
+  terms: {
+    slug: 'voorwaarden',
+    title: 'Voorwaarden',
+    href: path('/voorwaarden'),
+    description: 'De voorwaarden waaronder we verkopen.',
+    fixed: '',
+  },
+  returns: {
+    slug: 'ruilen-en-retour',
+    title: 'Ruilen en retour',
+    href: path('/ruilen-en-retour'),
+    description: 'Hoe je ruilt of terugstuurt, wat het kost en wanneer je je geld terug hebt.',
+    fixed: 'De knop om te herroepen en het modelformulier staan er altijd onder: dat eist de wet.',
+  },
+  privacy: {
+    slug: 'privacy',
+    title: 'Privacy',
+    href: path('/privacy'),
+    description: 'Welke gegevens we bewaren, waarom en hoe lang.',
+    fixed:
+      'Onder je tekst staat altijd welke betaaldienst, bezorgdienst en marktplaatsen de winkel nu gebruikt.',
+  },
+  cookies: {
+    slug: 'cookies',
+    title: 'Cookies',
+    href: path('/cookies'),
+    description: 'Welke cookies deze winkel zet en waarvoor, en wat je daarvan goedvindt.',
+    fixed: 'De keuze van de bezoeker en de lijst van cookies staan er altijd boven.',
+  },
+  guarantee: {
+    slug: 'wettelijke-garantie',
+    title: 'Wettelijke garantie',
+    href: path('/wettelijke-garantie'),
+    description: 'Je rechten als een sieraad niet doet wat je ervan mag verwachten.',
+    fixed: 'De kennisgeving van de Europese Unie staat er altijd onder.',
+  },
+  shipping: {
+    slug: 'bezorgen',
+    title: 'Bezorgen',
+    href: path('/bezorgen'),
+    description: 'Wat bezorgen kost, wanneer het komt en waar we naartoe sturen.',
+    fixed: '',
+  },
+  'customer-service': {
+    slug: 'klantenservice',
+    title: 'Klantenservice',
+    href: path('/klantenservice'),
+    description: 'Antwoord op de meest gestelde vragen, en hoe je ons bereikt.',
+    fixed: 'Elke kop is een vraag, en zoekmachines lezen de tekst eronder als het antwoord.',
+  },
+  hallmarks: {
+    slug: 'keurmerken-en-gehalte',
+    title: 'Keurmerken en gehalte',
+    href: path('/keurmerken-en-gehalte'),
+    description: 'Wat 585 en 925 betekenen, en wanneer een sieraad een keurmerk draagt.',
+    fixed: 'De tabel met gehalten staat er altijd boven.',
+  },
+  reviews: {
+    slug: 'over-reviews',
+    title: 'Zo controleren we reviews',
+    href: path('/over-reviews'),
+    description: 'Wie een review mag schrijven, wat we ervan lezen en wat we weigeren.',
+    fixed: '',
+  },
+  accessibility: {
+    slug: 'toegankelijkheid',
+    title: 'Toegankelijkheid',
+    href: path('/toegankelijkheid'),
+    description: 'Hoe toegankelijk deze winkel is en wat je kunt doen als iets niet lukt.',
+    fixed: '',
+  },
+  store: {
+    slug: 'winkel-en-atelier',
+    title: 'De winkel',
+    href: path('/winkel-en-atelier'),
+    description: 'Langskomen in de winkel, of je bestelling ophalen.',
+    fixed: 'De openingstijden staan er altijd onder.',
+  },
+}
+
+export const legalPageFacts = (page: LegalPage): LegalPageFacts => FACTS[page]
+
+/** Returns the page that belongs to a URL of the back office. */
+export const findLegalPage = (slug: string): LegalPage | undefined =>
+  LEGAL_PAGES.find((page) => FACTS[page].slug === slug)
+
+/** A text with its fields in braces: the owner's, or the standard one. */
+export interface LegalSource {
+  /** one line below the title */
+  lead: string
+  document: PostDocument
+}
+
+/** A text as it was published, with its fields filled in. It never changes. */
+export interface LegalVersion extends LegalSource {
+  id: number
+  page: LegalPage
+  /** the owner's own text; otherwise the standard text of the shop */
+  isOwn: boolean
+  /** who saved it; empty: a changed setting */
+  savedBy: string
+  createdAt: Date
+}
+
+/** The versions that an order is placed under. */
+export type AgreedTexts = Record<AgreedPage, LegalVersion>
+
+/** Returns what an order stores of them. */
+export const agreedIds = ({ terms, returns }: AgreedTexts) => ({
+  terms: terms.id,
+  returns: returns.id,
+})
+
+/** A published text for its page. */
+export interface ShownLegalText {
+  lead: string
+  /** `title` is null for what stands before the first heading */
+  sections: { title: string | null; html: string }[]
+  /** "25 november 2026" */
+  changedOn: string
+}
+
+export type SaveLegalTextResult = { ok: true } | { ok: false; error: 'changed-meanwhile' }

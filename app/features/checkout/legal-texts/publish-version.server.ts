@@ -1,0 +1,80 @@
+import { and, desc, eq, max, ne, sql } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { readFieldValues } from './field-values.server.ts'
+import {
+  LEGAL_TEXTS_TAG,
+  type LegalPage,
+  type LegalSource,
+  type SaveLegalTextResult,
+} from './legal-texts.ts'
+import { legalTextVersions } from './legal-texts-tables.server.ts'
+import { publishedText, standardText } from './standard-texts.server.ts'
+
+type VersionRow = typeof legalTextVersions.$inferSelect
+
+interface NewVersion {
+  /** null: the standard text */
+  source: LegalSource | null
+  published: LegalSource
+  /** empty: a changed setting */
+  savedBy: string
+  /** id of the owner's version that the form showed; 0 without one */
+  basedOn?: number
+}
+
+/**
+ * Adds a version, unless a setting changed and the newest one has the same text. Processes that add one at the same time
+ * wait for each other. Returns null if the owner's text is no longer the one that the form showed.
+ */
+export async function publishVersion(
+  app: App,
+  page: LegalPage,
+  { source, published, savedBy, basedOn }: NewVersion,
+): Promise<VersionRow | null> {
+  return app.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`legal-text ${page}`}))`)
+    const rows = await tx
+      .select({
+        row: legalTextVersions,
+        isSame: sql<boolean>`${legalTextVersions.published} = ${JSON.stringify(published)}::jsonb`,
+      })
+      .from(legalTextVersions)
+      .where(eq(legalTextVersions.page, page))
+      .orderBy(desc(legalTextVersions.id))
+      .limit(1)
+    const [latest] = rows
+    if (savedBy === '' && latest?.isSame) return latest.row
+    if (basedOn !== undefined && basedOn !== (await findOwnersId(tx, page))) return null
+    // A changed setting must not undo what the owner saved at the same moment.
+    const current = savedBy === '' && latest ? latest.row.source : source
+    const createdAt = app.clock.now()
+    const [row] = await tx
+      .insert(legalTextVersions)
+      .values({ page, source: current, published, savedBy, createdAt })
+      .returning()
+    return row ?? null
+  })
+}
+
+async function findOwnersId(tx: Db, page: LegalPage): Promise<number> {
+  const [last] = await tx
+    .select({ id: max(legalTextVersions.id) })
+    .from(legalTextVersions)
+    .where(and(eq(legalTextVersions.page, page), ne(legalTextVersions.savedBy, '')))
+  return last?.id ?? 0
+}
+
+/** Publishes the owner's text of a page; without one the standard text again. */
+export async function saveLegalText(
+  app: App,
+  page: LegalPage,
+  { source, basedOn, savedBy }: Omit<Required<NewVersion>, 'published'>,
+): Promise<SaveLegalTextResult> {
+  const published = publishedText(source ?? standardText(page), await readFieldValues(app))
+  const row = await publishVersion(app, page, { source, published, savedBy, basedOn })
+  if (!row) return { ok: false, error: 'changed-meanwhile' }
+  await announceChanges(app, [LEGAL_TEXTS_TAG])
+  return { ok: true }
+}

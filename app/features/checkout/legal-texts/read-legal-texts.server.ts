@@ -1,0 +1,194 @@
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { documentLines, valueText } from '#app/features/core/rich-text/merge-fields.ts'
+import { type Block, plainText } from '#app/features/core/rich-text/post-document.ts'
+import { textHtml } from '#app/features/core/rich-text/text-html.server.ts'
+import type { OrderPromises } from '#app/features/fulfilment/orders/orders.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { dutchDate } from '#app/platform/dutch-time.ts'
+import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
+import { type LegalFieldValues, readFieldValues } from './field-values.server.ts'
+import { LEGAL_FIELDS, type NamedField } from './legal-fields.ts'
+import {
+  type AgreedTexts,
+  findLegalPage,
+  LEGAL_PAGES,
+  LEGAL_TEXTS_TAG,
+  type LegalPage,
+  type LegalSource,
+  type LegalVersion,
+  type ShownLegalText,
+  VERSIONS_PER_PAGE,
+} from './legal-texts.ts'
+import { legalTextVersions } from './legal-texts-tables.server.ts'
+import { publishVersion } from './publish-version.server.ts'
+import { publishedText, standardText } from './standard-texts.server.ts'
+
+type VersionRow = typeof legalTextVersions.$inferSelect
+
+const cachedTexts = memoizeUntilChanged(
+  'legal-texts',
+  ['settings', LEGAL_TEXTS_TAG],
+  async (app): Promise<Map<LegalPage, LegalVersion>> => {
+    const values = await readFieldValues(app)
+    const latest = await readLatest(app.db)
+    const versions = new Map<LegalPage, LegalVersion>()
+    for (const page of LEGAL_PAGES) {
+      versions.set(page, await currentVersion(app, page, latest.get(page), values))
+    }
+    return versions
+  },
+)
+
+/** Returns the texts in force, from memory. A text that a changed setting changed becomes a version when it is first read. */
+export const readLegalTexts = (app: App): Promise<Map<LegalPage, LegalVersion>> =>
+  app.use(cachedTexts)()
+
+/** Returns the version of a page that is in force. */
+export async function readLegalText(app: App, page: LegalPage): Promise<LegalVersion> {
+  const version = (await readLegalTexts(app)).get(page)
+  if (!version) throw new Error(`There is no text of ${page}`)
+  return version
+}
+
+/** Returns the versions that an order is now placed under. */
+export async function readAgreedTexts(app: App): Promise<AgreedTexts> {
+  const [terms, returns] = [await readLegalText(app, 'terms'), await readLegalText(app, 'returns')]
+  return { terms, returns }
+}
+
+async function currentVersion(
+  app: App,
+  page: LegalPage,
+  latest: VersionRow | undefined,
+  values: LegalFieldValues,
+): Promise<LegalVersion> {
+  const source = latest?.source ?? null
+  const published = publishedText(source ?? standardText(page), values)
+  const row = isSameText(latest?.published, published)
+    ? latest
+    : await publishVersion(app, page, { source, published, savedBy: '' })
+  if (!row) throw new Error(`The text of ${page} was not stored`)
+  return toVersion(row)
+}
+
+const isSameText = (stored: LegalSource | undefined, text: LegalSource) =>
+  stored !== undefined && sortedJson(stored) === sortedJson(text)
+
+/** The database does not store the order of the keys. */
+const sortedJson = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
+async function readLatest(db: Db): Promise<Map<LegalPage, VersionRow>> {
+  const rows = await db
+    .selectDistinctOn([legalTextVersions.page])
+    .from(legalTextVersions)
+    .orderBy(legalTextVersions.page, desc(legalTextVersions.id))
+  return new Map(rows.map((row) => [row.page, row]))
+}
+
+function toVersion({ id, page, source, published, savedBy, createdAt }: VersionRow): LegalVersion {
+  return { id, page, ...published, isOwn: source !== null, savedBy, createdAt }
+}
+
+/** Returns a text as sections below its large headings. */
+export function showLegalText({ lead, document, createdAt }: LegalVersion): ShownLegalText {
+  const parts: { title: string | null; blocks: Block[] }[] = []
+  for (const block of document.content) {
+    const isTitle = block.type === 'heading' && block.attrs.level === 2
+    if (isTitle) parts.push({ title: plainText(block), blocks: [] })
+    else if (parts.length > 0) parts.at(-1)?.blocks.push(block)
+    else parts.push({ title: null, blocks: [block] })
+  }
+  return {
+    lead,
+    sections: parts.map(({ title, blocks }) => ({ title, html: textHtml(blocks) })),
+    changedOn: dutchDate(createdAt),
+  }
+}
+
+/** Returns the headings of a text as questions with the text below each as the answer. */
+export function questionsOf({ document }: LegalVersion): { question: string; answer: string }[] {
+  const questions: { question: string; answer: string[] }[] = []
+  for (const block of document.content) {
+    if (block.type === 'heading' && block.attrs.level === 2)
+      questions.push({ question: plainText(block), answer: [] })
+    else questions.at(-1)?.answer.push(...documentLines({ type: 'doc', content: [block] }))
+  }
+  return questions
+    .map(({ question, answer }) => ({ question, answer: answer.join(' ').trim() }))
+    .filter(({ answer }) => answer !== '')
+}
+
+/** Returns the text that the owner edits, and the id of the version that the form is based on. */
+export async function readEditedText(app: App, page: LegalPage) {
+  const values = await readFieldValues(app)
+  const [row] = await app.db
+    .select()
+    .from(legalTextVersions)
+    .where(and(eq(legalTextVersions.page, page), ne(legalTextVersions.savedBy, '')))
+    .orderBy(desc(legalTextVersions.id))
+    .limit(1)
+  const source = row?.source ?? null
+  return {
+    source: source ?? standardText(page),
+    isOwn: source !== null,
+    basedOn: row?.id ?? 0,
+    values,
+  }
+}
+
+/** Lists the fields with what the shop fills in now. */
+export const namedFields = (values: LegalFieldValues): NamedField[] =>
+  Object.entries(LEGAL_FIELDS).map(([name, meaning]) => ({
+    name,
+    meaning,
+    value: valueText(values[name as keyof LegalFieldValues]),
+  }))
+
+/** Returns a page of the versions of a text, newest first. */
+export async function readVersions(app: App, page: LegalPage, at: number) {
+  const ofPage = eq(legalTextVersions.page, page)
+  const [all] = await app.db.select({ total: count() }).from(legalTextVersions).where(ofPage)
+  const rows = await app.db
+    .select({
+      id: legalTextVersions.id,
+      savedBy: legalTextVersions.savedBy,
+      createdAt: legalTextVersions.createdAt,
+      isOwn: sql<boolean>`${legalTextVersions.source} IS NOT NULL`,
+    })
+    .from(legalTextVersions)
+    .where(ofPage)
+    .orderBy(desc(legalTextVersions.id))
+    .limit(VERSIONS_PER_PAGE)
+    .offset((at - 1) * VERSIONS_PER_PAGE)
+  return { total: all?.total ?? 0, versions: rows }
+}
+
+/** Finds a version with the owner's text behind it; `source` is null for the standard text. */
+export async function findVersion(
+  app: App,
+  page: LegalPage,
+  id: number,
+): Promise<(LegalVersion & { source: LegalSource | null }) | undefined> {
+  const [row] = await app.db
+    .select()
+    .from(legalTextVersions)
+    .where(and(eq(legalTextVersions.id, id), eq(legalTextVersions.page, page)))
+  return row && { ...toVersion(row), source: row.source }
+}
+
+/** Finds the text that an order was placed under, by the slug of its page. */
+export async function findAgreedText(
+  app: App,
+  texts: OrderPromises['texts'],
+  slug: string,
+): Promise<LegalVersion | undefined> {
+  const page = findLegalPage(slug)
+  if (!texts || (page !== 'terms' && page !== 'returns')) return undefined
+  return findVersion(app, page, texts[page])
+}

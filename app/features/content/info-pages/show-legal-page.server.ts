@@ -1,0 +1,29 @@
+import type { RouterContextProvider } from 'react-router'
+import {
+  LEGAL_TEXTS_TAG,
+  type LegalPage,
+  type LegalVersion,
+  type ShownLegalText,
+} from '#app/features/checkout/legal-texts/legal-texts.ts'
+import {
+  readLegalText,
+  showLegalText,
+} from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+
+/** Returns the text of a page that is the same for all guests. */
+export async function showLegalPage(
+  context: Readonly<RouterContextProvider>,
+  page: LegalPage,
+): Promise<ShownLegalText> {
+  return showLegalText(await keepLegalText(context, page))
+}
+
+/** The page is cached until the text changes. */
+export async function keepLegalText(
+  context: Readonly<RouterContextProvider>,
+  page: LegalPage,
+): Promise<LegalVersion> {
+  context.get(pageContext).keep(['settings', LEGAL_TEXTS_TAG])
+  return readLegalText(context.get(shopContext), page)
+}

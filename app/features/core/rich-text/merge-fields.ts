@@ -1,0 +1,158 @@
+import {
+  type Block,
+  type Inline,
+  type List,
+  type ListItem,
+  type Mark,
+  type Paragraph,
+  type PostDocument,
+  plainText,
+  type TextNode,
+} from './post-document.ts'
+
+/** Start here: fields in a text, in braces, which the shop fills in: "{winkelnaam}". */
+
+/** A text, a text with links, or blocks that take the place of a paragraph with only this field. */
+export type FieldValue = string | Inline[] | { blocks: Block[] }
+export type FieldValues = Record<string, FieldValue>
+
+const FIELD = /\{([^{}\n]*)\}/g
+
+/** Returns the fields of a text that have no value, and braces without a name. */
+export function unknownFields(text: string, names: readonly string[]): string[] {
+  const found = [...text.matchAll(FIELD)].map(([, name = '']) => name)
+  const loose = text.replace(FIELD, '').match(/[{}]/g) ?? []
+  const unknown = found.filter((name) => !names.includes(name)).map((name) => `{${name}}`)
+  return [...new Set([...unknown, ...loose])]
+}
+
+/** Fills in the fields of a line, such as an introduction. */
+export function fillLine(line: string, values: FieldValues): string {
+  const filled = line.replace(FIELD, (braces, name: string) =>
+    name in values ? valueText(values[name] ?? '') : braces,
+  )
+  return filled.replace(/ {2,}/g, ' ').trim()
+}
+
+/** Returns the value as text without links. */
+export function valueText(value: FieldValue): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return plainText({ type: 'paragraph', content: value })
+  return value.blocks.map(blockText).join('; ')
+}
+
+const blockText = (block: Block): string =>
+  'content' in block ? block.content.map((node) => plainText(node)).join('; ') : ''
+
+/**
+ * Fills in the fields of a document. A paragraph or list item whose fields are all empty is left out, and so is the
+ * heading of a section that is empty because of that.
+ */
+export function fillDocument(document: PostDocument, values: FieldValues): PostDocument {
+  const content: Block[] = []
+  let dropsHeading = false
+  for (const block of document.content) {
+    if (block.type === 'heading' && dropsHeading) dropEmptyHeading(content)
+    if (block.type === 'heading') dropsHeading = false
+    const filled = fillBlock(block, values)
+    if (filled.length === 0 && !isEmpty(block)) dropsHeading = true
+    content.push(...filled)
+  }
+  if (dropsHeading) dropEmptyHeading(content)
+  return { type: 'doc', content }
+}
+
+function dropEmptyHeading(content: Block[]): void {
+  if (content.at(-1)?.type === 'heading') content.pop()
+}
+
+function fillBlock(block: Block, values: FieldValues): Block[] {
+  switch (block.type) {
+    case 'paragraph': {
+      const [, only = ''] = /^\{([^{}\n]*)\}$/.exec(plainText(block).trim()) ?? []
+      const value = values[only]
+      if (value && typeof value === 'object' && 'blocks' in value) return value.blocks
+      return fillParagraph(block, values)
+    }
+    case 'heading':
+      return [{ ...block, content: fillInlines(block.content, values) }]
+    case 'bulletList':
+    case 'orderedList':
+      return fillList(block, values)
+    case 'blockquote': {
+      const content = block.content.flatMap((paragraph) => fillParagraph(paragraph, values))
+      return content.length === 0 ? [] : [{ ...block, content }]
+    }
+    default:
+      return [block]
+  }
+}
+
+function fillParagraph(paragraph: Paragraph, values: FieldValues): Paragraph[] {
+  const content = fillInlines(paragraph.content, values)
+  const filled = { ...paragraph, content }
+  return isEmpty(filled) && !isEmpty(paragraph) ? [] : [filled]
+}
+
+function fillList(list: List, values: FieldValues): List[] {
+  const content = list.content.flatMap((item): ListItem[] => {
+    const inside = item.content.flatMap((node): (Paragraph | List)[] =>
+      node.type === 'paragraph' ? fillParagraph(node, values) : fillList(node, values),
+    )
+    return inside.length === 0 ? [] : [{ ...item, content: inside }]
+  })
+  return content.length === 0 ? [] : [{ ...list, content }]
+}
+
+const isEmpty = (node: Block) => plainText(node).trim() === ''
+
+function fillInlines(nodes: Inline[], values: FieldValues): Inline[] {
+  return nodes.flatMap((node) => (node.type === 'text' ? fillText(node, values) : node))
+}
+
+function fillText({ text, marks }: TextNode, values: FieldValues): Inline[] {
+  const filled: Inline[] = []
+  const add = (part: string, own: Mark[] = []) => {
+    if (part !== '') filled.push({ type: 'text', text: part, marks: [...marks, ...own] })
+  }
+  let from = 0
+  for (const match of text.matchAll(FIELD)) {
+    const [braces, name = ''] = match
+    add(text.slice(from, match.index))
+    const value = name in values ? (values[name] ?? '') : braces
+    if (!Array.isArray(value)) add(valueText(value))
+    else
+      for (const node of value)
+        node.type === 'text' ? add(node.text, node.marks) : filled.push(node)
+    from = match.index + braces.length
+  }
+  add(text.slice(from))
+  return filled
+}
+
+const TEXT_BLOCKS = [
+  'paragraph',
+  'heading',
+  'bulletList',
+  'orderedList',
+  'blockquote',
+  'horizontalRule',
+]
+
+/** Returns whether the document is text only, without photos, products and the like. */
+export const isTextOnly = ({ content }: PostDocument): boolean =>
+  content.every(({ type }) => TEXT_BLOCKS.includes(type))
+
+/** Returns the text of a document as lines: one for each paragraph, heading and list item. */
+export const documentLines = ({ content }: PostDocument): string[] =>
+  content.flatMap((block) =>
+    block.type === 'bulletList' || block.type === 'orderedList'
+      ? block.content.map((item) => plainText(item))
+      : plainText(block),
+  )
+
+/** Returns the texts of a document, each with one style, so that a field with two styles is found. */
+export function documentTexts(node: { text?: string; content?: object[] }): string[] {
+  if (node.text !== undefined) return [node.text]
+  return (node.content ?? []).flatMap(documentTexts)
+}

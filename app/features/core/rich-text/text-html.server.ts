@@ -1,0 +1,57 @@
+import { type Block, type Inline, isLinkAddress, type List, type Mark } from './post-document.ts'
+
+/** Returns the text blocks of a document as HTML; photos, products and the like are left out. */
+export const textHtml = (blocks: Block[]): string => blocks.map(blockHtml).join('')
+
+function blockHtml(block: Block): string {
+  switch (block.type) {
+    case 'paragraph':
+      return block.content.length === 0 ? '' : `<p>${inlineHtml(block.content)}</p>`
+    case 'heading':
+      return `<h${block.attrs.level}>${inlineHtml(block.content)}</h${block.attrs.level}>`
+    case 'bulletList':
+    case 'orderedList':
+      return listHtml(block)
+    case 'blockquote':
+      return `<blockquote>${textHtml(block.content)}</blockquote>`
+    case 'horizontalRule':
+      return '<hr>'
+    default:
+      return ''
+  }
+}
+
+function listHtml({ type, content }: List): string {
+  const tag = type === 'bulletList' ? 'ul' : 'ol'
+  const items = content.map((item) => `<li>${itemHtml(item.content)}</li>`)
+  return `<${tag}>${items.join('')}</${tag}>`
+}
+
+/** A list item of one paragraph needs no element around its text. */
+function itemHtml(nodes: List['content'][number]['content']): string {
+  const [first, ...rest] = nodes
+  return first?.type === 'paragraph' ? inlineHtml(first.content) + textHtml(rest) : textHtml(nodes)
+}
+
+const inlineHtml = (nodes: Inline[]): string =>
+  nodes
+    .map((node) =>
+      node.type === 'hardBreak' ? '<br>' : markedHtml(escapeHtml(node.text), node.marks),
+    )
+    .join('')
+
+const markedHtml = (html: string, marks: Mark[]): string => marks.reduceRight(withMark, html)
+
+function withMark(html: string, mark: Mark): string {
+  if (mark.type !== 'link') {
+    const tag = mark.type === 'bold' ? 'strong' : 'em'
+    return `<${tag}>${html}</${tag}>`
+  }
+  const { href } = mark.attrs
+  // The schema accepts no other URL; text from elsewhere must not become a link either.
+  return isLinkAddress(href) ? `<a href="${escapeHtml(href)}">${html}</a>` : html
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)

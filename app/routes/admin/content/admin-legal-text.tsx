@@ -1,0 +1,178 @@
+import { data, Form, redirect } from 'react-router'
+import {
+  legalTextForm,
+  legalTextValues,
+} from '#app/features/checkout/legal-texts/legal-text-forms.ts'
+import { findLegalPage, legalPageFacts } from '#app/features/checkout/legal-texts/legal-texts.ts'
+import { saveLegalText } from '#app/features/checkout/legal-texts/publish-version.server.ts'
+import {
+  findVersion,
+  namedFields,
+  readEditedText,
+} from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
+import { DocumentField } from '#app/features/content/blog/admin/document-field.tsx'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { SaveButton } from '#app/ui/admin/save-button.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { useUnsavedWarning } from '#app/ui/forms/use-unsaved-warning.ts'
+import type { Route } from './+types/admin-legal-text.ts'
+
+/** Above the limit for a text, so that its error is shown beside it. */
+const MAX_BYTES = 4 * 1024 * 1024
+
+const CHANGED =
+  'Iemand anders heeft deze tekst intussen gewijzigd. Kijk bij de versies wat er staat. Sla je nog eens op, dan geldt jouw tekst.'
+
+const DONE = {
+  bewaard: 'Opgeslagen. De winkel toont de nieuwe tekst al.',
+  standaard: 'De standaardtekst geldt weer. Ze volgt je instellingen.',
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? 'Tekst'} · Beheer · Schakel` },
+]
+
+function pageOf(slug: string) {
+  const page = findLegalPage(slug)
+  if (!page) throw notFound()
+  return page
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const page = pageOf(params.slug)
+  const { slug, title, href, fixed } = legalPageFacts(page)
+  const { source, isOwn, basedOn, values } = await readEditedText(app, page)
+  const olderId = readId(url.searchParams.get('versie'))
+  const older = await findVersion(app, page, olderId)
+  return {
+    slug,
+    title,
+    href,
+    fixed,
+    isOwn,
+    fields: namedFields(values),
+    values: legalTextValues(older?.source ?? source, basedOn),
+    older: older?.source ? dutchMoment(older.createdAt, app.clock.now()) : null,
+    done: lookUp(DONE, url.searchParams.get('gedaan')) ?? null,
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { name: savedBy } = requireManager(context)
+  const app = context.get(shopContext)
+  const page = pageOf(params.slug)
+  const here = path('/beheer/teksten/:slug', { slug: params.slug })
+  const sent = await readForm(request, MAX_BYTES)
+  if (sent.get('intent') === 'reset') {
+    const basedOn = readId(sent.get('basedOn')) || 0
+    const reset = await saveLegalText(app, page, { source: null, basedOn, savedBy })
+    return reset.ok
+      ? redirect(`${here}?gedaan=standaard`)
+      : data({ errors: { '': CHANGED }, typed: null }, 409)
+  }
+  const form = readFields(legalTextForm, sent)
+  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
+  const { basedOn, ...source } = form.value
+  const saved = await saveLegalText(app, page, { source, basedOn, savedBy })
+  if (saved.ok) return redirect(`${here}?gedaan=bewaard`)
+  const now = await readEditedText(app, page)
+  // Saving again after the warning overwrites the other text.
+  const typed: Typed = { ...form.typed, basedOn: String(now.basedOn) }
+  return data({ errors: { '': CHANGED }, typed }, 409)
+}
+
+export default function AdminLegalText({ loaderData, actionData }: Route.ComponentProps) {
+  const { slug, title, href, fixed, isOwn, older, done, fields } = loaderData
+  const errors: Record<string, string> | undefined = actionData?.errors
+  const form = useErrorFocus(errors)
+  useUnsavedWarning(form)
+  const values = actionData?.typed ?? loaderData.values
+  const field = fieldsOf(values, errors)
+  return (
+    <div className="max-w-[56rem]">
+      <Form
+        key={`${loaderData.values.basedOn} ${older}`}
+        ref={form}
+        method="post"
+        noValidate
+        className="space-y-4"
+      >
+        <AdminHeading title={title}>
+          <ButtonLink variant="quiet" to={href} reloadDocument>
+            Bekijk in de winkel
+          </ButtonLink>
+          <ButtonLink variant="quiet" to={path('/beheer/teksten/:slug/versies', { slug })}>
+            Eerdere versies
+          </ButtonLink>
+          <span className="max-lg:hidden">
+            <SaveButton />
+          </span>
+        </AdminHeading>
+        <SaveNotice
+          problem={actionData && { message: errors?.[''] ?? null }}
+          isSaved={done !== null && older === null}
+          saved={done ?? ''}
+        />
+        {older && !actionData && (
+          <Notice kind="info">
+            Je kijkt naar de tekst van {older}. Nog niets is teruggezet: dat gebeurt pas als je
+            opslaat.
+          </Notice>
+        )}
+        <p className="max-w-prose text-ink-2">
+          {isOwn
+            ? 'Dit is je eigen tekst.'
+            : 'Dit is de standaardtekst. Ze volgt je instellingen, tot je hier iets anders opslaat.'}{' '}
+          {fixed}
+        </p>
+        <input type="hidden" name="basedOn" value={values.basedOn ?? '0'} />
+        <TextAreaField
+          label="Inleiding"
+          isOptional
+          rows={2}
+          hint="Eén of twee zinnen onder de titel. Ook hier mogen velden staan."
+          {...field('lead')}
+        />
+        <DocumentField
+          name="document"
+          defaultValue={values.document ?? ''}
+          error={errors?.document}
+          isOptional={false}
+          isTextOnly
+          fields={fields}
+        />
+        <div className="sticky bottom-0 z-sticky -mx-4 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
+          <SaveButton />
+        </div>
+      </Form>
+      {isOwn && (
+        <Form method="post" className="mt-8 border-t border-line pt-6">
+          <p className="mb-3 max-w-prose text-sm text-ink-2">
+            Je eigen tekst blijft bij de versies staan.
+          </p>
+          <input type="hidden" name="basedOn" value={loaderData.values.basedOn} />
+          <Button type="submit" name="intent" value="reset" variant="second" size="small">
+            Terug naar de standaardtekst
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { LEGAL_PAGES, legalPageFacts } from '#app/features/checkout/legal-texts/legal-texts.ts'
+import { readLegalTexts } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
+import { BlogTabs } from '#app/features/content/blog/admin/blog-tabs.tsx'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { path } from '#app/platform/path.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import type { Route } from './+types/admin-legal-texts.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Regelingen en hulp · Beheer · Schakel' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const [texts, now] = [await readLegalTexts(app), app.clock.now()]
+  return {
+    pages: LEGAL_PAGES.map((page) => {
+      const { slug, title } = legalPageFacts(page)
+      const version = texts.get(page)
+      const when = version ? dutchMoment(version.createdAt, now) : ''
+      return { slug, title, when, isOwn: version?.isOwn ?? false }
+    }),
+  }
+}
+
+export default function AdminLegalTexts({ loaderData: { pages } }: Route.ComponentProps) {
+  return (
+    <div className="max-w-[64rem]">
+      <AdminHeading title="Journaal" />
+      <BlogTabs />
+      <p className="mb-6 max-w-prose text-ink-2">
+        De standaardteksten volgen je instellingen. Schrijf je zelf een tekst, dan blijft die staan
+        tot je hem wijzigt of teruggaat naar de standaardtekst.
+      </p>
+      <ul className="border-t border-ink">
+        {pages.map(({ slug, title, when, isOwn }) => (
+          <li key={slug} className="border-b border-line">
+            <Link
+              to={path('/beheer/teksten/:slug', { slug })}
+              className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3 hover:bg-ground"
+            >
+              <span className="font-medium">{title}</span>
+              <span className="text-sm text-ink-2">
+                {isOwn ? 'Eigen tekst' : 'Standaardtekst'}, gewijzigd {when}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react'
+import { useHydrated } from './hydrated.ts'
+
+const RETRY_MS = 3_000
+
+/** Loads code again and again until it succeeds. */
+async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    }
+  }
+}
+
+/**
+ * Returns a component that the server renders, and whose code loads after that of the page: until then it shows what the
+ * server rendered, which works as it does without JavaScript. Navigation to a page with such a component waits for the code.
+ */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let isLoaded = false
+  const Part: ComponentType<Props> = lazy(async () => {
+    const part = await loadPatiently(load)
+    isLoaded = true
+    return { default: part }
+  })
+  return (props: Props) => createElement(Later<Props>, { Part, props, isLoaded })
+}
+
+interface LaterProps<Props> {
+  Part: ComponentType<Props>
+  props: Props
+  isLoaded: boolean
+}
+
+function Later<Props extends object>({ Part, props, isLoaded }: LaterProps<Props>) {
+  const [isServed] = useState(!useHydrated())
+  // An urgent update without the code would replace the server's HTML by nothing.
+  const deferred = useDeferredValue(props)
+  const shown = isLoaded ? props : deferred
+  return useMemo(() => {
+    const part = createElement(Part, shown)
+    return isServed ? <Suspense>{part}</Suspense> : part
+  }, [Part, shown, isServed])
+}

@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { saveLegalText } from '#app/features/checkout/legal-texts/publish-version.server.ts'
+import { readAgreedTexts } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
+import { textToDocument } from '#app/features/core/rich-text/document-text.ts'
+import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+const plain = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+
+builtShopTest(
+  'what the law requires stays on the pages, whatever the owner writes',
+  PATIENCE,
+  async ({ app, built }) => {
+    await readAgreedTexts(app)
+    const source = { lead: '', document: textToDocument('## Kort\n\nWij doen niet aan regels.') }
+    for (const page of ['terms', 'returns', 'privacy', 'guarantee', 'cookies'] as const) {
+      const saved = await saveLegalText(app, page, { source, basedOn: 0, savedBy: 'Eva' })
+      expect(saved).toEqual({ ok: true })
+    }
+    await built.waitForChanges(app)
+    const guest = openClient(built)
+    const read = async (path: string) => (await guest.get(path)).text
+    const returns = await read('/ruilen-en-retour/')
+    expect(returns).toContain('Wij doen niet aan regels.')
+    expect(returns).toMatch(/<a [^>]*href="\/herroepen\/"[^>]*>Overeenkomst hier herroepen</)
+    expect(returns).toContain('Modelformulier voor herroeping')
+    expect(plain(returns)).toContain('Laatst gewijzigd op 21 november 2026 .')
+    expect(await read('/wettelijke-garantie/')).toContain('minstens twee jaar wettelijke garantie')
+    expect(await read('/privacy/')).toContain('Wie gegevens van ons krijgt')
+    const cookies = await read('/cookies/')
+    expect(cookies).toContain('Jouw keuze')
+    expect(cookies).toContain('schakel_consent')
+    expect(await read('/voorwaarden/')).not.toContain('7. Klachten en recht')
+  },
+)
+
+builtShopTest(
+  'the answers of the help page are structured data, with the owner’s own questions',
+  PATIENCE,
+  async ({ app, built }) => {
+    const source = {
+      lead: '',
+      document: textToDocument('## Graveren jullie?\n\nJa, bij {winkelnaam} kan dat.'),
+    }
+    await saveLegalText(app, 'customer-service', { source, basedOn: 0, savedBy: 'Eva' })
+    await built.waitForChanges(app)
+    const { text } = await openClient(built).get('/klantenservice/')
+    expect(text).toContain('"@type":"FAQPage"')
+    expect(text).toMatch(/"name":"Graveren jullie\?".*"text":"Ja, bij [^{"]+ kan dat\."/)
+  },
+)
