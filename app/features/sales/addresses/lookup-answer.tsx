@@ -18,7 +18,7 @@ export function LookupAnswer({ state, name, isDutch, isPromised, onChoose }: Loo
     <div className="col-span-6 space-y-3">
       {/* Two lines are reserved from the start, so that a late result does not move the button that the shopper is
         about to click. */}
-      <p role="status" className={`text-sm text-ink-2 empty:sr-only ${isDutch ? 'min-h-10' : ''}`}>
+      <p role="status" className={`text-sm text-ink-2 ${isDutch ? 'min-h-10' : 'empty:sr-only'}`}>
         {state.kind === 'idle'
           ? isDutch &&
             isPromised && (

@@ -45,7 +45,7 @@ export function ShareLink({ name, path, isOtherPage, text = 'Delen' }: ShareLink
       }}
     >
       <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
-      <span role="status">{isCopied ? 'Link gekopieerd' : text}</span>
+      <span aria-live="polite">{isCopied ? 'Link gekopieerd' : text}</span>
     </a>
   )
 }
