@@ -298,6 +298,30 @@ CREATE TABLE brands (
 );
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id');
 
+-- The products of a bulk change, with what became of each.
+CREATE TABLE bulk_change_products (
+  bulk_change_id integer NOT NULL REFERENCES bulk_changes (id) ON DELETE CASCADE,
+  product_id integer NOT NULL,
+  outcome text CHECK (outcome IN ('changed', 'same', 'failed')),
+  name text NOT NULL DEFAULT '',
+  error text,
+  PRIMARY KEY (bulk_change_id, product_id)
+);
+CREATE INDEX bulk_change_products_waiting ON bulk_change_products (bulk_change_id, product_id) WHERE outcome IS NULL;
+
+-- Changes that staff make to many products at once.
+CREATE TABLE bulk_changes (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  action jsonb NOT NULL,
+  actor_id text NOT NULL,
+  actor text NOT NULL,
+  state text NOT NULL DEFAULT 'running' CHECK (state IN ('running', 'done', 'stopped')),
+  total integer NOT NULL,
+  created_at timestamptz NOT NULL,
+  finished_at timestamptz
+);
+CREATE INDEX bulk_changes_running ON bulk_changes (id) WHERE state = 'running';
+
 -- Codes applied to a cart.
 CREATE TABLE cart_discounts (
   cart_id text NOT NULL REFERENCES carts (id) ON DELETE CASCADE,
@@ -998,6 +1022,15 @@ CREATE TABLE migrations (
   hash text NOT NULL,
   applied_at timestamptz NOT NULL DEFAULT now()
 );
+
+-- Paths without a page that visitors requested.
+CREATE TABLE missed_paths (
+  path text PRIMARY KEY,
+  hits integer NOT NULL,
+  first_at timestamptz NOT NULL,
+  last_at timestamptz NOT NULL
+);
+CREATE INDEX missed_paths_newest ON missed_paths (last_at DESC);
 
 CREATE TABLE move_in_changes (
   run_id integer NOT NULL REFERENCES move_in_runs (id) ON DELETE CASCADE,
@@ -1869,7 +1902,10 @@ CREATE TABLE redirects (
   created_at timestamptz NOT NULL,
   CHECK ((target_kind IN ('url', 'gone')) = (target_id IS NULL))
 );
+CREATE INDEX redirects_newest ON redirects (created_at DESC, path);
 CREATE INDEX redirects_run ON redirects (run_id) WHERE run_id IS NOT NULL;
+CREATE INDEX redirects_search ON redirects USING gin (((path || ' ' || target_url)) gin_trgm_ops);
+CREATE INDEX redirects_target ON redirects (target_url) WHERE target_url <> '';
 
 -- Units of order lines that a refund pays back.
 CREATE TABLE refund_lines (

@@ -17,6 +17,7 @@ import {
   beforeUserCheckoutCall,
   registerEmailsExport,
 } from '#app/features/checkout/checkout-email/checkout-email-call.server.ts'
+import { registerRedirectsExport } from '#app/features/content/redirects/redirect-files.server.ts'
 import { pageVariablesCall } from '#app/features/core/accounts/page-variables-call.server.ts'
 import { registerMedia } from '#app/features/core/media/media-calls.server.ts'
 import { registerBrandFiles } from '#app/features/core/theme/brand-files.server.ts'
@@ -146,6 +147,7 @@ export async function registerCalls(fastify: FastifyInstance, app: App) {
   registerBooksFiles(fastify, app)
   registerEmailsExport(fastify, app)
   registerSubscribersExport(fastify, app)
+  registerRedirectsExport(fastify, app)
   registerCustomersExport(fastify, app)
   registerAnalytics(fastify, app)
   registerProductFeeds(fastify, app)

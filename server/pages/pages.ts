@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { countMissed } from '#app/features/content/redirects/missed-paths.server.ts'
 import { hasFormerQuery } from '#app/features/content/redirects/redirects.ts'
 import type { App } from '#app/platform/app.ts'
 import type { CachedPage, RenderedPage } from '#app/platform/http/page-cache.server.ts'
@@ -46,8 +47,12 @@ export async function registerPages(
       if (!isReading)
         return sendPage(request, reply, await renderPage(app, loadHandler, request, url))
       const page = await findOrRender(app, request, loadHandler, url)
-      const isFormer = page.status === 404 && (await redirectFormer(app, url, reply))
-      return isFormer ? reply : sendPage(request, reply, page)
+      if (page.status === 404) {
+        if (await redirectFormer(app, url, reply)) return reply
+        const { accept } = request.headers
+        void countMissed(app, { url, accept }).catch((err) => app.log.warn({ err }, 'missed path'))
+      }
+      return sendPage(request, reply, page)
     })
   })
 }

@@ -238,6 +238,25 @@ amazonTest(
 )
 
 amazonTest(
+  'the country check uses none of the half of a day’s requests that is not for visitors',
+  async ({ app, amazon, clock }) => {
+    const { productId } = await addPasted(app, amazon)
+    const visitor = await openVisitor(app)
+    const call = { action: 'WooZone_frontend', sub_action: 'update_countries' }
+    const update = async () =>
+      (await visitor.post(AJAX, { ...call, product_id: String(productId) })).json()
+    await app.pool.query('UPDATE source_accounts SET calls = 4400000')
+    expect((await update()).status).toBe('valid')
+    expect(amazon.calls()).toEqual({})
+
+    await app.pool.query('UPDATE source_accounts SET calls = 4000000')
+    clock.advance(10 * 60_000)
+    expect(openBox((await update()).html).of('amazon.fr')?.available).toBe(true)
+    expect(amazon.calls()['amazon.getItems']).toBeGreaterThan(0)
+  },
+)
+
+amazonTest(
   'an unavailable Amazon leaves the country check unchanged, and only products that Amazon sells are checked [C05]',
   async ({ app, amazon }) => {
     const { productId } = await addPasted(app, amazon)

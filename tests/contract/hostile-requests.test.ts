@@ -73,6 +73,20 @@ function createKinds(chance: Chance, patterns: string[], forms: PageForm[]) {
   const pages = many(patterns.filter((pattern) => !ENDING.test(pattern)))
   const events = many(['x', ...Object.keys(SHOP_CALLS)])
   const actions = many(Object.values(SITE_CALLS).flatMap((calls) => Object.keys(calls)))
+  const form = (): TestRequest => {
+    const { action, method, fields: all } = chance.oneOf(many(forms))
+    const wrong = chance.below(all.length || 1)
+    const sent = all.map(({ name, value }, at): [string, string] => [
+      name,
+      at === wrong ? text() : value,
+    ])
+    const address = action.replace(/\/\d+(?=\/)/, () =>
+      chance.below(4) === 0 ? `/${chance.oneOf(PARTS)}` : '/1',
+    )
+    return method === 'POST'
+      ? { method, path: address, ...fields(sent) }
+      : { method, path: `${address.split('?')[0]}?${new URLSearchParams(sent)}`.slice(0, 8_000) }
+  }
   const kinds: (() => TestRequest)[] = [
     () => ({ method: chance.oneOf(METHODS), path: `${pathOf(chance.oneOf(pages))}?${query()}` }),
     () => ({ method: 'GET', path: `${pathOf(chance.oneOf(pages))}?${query()}` }),
@@ -92,19 +106,11 @@ function createKinds(chance: Chance, patterns: string[], forms: PageForm[]) {
       path: '/wp-admin/admin-ajax.php',
       ...fields([['action', chance.oneOf(actions)], ...pairs(CALL_FIELDS)]),
     }),
+    form,
+    // A browser with JavaScript sends a form to the data of its page.
     () => {
-      const { action, method, fields: all } = chance.oneOf(many(forms))
-      const wrong = chance.below(all.length || 1)
-      const sent = all.map(({ name, value }, at): [string, string] => [
-        name,
-        at === wrong ? text() : value,
-      ])
-      const address = action.replace(/\/\d+(?=\/)/, () =>
-        chance.below(4) === 0 ? `/${chance.oneOf(PARTS)}` : '/1',
-      )
-      return method === 'POST'
-        ? { method, path: address, ...fields(sent) }
-        : { method, path: `${address.split('?')[0]}?${new URLSearchParams(sent)}`.slice(0, 8_000) }
+      const { path, ...request } = form()
+      return { ...request, path: path.replace(/\/?(?=\?|$)/, '/_.data') }
     },
   ]
   return many(kinds)

@@ -66,7 +66,7 @@ journey(
     await expect(line.getByText('Meer kan niet. Nog 4 op voorraad')).toBeVisible()
     await expect(line.getByLabel('Aantal Parelset Marit')).toHaveValue('4')
     await expect(page.getByRole('heading', { name: 'Past erbij' })).toBeVisible()
-    await expect(page.getByText(/^inclusief € [\d.,]+ btw$/)).toBeVisible()
+    await expect(page.getByText(/^inclusief €\s[\d.,]+ btw$/)).toBeVisible()
     await expectAccessible(page)
   },
 )

@@ -140,7 +140,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
 async function readPostBlocks(app: App, { id, kind }: { id: number; kind: PostKind }) {
   const { blocks } =
     kind === 'page' ? await readPageBlocks(app.db, blocksOfPost(id)) : { blocks: [] }
-  return readBlocks(app, blocks)
+  return readBlocks(app, blocks, { isHome: false })
 }
 
 /** Notice above a post that only staff can see in this state. */

@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readSearchSettings(app),
     readPageBlocks(app.db, HOME_BLOCKS),
   ])
-  const { tags, until, endsAt, ...shown } = await readBlocks(app, blocks)
+  const { tags, until, endsAt, ...shown } = await readBlocks(app, blocks, { isHome: true })
   page.keep(tags, until)
   page.reads([])
   page.endsAt(endsAt)

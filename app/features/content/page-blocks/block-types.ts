@@ -173,4 +173,9 @@ export const BLOCK_TYPES: Record<BlockType, BlockTypeFacts> = {
       { name: 'text2', label: 'Tekst', kind: 'line' },
     ],
   },
+  newsletter: {
+    name: 'Nieuwsbrief',
+    text: 'Een formulier om zich aan te melden. Wie zich aanmeldt, bevestigt dat eerst per mail.',
+    fields: [heading('Leeg: Nieuwsbrief.'), text],
+  },
 }

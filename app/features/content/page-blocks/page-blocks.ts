@@ -23,6 +23,7 @@ export const BLOCK_TYPE_NAMES = [
   'reviews',
   'brands',
   'promises',
+  'newsletter',
 ] as const
 export type BlockType = (typeof BLOCK_TYPE_NAMES)[number]
 

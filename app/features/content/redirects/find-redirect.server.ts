@@ -70,7 +70,9 @@ export async function findRedirect(app: App, url: string): Promise<FoundRedirect
 
 /** Whether a shop moved here: without one, an unknown URL is an error. */
 async function hasFormerShop(app: App): Promise<boolean> {
-  const { rows } = await app.db.execute(sql`SELECT 1 FROM redirects LIMIT 1`)
+  const { rows } = await app.db.execute(
+    sql`SELECT 1 FROM redirects WHERE run_id IS NOT NULL LIMIT 1`,
+  )
   return rows.length > 0
 }
 

@@ -14,3 +14,12 @@ export const redirects = pgTable('redirects', {
   runId: integer('run_id'),
   createdAt: moment('created_at').notNull(),
 })
+
+/** Paths without a page that visitors requested; at most `MAX_MISSED` rows. */
+export const missedPaths = pgTable('missed_paths', {
+  /** normalised by `redirectPath` */
+  path: text().primaryKey(),
+  hits: integer().notNull(),
+  firstAt: moment('first_at').notNull(),
+  lastAt: moment('last_at').notNull(),
+})

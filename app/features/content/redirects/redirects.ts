@@ -1,4 +1,9 @@
-/** Start here: the URLs of a former shop, and the pages that took their place. */
+/** Start here: URLs that lead elsewhere, of a former shop and of the owner. */
+
+/** in the back office */
+export const REDIRECTS_PER_PAGE = 50
+
+export const REDIRECTS_FILE = '/beheer/doorverwijzingen.csv'
 
 export type RedirectKind =
   | 'product'
@@ -114,3 +119,27 @@ export const isFeed = (url: string): boolean =>
   /^\/(?:(?:comments\/)?feed(?:\/(?:rss2?|atom|rdf))?|blog\/feed|\?feed=[\w-]+)$/.test(
     redirectPath(url),
   )
+
+/** Returns what a redirect of a former shop leads to. */
+export function targetText(kind: RedirectKind): string {
+  switch (kind) {
+    case 'product':
+      return 'een product'
+    case 'category':
+      return 'een categorie'
+    case 'post':
+      return 'een verhaal'
+    case 'page':
+      return 'een pagina'
+    case 'post-tag':
+      return 'een trefwoord van het journaal'
+    case 'post-category':
+      return 'een rubriek van het journaal'
+    case 'media':
+      return 'een foto of bestand'
+    case 'url':
+      return 'een adres'
+    case 'gone':
+      return 'bestaat niet meer (410)'
+  }
+}

@@ -63,7 +63,7 @@ export function cleanSvg(bytes: Buffer): string | undefined {
     : clean.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
 }
 
-/** References must point inside the drawing; CSS escapes could hide an address. */
+/** References must point inside the SVG; CSS escapes could hide a URL. */
 function onlyWithin(attribs: Record<string, string>): Record<string, string> {
   const allowed = Object.entries(attribs).filter(([name, value]) =>
     /^(?:xlink:)?href$/.test(name)

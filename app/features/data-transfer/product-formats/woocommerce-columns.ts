@@ -67,7 +67,7 @@ const COLUMNS: Record<string, string> = {
   positie: 'position',
 }
 
-const PARTS: Record<string, string> = {
+const ATTRIBUTE_COLUMN_NAMES: Record<string, string> = {
   name: 'Name',
   naam: 'Name',
   'value(s)': 'Values',
@@ -111,6 +111,6 @@ export function findWooCommerceColumn(header: string): string | null {
 }
 
 function attributeColumn(number: string | undefined, part: string | undefined): string | null {
-  const name = part && PARTS[part]
+  const name = part && ATTRIBUTE_COLUMN_NAMES[part]
   return name ? `attribute${number}${name}` : null
 }

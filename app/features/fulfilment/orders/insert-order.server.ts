@@ -3,7 +3,7 @@ import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { CUSTOMER } from '#app/features/core/accounts/actors.ts'
 import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
 import { columnsOf } from '#app/platform/database/sql.server.ts'
-import type { OrderRow } from './move-order.server.ts'
+import type { OrderRow } from './change-order-state.server.ts'
 import { orderLines, orders } from './orders-tables.server.ts'
 import { orderSearchText } from './search-orders.server.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
-import type { OrderRow } from './move-order.server.ts'
+import type { OrderRow } from './change-order-state.server.ts'
 import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
 import { parcelLabels, parcels } from './parcels-tables.server.ts'
 

@@ -6,7 +6,7 @@ import { HomeHero } from './home-hero.tsx'
 import { ImageText } from './image-text.tsx'
 import { LargeProduct } from './large-product.tsx'
 import type { BlocksPage, ShownBlock } from './shown-blocks.ts'
-import { BrandLinks, ReviewQuotes, ShopPromises } from './text-blocks.tsx'
+import { BrandLinks, NewsletterBlock, ReviewQuotes, ShopPromises } from './text-blocks.tsx'
 
 /** The blocks of a page in their order. `hasTitle`: the page has a heading of its own, so that a hero's is one below it. */
 export function BlockList({ blocks, at, hasTitle = false }: BlocksPage & { hasTitle?: boolean }) {
@@ -53,5 +53,7 @@ function ShownBlockView({
       return <BrandLinks {...block} />
     case 'promises':
       return <ShopPromises promises={block.promises} />
+    case 'newsletter':
+      return <NewsletterBlock {...block} />
   }
 }

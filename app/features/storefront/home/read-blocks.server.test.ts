@@ -9,7 +9,7 @@ shopTest(
   async ({ app }) => {
     const newest = STANDARD_HOME.filter(({ fields }) => fields.source === 'new')
     const names = async () =>
-      (await readBlocks(app, newest)).blocks.flatMap((block) =>
+      (await readBlocks(app, newest, { isHome: true })).blocks.flatMap((block) =>
         block.type === 'products' ? block.cards.map(({ name }) => name) : [],
       )
 

@@ -36,7 +36,11 @@ interface ReadBlocks extends BlocksPage {
 }
 
 /** Returns what the blocks show at this moment, without the blocks that show nothing. */
-export async function readBlocks(app: App, blocks: Block[]): Promise<ReadBlocks> {
+export async function readBlocks(
+  app: App,
+  blocks: Block[],
+  { isHome }: { isHome: boolean },
+): Promise<ReadBlocks> {
   const now = app.clock.now()
   const moments: (Date | null)[] = []
   const current = blocks.filter(({ from, until }) => {
@@ -45,7 +49,7 @@ export async function readBlocks(app: App, blocks: Block[]): Promise<ReadBlocks>
     if (end && end > now) moments.push(end)
     return (!begin || begin <= now) && (!end || end > now)
   })
-  const read = await Promise.all(current.map((block) => readBlock(app, block)))
+  const read = await Promise.all(current.map((block) => readBlock(app, block, isHome)))
   const shown = read.flatMap(({ block }) => block ?? [])
   const cards = shown.flatMap((block) => (block.type === 'products' ? block.cards : []))
   moments.push(...read.map(({ until }) => until ?? null))
@@ -63,7 +67,7 @@ export async function readBlocks(app: App, blocks: Block[]): Promise<ReadBlocks>
 
 type ReadBlock = { block: ShownBlock | null; until?: Date | null }
 
-async function readBlock(app: App, block: Block): Promise<ReadBlock> {
+async function readBlock(app: App, block: Block, isHome: boolean): Promise<ReadBlock> {
   const { id, fields } = block
   const heading = fields.heading ?? ''
   switch (block.type) {
@@ -113,6 +117,12 @@ async function readBlock(app: App, block: Block): Promise<ReadBlock> {
       const [settings, zones] = await Promise.all([readSettings(app), readCachedShipping(app)])
       const promises = promisesOf(fields, settings, headlineOf(zones).freeFromCents)
       return { block: { id, type: 'promises', promises } }
+    }
+    case 'newsletter': {
+      const { name: shopName } = await readSettings(app)
+      return {
+        block: { id, type: 'newsletter', heading, text: fields.text ?? '', shopName, isHome },
+      }
     }
   }
 }

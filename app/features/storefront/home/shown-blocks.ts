@@ -51,6 +51,7 @@ export type ShownBlock = { id: number } & (
   | { type: 'reviews'; heading: string; quotes: Quote[] }
   | { type: 'brands'; heading: string; brands: { slug: string; name: string }[] }
   | { type: 'promises'; promises: ShopPromise[] }
+  | { type: 'newsletter'; heading: string; text: string; shopName: string; isHome: boolean }
 )
 
 export interface BlocksPage {

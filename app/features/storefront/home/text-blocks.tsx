@@ -1,4 +1,5 @@
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { NewsletterForm } from '#app/features/customers/newsletter/newsletter-form.tsx'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Stars } from '#app/ui/stars.tsx'
@@ -83,6 +84,35 @@ export function ShopPromises({ promises }: { promises: ShopPromise[] }) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+interface NewsletterBlockProps {
+  heading: string
+  text: string
+  shopName: string
+  /** on the home page; otherwise on a page of the owner */
+  isHome: boolean
+}
+
+/** The form to sign up for the newsletter; the consent names the page that it stood on. */
+export function NewsletterBlock({ heading, text, shopName, isHome }: NewsletterBlockProps) {
+  return (
+    <section className="wrap mt-section">
+      <div className="grid-cols-12 gap-x-gutter bg-ground p-6 lg:grid lg:p-12">
+        <div className="col-span-6 mb-6 min-w-0 lg:mb-0">
+          <h2 className="display text-display-md wrap-anywhere">{heading || 'Nieuwsbrief'}</h2>
+          {text && (
+            <p className="mt-4 max-w-[26em] text-lead whitespace-pre-line wrap-anywhere text-ink-2">
+              {text}
+            </p>
+          )}
+        </div>
+        <div className="col-span-6 min-w-0">
+          <NewsletterForm shopName={shopName} source={isHome ? 'home' : 'page'} />
+        </div>
+      </div>
     </section>
   )
 }

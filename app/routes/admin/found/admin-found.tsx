@@ -80,6 +80,9 @@ export default function AdminFound({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminHeading title="Vindbaarheid">
+        <ButtonLink variant="quiet" to={path('/beheer/vindbaarheid/doorverwijzingen')}>
+          Doorverwijzingen
+        </ButtonLink>
         <ButtonLink variant="quiet" to={path('/beheer/vindbaarheid/zoekmachines')}>
           Zoekmachines
         </ButtonLink>

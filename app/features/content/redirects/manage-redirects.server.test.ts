@@ -1,0 +1,115 @@
+import { expect } from 'vitest'
+import { checkTyped } from '#app/platform/forms/form-fields.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { findRedirect } from './find-redirect.server.ts'
+import { readRedirects, removeRedirect, saveRedirect } from './manage-redirects.server.ts'
+import { importRedirects } from './redirect-files.server.ts'
+import { redirectForm } from './redirect-forms.ts'
+import { redirectProblem } from './redirect-messages.ts'
+
+const csv = (...lines: string[]) => new File([lines.join('\r\n')], 'oud.csv')
+
+shopTest('an old URL leads to its new one, or is gone', async ({ app }) => {
+  expect(await saveRedirect(app, { path: '/oud', to: '/shop/' })).toEqual({ ok: true })
+  expect(await findRedirect(app, '/Oud/?utm_source=x')).toMatchObject({ to: '/shop/' })
+  expect(await saveRedirect(app, { path: '/weg', to: null })).toEqual({ ok: true })
+  expect(await findRedirect(app, '/weg/')).toEqual({ gone: true })
+  // Without a former shop, other unknown URLs remain errors.
+  expect(await findRedirect(app, '/collections/all')).toBeNull()
+
+  expect(await saveRedirect(app, { path: '/ouder', to: '/blog/' }, '/oud')).toEqual({ ok: true })
+  expect(await findRedirect(app, '/oud/')).toBeNull()
+  expect((await readRedirects(app, { search: 'BLOG', page: 1 })).redirects).toEqual([
+    { path: '/ouder', to: '/blog/', isGone: false, isImported: false },
+  ])
+  expect(await removeRedirect(app, '/ouder')).toBe(true)
+  expect(await removeRedirect(app, '/ouder')).toBe(false)
+})
+
+shopTest('loops, chains and paths of the shop itself are rejected', async ({ app }) => {
+  await addProduct(app, { name: 'Ring' })
+  const errorOf = async (path: string, to: string | null) => {
+    const saved = await saveRedirect(app, { path, to })
+    return saved.ok ? 'ok' : redirectProblem(saved)
+  }
+  expect(await errorOf('/a', '/b/')).toBe('ok')
+  expect(await errorOf('/a', '/c/')).toEqual({
+    field: 'from',
+    message: 'Voor dit adres is er al een doorverwijzing.',
+  })
+  expect(await errorOf('/lus', '/Lus/')).toEqual({
+    field: 'to',
+    message: 'Zo stuurt het adres naar zichzelf.',
+  })
+  expect(await errorOf('/c', '/a/')).toEqual({
+    field: 'to',
+    message: 'Dit adres stuurt zelf door naar /b/. Vul dat adres in.',
+  })
+  expect(await errorOf('/b', '/d/')).toEqual({
+    field: 'from',
+    message: '/a stuurt al naar dit adres. Wijzig die doorverwijzing eerst.',
+  })
+  for (const path of ['/contact', '/checkout/order-received/1', '/beheer/x', '/wp-json/wp/v2'])
+    expect(await errorOf(path, '/shop/'), path).toMatchObject({ field: 'from' })
+  expect(await errorOf('/product/ring', '/shop/')).toEqual({
+    field: 'from',
+    message: 'Op dit adres staat nu een pagina in de winkel. Haal die eerst weg.',
+  })
+  expect(await errorOf('/product/oude-ring', '/product/ring/')).toBe('ok')
+})
+
+shopTest('what is typed is read as a path, and a bad address is explained', () => {
+  const read = (from: string, to: string, kind = 'url') => {
+    const form = checkTyped(redirectForm, { from, to, kind })
+    return form.ok ? form.value : form.errors
+  }
+  expect(read('https://oud.example/Ringen/', '/shop/')).toEqual({ path: '/ringen', to: '/shop/' })
+  expect(read('ringen', 'https://elders.example/x')).toEqual({
+    path: '/ringen',
+    to: 'https://elders.example/x',
+  })
+  expect(read('/weg', 'maakt niet uit', 'gone')).toEqual({ path: '/weg', to: null })
+  expect(read('/', '/shop/')).toEqual({ from: 'De voorpagina kan niet doorverwijzen.' })
+  for (const to of ['', 'shop', '//elders.example', 'javascript:alert(1)', '/met spatie'])
+    expect(read('/x', to), to).toHaveProperty('to')
+})
+
+shopTest(
+  'a CSV file is imported line by line, with the reason for each rejected line',
+  async ({ app }) => {
+    const file = csv(
+      'Redirect from;Redirect to;code',
+      '/een;/shop/;301',
+      '/twee;;410',
+      '/drie;nergens;',
+      '/een/;/een/;',
+      '/contact;/shop/;',
+      ';;',
+    )
+    expect(await importRedirects(app, file)).toEqual({
+      ok: true,
+      report: {
+        saved: 2,
+        same: 0,
+        more: 0,
+        problems: [
+          {
+            line: 4,
+            text: 'Vul een pagina van de winkel in die met / begint, of een adres dat met https:// begint.',
+          },
+          { line: 5, text: 'Zo stuurt het adres naar zichzelf.' },
+          { line: 6, text: 'Op dit adres staat een vaste pagina van de winkel.' },
+        ],
+      },
+    })
+    const again = await importRedirects(app, csv('van,naar', '/een,/shop/', '/een,/blog/'))
+    expect(again).toMatchObject({ ok: true, report: { saved: 1, same: 1, problems: [] } })
+    expect(await findRedirect(app, '/een/')).toMatchObject({ to: '/blog/' })
+    expect(await importRedirects(app, csv('naam;adres', 'x;y'))).toEqual({
+      ok: false,
+      error: 'no-columns',
+    })
+    expect(await importRedirects(app, null)).toEqual({ ok: false, error: 'no-file' })
+  },
+)

@@ -1,0 +1,149 @@
+import { and, count, desc, eq, ne, or, sql } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { containsText } from '#app/platform/database/text-functions.server.ts'
+import { forgetMissed } from './missed-paths.server.ts'
+import type { OwnRedirect } from './redirect-forms.ts'
+import { REDIRECTS_PER_PAGE, redirectPath, targetText } from './redirects.ts'
+import { redirects } from './redirects-tables.server.ts'
+import { isOwnPath } from './reserved-paths.ts'
+
+/** A search counts at most this many. */
+const MAX_COUNTED = 10_000
+
+export interface ListedRedirect {
+  path: string
+  /** URL, or the kind of the object of a former shop */
+  to: string
+  isGone: boolean
+  /** made by an import of a former shop; it leads to an object */
+  isImported: boolean
+}
+
+/** Returns a page of redirects, newest first. */
+export async function readRedirects(app: App, { search, page }: { search: string; page: number }) {
+  const matching = search
+    ? containsText(sql`(path || ' ' || target_url)`, search.toLowerCase())
+    : undefined
+  const found = app.db.select({ path: redirects.path }).from(redirects).where(matching)
+  const [all] = await app.db.select({ total: count() }).from(found.limit(MAX_COUNTED).as('found'))
+  const rows = await app.db
+    .select()
+    .from(redirects)
+    .where(matching)
+    .orderBy(desc(redirects.createdAt), redirects.path)
+    .limit(REDIRECTS_PER_PAGE)
+    .offset((page - 1) * REDIRECTS_PER_PAGE)
+  return {
+    total: all?.total ?? 0,
+    redirects: rows.map(
+      ({ path, targetKind, targetUrl }): ListedRedirect => ({
+        path,
+        to: targetKind === 'url' ? targetUrl : targetText(targetKind),
+        isGone: targetKind === 'gone',
+        isImported: targetKind !== 'url' && targetKind !== 'gone',
+      }),
+    ),
+  }
+}
+
+export async function findOwnRedirect(app: App, path: string): Promise<OwnRedirect | undefined> {
+  const [row] = await app.db.select().from(redirects).where(eq(redirects.path, path))
+  return row && { path, to: row.targetKind === 'url' ? row.targetUrl : null }
+}
+
+export type SaveRedirectResult =
+  | { ok: true }
+  | { ok: false; error: 'own-path' | 'has-page' | 'exists' | 'loop' }
+  /** `to`: where the target itself leads; null: nowhere */
+  | { ok: false; error: 'chain'; to: string | null }
+  /** `from`: a redirect that leads to this path */
+  | { ok: false; error: 'leads-here'; from: string }
+
+/** Adds a redirect, or replaces the one at `before`. One redirect takes one step, so loops and chains are rejected. */
+export async function saveRedirect(
+  app: App,
+  redirect: OwnRedirect,
+  before: string | null = null,
+): Promise<SaveRedirectResult> {
+  const now = app.clock.now()
+  const result = await app.db.transaction(async (tx): Promise<SaveRedirectResult> => {
+    // Redirects that are added at the same time could form a loop.
+    await tx.execute(sql`LOCK TABLE redirects IN SHARE ROW EXCLUSIVE MODE`)
+    const problem = await findProblem(tx, redirect, before)
+    if (problem) return problem
+    if (before !== null && before !== redirect.path)
+      await tx.delete(redirects).where(eq(redirects.path, before))
+    const target = {
+      targetKind: redirect.to === null ? ('gone' as const) : ('url' as const),
+      targetId: null,
+      targetUrl: redirect.to ?? '',
+      runId: null,
+    }
+    await tx
+      .insert(redirects)
+      .values({ path: redirect.path, ...target, createdAt: now })
+      .onConflictDoUpdate({ target: redirects.path, set: target })
+    await forgetMissed(tx, redirect.path)
+    return { ok: true }
+  })
+  return result
+}
+
+async function findProblem(
+  tx: Db,
+  { path, to }: OwnRedirect,
+  before: string | null,
+): Promise<Extract<SaveRedirectResult, { ok: false }> | null> {
+  if (isOwnPath(path)) return { ok: false, error: 'own-path' }
+  const isLocal = to?.startsWith('/') === true
+  const target = isLocal ? redirectPath(to) : null
+  if (target === path) return { ok: false, error: 'loop' }
+  const others = await tx
+    .select()
+    .from(redirects)
+    .where(
+      and(
+        or(
+          eq(redirects.path, path),
+          target === null ? undefined : eq(redirects.path, target),
+          eq(redirects.targetUrl, path),
+          eq(redirects.targetUrl, `${path}/`),
+        ),
+        before === null ? undefined : ne(redirects.path, before),
+      ),
+    )
+    .limit(10)
+  const next = others.find((row) => row.path === target)
+  if (next) {
+    const leadsTo = next.targetKind === 'url' ? next.targetUrl : null
+    return { ok: false, error: 'chain', to: leadsTo }
+  }
+  if (others.some((row) => row.path === path)) return { ok: false, error: 'exists' }
+  const [leading] = others
+  if (leading && to !== null) return { ok: false, error: 'leads-here', from: leading.path }
+  return (await hasPage(tx, path)) ? { ok: false, error: 'has-page' } : null
+}
+
+/** Returns whether a product, category or post has its page here. */
+async function hasPage(tx: Db, path: string): Promise<boolean> {
+  const [, tree, slug] = /^\/(product|product-category|blog|pagina)\/(.+)$/.exec(path) ?? []
+  if (!tree || !slug) return false
+  const last = slug.split('/').at(-1) ?? ''
+  const query = {
+    product: sql`SELECT 1 FROM products WHERE slug = ${last} AND status <> 'draft'`,
+    'product-category': sql`SELECT 1 FROM categories WHERE slug = ${slug}`,
+    blog: sql`SELECT 1 FROM posts WHERE kind = 'post' AND slug = ${last} AND published_at IS NOT NULL`,
+    pagina: sql`SELECT 1 FROM posts WHERE kind = 'page' AND slug = ${slug} AND published_at IS NOT NULL`,
+  }[tree]
+  return query !== undefined && (await tx.execute(query)).rows.length > 0
+}
+
+/** Deletes a redirect; returns whether it existed. */
+export async function removeRedirect(app: App, path: string): Promise<boolean> {
+  const rows = await app.db
+    .delete(redirects)
+    .where(eq(redirects.path, path))
+    .returning({ path: redirects.path })
+  return rows.length > 0
+}

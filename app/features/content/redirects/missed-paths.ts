@@ -1,0 +1,28 @@
+import { redirectPath } from './redirects.ts'
+import { isOwnPath } from './reserved-paths.ts'
+
+const MAX_LENGTH = 200
+
+/** Files and folders that scanners look for; this shop never had them. */
+const NOISE =
+  /^\/(?:\.|wp-|xmlrpc|cgi-bin|vendor|node_modules|phpmyadmin|pma|admin|administrator|api|actuator|server-status|solr|boaform|autodiscover|owa|remote|telescope|_|graphql|geoserver|hnap)|\.(?!html?$)[a-z0-9]+$/
+/** Parts that may be a secret, an order or a phone number. */
+const PRIVATE = /@|%40|\/[0-9a-f]{16,}(?:\/|$)|\/[\w-]{40,}(?:\/|$)|\d{6,}/
+
+/** Returns whether the list of missing pages may show this URL: no noise of scanners, and nothing personal. */
+export function isCountedPath(url: string): boolean {
+  const [bare = ''] = url.split('?')
+  const path = redirectPath(bare)
+  if (path === '/' || path.length > MAX_LENGTH || /[\s<>"'`\\]/.test(path)) return false
+  return !NOISE.test(path) && !PRIVATE.test(path) && !isOwnPath(path)
+}
+
+/** Returns the page that comes closest to a path without one, as a suggestion for a redirect. */
+export function nearestPage(path: string): string {
+  if (path.startsWith('/blog/')) return '/blog/'
+  const category = /^(\/product-category\/.+)\/[^/]+$/.exec(path)
+  if (category?.[1]) return `${category[1]}/`
+  return /^\/(?:product|product-category|shop|products|collections)(?:\/|$)/.test(path)
+    ? '/shop/'
+    : '/'
+}

@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { App } from '#app/platform/app.ts'
+import { dutchDay } from '#app/platform/dutch-time.ts'
+import { checkTyped } from '#app/platform/forms/form-fields.ts'
+import { csvRow } from '#app/platform/text/csv-cell.ts'
+import { findDelimiter, readCsvRecords } from '#app/platform/text/csv-records.ts'
+import { saveRedirect } from './manage-redirects.server.ts'
+import { redirectForm } from './redirect-forms.ts'
+import { redirectProblem } from './redirect-messages.ts'
+import { REDIRECTS_FILE } from './redirects.ts'
+import { redirects } from './redirects-tables.server.ts'
+
+const MAX_FILE_BYTES = 2 * 1024 * 1024
+const MAX_LINES = 5_000
+/** Problems that the page lists. */
+const MAX_SHOWN = 100
+const AT_ONCE = 1_000
+
+export interface ImportedRedirects {
+  saved: number
+  /** redirects that existed with this target */
+  same: number
+  problems: { line: number; text: string }[]
+  /** problems that are not listed */
+  more: number
+}
+
+export type ImportRedirectsResult =
+  | { ok: true; report: ImportedRedirects }
+  | { ok: false; error: 'no-file' | 'too-large' | 'no-columns' | 'too-many-lines' }
+
+export function importRedirectsMessage({
+  error,
+}: Extract<ImportRedirectsResult, { ok: false }>): string {
+  switch (error) {
+    case 'no-file':
+      return 'Kies eerst een bestand.'
+    case 'too-large':
+      return 'Dit bestand is groter dan 2 MB. Verdeel het over meer bestanden.'
+    case 'no-columns':
+      return 'De eerste regel moet de kolommen noemen: van en naar (of Redirect from en Redirect to).'
+    case 'too-many-lines':
+      return `Dit bestand heeft meer dan ${MAX_LINES} regels. Verdeel het over meer bestanden.`
+  }
+}
+
+const FROM = ['van', 'oud', 'from', 'source', 'source url', 'redirect from', 'old url', 'url']
+const TO = ['naar', 'nieuw', 'to', 'target', 'target url', 'redirect to', 'new url', 'destination']
+const CODE = ['code', 'status', 'status code', 'http code', 'type']
+
+/** Imports redirects from a CSV file; each line that is rejected gets its reason, and the others are saved. */
+export async function importRedirects(app: App, file: File | null): Promise<ImportRedirectsResult> {
+  if (!file || file.size === 0) return { ok: false, error: 'no-file' }
+  if (file.size > MAX_FILE_BYTES) return { ok: false, error: 'too-large' }
+  const text = decode(Buffer.from(await file.arrayBuffer())).replace(/^\uFEFF/, '')
+  const delimiter = findDelimiter(text.split(/\r?\n/, 1)[0] ?? '')
+  const report: ImportedRedirects = { saved: 0, same: 0, problems: [], more: 0 }
+  let columns: { from: number; to: number; code: number } | null = null
+  let lines = 0
+  for await (const batch of readCsvRecords([text], delimiter)) {
+    for (const record of batch) {
+      if (++lines > MAX_LINES) return { ok: false, error: 'too-many-lines' }
+      if ('error' in record) {
+        addProblem(report, record.line, 'De aanhalingstekens kloppen niet.')
+        continue
+      }
+      if (!columns) {
+        const head = record.cells.map((cell) => cell.trim().toLowerCase())
+        const at = (names: string[]) => head.findIndex((name) => names.includes(name))
+        columns = { from: at(FROM), to: at(TO), code: at(CODE) }
+        if (columns.from === -1 || columns.to === -1) return { ok: false, error: 'no-columns' }
+        continue
+      }
+      if (record.cells.every((cell) => cell.trim() === '')) continue
+      await importLine(app, report, record.line, {
+        from: record.cells[columns.from] ?? '',
+        to: record.cells[columns.to] ?? '',
+        code: record.cells[columns.code] ?? '',
+      })
+    }
+  }
+  return columns ? { ok: true, report } : { ok: false, error: 'no-columns' }
+}
+
+/** Spreadsheets of Windows write windows-1252. */
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // A TypeError: the bytes are no UTF-8.
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+async function importLine(
+  app: App,
+  report: ImportedRedirects,
+  line: number,
+  { from, to, code }: { from: string; to: string; code: string },
+): Promise<void> {
+  const kind = code.trim() === '410' ? 'gone' : 'url'
+  const form = checkTyped(redirectForm, { from, to: to.replace(/^'/, ''), kind })
+  if (!form.ok) return addProblem(report, line, Object.values(form.errors).join(' '))
+  const [before] = await app.db.select().from(redirects).where(eq(redirects.path, form.value.path))
+  if (before && (before.targetKind === 'gone' ? null : before.targetUrl) === form.value.to) {
+    report.same++
+    return
+  }
+  const saved = await saveRedirect(app, form.value, before ? form.value.path : null)
+  if (saved.ok) report.saved++
+  else addProblem(report, line, redirectProblem(saved).message)
+}
+
+function addProblem(report: ImportedRedirects, line: number, text: string): void {
+  if (report.problems.length < MAX_SHOWN) report.problems.push({ line, text })
+  else report.more++
+}
+
+/** Yields the owner's redirects as CSV: those of a former shop lead to products and pages, whatever their URL. */
+async function* exportRedirects(app: App): AsyncGenerator<string> {
+  // Spreadsheets recognise UTF-8 by the byte order mark.
+  yield `\uFEFF${csvRow(['van', 'naar', 'code'])}`
+  for (let last = ''; ; ) {
+    const rows = await app.db
+      .select({ path: redirects.path, kind: redirects.targetKind, to: redirects.targetUrl })
+      .from(redirects)
+      .where(and(gt(redirects.path, last), inArray(redirects.targetKind, ['url', 'gone'])))
+      .orderBy(asc(redirects.path))
+      .limit(AT_ONCE)
+    yield rows.map(({ path, kind, to }) => csvRow([path, to, kind === 'gone' ? 410 : 301])).join('')
+    if (rows.length < AT_ONCE) return
+    last = rows.at(-1)?.path ?? ''
+  }
+}
+
+/** Serves the redirects as a CSV file; guardAdminEndpoints checks the permission. */
+export function registerRedirectsExport(fastify: FastifyInstance, app: App) {
+  fastify.get(REDIRECTS_FILE, async (_request, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header(
+        'content-disposition',
+        `attachment; filename="doorverwijzingen-${dutchDay(app.clock.now())}.csv"`,
+      )
+      .send(Readable.from(exportRedirects(app))),
+  )
+}

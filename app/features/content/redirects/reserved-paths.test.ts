@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { isOwnPath, isReservedPath } from './reserved-paths.ts'
+
+interface Route {
+  path?: string
+  children?: Route[]
+}
+
+const pathsOf = (list: Route[], above = ''): string[] =>
+  list.flatMap(({ path, children }) => {
+    const here = [above, path].filter(Boolean).join('/')
+    return [...(path ? [here] : []), ...pathsOf(children ?? [], here)]
+  })
+
+test('no page of an owner can take the path of a page of the shop', () => {
+  // An owner's page may be below /pagina/: that is where they are without a path of their own.
+  const others = ['*', 'pagina/:slug']
+  const paths = pathsOf(routes as Route[]).filter((path) => !others.includes(path))
+  expect(paths.length).toBeGreaterThan(100)
+  for (const path of paths) {
+    const concrete = path.replace(/:\w+\??|\*/g, 'x')
+    // A file with an extension is no path of a page.
+    expect(concrete.includes('.') || isReservedPath(`/${concrete}`), path).toBe(true)
+  }
+})
+
+test('the shop answers at its own paths, and products and stories below theirs', () => {
+  expect(isOwnPath('/contact')).toBe(true)
+  expect(isOwnPath('/contact/team')).toBe(false)
+  expect(isOwnPath('/product/ring')).toBe(false)
+  expect(isReservedPath('/product/ring')).toBe(true)
+  expect(isReservedPath('/over-ons/team')).toBe(false)
+})

@@ -1,0 +1,69 @@
+import { data, Form, redirect } from 'react-router'
+import {
+  RedirectFields,
+  RedirectTabs,
+} from '#app/features/content/redirects/admin/redirect-fields.tsx'
+import {
+  findOwnRedirect,
+  saveRedirect,
+} from '#app/features/content/redirects/manage-redirects.server.ts'
+import { redirectForm } from '#app/features/content/redirects/redirect-forms.ts'
+import { redirectProblem } from '#app/features/content/redirects/redirect-messages.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { SaveButton } from '#app/ui/admin/save-button.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import type { Route } from './+types/admin-redirect.ts'
+
+const LIST = path('/beheer/vindbaarheid/doorverwijzingen')
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Doorverwijzing wijzigen · Beheer · Schakel' },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const found = await findOwnRedirect(context.get(shopContext), url.searchParams.get('pad') ?? '')
+  if (!found) throw notFound()
+  return { from: found.path, to: found.to ?? '', kind: found.to === null ? 'gone' : 'url' }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const before = url.searchParams.get('pad') ?? ''
+  if (!(await findOwnRedirect(app, before))) throw notFound()
+  const form = readFields(redirectForm, await readForm(request))
+  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
+  const saved = await saveRedirect(app, form.value, before)
+  if (saved.ok) return redirect(`${LIST}?gedaan=bewaard`)
+  const { field, message } = redirectProblem(saved)
+  return data({ errors: { [field]: message } as Record<string, string>, typed: form.typed }, 422)
+}
+
+export default function AdminRedirect({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useErrorFocus(actionData?.errors)
+  return (
+    <div className="max-w-[42rem]">
+      <AdminHeading title="Doorverwijzing wijzigen">
+        <ButtonLink variant="quiet" to={LIST}>
+          Terug
+        </ButtonLink>
+      </AdminHeading>
+      <RedirectTabs />
+      <SaveNotice problem={actionData && {}} isSaved={false} />
+      <Form ref={form} method="post" noValidate className="space-y-4">
+        <RedirectFields field={fieldsOf(actionData?.typed ?? loaderData, actionData?.errors)} />
+        <SaveButton />
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,234 @@
+import { data, Form, Link, redirect } from 'react-router'
+import {
+  RedirectFields,
+  RedirectTabs,
+} from '#app/features/content/redirects/admin/redirect-fields.tsx'
+import {
+  readRedirects,
+  removeRedirect,
+  saveRedirect,
+} from '#app/features/content/redirects/manage-redirects.server.ts'
+import {
+  type ImportedRedirects,
+  importRedirects,
+  importRedirectsMessage,
+} from '#app/features/content/redirects/redirect-files.server.ts'
+import { redirectForm } from '#app/features/content/redirects/redirect-forms.ts'
+import { redirectProblem } from '#app/features/content/redirects/redirect-messages.ts'
+import { REDIRECTS_FILE, REDIRECTS_PER_PAGE } from '#app/features/content/redirects/redirects.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { FileField } from '#app/ui/forms/file-field.tsx'
+import { SearchBar } from '#app/ui/forms/search-bar.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-redirects.ts'
+
+const HERE = path('/beheer/vindbaarheid/doorverwijzingen')
+const MAX_BYTES = 3 * 1024 * 1024
+
+const DONE = {
+  bewaard: 'Opgeslagen. Het oude adres stuurt al door.',
+  weg: 'De doorverwijzing is verwijderd.',
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Doorverwijzingen · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 200)
+  const page = pageNumber(url.searchParams)
+  return {
+    search,
+    page,
+    from: url.searchParams.get('van') ?? '',
+    done: lookUp(DONE, url.searchParams.get('gedaan')) ?? null,
+    ...(await readRedirects(context.get(shopContext), { search, page })),
+  }
+}
+
+interface ActionResult {
+  errors: Record<string, string>
+  typed: Typed | null
+  report: ImportedRedirects | null
+}
+
+const failed = (errors: Record<string, string>, typed: Typed | null, status = 422) =>
+  data<ActionResult>({ errors, typed, report: null }, status)
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const sent = await readForm(request, MAX_BYTES)
+  const intent = sent.get('intent')
+  if (intent === 'remove') {
+    await removeRedirect(app, String(sent.get('path') ?? ''))
+    return redirect(`${HERE}?gedaan=weg`)
+  }
+  if (intent === 'import') {
+    const file = sent.get('file')
+    const imported = await importRedirects(app, file instanceof File ? file : null)
+    return imported.ok
+      ? data<ActionResult>({ errors: {}, typed: null, report: imported.report })
+      : failed({ file: importRedirectsMessage(imported) }, null)
+  }
+  const form = readFields(redirectForm, sent)
+  if (!form.ok) return failed(form.errors, form.typed)
+  const saved = await saveRedirect(app, form.value)
+  if (saved.ok) return redirect(`${HERE}?gedaan=bewaard`)
+  const { field, message } = redirectProblem(saved)
+  return failed({ [field]: message }, form.typed)
+}
+
+export default function AdminRedirects({ loaderData, actionData }: Route.ComponentProps) {
+  const { redirects, search, page, total, done, from } = loaderData
+  const errors = actionData?.errors
+  const hasErrors = errors !== undefined && Object.keys(errors).length > 0
+  const form = useErrorFocus(hasErrors ? errors : undefined)
+  const fileForm = useErrorFocus(hasErrors ? errors : undefined)
+  const field = fieldsOf(actionData?.typed ?? { from, kind: 'url' }, errors)
+  const query = search ? `zoek=${encodeURIComponent(search)}&` : ''
+  return (
+    <div className="max-w-[64rem]">
+      <AdminHeading title="Doorverwijzingen">
+        <a
+          href={REDIRECTS_FILE}
+          download
+          className={buttonClass({ variant: 'second', size: 'small' })}
+        >
+          Exporteer (CSV)
+        </a>
+      </AdminHeading>
+      <RedirectTabs />
+      <div className="mb-6 empty:hidden">
+        {!actionData && done && <Notice kind="success">{done}</Notice>}
+        {hasErrors && (
+          <Notice kind="danger" role="alert">
+            Niet opgeslagen. Kijk naar de rood omrande velden.
+          </Notice>
+        )}
+        {actionData?.report && <ImportReport {...actionData.report} />}
+      </div>
+      <div className="mb-8 grid gap-8 lg:grid-cols-2">
+        <Form
+          key={`${from} ${done}`}
+          ref={form}
+          method="post"
+          noValidate
+          className="space-y-4 border-t border-ink pt-4"
+        >
+          <h2 className="text-title font-semibold">Nieuwe doorverwijzing</h2>
+          <RedirectFields field={field} />
+          <Button type="submit" name="intent" value="add" size="small">
+            Toevoegen
+          </Button>
+        </Form>
+        <Form
+          ref={fileForm}
+          method="post"
+          encType="multipart/form-data"
+          noValidate
+          className="space-y-4 border-t border-ink pt-4"
+        >
+          <h2 className="text-title font-semibold">Uit een bestand</h2>
+          <p className="text-sm text-ink-2">
+            Een CSV-bestand met de kolommen van en naar, en als je wilt code (301 of 410). Bestaat
+            een oud adres al, dan geldt de regel uit het bestand.
+          </p>
+          <FileField label="CSV-bestand" name="file" accept=".csv,text/csv" error={errors?.file} />
+          <Button type="submit" name="intent" value="import" size="small" variant="second">
+            Importeren
+          </Button>
+        </Form>
+      </div>
+      <SearchBar label="Zoek in oude en nieuwe adressen" name="zoek" value={search} />
+      {redirects.length === 0 ? (
+        <EmptyList
+          title={search ? 'Niets gevonden' : 'Nog geen doorverwijzingen'}
+          text={
+            search
+              ? 'Geen adres heeft deze tekst.'
+              : 'Verandert een adres van een product, categorie of pagina, dan stuurt de winkel het oude vanzelf door. Andere oude adressen voeg je hierboven toe.'
+          }
+        />
+      ) : (
+        <ul className="border-t border-ink">
+          {redirects.map((each) => (
+            <RedirectItem key={each.path} {...each} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={page}
+        pageSize={REDIRECTS_PER_PAGE}
+        total={total}
+        address={(to) => `${HERE}?${query}pagina=${to}`}
+      />
+    </div>
+  )
+}
+
+type Item = Route.ComponentProps['loaderData']['redirects'][number]
+
+function RedirectItem({ path: from, to, isGone, isImported }: Item) {
+  const link = `${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center`
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-2">
+      <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        <span className="block font-medium">{from}</span>
+        <span className="block text-sm text-ink-2">
+          {isGone || isImported ? to : `naar ${to}`}
+          {isImported && ', uit de vorige winkel'}
+        </span>
+      </span>
+      <span className="flex gap-x-5">
+        <Link
+          to={`${path('/beheer/vindbaarheid/doorverwijzingen/wijzigen')}?pad=${encodeURIComponent(from)}`}
+          className={link}
+        >
+          Wijzig<span className="sr-only"> {from}</span>
+        </Link>
+        <Form method="post">
+          <input type="hidden" name="path" value={from} />
+          <button type="submit" name="intent" value="remove" className={link}>
+            Verwijder<span className="sr-only"> {from}</span>
+          </button>
+        </Form>
+      </span>
+    </li>
+  )
+}
+
+function ImportReport({ saved, same, problems, more }: ImportedRedirects) {
+  return (
+    <Notice kind={problems.length > 0 ? 'info' : 'success'}>
+      <p>
+        {saved === 1 ? '1 doorverwijzing' : `${saved} doorverwijzingen`} opgeslagen
+        {same > 0 && `, ${same} bestonden al`}.
+        {problems.length > 0 && ' Deze regels zijn overgeslagen:'}
+      </p>
+      {problems.length > 0 && (
+        <ul className="mt-2 max-h-64 overflow-y-auto">
+          {problems.map(({ line, text }) => (
+            <li key={line}>
+              Regel {line}: {text}
+            </li>
+          ))}
+          {more > 0 && <li>En nog {more} andere regels.</li>}
+        </ul>
+      )}
+    </Notice>
+  )
+}
