@@ -29,10 +29,9 @@ export function Stepper({
   maxText = '',
   ...rest
 }: StepperProps) {
-  const [isOver, setIsOver] = useState(false)
+  const [hasTypedMore, setHasTypedMore] = useState(false)
   const steps = { min, max, step }
-  const isAtLeast = stepBy(value, -1, steps) === value
-  const isAtMost = stepBy(value, 1, steps) === value
+  const isOver = hasTypedMore && max !== null && Number(value) >= max
   return (
     <div>
       <div className="inline-flex rounded-control border border-line-strong bg-white">
@@ -40,7 +39,7 @@ export function Stepper({
           type="button"
           className={SIGN}
           aria-label="Eén minder"
-          aria-disabled={isAtLeast || undefined}
+          aria-disabled={stepBy(value, -1, steps) === value || undefined}
           onClick={() => onChange(stepBy(value, -1, steps))}
         >
           <Minus className="size-4" strokeWidth={1.5} aria-hidden="true" />
@@ -56,7 +55,7 @@ export function Stepper({
           step={step}
           value={value}
           onChange={({ target }) => {
-            setIsOver(max !== null && Number(target.value) > max)
+            setHasTypedMore(max !== null && Number(target.value) > max)
             onChange(target.value)
           }}
           onBlur={() => onChange(settle(value, steps))}
@@ -65,7 +64,7 @@ export function Stepper({
           type="button"
           className={SIGN}
           aria-label="Eén meer"
-          aria-disabled={isAtMost || undefined}
+          aria-disabled={stepBy(value, 1, steps) === value || undefined}
           onClick={() => onChange(stepBy(value, 1, steps))}
         >
           <Plus className="size-4" strokeWidth={1.5} aria-hidden="true" />

@@ -99,14 +99,7 @@ export function BuyForm(props: BuyFormProps) {
       {rejected && <FormError text={rejected.error} />}
       <div className="mt-4 flex items-start gap-3">
         {!product.soldIndividually && (
-          <Stepper
-            label={`Aantal ${product.name}`}
-            name="quantity"
-            value={quantity}
-            onChange={setQuantity}
-            max={max}
-            maxText={max === null ? '' : inStockText(max)}
-          />
+          <Quantity name={product.name} max={max} value={quantity} onChange={setQuantity} />
         )}
         <AddToCartButton
           className="min-w-0 flex-1 px-4"
@@ -117,6 +110,28 @@ export function BuyForm(props: BuyFormProps) {
       </div>
       <AddToCartOutcome {...outcome} />
     </form>
+  )
+}
+
+interface QuantityProps {
+  /** of the product */
+  name: string
+  /** null: no maximum, or not every option is chosen */
+  max: number | null
+  value: string
+  onChange: (value: string) => void
+}
+
+function Quantity({ name, max, value, onChange }: QuantityProps) {
+  return (
+    <Stepper
+      label={`Aantal ${name}`}
+      name="quantity"
+      value={value}
+      onChange={onChange}
+      max={max}
+      maxText={max === null ? '' : inStockText(max)}
+    />
   )
 }
 

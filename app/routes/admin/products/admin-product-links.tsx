@@ -127,28 +127,32 @@ export default function AdminProductLinks({ loaderData, actionData }: Route.Comp
           ]}
         />
         {set.length === 0 && <p className="py-3 text-ink-2">Hoort bij geen set.</p>}
-        {set.length > 0 && (
-          <Form method="post" className="mt-3">
-            <p className="text-ink-2">
-              {isWhole
-                ? 'Dit product is de hele set: op zijn pagina staat wat erin zit en wat dat los kost.'
-                : 'Verkoop je met dit product de hele set, dan staat op zijn pagina wat erin zit en wat dat los kost.'}
-            </p>
-            <Button
-              type="submit"
-              variant="second"
-              size="small"
-              className="mt-2"
-              name="intent"
-              value={isWhole ? 'part.set' : 'whole.set'}
-            >
-              {isWhole ? 'Toch niet de hele set' : 'Dit is de hele set'}
-            </Button>
-          </Form>
-        )}
+        {set.length > 0 && <WholeSetForm isWhole={isWhole} />}
       </section>
       <AddLinks search={search} found={found} total={total} />
     </div>
+  )
+}
+
+function WholeSetForm({ isWhole }: { isWhole: boolean }) {
+  return (
+    <Form method="post" className="mt-3">
+      <p className="text-ink-2">
+        {isWhole
+          ? 'Dit product is de hele set: op zijn pagina staat wat erin zit en wat dat los kost.'
+          : 'Verkoop je met dit product de hele set, dan staat op zijn pagina wat erin zit en wat dat los kost.'}
+      </p>
+      <Button
+        type="submit"
+        variant="second"
+        size="small"
+        className="mt-2"
+        name="intent"
+        value={isWhole ? 'part.set' : 'whole.set'}
+      >
+        {isWhole ? 'Toch niet de hele set' : 'Dit is de hele set'}
+      </Button>
+    </Form>
   )
 }
 
