@@ -85,7 +85,7 @@ const ATTRIBUTE_COLUMN_NAMES: Record<string, string> = {
 }
 const ATTRIBUTE_FIRST = /^(?:attribute|eigenschap|attribuut) (\d{1,3}) (.+)$/
 const ATTRIBUTE_LAST = /^(.+) (?:eigenschap|attribuut) (\d{1,3})$/
-const MEASURE =
+const COLUMN_WITH_UNIT =
   /^(weight|gewicht|length|lengte|width|breedte|height|hoogte) \((kg|g|lbs?|oz|mm|cm|m|in|yd)\)$/
 const MEASURES: Record<string, string> = {
   weight: 'weight',
@@ -105,7 +105,7 @@ export function findWooCommerceColumn(header: string): string | null {
   if (first) return attributeColumn(first[1], first[2])
   const last = plain.match(ATTRIBUTE_LAST)
   if (last) return attributeColumn(last[2], last[1])
-  const measure = plain.match(MEASURE)
+  const measure = plain.match(COLUMN_WITH_UNIT)
   if (measure?.[1]) return `${MEASURES[measure[1]]}:${measure[2]}`
   return COLUMNS[plain] ?? null
 }

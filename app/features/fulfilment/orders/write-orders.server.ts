@@ -105,7 +105,7 @@ export async function eraseOrders(tx: Db, before: Date, now: Date): Promise<numb
   await tx
     .update(orders)
     .set({
-      ...NOBODY,
+      ...ERASED_PERSON,
       key: sql`gen_random_uuid()::text`,
       formToken: sql`gen_random_uuid()::text`,
       search: sql`${orders.id}::text`,
@@ -121,7 +121,7 @@ export async function eraseOrders(tx: Db, before: Date, now: Date): Promise<numb
   return ids
 }
 
-const NOBODY = {
+const ERASED_PERSON = {
   cartId: null,
   userId: null,
   email: '',

@@ -36,7 +36,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-redirects.ts'
 
-const HERE = path('/beheer/vindbaarheid/doorverwijzingen')
+const THIS_PAGE = path('/beheer/vindbaarheid/doorverwijzingen')
 const MAX_BYTES = 3 * 1024 * 1024
 
 const DONE = {
@@ -75,7 +75,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const intent = sent.get('intent')
   if (intent === 'remove') {
     await removeRedirect(app, String(sent.get('path') ?? ''))
-    return redirect(`${HERE}?gedaan=weg`)
+    return redirect(`${THIS_PAGE}?gedaan=weg`)
   }
   if (intent === 'import') {
     const file = sent.get('file')
@@ -87,7 +87,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = readFields(redirectForm, sent)
   if (!form.ok) return failed(form.errors, form.typed)
   const saved = await saveRedirect(app, form.value)
-  if (saved.ok) return redirect(`${HERE}?gedaan=bewaard`)
+  if (saved.ok) return redirect(`${THIS_PAGE}?gedaan=bewaard`)
   const { field, message } = redirectProblem(saved)
   return failed({ [field]: message }, form.typed)
 }
@@ -174,7 +174,7 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
         page={page}
         pageSize={REDIRECTS_PER_PAGE}
         total={total}
-        address={(to) => `${HERE}?${query}pagina=${to}`}
+        address={(to) => `${THIS_PAGE}?${query}pagina=${to}`}
       />
     </div>
   )
