@@ -46,7 +46,7 @@ interface BuyFormProps {
   personalPromise: PromiseText | null
   /** reports what the typed texts add to the price */
   onExtra?: (cents: Cents) => void
-  /** lets a button outside the form (the buy bar) submit it */
+  /** lets a button outside the form submit it; “Koop bij ons” links to it, and the next Tab reaches the first option */
   formId?: string
   /** shown beside the ring sizes */
   sizeGuide?: ReactNode
@@ -55,7 +55,8 @@ interface BuyFormProps {
 }
 
 /**
- * The options, stock, quantity and buy button of a product. Without JavaScript the page's own action finds the variant.
+ * The options, stock, quantity and buy button of a product. Without JavaScript the page's own action finds
+ * the variant; before hydration the browser validates, afterwards our own messages appear beside the options.
  */
 export function BuyForm(props: BuyFormProps) {
   const { product, choice, promise, personalPromise, formId, rejected } = props
@@ -70,11 +71,9 @@ export function BuyForm(props: BuyFormProps) {
   return (
     <form
       id={formId}
-      // “Koop bij ons” among the offers links here; the next Tab then reaches the first option.
       tabIndex={formId ? -1 : undefined}
       method="post"
       action={productAddress(product.slug)}
-      // Before hydration the browser validates; afterwards our own messages appear beside the options.
       noValidate={useHydrated()}
       toolname="in_winkelwagen"
       tooldescription="Legt de gekozen uitvoering van dit sieraad in de winkelwagen"
@@ -99,7 +98,14 @@ export function BuyForm(props: BuyFormProps) {
       {rejected && <FormError text={rejected.error} />}
       <div className="mt-4 flex items-start gap-3">
         {!product.soldIndividually && (
-          <Quantity name={product.name} max={max} value={quantity} onChange={setQuantity} />
+          <Stepper
+            label={`Aantal ${product.name}`}
+            name="quantity"
+            value={quantity}
+            onChange={setQuantity}
+            max={max}
+            maxText={max === null ? '' : inStockText(max)}
+          />
         )}
         <AddToCartButton
           className="min-w-0 flex-1 px-4"
@@ -110,28 +116,6 @@ export function BuyForm(props: BuyFormProps) {
       </div>
       <AddToCartOutcome {...outcome} />
     </form>
-  )
-}
-
-interface QuantityProps {
-  /** of the product */
-  name: string
-  /** null: no maximum, or not every option is chosen */
-  max: number | null
-  value: string
-  onChange: (value: string) => void
-}
-
-function Quantity({ name, max, value, onChange }: QuantityProps) {
-  return (
-    <Stepper
-      label={`Aantal ${name}`}
-      name="quantity"
-      value={value}
-      onChange={onChange}
-      max={max}
-      maxText={max === null ? '' : inStockText(max)}
-    />
   )
 }
 
