@@ -75,7 +75,7 @@ export function OrderActions({ order, restCents, typed, errors, busy }: OrderAct
           button="Ja, annuleer de bestelling"
           isBusy={busy === 'cancel'}
         >
-          De stukken gaan terug in de voorraad{mailed}. Dit kun je niet terugdraaien.
+          De artikelen gaan terug in de voorraad{mailed}. Dit kun je niet terugdraaien.
           {order.paidAt && ' Het geld betaal je daarna terug.'}
         </CancelForm>
       )}
