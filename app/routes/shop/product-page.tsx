@@ -235,7 +235,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
         externalReviews={loaderData.externalReviews}
       />
       <ReviewsHtml html={reviews} />
-      {product.status === 'published' && (
+      {product.status === 'published' && !settings.hidesVotes && (
         <div className="mt-10 flex flex-wrap items-center gap-x-5 border-t border-line pt-3">
           <p className="text-sm text-ink-2">Warm of koud: wat vind jij?</p>
           <VoteButtons thing={product} address={voteAddress(product.slug)} />

@@ -128,6 +128,14 @@ function BehaviourSettings({ field, values }: FormParts) {
       <p className="text-sm text-ink-2">
         Staat dit uit, dan zegt een venster dat er een account bij hoort.
       </p>
+      <CheckboxField
+        name="hidesVotes"
+        defaultChecked={values.hidesVotes === 'on'}
+        label="Laat bezoekers niet stemmen"
+      />
+      <p className="text-sm text-ink-2">
+        Warm, koud en de temperatuur verdwijnen van sieraden en deals. De stemmen blijven bewaard.
+      </p>
       <TextField
         {...field('sliderUrl')}
         label="Slider van een externe dienst (webadres)"
