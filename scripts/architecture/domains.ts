@@ -90,6 +90,7 @@ export const DOMAINS: Domain[] = [
         'the page of a category, brand or tag, with filters and more results on scroll',
       'shop-frame': 'the bar at the top and the footer',
       home: 'the home page and its blocks',
+      'post-page': 'the page of a post, and of a page that the owner wrote',
       sitemap: 'sitemap.xml',
     },
   },

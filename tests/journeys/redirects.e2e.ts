@@ -6,7 +6,6 @@ journey(
   async ({ page, browser, expectComplaint }, { project }) => {
     expectComplaint(/status of 422 .*\/beheer\/vindbaarheid\/doorverwijzingen\/[)?]/)
     expectComplaint(/status of 404/)
-    expectComplaint(/status of 410/)
     const old = `oud-${project.name}`
     await enterAdmin(page, '/beheer/vindbaarheid/doorverwijzingen/')
     await expectAccessible(page)

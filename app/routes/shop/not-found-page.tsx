@@ -1,24 +1,42 @@
 import { data } from 'react-router'
 import { cardsEnd } from '#app/features/catalog/products/catalog.ts'
+import { POSTS_TAG } from '#app/features/content/blog/blog.ts'
+import { readNextPublication } from '#app/features/content/blog/read-posts.server.ts'
 import { MissingView } from '#app/features/storefront/not-found/missing-view.tsx'
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
+import { PostView, postMeta } from '#app/features/storefront/post-page/post-view.tsx'
+import { readPostView } from '#app/features/storefront/post-page/read-post-view.server.ts'
 import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/not-found-page.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Niet gevonden' })
+/** The form of a path that an owner can give to a page. */
+const OWN_PATH = /^(?:\/[a-z0-9-]+)+$/
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return loaderData?.view
+    ? postMeta(matches, loaderData.view)
+    : pageMeta(matches, { title: 'Niet gevonden' })
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** Serves the pages to which the owner gave a path; any other URL that arrives here is missing. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const app = context.get(shopContext)
+  const slug = `/${(params['*'] ?? '').replace(/\/+$/, '')}`
+  const view = OWN_PATH.test(slug)
+    ? await readPostView(context, { kind: 'page', slug, url })
+    : undefined
+  if (view) return { view, missing: null }
   const page = context.get(pageContext)
-  page.keep(['listing'])
-  const missing = await readMissing(context.get(shopContext))
+  // A page may appear at this path.
+  page.keep(['listing', POSTS_TAG], await readNextPublication(app))
+  const missing = await readMissing(app)
   page.endsAt(cardsEnd(missing.cards))
-  return data(missing, { status: 404 })
+  return data({ view: null, missing }, { status: 404 })
 }
 
-export default function NotFound({ loaderData }: Route.ComponentProps) {
-  return <MissingView page={loaderData} extras={tileExtras} />
+export default function OwnPageOrNotFound({ loaderData }: Route.ComponentProps) {
+  const { view, missing } = loaderData
+  return view ? <PostView data={view} /> : <MissingView page={missing} extras={tileExtras} />
 }

@@ -15,7 +15,9 @@ export const MANAGED_PER_PAGE = 25
 export const BLOG_ADDRESS = path('/blog')
 export const RSS_ADDRESS = path('/blog/rss.xml')
 
+/** The slug of a page may be a whole path, such as "/over-ons/team": then that is its URL. */
 export function postAddress(kind: PostKind, slug: string): string {
+  if (slug.startsWith('/')) return `${slug}/`
   return `${kind === 'post' ? BLOG_ADDRESS : '/pagina/'}${encodeURIComponent(slug)}/`
 }
 

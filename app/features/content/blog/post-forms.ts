@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { isReservedPath } from '#app/features/content/redirects/reserved-paths.ts'
 import { readDocument } from '#app/features/core/rich-text/document-schema.ts'
 import { documentToText } from '#app/features/core/rich-text/document-text.ts'
 import { EMPTY_DOCUMENT } from '#app/features/core/rich-text/post-document.ts'
@@ -29,20 +30,39 @@ const document = z
     return z.NEVER
   })
 
+const PATH = /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)+$/
+const RESERVED =
+  'Dit adres gebruikt de winkel zelf. Kies een ander, bijvoorbeeld /over-ons/ of /over-ons/team/.'
+
+/** A slug below /blog/ or /pagina/; one that starts with a slash is the whole path of a page. */
+const slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(200)
+  .default('')
+  .transform((typed, context) => {
+    const isPath = typed.startsWith('/')
+    const path = isPath ? typed.replace(/\/+$/, '') : `/${typed}`
+    const bare = path.replace(/^\/pagina\/(?=[^/]+$)/, '/')
+    const isBelowPages = !isPath || bare !== path
+    const result = isBelowPages ? bare.slice(1) : path
+    const message =
+      typed === '' || (PATH.test(bare) && (!isBelowPages || !result.includes('/')))
+        ? !isBelowPages && isReservedPath(path)
+          ? RESERVED
+          : null
+        : 'Gebruik kleine letters, cijfers en streepjes, bijvoorbeeld zilver-poetsen.'
+    if (message === null) return result
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
 export const postForm = z
   .object({
     kind: z.enum(POST_KINDS),
     title: z.string().trim().min(1, 'Geef het een titel.').max(200),
-    slug: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .max(80)
-      .regex(
-        /^([a-z0-9]+(-[a-z0-9]+)*)?$/,
-        'Gebruik kleine letters, cijfers en streepjes, bijvoorbeeld zilver-poetsen.',
-      )
-      .default(''),
+    slug,
     excerpt: line(400),
     author: line(80),
     tags: line(1_500).transform((typed, context) => {
@@ -64,6 +84,11 @@ export const postForm = z
     state: z.enum(['draft', 'published'], 'Kies of het in de winkel staat.'),
     publishedAt: optionalMoment,
     updatedAt: z.iso.datetime().or(z.literal('')).default(''),
+  })
+  .superRefine(({ kind, slug: chosen }, context) => {
+    const message = 'Een verhaal staat altijd onder het journaal: hier kan geen / in staan.'
+    if (kind === 'post' && chosen.startsWith('/'))
+      context.addIssue({ code: 'custom', path: ['slug'], message })
   })
   .transform(({ searchTitle, searchDescription, ...form }) => ({
     ...form,

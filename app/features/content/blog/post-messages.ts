@@ -8,6 +8,10 @@ export function savePostErrors(failure: Extract<SavePostResult, { ok: false }>):
       return { slug: 'Hier staat al iets anders. Kies een ander adres.' }
     case 'slug-led-elsewhere':
       return { slug: 'Dit was het adres van iets anders en leidt daar nog heen. Kies een ander.' }
+    case 'redirects':
+      return {
+        slug: 'Dit adres stuurt nu door. Verwijder eerst die doorverwijzing, bij Vindbaarheid.',
+      }
     case 'category-gone':
       return { categoryId: 'Deze rubriek is intussen verwijderd. Kies een andere.' }
     case 'changed-since':

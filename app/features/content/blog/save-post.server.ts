@@ -4,6 +4,7 @@ import {
   isOldSlugOfOther,
   recordOldSlug,
 } from '#app/features/catalog/products/slug-history.server.ts'
+import { hasRedirect } from '#app/features/content/redirects/write-redirects.server.ts'
 import {
   linkedMediaIdsOf,
   photoIdsOf,
@@ -25,6 +26,8 @@ type PostRow = typeof posts.$inferSelect
 export type SavePostResult =
   | { ok: true; id: number }
   | { ok: false; error: 'slug-taken' | 'slug-led-elsewhere' | 'category-gone' | 'changed-since' }
+  /** a redirect of the owner is at the path */
+  | { ok: false; error: 'redirects' }
 
 /** Creates a post (`id` null) or updates one, with a new revision; returns undefined for an unknown id. */
 export async function savePost(
@@ -185,6 +188,8 @@ async function findProblem(
     .from(posts)
     .where(and(eq(posts.kind, kind), eq(posts.slug, slug), ne(posts.id, ownId)))
   if (taken) return { ok: false, error: 'slug-taken' }
+  if (slug.startsWith('/') && (await hasRedirect(tx, slug)))
+    return { ok: false, error: 'redirects' }
   return (await isOldSlugOfOther(tx, kind, slug, ownId))
     ? { ok: false, error: 'slug-led-elsewhere' }
     : null

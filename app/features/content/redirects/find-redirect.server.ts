@@ -99,7 +99,7 @@ function addressOf({ kind, url, slug, id, hash, mime_type: mimeType, width }: Ro
     case 'post':
       return path('/blog/:slug', { slug })
     case 'page':
-      return path('/pagina/:slug', { slug })
+      return slug.startsWith('/') ? `${slug}/` : path('/pagina/:slug', { slug })
     case 'post-tag':
       return path('/blog/trefwoord/:tag', { tag: slug })
     case 'post-category':

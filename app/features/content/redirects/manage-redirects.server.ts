@@ -128,7 +128,10 @@ async function findProblem(
 /** Returns whether a product, category or post has its page here. */
 async function hasPage(tx: Db, path: string): Promise<boolean> {
   const [, tree, slug] = /^\/(product|product-category|blog|pagina)\/(.+)$/.exec(path) ?? []
-  if (!tree || !slug) return false
+  if (!tree || !slug) {
+    const page = sql`SELECT 1 FROM posts WHERE kind = 'page' AND slug = ${path} AND published_at IS NOT NULL`
+    return (await tx.execute(page)).rows.length > 0
+  }
   const last = slug.split('/').at(-1) ?? ''
   const query = {
     product: sql`SELECT 1 FROM products WHERE slug = ${last} AND status <> 'draft'`,

@@ -22,6 +22,7 @@ const OWN_TREES = new Set([
   'vergelijken',
   'verlanglijst',
   'verlanglijst-mails',
+  'voorbeeld',
   'voorraad-mail',
   'wachtwoord-vergeten',
   'warm-of-koud',

@@ -51,3 +51,12 @@ export async function findTargets(
 export async function deleteRedirectsOfRun(tx: Db, runId: number): Promise<void> {
   await tx.delete(redirects).where(eq(redirects.runId, runId))
 }
+
+/** Returns whether a path redirects. */
+export async function hasRedirect(tx: Db, path: string): Promise<boolean> {
+  const rows = await tx
+    .select({ path: redirects.path })
+    .from(redirects)
+    .where(eq(redirects.path, path))
+  return rows.length > 0
+}

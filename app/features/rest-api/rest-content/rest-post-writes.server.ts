@@ -112,6 +112,7 @@ async function write(
   const form = checkTyped(postForm, {
     ...unchanged,
     ...typedOf(args),
+    ...(args.slug !== undefined && { slug: renamed(values.slug ?? '', args.slug) }),
     ...typedTags,
     ...(isSticky && { isOnTop: 'on' }),
   })
@@ -120,6 +121,10 @@ async function write(
   if (!saved) return INVALID_POST
   return saved.ok ? saved : invalidFields(savePostErrors(saved), NAMES)
 }
+
+/** A page with a path of its own stays below it: its slug is the last part. */
+const renamed = (slug: string, last: string): string =>
+  slug.startsWith('/') && !last.includes('/') ? slug.replace(/[^/]+$/, last) : last
 
 const hasPhoto = async (app: App, id: number) => (await findLibraryPhoto(app, id)) !== undefined
 
@@ -137,7 +142,7 @@ async function readTyped(app: App, ids: number[] | undefined): Promise<Typed | u
 const idText = (id: number | undefined) => (id ? String(id) : '')
 
 function typedOf(args: PostFields): Typed {
-  const { title, content, excerpt, slug, status, categories, meta } = args
+  const { title, content, excerpt, status, categories, meta } = args
   const at = args.date_gmt ? dutchMinute(new Date(`${args.date_gmt}Z`)) : args.date?.slice(0, 16)
   return {
     ...(title !== undefined && { title }),
@@ -145,7 +150,6 @@ function typedOf(args: PostFields): Typed {
       document: isHtml(content) ? JSON.stringify(htmlToDocument(content)) : content,
     }),
     ...(excerpt !== undefined && { excerpt }),
-    ...(slug !== undefined && { slug }),
     ...(status !== undefined && { state: status === 'draft' ? 'draft' : 'published' }),
     ...(at !== undefined && { publishedAt: at }),
     ...(args.featured_media !== undefined && { coverId: idText(args.featured_media) }),

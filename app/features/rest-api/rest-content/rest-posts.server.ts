@@ -59,7 +59,8 @@ async function toWire(app: App, found: Item[], isForEdit: boolean) {
       ...wireDates('date', post.publishedAt ?? post.createdAt),
       ...wireDates('modified', post.updatedAt),
       guid: rendered(link, false),
-      slug: post.slug,
+      // A page with a path of its own has its last part as slug.
+      slug: post.slug.split('/').at(-1) ?? '',
       status: STATUSES[postState(post, app.clock.now())],
       type: post.kind,
       link,

@@ -96,9 +96,6 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
   const { redirects, search, page, total, done, from } = loaderData
   const errors = actionData?.errors
   const hasErrors = errors !== undefined && Object.keys(errors).length > 0
-  const form = useErrorFocus(hasErrors ? errors : undefined)
-  const fileForm = useErrorFocus(hasErrors ? errors : undefined)
-  const field = fieldsOf(actionData?.typed ?? { from, kind: 'url' }, errors)
   const query = search ? `zoek=${encodeURIComponent(search)}&` : ''
   return (
     <div className="max-w-[64rem]">
@@ -121,38 +118,7 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
         )}
         {actionData?.report && <ImportReport {...actionData.report} />}
       </div>
-      <div className="mb-8 grid gap-8 lg:grid-cols-2">
-        <Form
-          key={`${from} ${done}`}
-          ref={form}
-          method="post"
-          noValidate
-          className="space-y-4 border-t border-ink pt-4"
-        >
-          <h2 className="text-title font-semibold">Nieuwe doorverwijzing</h2>
-          <RedirectFields field={field} />
-          <Button type="submit" name="intent" value="add" size="small">
-            Toevoegen
-          </Button>
-        </Form>
-        <Form
-          ref={fileForm}
-          method="post"
-          encType="multipart/form-data"
-          noValidate
-          className="space-y-4 border-t border-ink pt-4"
-        >
-          <h2 className="text-title font-semibold">Uit een bestand</h2>
-          <p className="text-sm text-ink-2">
-            Een CSV-bestand met de kolommen van en naar, en als je wilt code (301 of 410). Bestaat
-            een oud adres al, dan geldt de regel uit het bestand.
-          </p>
-          <FileField label="CSV-bestand" name="file" accept=".csv,text/csv" error={errors?.file} />
-          <Button type="submit" name="intent" value="import" size="small" variant="second">
-            Importeren
-          </Button>
-        </Form>
-      </div>
+      <RedirectForms from={from} done={done} result={actionData} />
       <SearchBar label="Zoek in oude en nieuwe adressen" name="zoek" value={search} />
       {redirects.length === 0 ? (
         <EmptyList
@@ -176,6 +142,55 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
         total={total}
         address={(to) => `${THIS_PAGE}?${query}pagina=${to}`}
       />
+    </div>
+  )
+}
+
+interface RedirectFormsProps {
+  /** the path that the list of missing pages proposed */
+  from: string
+  done: string | null
+  result: Route.ComponentProps['actionData']
+}
+
+/** Adds one redirect, or those of a file. */
+function RedirectForms({ from, done, result }: RedirectFormsProps) {
+  const errors = result?.errors
+  const form = useErrorFocus(errors)
+  const fileForm = useErrorFocus(errors)
+  const field = fieldsOf(result?.typed ?? { from, kind: 'url' }, errors)
+  return (
+    <div className="mb-8 grid gap-8 lg:grid-cols-2">
+      <Form
+        key={`${from} ${done}`}
+        ref={form}
+        method="post"
+        noValidate
+        className="space-y-4 border-t border-ink pt-4"
+      >
+        <h2 className="text-title font-semibold">Nieuwe doorverwijzing</h2>
+        <RedirectFields field={field} />
+        <Button type="submit" name="intent" value="add" size="small">
+          Toevoegen
+        </Button>
+      </Form>
+      <Form
+        ref={fileForm}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        className="space-y-4 border-t border-ink pt-4"
+      >
+        <h2 className="text-title font-semibold">Uit een bestand</h2>
+        <p className="text-sm text-ink-2">
+          Een CSV-bestand met de kolommen van en naar, en als je wilt code (301 of 410). Bestaat een
+          oud adres al, dan geldt de regel uit het bestand.
+        </p>
+        <FileField label="CSV-bestand" name="file" accept=".csv,text/csv" error={errors?.file} />
+        <Button type="submit" name="intent" value="import" size="small" variant="second">
+          Importeren
+        </Button>
+      </Form>
     </div>
   )
 }

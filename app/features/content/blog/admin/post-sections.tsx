@@ -68,7 +68,11 @@ export function PlacementSection({
         {...field('slug')}
         label="Adres"
         isOptional
-        hint={`Staat achter ${kind === 'post' ? path('/blog') : '/pagina/'}. Leeg volgt de titel; wijzig je het later, dan leidt het oude erheen.`}
+        hint={
+          kind === 'post'
+            ? `Staat achter ${path('/blog')}. Leeg volgt de titel; wijzig je het later, dan leidt het oude erheen.`
+            : 'Staat achter /pagina/, of begin met / voor een heel adres, zoals /over-ons/team/. Leeg volgt de titel; wijzig je het later, dan leidt het oude erheen.'
+        }
       />
       {kind === 'post' && <BlogFields field={field} values={values} categories={categories} />}
       <div>

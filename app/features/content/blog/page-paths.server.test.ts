@@ -1,0 +1,73 @@
+import { expect } from 'vitest'
+import { saveRedirect } from '#app/features/content/redirects/manage-redirects.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { checkTyped } from '#app/platform/forms/form-fields.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { postAddress } from './blog.ts'
+import { findManagedPost } from './manage-posts.server.ts'
+import { postForm, postValues } from './post-forms.ts'
+import { savePostErrors } from './post-messages.ts'
+import { findPost, readPostEntries } from './read-posts.server.ts'
+import { savePost } from './save-post.server.ts'
+
+const PAGE = { kind: 'page', title: 'Ons team', document: 'Wij zijn het.', state: 'published' }
+
+const slugOf = (slug: string, kind = 'page') => {
+  const form = checkTyped(postForm, { ...PAGE, kind, slug })
+  return form.ok ? form.value.slug : (form.errors.slug ?? '')
+}
+
+async function save(app: App, id: number | null, slug: string) {
+  const post = id === null ? undefined : await findManagedPost(app, id)
+  const form = checkTyped(postForm, { ...PAGE, ...(post && postValues(post)), slug })
+  if (!form.ok) throw new Error(JSON.stringify(form.errors))
+  const saved = await savePost(app, id, form.value, 'Eva')
+  if (!saved) throw new Error('no post')
+  return saved
+}
+
+shopTest('a page has a slug below /pagina/ or a path of its own', () => {
+  expect(slugOf('')).toBe('ons-team')
+  expect(slugOf('team')).toBe('team')
+  expect(slugOf('/Over-ons/Team/')).toBe('/over-ons/team')
+  expect(slugOf('/over-ons')).toBe('/over-ons')
+  expect(slugOf('/pagina/team/')).toBe('team')
+  expect(postAddress('page', 'team')).toBe('/pagina/team/')
+  expect(postAddress('page', '/over-ons/team')).toBe('/over-ons/team/')
+  for (const slug of ['/', '//', '/over ons/', 'over/ons', '/over--ons/', '/../x/'])
+    expect(slugOf(slug), slug).toContain('Gebruik kleine letters')
+  for (const slug of ['/contact/', '/checkout/x/', '/product/ring/', '/beheer/', '/wp-json/x/'])
+    expect(slugOf(slug), slug).toContain('Dit adres gebruikt de winkel zelf.')
+  expect(slugOf('/verhaal/', 'post')).toContain('Een verhaal staat altijd onder het journaal')
+})
+
+shopTest('a page that moves leaves a redirect at each of its former URLs', async ({ app }) => {
+  const made = await save(app, null, 'team')
+  const id = made.ok ? made.id : 0
+  expect(await save(app, id, '/over-ons/team/')).toMatchObject({ ok: true })
+  expect(await findPost(app, 'page', 'team', false)).toEqual({ moved: '/over-ons/team' })
+  expect(await save(app, id, '/wij/')).toMatchObject({ ok: true })
+  expect(await findPost(app, 'page', '/over-ons/team', false)).toEqual({ moved: '/wij' })
+  expect(await findPost(app, 'page', 'team', false)).toEqual({ moved: '/wij' })
+  expect(await findPost(app, 'page', '/wij', false)).toMatchObject({ id, slug: '/wij' })
+  expect(await readPostEntries(app, 10)).toMatchObject([{ path: '/wij/' }])
+
+  expect(await save(app, null, '/over-ons/team')).toEqual({
+    ok: false,
+    error: 'slug-led-elsewhere',
+  })
+  expect(await save(app, null, '/wij')).toEqual({ ok: false, error: 'slug-taken' })
+})
+
+shopTest('a page and a redirect cannot have one path', async ({ app }) => {
+  expect(await saveRedirect(app, { path: '/oud', to: '/shop/' })).toEqual({ ok: true })
+  const saved = await save(app, null, '/oud')
+  expect(saved.ok ? {} : savePostErrors(saved)).toEqual({
+    slug: 'Dit adres stuurt nu door. Verwijder eerst die doorverwijzing, bij Vindbaarheid.',
+  })
+  expect(await save(app, null, '/nieuw')).toMatchObject({ ok: true })
+  expect(await saveRedirect(app, { path: '/nieuw', to: '/shop/' })).toEqual({
+    ok: false,
+    error: 'has-page',
+  })
+})

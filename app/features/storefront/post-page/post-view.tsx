@@ -1,0 +1,110 @@
+import type { MetaDescriptor } from 'react-router'
+import {
+  POST_STATES,
+  postAddress,
+  postState,
+  RSS_ADDRESS,
+  readingText,
+} from '#app/features/content/blog/blog.ts'
+import { PostArticle } from '#app/features/content/blog/post-article.tsx'
+import { PostBar } from '#app/features/content/blog/post-bar.tsx'
+import { articleData } from '#app/features/content/blog/post-meta.ts'
+import { previewAddress } from '#app/features/core/media/photo.ts'
+import { TileRow } from '#app/features/listings/product-cards/tile-row.tsx'
+import { BlockList } from '#app/features/storefront/home/block-list.tsx'
+import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import { dutchDate } from '#app/platform/dutch-time.ts'
+import { path } from '#app/platform/path.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { PostViewData } from './read-post-view.server.ts'
+
+/** The title, description and structured data of a post or page. */
+export function postMeta(
+  matches: Parameters<typeof pageMeta>[0],
+  { post, cover, crumbs, kind, isPreview }: PostViewData,
+): MetaDescriptor[] {
+  const site = readSite(matches)
+  return [
+    ...pageMeta(matches, {
+      title: post.searchResult.title || post.title,
+      description: post.searchResult.description || post.excerpt || undefined,
+      path: isPreview || post.membersOnly ? undefined : postAddress(kind, post.slug),
+      image: cover ? previewAddress(cover) : undefined,
+      kind: 'article',
+      data: [
+        ...(kind === 'post' ? [articleData(site, { ...post, cover })] : []),
+        breadcrumbData(site.siteUrl, crumbs),
+      ],
+    }),
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: 'Journaal',
+      href: RSS_ADDRESS,
+    },
+  ]
+}
+
+/** A post or a page of the owner, with its blocks. */
+export function PostView({ data }: { data: PostViewData }) {
+  const { post, kind, isPreview, related, previous, next, at, blocks } = data
+  return (
+    <>
+      {isPreview && <PreviewNotice post={post} at={at} />}
+      <div className="relative">
+        <PostArticle
+          {...data}
+          {...post}
+          extras={tileExtras}
+          byline={
+            kind === 'post' && (
+              <>
+                {post.author && (
+                  <>
+                    Door {post.author}
+                    <br />
+                  </>
+                )}
+                {post.publishedAt && (
+                  <time dateTime={post.publishedAt.toISOString()}>
+                    {dutchDate(post.publishedAt)}
+                  </time>
+                )}
+                {post.publishedAt && ', '}
+                {readingText(post.readingMinutes)}
+              </>
+            )
+          }
+        />
+        <PostBar previous={previous} next={next} />
+      </div>
+      <BlockList blocks={blocks} at={at} hasTitle />
+      <TileRow title="Past hierbij" cards={related} at={at} extras={tileExtras} />
+    </>
+  )
+}
+
+/** Notice above a post that only staff can see in this state. */
+function PreviewNotice({
+  post,
+  at,
+}: {
+  post: { id: number; publishedAt: Date | null; trashedAt: Date | null }
+  at: string
+}) {
+  const { text } = POST_STATES[postState(post, new Date(at))]
+  return (
+    <div className="wrap pt-4">
+      <Notice>
+        Voorbeeld, alleen voor wie hier werkt. Staat: {text.toLowerCase()}.{' '}
+        <Link to={path('/beheer/journaal/:id', { id: post.id })} className={TEXT_LINK}>
+          Wijzigen
+        </Link>
+      </Notice>
+    </div>
+  )
+}

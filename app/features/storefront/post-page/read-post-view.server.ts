@@ -1,0 +1,72 @@
+import type { RouterContextProvider } from 'react-router'
+import { redirect } from 'react-router'
+import { cardsEnd } from '#app/features/catalog/products/catalog.ts'
+import { type PostKind, postAddress } from '#app/features/content/blog/blog.ts'
+import { BLOG_CRUMBS } from '#app/features/content/blog/post-meta.ts'
+import { readPostPage } from '#app/features/content/blog/read-post-page.server.ts'
+import { findPost } from '#app/features/content/blog/read-posts.server.ts'
+import { blocksOfPost } from '#app/features/content/page-blocks/page-blocks.ts'
+import { readPageBlocks } from '#app/features/content/page-blocks/read-page-blocks.server.ts'
+import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
+import { readBlocks } from '#app/features/storefront/home/read-blocks.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { earliest } from '#app/platform/earliest.ts'
+import { visibleSearch } from '#app/platform/http/visible-search.ts'
+
+interface PostRequest {
+  kind: PostKind
+  /** of a page with a path of its own: that path, without a slash at the end */
+  slug: string
+  url: URL
+}
+
+export type PostViewData = NonNullable<Awaited<ReturnType<typeof readPostView>>>
+
+/** Returns a post or page with everything that its page shows; undefined if there is none. Redirects from an old slug. */
+export async function readPostView(
+  context: Readonly<RouterContextProvider>,
+  { kind, slug, url }: PostRequest,
+) {
+  const app = context.get(shopContext)
+  const page = context.get(pageContext)
+  // Staff can preview unpublished posts; a preview is never cached.
+  const isPreview =
+    url.searchParams.has('voorbeeld') && (await readManager(app, page.visitor())).manager !== null
+  const post = await findPost(app, kind, slug, isPreview)
+  if (!post) return undefined
+  if ('moved' in post) {
+    throw redirect(`${postAddress(kind, post.moved)}${visibleSearch(url)}`, 301)
+  }
+  if (post.membersOnly && !isPreview)
+    await requireCustomerPage(context, postAddress(kind, post.slug))
+  const [settings, { tags, until, ...shown }] = await Promise.all([
+    readSettings(app),
+    readPostPage(app, post),
+  ])
+  const blocks = await readPostBlocks(app, post)
+  page.keep(['settings', ...tags, ...blocks.tags], earliest(until, blocks.until))
+  page.endsAt(earliest(cardsEnd([...shown.cards, ...shown.related]), blocks.endsAt))
+  return {
+    ...shown,
+    blocks: blocks.blocks,
+    post,
+    kind,
+    isPreview,
+    crumbs: [
+      ...(kind === 'post' ? BLOG_CRUMBS : BLOG_CRUMBS.slice(0, 1)),
+      { name: post.title, href: postAddress(kind, post.slug) },
+    ],
+    sliderUrl: post.hasSlider ? settings.sliderUrl : '',
+    at: app.clock.now().toISOString(),
+  }
+}
+
+/** Pages of the owner may have blocks below their text. */
+async function readPostBlocks(app: App, { id, kind }: { id: number; kind: PostKind }) {
+  const { blocks } =
+    kind === 'page' ? await readPageBlocks(app.db, blocksOfPost(id)) : { blocks: [] }
+  return readBlocks(app, blocks, { isHome: false })
+}

@@ -1,0 +1,49 @@
+import { expect } from 'vitest'
+import { findManagedPost } from '#app/features/content/blog/manage-posts.server.ts'
+import { postForm, postValues } from '#app/features/content/blog/post-forms.ts'
+import { savePost } from '#app/features/content/blog/save-post.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { checkTyped } from '#app/platform/forms/form-fields.ts'
+import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+async function save(app: App, id: number | null, slug: string): Promise<number> {
+  const post = id === null ? undefined : await findManagedPost(app, id)
+  const page = { kind: 'page', title: 'Ons team', document: 'Fenna en Bo.', state: 'published' }
+  const form = checkTyped(postForm, { ...page, ...(post && postValues(post)), slug })
+  if (!form.ok) throw new Error(JSON.stringify(form.errors))
+  const saved = await savePost(app, id, form.value, 'Eva')
+  if (!saved?.ok) throw new Error(saved?.error)
+  return saved.id
+}
+
+builtShopTest(
+  'a page of the owner is served at its own path, in the sitemap, and its old URLs lead to it',
+  PATIENCE,
+  async ({ app, built }) => {
+    const guest = openClient(built)
+    expect((await guest.get('/over-ons/team/')).status).toBe(404)
+    const id = await save(app, null, 'team')
+    await built.waitForChanges(app)
+    expect((await guest.get('/pagina/team/')).text).toContain('Fenna en Bo.')
+    await save(app, id, '/over-ons/team')
+    await built.waitForChanges(app)
+    const page = await guest.get('/over-ons/team/')
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('Fenna en Bo.')
+    expect(page.text).toContain('<link rel="canonical" href="http://schakel.test/over-ons/team/"')
+    const moved = await guest.get('/pagina/team/')
+    expect([moved.status, moved.headers.location]).toEqual([301, '/over-ons/team/'])
+    const bare = await guest.get('/over-ons/team')
+    expect([bare.status, bare.headers.location]).toEqual([301, '/over-ons/team/'])
+    expect((await guest.get('/over-ons/')).status).toBe(404)
+    expect((await guest.get('/sitemap/pages.xml')).text).toContain(
+      '<loc>http://schakel.test/over-ons/team/</loc>',
+    )
+    const rest = await guest.get(`/wp-json/wp/v2/pages/${id}`)
+    expect(JSON.parse(rest.text)).toMatchObject({
+      slug: 'team',
+      link: 'http://schakel.test/over-ons/team/',
+    })
+  },
+)
