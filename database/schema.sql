@@ -383,7 +383,10 @@ CREATE TABLE categories (
   description text NOT NULL DEFAULT '',
   media_id integer REFERENCES media (id),
   position integer NOT NULL DEFAULT 0,
-  members_only boolean NOT NULL DEFAULT false
+  members_only boolean NOT NULL DEFAULT false,
+  product_kind text CHECK (product_kind IN ('jewellery', 'watch', 'other')),
+  warning text NOT NULL DEFAULT '',
+  care text NOT NULL DEFAULT ''
 );
 CREATE INDEX categories_parent ON categories (parent_id, "position");
 CREATE INDEX categories_photo ON categories (media_id);

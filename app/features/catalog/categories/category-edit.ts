@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PRODUCT_KINDS, type ProductKind } from '#app/features/catalog/products/product-kinds.ts'
 import { ticked } from '#app/platform/forms/form-values.ts'
 
 export interface ManagedCategory {
@@ -10,6 +11,10 @@ export interface ManagedCategory {
   membersOnly: boolean
   /** an ancestor is for customers only, and therefore this category too */
   isBelowMembers: boolean
+  /** null: as the category above */
+  productKind: ProductKind | null
+  warning: string
+  care: string
   depth: number
   /** in this category and its descendants */
   products: number
@@ -32,9 +37,18 @@ export const categoryForm = z.object({
     .regex(/^\d{0,9}$/)
     .transform((id) => (id === '' ? null : Number(id))),
   membersOnly: ticked,
+  productKind: z
+    .enum(['', ...(Object.keys(PRODUCT_KINDS) as ProductKind[])])
+    .default('')
+    .transform((kind) => kind || null),
+  warning: z.string().trim().max(500, 'Hoogstens 500 tekens.').default(''),
+  care: z.string().trim().max(1_000, 'Hoogstens 1.000 tekens.').default(''),
 })
 
-export type CategoryEdit = z.infer<typeof categoryForm>
+type CategoryForm = z.infer<typeof categoryForm>
+type KindFields = 'productKind' | 'warning' | 'care'
+/** Absent texts and kind stay as they are. */
+export type CategoryEdit = Omit<CategoryForm, KindFields> & Partial<Pick<CategoryForm, KindFields>>
 
 export type SaveCategoryResult =
   | { ok: true }

@@ -110,6 +110,9 @@ function readRows(db: Db) {
       description: categories.description,
       parentId: categories.parentId,
       membersOnly: categories.membersOnly,
+      productKind: categories.productKind,
+      warning: categories.warning,
+      care: categories.care,
     })
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.name))

@@ -76,6 +76,10 @@ export interface ProductDetail extends RelatedProducts {
   metal: MetalFacts | null
   photos: Photo[]
   manufacturer: Manufacturer | null
+  /** of its kind of product; empty: none */
+  warning: string
+  /** lines about how to look after it; empty: none */
+  care: string[]
   searchResult: SearchResult | null
   vatRate: number
   soldIndividually: boolean

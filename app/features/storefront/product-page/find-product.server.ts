@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
+import { kindFactsOf } from '#app/features/catalog/categories/kind-facts.server.ts'
 import { type LoggedPrice, nextPriceChange } from '#app/features/catalog/pricing/price.ts'
 import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
 import { NO_PRICE, type Photo, ratingOf } from '#app/features/catalog/products/catalog.ts'
@@ -15,6 +16,7 @@ import {
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { findMovedProduct, type Moved } from '#app/features/catalog/products/find-moved.server.ts'
 import { withMetal } from '#app/features/catalog/products/metal-facts.ts'
+import { kindOf, warningOf } from '#app/features/catalog/products/product-kinds.ts'
 import { idsOnSale, offerAt } from '#app/features/catalog/stock/variant-offer.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
@@ -30,6 +32,7 @@ import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { ProductDetail, VariantDetail } from '#app/features/storefront/buy-form/product.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { careAdvice } from './care-advice.ts'
 
 /** Returns a product by its slug. Drafts are not found; an old slug returns the new one. */
 export async function findProduct(
@@ -84,6 +87,7 @@ async function completeProduct(app: App, row: FoundRow): Promise<ProductDetail |
   return {
     ...ownDetails(product),
     status: shownStatus(product),
+    ...textsOfKind(row),
     brand,
     categoryPath:
       product.categoryId === null ? [] : pathTo(vocabulary.categories, product.categoryId),
@@ -139,6 +143,18 @@ const ownDetails = (product: typeof products.$inferSelect) => ({
   publishedAt: (product.publishedAt ?? product.createdAt).toISOString(),
 })
 
+/** Warning and care by the kind of product, which its categories decide. */
+function textsOfKind({ product, kindFacts }: Pick<FoundRow, 'product' | 'kindFacts'>) {
+  const { metal, subtitle } = product
+  const specifications = withMetal(product.specifications, metal)
+  const facts = kindFacts ?? { kind: null, warning: '', care: '' }
+  const kind = kindOf(facts, { hasCategory: product.categoryId !== null, hasMetal: metal !== null })
+  return {
+    warning: warningOf(kind, facts),
+    care: careAdvice(kind, facts.care, { subtitle, specifications }),
+  }
+}
+
 type VariantRow = typeof variants.$inferSelect
 
 type ShownPrice = Pick<VariantDetail, 'priceCents' | 'beforeCents' | 'percentOff' | 'saleEnd'>
@@ -173,6 +189,7 @@ async function findRow(db: Db, slug: string) {
       isWholeSet: isWholeSet(products.id),
       hasOffers: sql<boolean>`EXISTS (SELECT FROM ${offers} WHERE ${offers.productId} = ${products.id})`,
       categoryIds: productListings.categoryIds,
+      kindFacts: kindFactsOf(products.categoryId),
       wishes: productWishes.published,
       hot: temperatures.hot,
       cold: temperatures.cold,

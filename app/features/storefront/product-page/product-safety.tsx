@@ -11,6 +11,8 @@ interface ProductSafetyProps {
   name: string
   sku?: string | undefined
   gtin?: string | undefined
+  /** empty: none */
+  warning: string
 }
 
 /** The information of the General Product Safety Regulation: manufacturer, product identification and warnings. */
@@ -22,6 +24,7 @@ export function ProductSafety({
   name,
   sku,
   gtin,
+  warning,
 }: ProductSafetyProps) {
   const isOwnMake = isOurs && manufacturer?.name === settings.name
   const identity = [sku && `artikel ${sku}`, gtin && `EAN ${gtin}`].filter(Boolean).join(', ')
@@ -69,13 +72,12 @@ export function ProductSafety({
             {identity && `, ${identity}`}
           </dd>
         </div>
-        <div>
-          <dt className="text-ink-3">Waarschuwing</dt>
-          <dd>
-            Kleine onderdelen. Houd het sieraad uit de buurt van kinderen onder de drie jaar en
-            draag het niet tijdens sport of slaap.
-          </dd>
-        </div>
+        {warning && (
+          <div>
+            <dt className="text-ink-3">Waarschuwing</dt>
+            <dd className="whitespace-pre-line">{warning}</dd>
+          </div>
+        )}
       </dl>
     </section>
   )

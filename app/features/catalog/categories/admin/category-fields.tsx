@@ -1,6 +1,7 @@
 import type { ManagedCategory } from '#app/features/catalog/categories/category-edit.ts'
+import { PRODUCT_KINDS } from '#app/features/catalog/products/product-kinds.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
-import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { type FormParts, fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -19,6 +20,9 @@ export function CategoryFields({ category, categories, rejected }: CategoryField
     slug: category.slug,
     description: category.description,
     parentId: String(category.parentId ?? ''),
+    productKind: category.productKind ?? '',
+    warning: category.warning,
+    care: category.care,
     ...(category.membersOnly && { membersOnly: 'on' }),
   }
   const field = fieldsOf(values, rejected?.errors)
@@ -38,6 +42,7 @@ export function CategoryFields({ category, categories, rejected }: CategoryField
         error={rejected?.errors.parentId}
       />
       <TextAreaField {...field('description')} label="Tekst bovenaan" isOptional rows={3} />
+      <KindFields field={field} isTop={category.parentId === null} />
       <div>
         <CheckboxField
           name="membersOnly"
@@ -49,6 +54,40 @@ export function CategoryFields({ category, categories, rejected }: CategoryField
             ? 'Dat is zo al: een categorie hierboven is alleen voor wie is ingelogd. Verplaats je deze, dan kan iedereen hem zien, tenzij je dit aanvinkt.'
             : 'Wat erin staat, is dan nergens anders te vinden: niet in lijsten, zoeken of sitemap.'}
         </p>
+      </div>
+    </>
+  )
+}
+
+/** Fields for the kind of product, which decides about the warning and care on its page. */
+function KindFields({ field, isTop }: { field: FormParts['field']; isTop: boolean }) {
+  return (
+    <>
+      <SelectField
+        {...field('productKind')}
+        label="Soort product"
+        isOptional
+        hint="Bepaalt de waarschuwing en de verzorging op de productpagina."
+        options={[
+          { value: '', label: isTop ? 'Sieraden (standaard)' : 'Zoals de categorie erboven' },
+          ...Object.entries(PRODUCT_KINDS).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextAreaField
+          {...field('warning')}
+          label="Eigen waarschuwing"
+          isOptional
+          rows={3}
+          hint="Leeg: de tekst van het soort product."
+        />
+        <TextAreaField
+          {...field('care')}
+          label="Eigen tekst over verzorging"
+          isOptional
+          rows={3}
+          hint="Elke regel wordt een punt. Leeg: de tekst van het soort product."
+        />
       </div>
     </>
   )
