@@ -953,7 +953,8 @@ CREATE TABLE mails (
   secret text,
   secret_hash text,
   secret_expires_at timestamptz,
-  document_id integer
+  document_id integer,
+  reply_to text
 );
 CREATE INDEX mails_age ON mails (created_at);
 CREATE INDEX mails_created ON mails (id DESC);
@@ -1707,9 +1708,11 @@ CREATE INDEX product_search_title ON product_search USING gin (title);
 CREATE TABLE product_sets (
   product_id integer PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
   set_id integer NOT NULL,
-  position integer GENERATED ALWAYS AS IDENTITY
+  position integer GENERATED ALWAYS AS IDENTITY,
+  is_whole boolean NOT NULL DEFAULT false
 );
 CREATE INDEX product_sets_set ON product_sets (set_id, "position");
+CREATE UNIQUE INDEX product_sets_whole ON product_sets (set_id) WHERE is_whole;
 
 -- Tags of products with the number by which REST clients know them; a tag stays when its last product goes.
 CREATE TABLE product_tags (

@@ -35,6 +35,7 @@ import {
   attributionOf,
   storeOrderAttribution,
 } from '#app/features/insight/attribution/store-attribution.server.ts'
+import { isRegisterUp } from '#app/features/sales/addresses/find-address.server.ts'
 import { applyCode } from '#app/features/sales/cart/apply-code.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { EMPTY_CART } from '#app/features/sales/cart/cart.ts'
@@ -79,6 +80,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isCartFull = checkout !== null
   return {
     checkout,
+    hasLookup: isRegisterUp(app),
     unpaidHtml: await unpaidOrderHtml(app, {
       cartId,
       access,
@@ -98,8 +100,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
-  const visitor = page.visitor()
-  const { cartId, ip, cookies } = visitor
+  const { cartId, ip, cookies } = page.visitor()
   if (!(await areShopsDone(app, cartId))) throw redirect(SHOPS_ADDRESS)
   const sent = await readForm(request)
   const access = await readPaymentAccess(app, page)

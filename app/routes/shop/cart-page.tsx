@@ -12,6 +12,8 @@ import { moveLineToWishes } from '#app/features/customers/wishlist/wishes-to-car
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { readPaymentAccess } from '#app/features/fulfilment/payment-providers/read-payment-access.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
+import { cardsHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
+import { readRelatedToCart } from '#app/features/listings/related-products/read-related.server.ts'
 import { applyCode, dropIdleCodes } from '#app/features/sales/cart/apply-code.server.ts'
 import { readCart, takeNotices } from '#app/features/sales/cart/cart.server.ts'
 import { type CartLine, isFreeByCode, referenceCents } from '#app/features/sales/cart/cart.ts'
@@ -20,7 +22,7 @@ import { CART_NONCE, cartNonce } from '#app/features/sales/cart/cart-fragments.s
 import { useCart } from '#app/features/sales/cart/cart-store.ts'
 import { followCartLink, updateQuantities } from '#app/features/sales/cart/change-cart.server.ts'
 import { CartNotices } from '#app/features/sales/cart-view/cart-notices.tsx'
-import { CartOverview } from '#app/features/sales/cart-view/cart-overview.tsx'
+import { CartOverview, EmptyCart } from '#app/features/sales/cart-view/cart-overview.tsx'
 import { CartPageLine } from '#app/features/sales/cart-view/cart-page-line.tsx'
 import { FreeShippingLine } from '#app/features/sales/cart-view/free-shipping-line.tsx'
 import { UndoableMessage } from '#app/features/sales/cart-view/undoable-message.tsx'
@@ -36,7 +38,6 @@ import { isNonceGood } from '#app/platform/http/nonce.server.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { ServerHtml } from '#app/ui/server-html.tsx'
@@ -64,7 +65,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page.setCookie(cookie)
   const access = await readPaymentAccess(app, page)
   const unpaid = { cartId, access, isCartFull: cart.lines.length > 0, heading: 'h2' } as const
-  const [{ name, returnDays }, methods, shipping, beforeCents, shops, unpaidHtml] =
+  const [
+    { name, returnDays, giftWrapCents },
+    methods,
+    shipping,
+    beforeCents,
+    shops,
+    cards,
+    unpaidHtml,
+  ] =
     await Promise.all([
       readSettings(app),
       listPaymentMethods(app),
@@ -75,6 +84,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         app.clock.now(),
       ),
       readPartnerCart(app, cartId),
+      readRelatedToCart(
+        app,
+        cart.lines.map(({ productId }) => productId),
+      ),
       unpaidOrderHtml(app, unpaid),
     ])
   return {
@@ -90,6 +103,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     payments: methods.map(nameInSentence),
     shops,
     name,
+    giftWrapCents,
+    relatedHtml: cardsHtml('Past erbij', cards),
   }
 }
 
@@ -218,6 +233,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             nonce={nonce}
             codeProblem={actionData ?? null}
             payments={payments}
+            giftWrapCents={loaderData.giftWrapCents}
           />
         </div>
       )}
@@ -227,6 +243,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         ))}
         <ShopDisclosures shops={shops} />
       </div>
+      <ServerHtml html={loaderData.relatedHtml} />
     </div>
   )
 }
@@ -234,17 +251,3 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
 /** Undefined without a reduction. */
 const referenceOf = (line: CartLine, variantCents: number | undefined) =>
   variantCents === undefined ? undefined : referenceCents(line, variantCents)
-
-function EmptyCart() {
-  return (
-    <div className="mt-8 bg-ground px-6 py-12 lg:px-12 lg:py-16">
-      <p className="display text-display-sm">Je winkelwagen is leeg</p>
-      <p className="mt-4 max-w-prose text-ink-2">
-        Wat je in de winkelwagen legt, blijft daar 48 uur liggen, ook als je de pagina sluit.
-      </p>
-      <ButtonLink to={path('/shop')} className="mt-8">
-        Bekijk alle sieraden
-      </ButtonLink>
-    </div>
-  )
-}

@@ -3,6 +3,7 @@ import type {
   CategoryLink,
   Manufacturer,
   Photo,
+  ProductCard,
   ProductOption,
   Rating,
   SearchResult,
@@ -61,6 +62,8 @@ export interface ProductDetail extends RelatedProducts {
   /** numbers of hot and cold votes */
   votes: { hot: number; cold: number }
   rating: Rating
+  /** of a product that is sold as the whole set, the other products of the set, which `set` then leaves out */
+  parts: ProductCard[]
   /** whether other shops are known to sell it */
   hasOffers: boolean
   tags: string[]

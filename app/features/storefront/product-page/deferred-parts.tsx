@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { fillWhenSeen } from '#app/features/customers/reviews/fill-when-seen.ts'
 import type { SyncParams } from '#app/features/partners/sync/sync-params.ts'
 import { later } from '#app/ui/loading/later.tsx'
 import { usePart } from '#app/ui/loading/load-part.ts'
+import { ServerHtml } from '#app/ui/server-html.tsx'
 import { whenIdle } from '#app/ui/loading/when-idle.ts'
 
 const loadBelow = () => import('./below-photos.ts')
@@ -51,6 +52,24 @@ const loadCrossSell = async () =>
 export const CrossSellPlace = ({ html }: { html: string }) => (
   <HtmlPlace html={html} load={loadCrossSell} />
 )
+
+/** The offers of other shops. One that is put in the cart opens the panel, as an own product does. */
+export function OffersPlace({ html }: { html: string }) {
+  function onSubmit(event: FormEvent<HTMLDivElement>) {
+    const form = event.target as HTMLFormElement
+    if (!form.querySelector('[value=keep]')) return
+    event.preventDefault()
+    import('#app/features/affiliate/partner-cart/add-offer-in-place.ts').then(
+      ({ addOfferInPlace }) => addOfferInPlace(form),
+      () => form.submit(),
+    )
+  }
+  return (
+    <div data-offers onSubmit={onSubmit}>
+      <ServerHtml html={html} />
+    </div>
+  )
+}
 
 const loadViewedRow = async () =>
   (await import('#app/features/customers/recently-viewed/viewed-row.tsx')).ViewedRow

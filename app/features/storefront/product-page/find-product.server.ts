@@ -23,6 +23,7 @@ import { listingStore } from '#app/features/listings/listing-index/listing-store
 import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
 import { shownTemperature } from '#app/features/listings/product-cards/shown-temperature.server.ts'
 import {
+  isWholeSet,
   relatedIdsOf,
   setIdsOf,
 } from '#app/features/listings/related-products/product-links.server.ts'
@@ -57,7 +58,12 @@ async function completeProduct(app: App, row: FoundRow): Promise<ProductDetail |
   const { vocabulary } = await app.use(listingStore).open()
   const [variantRows, related] = await Promise.all([
     readActiveVariants(db, product.id),
-    readRelated(app, product.id, { related: row.relatedIds, set: row.setIds }),
+    readRelated(
+      app,
+      product.id,
+      { related: row.relatedIds, set: row.setIds },
+      row.isWholeSet ? metalTerms(product) : [],
+    ),
   ])
   const now = app.clock.now()
   const isOurs = product.seller === 'own'
@@ -96,9 +102,17 @@ async function completeProduct(app: App, row: FoundRow): Promise<ProductDetail |
     isFromPrice: details.some((variant) => variant.priceCents > from.priceCents),
     beforeCents: from.beforeCents,
     ...related,
+    set: row.isWholeSet ? [] : related.set,
+    parts: row.isWholeSet ? related.set : [],
     until: nextPriceChange(variantRows, now),
   }
 }
+
+/** Returns the terms of the texts that may name the metal of a product. */
+const metalTerms = ({ subtitle, specifications }: typeof products.$inferSelect) =>
+  [subtitle, ...specifications.map(({ value }) => value)].flatMap((text) =>
+    text.toLowerCase().split(/[^\p{L}]+/u),
+  )
 
 /** A draft has a page of its preview link only, which is in no list, like that of a hidden product. */
 function shownStatus({ inMembersCategory, status }: typeof products.$inferSelect) {
@@ -172,6 +186,7 @@ async function findRow(db: Db, slug: string) {
         WHERE ${productMedia.productId} = ${products.id} ORDER BY ${productMedia.position})`,
       relatedIds: relatedIdsOf(products.id),
       setIds: setIdsOf(products.id),
+      isWholeSet: isWholeSet(products.id),
       hasOffers: sql<boolean>`EXISTS (SELECT FROM ${offers} WHERE ${offers.productId} = ${products.id})`,
       categoryIds: productListings.categoryIds,
       kindFacts: kindFactsOf(products.categoryId),

@@ -26,6 +26,7 @@ export function ProductSafety({
   gtin,
   warning,
 }: ProductSafetyProps) {
+  const isOwnMake = isOurs && manufacturer?.name === settings.name
   const identity = [sku && `artikel ${sku}`, gtin && `EAN ${gtin}`].filter(Boolean).join(', ')
   return (
     <section
@@ -37,7 +38,9 @@ export function ProductSafety({
       </h2>
       <dl className="mt-4 space-y-3 text-sm">
         <div>
-          <dt className="text-ink-3">Verantwoordelijk voor dit product</dt>
+          <dt className="text-ink-3">
+            {isOwnMake ? 'Fabrikant' : 'Verantwoordelijk voor dit product'}
+          </dt>
           {isOurs ? (
             <dd>
               {returnAddress(settings)}, Nederland
@@ -51,7 +54,7 @@ export function ProductSafety({
             </dd>
           )}
         </div>
-        {manufacturer && (
+        {manufacturer && !isOwnMake && (
           <div>
             <dt className="text-ink-3">Fabrikant</dt>
             <dd>
