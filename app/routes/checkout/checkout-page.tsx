@@ -138,7 +138,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const form = readCheckoutForm(sent)
   if (!form.ok) return answer({ typed: form.typed, errors: form.errors, messages: [] }, 422)
-  const customer = await findCustomer(app, visitor)
+  const customer = await findCustomer(app, page.visitor())
   const { email, payment } = form.value
   const result = await limitOrder(app, { ip, email, payment, customer }, async () =>
     cartId === null

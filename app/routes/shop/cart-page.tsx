@@ -73,23 +73,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shops,
     cards,
     unpaidHtml,
-  ] =
-    await Promise.all([
-      readSettings(app),
-      listPaymentMethods(app),
-      readPromise(app),
-      readBeforePrices(
-        app.db,
-        cart.lines.map(({ variantId }) => variantId),
-        app.clock.now(),
-      ),
-      readPartnerCart(app, cartId),
-      readRelatedToCart(
-        app,
-        cart.lines.map(({ productId }) => productId),
-      ),
-      unpaidOrderHtml(app, unpaid),
-    ])
+  ] = await Promise.all([
+    readSettings(app),
+    listPaymentMethods(app),
+    readPromise(app),
+    readBeforePrices(
+      app.db,
+      cart.lines.map(({ variantId }) => variantId),
+      app.clock.now(),
+    ),
+    readPartnerCart(app, cartId),
+    readRelatedToCart(
+      app,
+      cart.lines.map(({ productId }) => productId),
+    ),
+    unpaidOrderHtml(app, unpaid),
+  ])
   return {
     unpaidHtml,
     cart,
@@ -126,8 +125,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   } else if (form.has('remove_code')) {
     await removeCartCode(app, cartId, readId(form.get('remove_code')))
   } else if (form.has('change_order')) {
-    const orderId = readId(form.get('change_order'))
-    await reopenOrder(app, cartId, orderId, await readPaymentAccess(app, page))
+    const access = await readPaymentAccess(app, page)
+    await reopenOrder(app, cartId, readId(form.get('change_order')), access)
   } else if (form.has('wish')) {
     const { id } = await requireCustomerPage(context, path('/cart'))
     await moveLineToWishes(app, id, cartId, String(form.get('wish')))

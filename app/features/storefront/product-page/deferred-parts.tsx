@@ -3,8 +3,8 @@ import { fillWhenSeen } from '#app/features/customers/reviews/fill-when-seen.ts'
 import type { SyncParams } from '#app/features/partners/sync/sync-params.ts'
 import { later } from '#app/ui/loading/later.tsx'
 import { usePart } from '#app/ui/loading/load-part.ts'
-import { ServerHtml } from '#app/ui/server-html.tsx'
 import { whenIdle } from '#app/ui/loading/when-idle.ts'
+import { ServerHtml } from '#app/ui/server-html.tsx'
 
 const loadBelow = () => import('./below-photos.ts')
 export const ProductInformation = later(async () => (await loadBelow()).ProductInformation)
