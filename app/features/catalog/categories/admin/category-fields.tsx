@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ManagedCategory } from '#app/features/catalog/categories/category-edit.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
@@ -11,14 +12,24 @@ interface CategoryFieldsProps {
   category: ManagedCategory
   categories: ManagedCategory[]
   rejected: { errors: FieldErrors; typed: Typed } | undefined
+  /** chooses the photo of the tile and the top of the page; gets the props of its field */
+  photoField: (field: ReturnType<ReturnType<typeof fieldsOf>>) => ReactNode
 }
 
-export function CategoryFields({ category, categories, rejected }: CategoryFieldsProps) {
+export function CategoryFields({
+  category,
+  categories,
+  rejected,
+  photoField,
+}: CategoryFieldsProps) {
   const values: Typed = rejected?.typed ?? {
     name: category.name,
     slug: category.slug,
     description: category.description,
     parentId: String(category.parentId ?? ''),
+    mediaId: String(category.photo?.id ?? ''),
+    searchTitle: category.searchResult.title,
+    searchDescription: category.searchResult.description,
     ...(category.membersOnly && { membersOnly: 'on' }),
   }
   const field = fieldsOf(values, rejected?.errors)
@@ -38,6 +49,23 @@ export function CategoryFields({ category, categories, rejected }: CategoryField
         error={rejected?.errors.parentId}
       />
       <TextAreaField {...field('description')} label="Tekst bovenaan" isOptional rows={3} />
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-medium">Foto</legend>
+        {photoField(field('mediaId'))}
+      </fieldset>
+      <TextField
+        {...field('searchTitle')}
+        label="Titel in zoekmachines"
+        isOptional
+        hint="Leeg: de naam, of wat je bij Vindbaarheid voor alle categorieën koos."
+      />
+      <TextAreaField
+        {...field('searchDescription')}
+        label="Tekst in zoekmachines"
+        isOptional
+        rows={2}
+        hint="Hoogstens 170 tekens. Leeg: de tekst bovenaan."
+      />
       <div>
         <CheckboxField
           name="membersOnly"
