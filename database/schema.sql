@@ -360,7 +360,7 @@ CREATE TABLE categories (
   media_id integer REFERENCES media (id),
   position integer NOT NULL DEFAULT 0,
   members_only boolean NOT NULL DEFAULT false,
-  search_result jsonb NOT NULL DEFAULT '{"title":"","description":""}'
+  search_result jsonb NOT NULL DEFAULT '{"title": "", "description": ""}'
 );
 CREATE INDEX categories_parent ON categories (parent_id, "position");
 CREATE INDEX categories_photo ON categories (media_id);

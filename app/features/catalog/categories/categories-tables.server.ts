@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { SearchResult } from '#app/features/catalog/products/catalog.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
@@ -17,7 +18,7 @@ export const categories = pgTable('categories', {
   searchResult: json('search_result')
     .$type<SearchResult>()
     .notNull()
-    .default({ title: '', description: '' }),
+    .default(sql`'{"title": "", "description": ""}'::jsonb`),
   position: integer().notNull().default(0),
   /** it and everything below it */
   membersOnly: boolean('members_only').notNull().default(false),
