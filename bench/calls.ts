@@ -12,9 +12,11 @@ const ADDS_PER_GUEST = 4
 
 /** Measures adding to the cart with many guests at the same time. */
 export async function measureCalls(shop: BenchShop, report: Report) {
-  const sellable = await shop.rows<{ id: number }>(
-    'SELECT id FROM variants WHERE is_active AND stock > 3 ORDER BY id LIMIT 5000',
-  )
+  const sellable = await shop.rows<{ id: number; stock: number }>(`
+    SELECT v.id, v.stock FROM variants v JOIN products p ON p.id = v.product_id
+    WHERE v.is_active AND v.stock BETWEEN 4 AND 99 AND p.status = 'published' AND p.seller = 'own'
+      AND p.text_fields = '[]' AND NOT p.sold_as_pair AND NOT p.sold_individually
+    ORDER BY v.id LIMIT 5000`)
   const ids = sellable.map(({ id }) => String(id))
   await addToCart(shop, ids, 8, WARM_UP)
   for (const guests of [1, 16, 64]) {
@@ -26,7 +28,7 @@ export async function measureCalls(shop: BenchShop, report: Report) {
       guests === 16 ? { p50: 10, p99: 40 } : {},
     )
   }
-  await measureRejections(shop, ids, report)
+  await measureRejections(shop, sellable, report)
   const cookie = await makeCart(shop, ids)
   for (const guests of [1, 16, 64]) {
     const times = await inParallel(guests, REQUESTS, async () => {
@@ -45,11 +47,13 @@ export async function measureCalls(shop: BenchShop, report: Report) {
  * A rejected product must cost less than an accepted one, or rejections are the cheaper attack. Measured in pairs, because
  * other work on the machine changes what a request costs.
  */
-async function measureRejections(shop: BenchShop, ids: string[], report: Report) {
-  const [variant] = await shop.rows<{ id: number; stock: number }>(
-    'SELECT id, stock FROM variants WHERE is_active AND stock BETWEEN 1 AND 99 ORDER BY id LIMIT 1',
-  )
-  const { id, stock } = variant ?? { id: 0, stock: 0 }
+async function measureRejections(
+  shop: BenchShop,
+  sellable: { id: number; stock: number }[],
+  report: Report,
+) {
+  const ids = sellable.map(({ id }) => String(id))
+  const { id, stock } = sellable[0] ?? { id: 0, stock: 0 }
   const full = await addOne(shop, String(id), '', {}, String(stock))
   const rejections = {
     'of too many': { product_id: String(id), quantity: '100' },

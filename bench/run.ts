@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureAdmin } from './admin.ts'
+import { measureBrowsing } from './browsing.ts'
 import { measureCalls } from './calls.ts'
 import { measureEditor } from './editor.ts'
 import { measureFaults } from './faults.ts'
@@ -30,6 +31,7 @@ const PARTS = [
   'orders',
   'flood',
   'first-load',
+  'browsing',
   'memory',
   'import',
   'feed',
@@ -83,6 +85,7 @@ try {
       if (parts.has('flood') && at === 0) await measureFlood(shop, report)
       // The files don't depend on the number of products.
       if (parts.has('first-load') && at === 0) await measureFirstLoad(shop, report)
+      if (parts.has('browsing') && at === 0) await measureBrowsing(shop, report)
       if (parts.has('memory')) {
         report.line('memory of the Node process', (await shop.memory()).rss, 'MB', { most: 350 })
       }

@@ -55,7 +55,7 @@ const COMMANDS: AddCommand[] = [
 ]
 
 const EXIT_CODES = { done: 0, failed: 1, partly: 3 }
-const MISUSED = 2
+const EXIT_CODE_USAGE = 2
 
 const EXIT_CODES_TEXT = `
 Meer over een opdracht: npm run shop -- <opdracht> --help
@@ -82,7 +82,7 @@ export async function runCommand(argv: string[], host: CommandHost): Promise<num
   program.hook('preAction', (_, command) => rejectOptionsAsValues(command, argv))
   if (argv.length === 0) {
     program.outputHelp()
-    return MISUSED
+    return EXIT_CODE_USAGE
   }
   try {
     await program.parseAsync(argv, { from: 'user' })
@@ -90,7 +90,7 @@ export async function runCommand(argv: string[], host: CommandHost): Promise<num
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode === 0) return EXIT_CODES.done
     // Its help has been printed, on the error stream.
-    if (error.code === 'commander.help') return MISUSED
+    if (error.code === 'commander.help') return EXIT_CODE_USAGE
     outcome = { misuse: parseErrorMessage(error) }
   }
   return exitCodeOf(outcome, findCommand(program, argv))
@@ -101,7 +101,7 @@ function exitCodeOf(outcome: CommandOutcome, command: CommandUnknownOpts): numbe
   console.error(
     `${outcome.misuse}\n\nGebruik: ${commandUsage(command)}\nUitleg: ${pathOf(command)} --help`,
   )
-  return MISUSED
+  return EXIT_CODE_USAGE
 }
 
 /** Subcommands that are made from this program inherit its settings. */

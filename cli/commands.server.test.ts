@@ -29,7 +29,7 @@ commandTest(
     await writeFile(file, 'Handle,Title,Variant Price\nring,Ring,12.50\nknop,Knop,veel')
 
     expect(await runCommand(app, ['import', file])).toBe(0)
-    expect(printed.out).toContain('Producten gemaakt: 1')
+    expect(printed.out).toContain('Producten aangemaakt: 1')
     expect(printed.out).toContain('regel 3 fout: Knop: De prijs ‘veel’ is geen bedrag in euro.')
     expect(await runCommand(app, ['import', '/er/is/niets.csv'])).toBe(1)
     expect(printed.err).toContain('Bestand /er/is/niets.csv is er niet of kan niet worden gelezen.')
@@ -118,7 +118,7 @@ commandTest(
       expect(printed.err).toContain('Import 999 is er niet.')
       expect(await runs('--cancel', id, '--undo', id)).toBe(2)
       expect(await runs('--undo', id)).toBe(0)
-      expect(printed.out).toContain('1 product weggehaald')
+      expect(printed.out).toContain('1 product verwijderd')
       expect(await app.db.$count(products)).toBe(0)
       expect(await runs('--undo', id)).toBe(1)
       expect(await runs('--remove', id)).toBe(0)

@@ -3,7 +3,7 @@ import type { App } from '#app/platform/app.ts'
 import type { AddCommand } from './command-context.ts'
 import { formatCount, openStatusLine } from './terminal.ts'
 
-const SHOWN = 50
+const MAX_LISTED = 50
 const ALL_SECONDS = 24 * 60 * 60
 
 export const addImagesCommand: AddCommand = (parent, { openShop, finish }) => {
@@ -28,7 +28,8 @@ async function fetchImages(app: App): Promise<void> {
   console.log(
     `${formatCount(fetched)} afbeeldingen opgehaald, ${formatCount(failed.length)} mislukt.`,
   )
-  for (const { url, reason } of failed.slice(0, SHOWN)) console.log(`  ${url}: ${reason}`)
-  if (failed.length > SHOWN) console.log(`  … en nog ${formatCount(failed.length - SHOWN)}.`)
+  for (const { url, reason } of failed.slice(0, MAX_LISTED)) console.log(`  ${url}: ${reason}`)
+  if (failed.length > MAX_LISTED)
+    console.log(`  … en nog ${formatCount(failed.length - MAX_LISTED)}.`)
   if (failed.length > 0) console.log('De winkel probeert ze later opnieuw.')
 }

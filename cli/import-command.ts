@@ -13,7 +13,7 @@ import type { AddCommand, CommandOutcome } from './command-context.ts'
 import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'
 
 /** Bad rows that are shown at once; all of them are in the report. */
-const SHOWN = 20
+const MAX_LISTED = 20
 /** The command waits this long for photos; a job fetches the rest. */
 const PHOTO_SECONDS = 60
 const PHASES = { reading: 'Lezen', storing: 'Verwerken', photos: 'Afbeeldingen' } as const
@@ -93,7 +93,7 @@ async function showRemarks(summary: ImportSummary): Promise<void> {
     console.log(
       `  ${where}${outcome}: ${product ? `${product}: ` : ''}${reason.join(';').replace(/^"|"$/g, '').replaceAll('""', '"')}`,
     )
-    if (++shown >= SHOWN) break
+    if (++shown >= MAX_LISTED) break
   }
   lines.close()
   if (total > shown) console.log(`  … en nog ${formatCount(total - shown)}, zie het verslag.`)

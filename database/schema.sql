@@ -298,6 +298,30 @@ CREATE TABLE brands (
 );
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id');
 
+-- The products of a bulk change, with what became of each.
+CREATE TABLE bulk_change_products (
+  bulk_change_id integer NOT NULL REFERENCES bulk_changes (id) ON DELETE CASCADE,
+  product_id integer NOT NULL,
+  outcome text CHECK (outcome IN ('changed', 'same', 'failed')),
+  name text NOT NULL DEFAULT '',
+  error text,
+  PRIMARY KEY (bulk_change_id, product_id)
+);
+CREATE INDEX bulk_change_products_waiting ON bulk_change_products (bulk_change_id, product_id) WHERE outcome IS NULL;
+
+-- Changes that staff make to many products at once.
+CREATE TABLE bulk_changes (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  action jsonb NOT NULL,
+  actor_id text NOT NULL,
+  actor text NOT NULL,
+  state text NOT NULL DEFAULT 'running' CHECK (state IN ('running', 'done', 'stopped')),
+  total integer NOT NULL,
+  created_at timestamptz NOT NULL,
+  finished_at timestamptz
+);
+CREATE INDEX bulk_changes_running ON bulk_changes (id) WHERE state = 'running';
+
 -- Codes applied to a cart.
 CREATE TABLE cart_discounts (
   cart_id text NOT NULL REFERENCES carts (id) ON DELETE CASCADE,

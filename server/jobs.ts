@@ -1,6 +1,10 @@
 import { erasePersonalData } from '#app/features/admin/audit-log/erase-personal-data.server.ts'
 import { MAKE_BACKUP, TEST_RESTORE } from '#app/features/admin/backup-history/backups.ts'
 import { clearCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
+import {
+  BULK_CHANGES,
+  workBulkChanges,
+} from '#app/features/catalog/bulk-changes/run-bulk-changes.server.ts'
 import { clearPhotos } from '#app/features/catalog/product-drafts/clear-photos.server.ts'
 import { makeDueFeeds } from '#app/features/channels/product-feeds/make-feed.server.ts'
 import { checkProductData } from '#app/features/channels/search-health/check-product-data.server.ts'
@@ -83,6 +87,7 @@ const CHECK_PAYMENTS = 'open-payments'
 /** Jobs that read everything may take this long. */
 const BACKUP_SECONDS = 6 * 3_600
 
+const UNCONFIRMED = { name: 'unconfirmed-accounts', cron: '35 4 * * *' }
 const PRODUCT_DATA = { name: 'product-data', cron: '20 3 * * *', maxSeconds: 3_600 }
 
 /** Every job of the shop, one line each, referring to its feature. */
@@ -120,16 +125,13 @@ export function listJobs(app: App): JobKind<object>[] {
       work: (_, signal) => repeatDueSearches(app, signal),
     },
     { name: WORK_IMPORTS, cron: '* * * * *', work: (_, signal) => workImports(app, signal) },
+    { ...BULK_CHANGES, work: (_, signal) => workBulkChanges(app, signal) },
     { name: 'old-imports', cron: '50 3 * * *', work: () => clearImports(app) },
     { name: 'unused-photos', cron: '10 4 * * *', work: () => clearPhotos(app) },
     { name: 'orphan-files', cron: '40 4 * * *', work: () => clearOrphanFiles(app) },
     { name: 'expired-carts', cron: '20 * * * *', work: () => removeOldCarts(app) },
     { name: 'old-agent-writes', cron: '22 * * * *', work: () => clearAgentWrites(app) },
-    {
-      name: 'unconfirmed-accounts',
-      cron: '35 4 * * *',
-      work: (_, signal) => clearUnconfirmed(app, signal),
-    },
+    { ...UNCONFIRMED, work: (_, signal) => clearUnconfirmed(app, signal) },
     { name: 'old-compare-lists', cron: '30 4 * * *', work: () => removeOldCompared(app) },
     { name: 'expired-sessions', cron: '25 4 * * *', work: () => clearExpiredSessions(app) },
     { name: 'old-consents', cron: '35 4 * * *', work: () => clearOldConsents(app) },

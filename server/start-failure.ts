@@ -1,7 +1,7 @@
 import type { Env } from '../app/platform/env.ts'
 
 /** Messages of the driver about a slow database; such errors have no code. */
-const LATE = /timeout exceeded when trying to connect|timeout expired|Query read timeout/
+const TIMEOUT_ERROR = /timeout exceeded when trying to connect|timeout expired|Query read timeout/
 
 /** Returns one line for a problem that the administrator can solve, and the whole error otherwise. */
 export function describeStartFailure(error: unknown, { HOST }: Env): string {
@@ -29,7 +29,8 @@ export function describeStartFailure(error: unknown, { HOST }: Env): string {
       return `De database laat ons niet binnen: ${root.message}. Klopt DATABASE_URL?`
   }
   if ('severity' in root && code) return `De database weigert: ${root.message} (${code}).`
-  if (LATE.test(root.message)) return `De database antwoordt niet op tijd (${root.message}).`
+  if (TIMEOUT_ERROR.test(root.message))
+    return `De database antwoordt niet op tijd (${root.message}).`
   // Our own errors have no code, and programming errors have another type.
   return error.constructor === Error ? error.message : (error.stack ?? error.message)
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { App, Resource } from './app.ts'
 
 /** No room, no quota, or the size limit of a process's files. */
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 /** With less room than a photo and its sizes the disk counts as full. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024
 /** A failed write counts for this time, unless a later one succeeds: quotas and size limits do not show in the free space. */
@@ -17,7 +17,7 @@ const lastFailure: Resource<{ at: Date | null }> = {
 /** Returns whether a file could not be written because its disk is full. */
 export function isDiskFull(error: unknown): boolean {
   for (let next = error; next instanceof Error; next = next.cause) {
-    if ('code' in next && FULL.has(String(next.code))) return true
+    if ('code' in next && DISK_FULL_CODES.has(String(next.code))) return true
   }
   return false
 }

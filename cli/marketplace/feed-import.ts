@@ -37,7 +37,7 @@ interface FeedOptions extends ImportChoices {
 }
 
 /** The report has all bad rows; the command prints the first. */
-const SHOWN = 20
+const MAX_LISTED = 20
 
 /** Imports a product feed with progress and a summary; done means that every row was accepted. */
 export async function importFeed(
@@ -138,7 +138,7 @@ async function showProblems({ badRows: rejectedRows, reportPath }: ImportSummary
         .join(': ')
         .replaceAll('"', '')}`,
     )
-    if (++shown === SHOWN) break
+    if (++shown === MAX_LISTED) break
   }
   lines.close()
   if (rejectedRows > shown)

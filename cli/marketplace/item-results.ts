@@ -8,7 +8,7 @@ import { formatTenths } from '#app/platform/text/number-text.ts'
 import { formatCount, formatSeconds } from '../terminal.ts'
 
 /** More lines than this are only counted. */
-const SHOWN = 40
+const MAX_LISTED = 40
 
 const OUTCOMES: Record<ItemOutcome, [done: string, dry: string]> = {
   made: ['gemaakt', 'te maken'],
@@ -53,14 +53,14 @@ export function printItems(
 }
 
 function printFirst(items: ImportedItem[], isDryRun: boolean): void {
-  for (const { id, name, outcome, notes, seen } of items.slice(0, SHOWN)) {
+  for (const { id, name, outcome, notes, seen } of items.slice(0, MAX_LISTED)) {
     const outcomeText = isDryRun ? DRY_OUTCOMES[outcome] : OUTCOMES[outcome][0]
     const text = [id, outcomeText, name, ...(seen ? seenTexts(seen) : []), ...notes].filter(
       (part) => part !== '',
     )
     console.log(text.join(' · '))
   }
-  if (items.length > SHOWN) console.log(`… en nog ${formatCount(items.length - SHOWN)}`)
+  if (items.length > MAX_LISTED) console.log(`… en nog ${formatCount(items.length - MAX_LISTED)}`)
 }
 
 function summarise(items: ImportedItem[], isDryRun: boolean, startedAt: number): string {

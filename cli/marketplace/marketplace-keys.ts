@@ -10,7 +10,7 @@ import { SOURCE_KEY_FORMS } from '#app/features/partners/marketplaces/source-key
 import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandInput, CommandOutcome } from '../command-context.ts'
 
-const FROM = { environment: 'uit de omgeving', owner: 'ingesteld', nobody: 'geen sleutel' }
+const KEY_ORIGINS = { environment: 'uit de omgeving', owner: 'ingesteld', nobody: 'geen sleutel' }
 
 // Object.keys gives no more than string[].
 const KEYED_SOURCES = Object.keys(SOURCE_KEY_FORMS) as KeyedSource[]
@@ -47,7 +47,7 @@ async function showKeys(app: App): Promise<CommandOutcome> {
   for (const source of KEYED_SOURCES) {
     const { from, idEnd, isUnreadable } = await readKeyState(app, source)
     const parts = [
-      `${SOURCE_NAMES[source]}: ${FROM[from]}`,
+      `${SOURCE_NAMES[source]}: ${KEY_ORIGINS[from]}`,
       ...(idEnd ? [`nummer eindigt op ${idEnd}`] : []),
       ...(isUnreadable ? ['niet meer te lezen; stel hem opnieuw in'] : []),
     ]

@@ -54,6 +54,8 @@ export const SELLING_DOMAINS: Domain[] = [
         'writes many products from drafts, for imports, the demo and the API, so that it can be undone',
       'product-editing':
         'the form in which staff create and change one product, and their list of products',
+      'bulk-changes':
+        'changes of many products at once, in the background, and of prices and stock in the list',
     },
   },
   {

@@ -22,10 +22,10 @@ export function cleanAddress(url: string, codes?: readonly string[]): string {
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
 /** Links that do something on any page, before it is rendered: they may not be answered from the cache. */
-const ACTS = /[?&](?:add-to-cart|amz_cross_sell|wc-ajax|rest_route)=/
+const QUERY_WITH_EFFECT = /[?&](?:add-to-cart|amz_cross_sell|wc-ajax|rest_route)=/
 
 /** Whether a request is for a page as it is, so that the cache may answer it. */
-export const isPlainVisit = (url: string): boolean => !ACTS.test(url)
+export const isPlainVisit = (url: string): boolean => !QUERY_WITH_EFFECT.test(url)
 
 /** Returns the new URL of a moved page with the tracking parameters of the requested URL. */
 export function withTracking(location: string, url: string): string {

@@ -4,7 +4,7 @@ import type { App } from '#app/platform/app.ts'
 import { withTracking } from './page-address.ts'
 
 /** Browsers remember a redirect for an hour, so that the owner can change it. */
-const LASTING = 'public, max-age=3600'
+const CACHE_ONE_HOUR = 'public, max-age=3600'
 
 /** Answers a URL of a former shop; returns false for any other URL. `hasPage`: whether this shop has a page there. */
 export async function redirectFormer(
@@ -17,7 +17,7 @@ export async function redirectFormer(
   if (!found || ('to' in found && found.isGuess && (await hasPage()))) return false
   if ('to' in found)
     await reply
-      .header('cache-control', found.isTemporary ? 'no-store' : LASTING)
+      .header('cache-control', found.isTemporary ? 'no-store' : CACHE_ONE_HOUR)
       .redirect(withTracking(found.to, url), 301)
   else
     await reply.code(410).type('text/plain; charset=utf-8').send('Deze pagina bestaat niet meer.')

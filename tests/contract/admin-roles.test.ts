@@ -69,6 +69,7 @@ const FOR_EMPLOYEES = [
   '/beheer/reviews',
   '/beheer/reviews/:id',
   '/beheer/reviews/onderdelen',
+  '/beheer/teksten/:slug/versies/:id',
   '/beheer/trefwoorden',
   '/beheer/vergelijken',
   '/beheer/voorraad',

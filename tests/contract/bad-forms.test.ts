@@ -89,12 +89,7 @@ builtShopTest(
   async ({ app, built }) => {
     const { ring, order } = await stockShop(app)
     const client = await openBuyer(built, ring.productId)
-    const forms = await findForms(built, client, [
-      '/',
-      '/cart/',
-      '/checkout/',
-      order.address ?? '/',
-    ])
+    const forms = await findForms(built, client, ['/', '/cart/', '/checkout/', order.url ?? '/'])
     const actions = forms.map(({ action }) => action.split('?')[0])
     for (const action of ['/cart/', '/checkout/', '/herroepen/', '/product/ring/', '/zoeken/'])
       expect(actions).toContain(action)

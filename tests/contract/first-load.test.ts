@@ -1,6 +1,7 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { assetsOf } from '#server/pages/page-parts.ts'
+import type { ModuleReport } from '../../scripts/architecture/module-report.ts'
 import { loadBundle } from '../../server/load-bundle.ts'
 
 const CLIENT = 'build/client'
@@ -8,6 +9,24 @@ const MAX_STYLE = 20_000
 
 /** The size in Brotli, as browsers receive it. */
 const sizeOf = (address: string) => statSync(`${CLIENT}${address}.br`).size
+
+const sumSizes = (files: Set<string>) => [...files].reduce((sum, file) => sum + sizeOf(file), 0)
+
+/** Returns the addresses of the scripts that a page needs before it is interactive. */
+async function filesOf(page: string): Promise<Set<string>> {
+  const { build } = await loadBundle()
+  const { routes } = build
+  const id = `routes/${page}`
+  const browsing = assetsOf('browsing', build.assets)
+  const assets = id in browsing.routes ? browsing : assetsOf('shop', build.assets)
+  const files = new Set([assets.entry.module, ...assets.entry.imports])
+  for (let one: string | undefined = id; one; one = routes[one]?.parentId) {
+    const route = assets.routes[one]
+    if (!route) throw new Error(`${one} is no page`)
+    for (const file of [route.module, ...(route.imports ?? [])]) files.add(file)
+  }
+  return files.add(assets.url)
+}
 
 // The sizes at commit 96673d14, measured as below. Code that few visitors need is loaded when they need it.
 test.each([
@@ -22,21 +41,26 @@ test.each([
   ['checkout/checkout-page', 139_638],
   ['account/login-page', 134_254],
 ])('%s works with at most %i bytes of JavaScript', async (page, most) => {
-  const { build } = await loadBundle()
-  const { routes } = build
-  const id = `routes/${page}`
-  const browsing = assetsOf('browsing', build.assets)
-  const assets = id in browsing.routes ? browsing : assetsOf('shop', build.assets)
-  const files = new Set([assets.entry.module, ...assets.entry.imports])
-  for (let one: string | undefined = id; one; one = routes[one]?.parentId) {
-    const route = assets.routes[one]
-    if (!route) throw new Error(`${one} is no page`)
-    for (const file of [route.module, ...(route.imports ?? [])]) files.add(file)
-  }
-  files.add(assets.url)
-  const bytes = [...files].reduce((sum, file) => sum + sizeOf(file), 0)
+  const bytes = sumSizes(await filesOf(page))
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThanOrEqual(most)
+})
+
+test('the parts of the product page that load after it have at most 6 kB, and nothing of the back office', async () => {
+  const report: ModuleReport = JSON.parse(readFileSync('build/modules.json', 'utf8'))
+  const { file } = report['app/features/storefront/product-page/below-photos.ts'] ?? {}
+  const page = await filesOf('shop/product-page')
+  const after = new Set([`/${file}`])
+  for (const one of after) {
+    const code = readFileSync(CLIENT + one, 'utf8')
+    for (const [, name] of code.matchAll(/\bfrom"\.\/([^"]+)"/g)) after.add(`/assets/${name}`)
+  }
+  const added = new Set([...after].filter((one) => !page.has(one)))
+  expect([...added].map((name) => name.replace(/-[\w-]{8}\.js$/, '')).sort()).toEqual([
+    '/assets/below-photos',
+    '/assets/vote-buttons',
+  ])
+  expect(sumSizes(added)).toBeLessThanOrEqual(6_000)
 })
 
 test('all stylesheets of the pages together have at most 20 kB', async () => {

@@ -112,7 +112,7 @@ builtShopTest(
     expect(data.text).not.toContain('Zegelring')
 
     // Orders that were placed before continue.
-    for (const path of [order.address ?? '', '/beheer/inloggen/', '/herroepen/', '/robots.txt']) {
+    for (const path of [order.url ?? '', '/beheer/inloggen/', '/herroepen/', '/robots.txt']) {
       const met = await guest.get(path)
       expect([met.status, met.text.includes(title)], path).toEqual([200, false])
     }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { storeCarts } from '#app/features/rest-api/store-api/store-carts-tables.server.ts'
+import { storeCarts } from '#app/features/rest-api/store-api/storeapi-carts-tables.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { ROOT } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { mergeVotes } from '#app/features/customers/votes/vote-functions.server.ts'
 import {
   changeVote,
@@ -170,3 +172,29 @@ shopTest('only pages of products with another temperature are cleared', async ({
   await publishTemperatures(app)
   expect(received).toHaveLength(1)
 })
+
+shopTest(
+  'where votes are switched off, nobody votes and no page shows a temperature',
+  async ({ app }) => {
+    const { productId: ring } = await addProduct(app, { name: 'Ring' })
+    const sanne = await openVoter(app)
+    await sanne.vote('hot', ring)
+    expect(await temperature(app, ring)).toBe(1)
+    await saveSettings(app, { ...(await readSettings(app)), hidesVotes: true })
+
+    const late = await sanne.vote('cold', ring)
+    expect([late.statusCode, late.body]).toEqual([404, '0'])
+    expect(await sanne.read(ring)).toEqual({
+      post_id: ring,
+      temperature: 0,
+      hot: 0,
+      cold: 0,
+      vote: null,
+    })
+    expect(await temperature(app, ring)).toBe(0)
+    expect(await findProduct(app, 'ring')).toMatchObject({ votes: { hot: 0, cold: 0 } })
+
+    await saveSettings(app, { ...(await readSettings(app)), hidesVotes: false })
+    expect(await sanne.read(ring)).toMatchObject({ hot: 1, vote: 'hot' })
+  },
+)

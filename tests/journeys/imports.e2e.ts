@@ -96,7 +96,7 @@ journey(
     await expect(page.getByText('Datum ‘ooit’ is niet te lezen.')).toHaveCount(0)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Alle imports' }).click()
-    await expect(page.getByText('1 bestelling weggehaald', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('1 bestelling verwijderd', { exact: true }).first()).toBeVisible()
   },
 )
 

@@ -49,3 +49,57 @@ journey(
     await expectAccessible(page)
   },
 )
+
+journey(
+  'the owner changes many products at once, and price and stock in the list @both',
+  async ({ page, expectComplaint }, info) => {
+    expectComplaint(/status of 422 .*\/beheer\/producten\/(bulk|prijs-en-voorraad)/)
+    journey.slow()
+    const set = `Lijstring ${info.project.name}`
+    await enterAdmin(page, '/beheer/producten/nieuw/')
+    for (const letter of ['A', 'B']) {
+      await page.goto('/beheer/producten/nieuw/')
+      await page.getByLabel('Naam').fill(`${set} ${letter}`)
+      await page.getByLabel('Prijs').fill('250')
+      await page.getByRole('button', { name: 'Maak het concept' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${set} ${letter}`)
+    }
+    const list = `/beheer/producten/?${new URLSearchParams({ zoek: set })}`
+    await page.goto(list)
+    await expectAccessible(page)
+    await page.getByLabel('Met de gekozen producten').selectOption('price')
+    await page.getByRole('button', { name: 'Voor alle 2 producten' }).click()
+    await page.getByLabel('Percentage').fill('veel')
+    await page.getByRole('button', { name: 'Verder' }).click()
+    await expect(page.getByText('Vul een percentage in, zoals 5 of −10.')).toBeVisible()
+    await page.getByLabel('Percentage').fill('10')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Verder' }).click()
+    await expect(page.getByRole('alert')).toContainText('2 producten: prijs +10%')
+    await page.getByRole('button', { name: 'Ja, wijzig 2 producten' }).click()
+    await expect(page.getByText('2 producten gewijzigd.')).toBeVisible()
+
+    await page.goto(list)
+    await page.getByLabel(`Kies ${set} A`).filter({ visible: true }).check()
+    await page.getByLabel('Met de gekozen producten').selectOption('publish')
+    await page.getByRole('button', { name: 'Verder' }).click()
+    await page.getByRole('button', { name: 'Ja, wijzig 1 product' }).click()
+    await expect(page.getByText('Heeft nog geen fabrikant.')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.goto(list)
+    await page.getByRole('link', { name: 'Prijs en voorraad' }).click()
+    const fields = page.getByRole('group', { name: `${set} A` })
+    await expect(fields.getByLabel('Prijs')).toHaveValue('275,00')
+    await fields.getByLabel('Prijs').fill('nul')
+    await fields.getByLabel('Voorraad').fill('7')
+    await page.getByRole('button', { name: 'Opslaan' }).click()
+    await expect(page.getByText('Vul een bedrag in, zoals 149,95.')).toBeVisible()
+    await expect(fields.getByLabel('Voorraad')).toHaveValue('7')
+    await expectAccessible(page)
+    await fields.getByLabel('Prijs').fill('269,95')
+    await page.getByRole('button', { name: 'Opslaan' }).click()
+    await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+    await expect(fields.getByLabel('Prijs')).toHaveValue('269,95')
+  },
+)

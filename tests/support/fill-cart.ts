@@ -49,7 +49,7 @@ export async function fillForm(
     giftMessage: '',
     note: '',
     token: shown?.token ?? '0'.repeat(32),
-    seen: shown?.offers[(changes.delivery ?? changes).country ?? 'NL'].seen ?? '',
+    seen: shown?.quotesByCountry[(changes.delivery ?? changes).country ?? 'NL'].seen ?? '',
     ...changes,
   }
 }

@@ -18,5 +18,5 @@ export async function placeAnOrder(app: App, changes: Partial<CheckoutForm> = {}
   if (!result.ok) throw new Error(result.error)
   const [payment] = await readPayments(app.db, result.order.id)
   if (!payment) throw new Error('the order has no payment')
-  return { ...result.order, variantId, paymentId: payment.id, address: result.address }
+  return { ...result.order, variantId, paymentId: payment.id, url: result.url }
 }

@@ -129,7 +129,7 @@ export async function openLongSession(url: string): Promise<{ db: Db; end(): Pro
   return { db: drizzle(client), end: () => client.end() }
 }
 
-const GONE = new Set([
+const CONNECTION_LOST_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -155,7 +155,7 @@ export const isWriteRejected = (error: unknown): boolean =>
 export function isDatabaseGone(error: unknown): boolean {
   for (let next = error; next instanceof Error; next = next.cause) {
     const code = 'code' in next ? String(next.code) : ''
-    if (GONE.has(code) || code.startsWith('08')) return true
+    if (CONNECTION_LOST_CODES.has(code) || code.startsWith('08')) return true
     if (
       /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|Cannot use a pool after/.test(
         next.message,

@@ -1,18 +1,28 @@
 import { z } from 'zod'
 
 /** No control characters and no replacement characters. */
-const CLEAN = /^[^\p{Cc}\ufffd]*$/u
+const NO_CONTROL_CHARACTERS = /^[^\p{Cc}\ufffd]*$/u
 const CLEAN_LINES = /^(?:[^\p{Cc}\ufffd]|[\r\n\t])*$/u
-const ODD = 'Hier staat een teken in dat we niet kunnen lezen.'
+const BAD_CHARACTER_MESSAGE = 'Hier staat een teken in dat we niet kunnen lezen.'
 
 const upTo = (max: number) => `Gebruik hoogstens ${max} tekens.`
 
 /** One required line; `missing` is the message for an empty field. */
 export const cleanLine = (max: number, missing: string) =>
-  z.string(missing).trim().min(1, missing).max(max, upTo(max)).regex(CLEAN, ODD)
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(max, upTo(max))
+    .regex(NO_CONTROL_CHARACTERS, BAD_CHARACTER_MESSAGE)
 
 export const optionalLine = (max: number) =>
-  z.string().trim().max(max, upTo(max)).regex(CLEAN, ODD).default('')
+  z
+    .string()
+    .trim()
+    .max(max, upTo(max))
+    .regex(NO_CONTROL_CHARACTERS, BAD_CHARACTER_MESSAGE)
+    .default('')
 
 export const optionalLines = (max: number) =>
-  z.string().trim().max(max, upTo(max)).regex(CLEAN_LINES, ODD).default('')
+  z.string().trim().max(max, upTo(max)).regex(CLEAN_LINES, BAD_CHARACTER_MESSAGE).default('')

@@ -2,12 +2,12 @@
 const HIDDEN = ['_routes', 'index']
 
 /** Longer than any link of the shop; browsers and proxies reject a redirect of excessive length. */
-const MOST = 2_000
+const MAX_LENGTH = 2_000
 
 /** Returns the visitor's part of a query, for redirects: "?steen=parel", or "". */
 export function visibleSearch(url: URL): string {
   const parameters = new URLSearchParams(url.search)
   for (const name of HIDDEN) parameters.delete(name)
   const search = parameters.size > 0 ? `?${parameters}` : ''
-  return search.length > MOST ? '' : search
+  return search.length > MAX_LENGTH ? '' : search
 }

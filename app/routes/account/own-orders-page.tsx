@@ -2,7 +2,7 @@ import { OWN_ORDERS_PER_PAGE } from '#app/features/customers/customer-accounts/c
 import { readOwnOrders } from '#app/features/customers/customer-accounts/read-own-orders.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
-import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
+import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     orders: orders.map(({ key, placedAt, ...order }) => ({
       ...order,
       day: dutchDate(placedAt),
-      address: orderAddress({ id: order.id, key }),
+      address: orderUrl({ id: order.id, key }),
     })),
   }
 }

@@ -32,7 +32,7 @@ export default function AdminLayout() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const { title, text } = EXPLAINED[status] ?? SURPRISE
+  const { title, text } = EXPLAINED[status] ?? UNEXPECTED_ERROR
   // The frame is not loaded when an action is rejected, so the error contains it.
   const deniedFrame: Frame | null =
     isRouteErrorResponse(error) && status === 403 ? error.data : null
@@ -50,11 +50,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-const SURPRISE = {
+const UNEXPECTED_ERROR = {
   title: 'Er ging iets mis',
   text: 'Probeer het over een minuut opnieuw. Wat was opgeslagen, is er nog.',
 }
-const EXPLAINED: Record<number, typeof SURPRISE> = {
+const EXPLAINED: Record<number, typeof UNEXPECTED_ERROR> = {
   403: {
     title: 'Dit is voor eigenaars',
     text: 'Met jouw rol doe je bestellingen en producten. Vraag een eigenaar van de winkel om dit te doen, of om je rol te wijzigen.',

@@ -38,7 +38,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-overview.ts'
 
-const LATEST = 6
+const LATEST_ORDERS = 6
 const INTENT = z.enum(['open', 'open-anyway', 'close', 'mark-step', 'hide-guide', 'show-guide'])
 
 export const meta: Route.MetaFunction = () => [{ title: 'Overzicht · Beheer · Schakel' }]
@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [overview, counts, latest, sales, best, opening] = await Promise.all([
     readOverview(app),
     readAdminCounts(app),
-    readLatestOrders(app, LATEST),
+    readLatestOrders(app, LATEST_ORDERS),
     seesSales ? readSales(app, span) : null,
     seesSales ? readBestSellers(app, span) : null,
     seesSales ? readOpening(app) : null,

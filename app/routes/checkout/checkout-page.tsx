@@ -24,7 +24,7 @@ import { findCustomer } from '#app/features/core/accounts/find-customer.server.t
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
 import { readDefaultAddress } from '#app/features/customers/customer-accounts/save-address.server.ts'
-import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
+import { readPaymentAccess } from '#app/features/fulfilment/payment-providers/read-payment-access.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { AttributionInputs } from '#app/features/insight/attribution/attribution-inputs.tsx'
 import { attributionGlobals } from '#app/features/insight/attribution/attribution-variables.ts'
@@ -65,8 +65,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const visitor = page.visitor()
   if (!(await areShopsDone(app, visitor.cartId))) throw redirect(SHOPS_ADDRESS)
-  const payer = await readPayer(app, page)
-  const checkout = await readCheckout(app, visitor.cartId, ANYBODY, payer)
+  const access = await readPaymentAccess(app, page)
+  const checkout = await readCheckout(app, visitor.cartId, ANYBODY, access)
   // Only cancelled items of partners are left in the cart, so there is nothing to order here.
   if (checkout === null && (await readCart(app, visitor.cartId)).elsewhere > 0)
     throw redirect(SHOPS_ADDRESS)
@@ -86,13 +86,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { cartId, ip, cookies } = visitor
   if (!(await areShopsDone(app, cartId))) throw redirect(SHOPS_ADDRESS)
   const sent = await readForm(request)
-  const payer = await readPayer(app, page)
+  const access = await readPaymentAccess(app, page)
   const typed = readTyped(sent)
   const answer = async (
     shown: { typed: Typed; errors: FieldErrors; messages: string[] },
     init?: Parameters<typeof data>[1],
   ) => {
-    const checkout = await readCheckout(app, cartId, typedCustomer(app, shown.typed), payer)
+    const checkout = await readCheckout(app, cartId, typedCustomer(app, shown.typed), access)
     return data({ ...shown, checkout }, init)
   }
   if (cartId !== null && sent.has('removeCode')) {
@@ -127,14 +127,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await limitOrder(app, { ip, email, payment, customer }, async () =>
     cartId === null
       ? ({ ok: false, error: 'empty-cart' } as const)
-      : placeOrder(app, cartId, form.value, { customer, payer }),
+      : placeOrder(app, cartId, form.value, { customer, access }),
   )
   if (result.ok) {
     const attribution = attributionOf(cookies, (name) => sent.get(name))
     await storeOrderAttribution(app.db, result.order.id, attribution)
     const cart = result.isCartEmpty ? EMPTY_CART : await readCart(app, cartId)
     for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
-    return redirectDocument(result.address, 303)
+    return redirectDocument(result.url, 303)
   }
   const messages = placeOrderMessages(result)
   if (result.error === 'unknown-vat-id') {
@@ -145,7 +145,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return answer({ typed: form.typed, errors, messages: [] }, 422)
   }
   const destination = destinationOf(form.typed)
-  if (result.error === 'offer-changed' && form.typed.shownFor !== destination) {
+  if (result.error === 'cart-changed' && form.typed.shownFor !== destination) {
     const errors: FieldErrors = { shipping: otherCountryMessage(destination) }
     return answer({ typed: form.typed, errors, messages: [] }, 422)
   }
@@ -157,7 +157,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** Revalidates after an error too: the offer may be the reason. */
+/** Revalidates after an error too: the cart may be the reason. */
 export const shouldRevalidate = () => true
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
@@ -165,7 +165,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   // The totals of a rejected form depend on what was typed.
   const checkout = actionData ? actionData.checkout : loaderData.checkout
   const [country, setCountry] = useState(() => destinationOf(actionData?.typed ?? loaderData.known))
-  const { quotes = [], seen = '' } = checkout?.offers[country] ?? {}
+  const { quotes = [], seen = '' } = checkout?.quotesByCountry[country] ?? {}
   return (
     <>
       <StoreNotice />
@@ -183,7 +183,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <EmptyCheckout />
         ) : (
           <>
-            <CheckoutBar offer={checkout.offer} quotes={quotes} />
+            <CheckoutBar cart={checkout.cart} quotes={quotes} />
             <div className="lg:grid lg:min-h-[calc(100vh-5rem)] lg:grid-cols-[1fr_30rem] xl:grid-cols-[1fr_36rem]">
               <div className="px-page py-8 lg:flex lg:justify-end lg:py-14 lg:pr-16">
                 <div className="w-full min-w-0 lg:max-w-[38rem]">

@@ -7,7 +7,7 @@ import { InfoPage, LegalSections } from '#app/features/content/info-pages/info-p
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
 import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
+import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     title: legalPageFacts(version.page).title,
     text: showLegalText(version),
     orderId: order.id,
-    back: orderAddress(order),
+    back: orderUrl(order),
     shopName: (await readSettings(app)).name,
   }
 }

@@ -26,9 +26,9 @@ import { readReviewMail } from '#app/features/customers/review-mails/review-mail
 import { readReviewable } from '#app/features/customers/write-review/read-reviewable.server.ts'
 import { readDocuments } from '#app/features/fulfilment/documents/read-documents.server.ts'
 import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { keepsPromises, orderAddress } from '#app/features/fulfilment/orders/orders.ts'
+import { keepsPromises, orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import { retryPayment } from '#app/features/fulfilment/payment-flow/retry-payment.server.ts'
-import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
+import { readPaymentAccess } from '#app/features/fulfilment/payment-providers/read-payment-access.server.ts'
 import { retryPaymentMessage } from '#app/features/fulfilment/payments/payments-messages.ts'
 import { ShopFooter } from '#app/features/storefront/shop-frame/shop-footer.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
@@ -61,7 +61,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readId(params.id),
     key,
     coming,
-    await readPayer(app, page),
+    await readPaymentAccess(app, page),
   )
   if (!received) throw notFound()
   const [documents, menus, reviewable, reviewMail] = await Promise.all([
@@ -76,7 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     documents,
     reviewable,
     reviewMail,
-    refreshAddress: `${orderAddress(received.order)}&terug=${returns + 1}`,
+    refreshAddress: `${orderUrl(received.order)}&terug=${returns + 1}`,
   }
 }
 
@@ -88,12 +88,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const order = await findOrderByKey(app, readId(params.id), url.searchParams.get('key') ?? '')
   if (!order) throw notFound()
   const payment = String(form.get('method') ?? '')
-  const [customer, payer] = [await findCustomer(app, visitor), await readPayer(app, page)]
+  const [customer, access] = [await findCustomer(app, visitor), await readPaymentAccess(app, page)]
   const orderer = { ip: visitor.ip, email: order.email, payment, customer }
   const result = await limitTransfer(app, orderer, () =>
-    retryPayment(app, order.id, payment, payer),
+    retryPayment(app, order.id, payment, access),
   )
-  if (result.ok) return redirectDocument(result.address ?? orderAddress(order), 303)
+  if (result.ok) return redirectDocument(result.url ?? orderUrl(order), 303)
   return result.error === 'too-many-orders'
     ? data({ message: tooManyOrdersMessage(result) }, tooManyOrdersInit(result))
     : data({ message: retryPaymentMessage(result) }, 409)

@@ -90,8 +90,8 @@ const COUNTS = ['', 'Eén', 'Twee', 'Drie', 'Vier', 'Vijf']
 /** "Twee artikelen reken je bij andere winkels af" */
 function headingText(shops: { lines: unknown[] }[]): string {
   const count = shops.reduce((sum, { lines }) => sum + lines.length, 0)
-  const many = `${COUNTS[count] ?? count} ${count === 1 ? 'artikel' : 'artikelen'}`
-  return `${many} reken je bij ${shops.length === 1 ? 'een andere winkel' : 'andere winkels'} af`
+  const countText = `${COUNTS[count] ?? count} ${count === 1 ? 'artikel' : 'artikelen'}`
+  return `${countText} reken je bij ${shops.length === 1 ? 'een andere winkel' : 'andere winkels'} af`
 }
 
 /** The checkouts of other shops, before the shop's own [T07] [V03]. */

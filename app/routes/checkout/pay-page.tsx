@@ -2,7 +2,7 @@ import { redirectDocument, useRouteLoaderData } from 'react-router'
 import { StoreNotice } from '#app/features/content/announcements/announcements.tsx'
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
 import { beginPayment } from '#app/features/fulfilment/payment-flow/begin-payment.server.ts'
-import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
+import { readPaymentAccess } from '#app/features/fulfilment/payment-providers/read-payment-access.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -15,23 +15,23 @@ import type { Route } from './+types/pay-page.ts'
 /** Redirects with a refresh: an HTTP redirect to another site after a form would violate our own form-action policy. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta(matches, { title: 'Naar de betaalpagina' }),
-  ...(loaderData ? [{ httpEquiv: 'refresh', content: `0; url=${loaderData.address}` }] : []),
+  ...(loaderData ? [{ httpEquiv: 'refresh', content: `0; url=${loaderData.url}` }] : []),
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
   page.visitor()
-  const result = await beginPayment(app, params.paymentId, await readPayer(app, page))
+  const result = await beginPayment(app, params.paymentId, await readPaymentAccess(app, page))
   if (result.ok) return result
   if (result.error === 'unknown-payment') throw notFound()
   const isDown = result.error === 'provider-unavailable'
-  throw redirectDocument(`${result.orderAddress}${isDown ? '&onbereikbaar=1' : ''}`)
+  throw redirectDocument(`${result.orderUrl}${isDown ? '&onbereikbaar=1' : ''}`)
 }
 
 export default function Pay({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root')
-  const { address, providerName, orderId, amountCents } = loaderData
+  const { url, providerName, orderId, amountCents } = loaderData
   return (
     <>
       <StoreNotice />
@@ -43,7 +43,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
           {formatCents(amountCents)} voor bestelling {orderId}. Betalen gaat via {providerName} en
           daarna kom je hier terug.
         </p>
-        <a href={address} className={buttonClass({ variant: 'main' })}>
+        <a href={url} className={buttonClass({ variant: 'main' })}>
           Naar de betaalpagina
         </a>
       </main>

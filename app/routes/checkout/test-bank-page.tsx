@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).visitor()
   const found = await findTestPayment(context.get(shopContext), params.paymentId)
   if (!found) throw notFound()
-  if (found.payment.state !== 'open') throw redirect(found.orderAddress)
+  if (found.payment.state !== 'open') throw redirect(found.orderUrl)
   return { orderId: found.payment.orderId, amountCents: found.payment.amountCents }
 }
 
@@ -45,7 +45,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (found.payment.state === 'open') {
     await settlePayment(app, found.payment.id, outcome, 'Testbank')
   }
-  return redirectDocument(found.orderAddress, 303)
+  return redirectDocument(found.orderUrl, 303)
 }
 
 export default function TestBank({ loaderData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import {
   stopReviewMail,
 } from '#app/features/customers/review-mails/review-mails.server.ts'
 import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
+import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import type { App } from '#app/platform/app.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   context.get(pageContext).visitor()
   const order = await findRequestedOrder(app, params.id, url)
   const { state } = await readReviewMail(app, order.id)
-  return { isOn: state === 'open', address: orderAddress(order) }
+  return { isOn: state === 'open', address: orderUrl(order) }
 }
 
 /** Requested on the order page; a mail program unsubscribes here with one POST, and follows no redirect. */
@@ -42,7 +42,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await readForm(request)
   if (form.get('intent') === 'ask') await requestReviewMail(app, order.id)
   else await stopReviewMail(app, order.id)
-  return form.has('intent') ? redirect(orderAddress(order), 303) : null
+  return form.has('intent') ? redirect(orderUrl(order), 303) : null
 }
 
 export default function ReviewMailChoice({ loaderData }: Route.ComponentProps) {

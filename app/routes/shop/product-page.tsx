@@ -39,11 +39,11 @@ import {
   RecentlyViewed,
   ReviewsHtml,
   SyncWhenDue,
-  TrustRows,
   VoteButtons,
 } from '#app/features/storefront/product-page/deferred-parts.tsx'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { ProductGallery } from '#app/features/storefront/product-page/product-gallery.tsx'
+import { TrustRows } from '#app/features/storefront/product-page/trust-rows.tsx'
 import { MoreProducts } from '#app/features/storefront/quick-view/more-products.tsx'
 import {
   crumbsOf,
@@ -235,7 +235,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
         externalReviews={loaderData.externalReviews}
       />
       <ReviewsHtml html={reviews} />
-      {product.status === 'published' && (
+      {product.status === 'published' && !settings.hidesVotes && (
         <div className="mt-10 flex flex-wrap items-center gap-x-5 border-t border-line pt-3">
           <p className="text-sm text-ink-2">Warm of koud: wat vind jij?</p>
           <VoteButtons thing={product} address={voteAddress(product.slug)} />

@@ -1,6 +1,7 @@
 import { couponAddress } from '#app/features/content/coupons/coupons.ts'
 import { findCoupon } from '#app/features/content/coupons/read-coupons.server.ts'
 import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { voteByForm } from '#app/features/customers/votes/vote-by-form.server.ts'
 import { VoteChoice } from '#app/features/customers/votes/vote-choice.tsx'
 import { readVote } from '#app/features/customers/votes/votes.server.ts'
@@ -18,6 +19,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 async function findDeal(app: App, id: string) {
+  if ((await readSettings(app)).hidesVotes) throw notFound()
   const row = await findCoupon(app, { codeid: readId(id) })
   if (!row) throw notFound()
   return row.coupon

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { voteByForm } from '#app/features/customers/votes/vote-by-form.server.ts'
 import { VoteChoice } from '#app/features/customers/votes/vote-choice.tsx'
 import { readVote } from '#app/features/customers/votes/votes.server.ts'
@@ -21,6 +22,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 async function findProductCard(app: App, slug: string) {
+  if ((await readSettings(app)).hidesVotes) throw notFound()
   const product = await findProduct(app, slug)
   if (!product) throw notFound()
   if ('moved' in product) throw redirect(voteAddress(product.moved), 301)

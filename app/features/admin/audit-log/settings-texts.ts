@@ -40,6 +40,7 @@ const SETTINGS: Record<string, string> = {
   loginUrl: 'eigen inlogadres voor klanten',
   cartSlides: 'winkelwagen schuift open',
   heartsRestrict: 'harten doen niets zonder account',
+  hidesVotes: 'stemmen uitgezet',
   attributionMonths: 'maanden dat herkomst bewaard blijft',
   countsWithoutConsent: 'tellen zonder toestemming',
   checkoutEmail: 'e-mailadres vóór andere winkels',

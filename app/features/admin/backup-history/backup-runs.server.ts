@@ -40,9 +40,9 @@ export async function readBackupState(app: App): Promise<BackupState> {
   }
 }
 
-const LATEST = 30
+const MAX_RUNS = 30
 
 /** Returns the latest runs of both kinds. */
 export async function readLatestRuns(app: App): Promise<(BackupRun & { id: number })[]> {
-  return app.db.select().from(backupRuns).orderBy(desc(backupRuns.id)).limit(LATEST)
+  return app.db.select().from(backupRuns).orderBy(desc(backupRuns.id)).limit(MAX_RUNS)
 }

@@ -49,6 +49,7 @@ const FACTS: Record<string, JobFacts> = {
     href: path('/beheer/importeren/marktplaats'),
   },
   imports: { name: 'Bestanden inlezen', href: path('/beheer/importeren') },
+  'bulk-changes': { name: 'Producten wijzigen', href: path('/beheer/producten') },
   'old-imports': { name: 'Oude imports opruimen', href: path('/beheer/importeren') },
   'unused-photos': { name: 'Ongebruikte foto’s opruimen', href: path('/beheer/bibliotheek') },
   'orphan-files': { name: 'Losse bestanden opruimen', href: path('/beheer/bibliotheek') },

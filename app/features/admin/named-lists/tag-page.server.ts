@@ -6,7 +6,7 @@ import type { Tags } from '#app/platform/tags.server.ts'
 import { submitNamedList } from './submit-named-list.server.ts'
 
 const PAGE_SIZE = 50
-const TAKEN = { name: 'Dit trefwoord is er al.' }
+const NAME_TAKEN = { name: 'Dit trefwoord is er al.' }
 
 /** Reads one page of tags, and the tag of "?verwijder=", which may be on another page. */
 export async function readTagPage(app: App, tags: Tags, { searchParams }: URL) {
@@ -25,12 +25,12 @@ export async function readTagPage(app: App, tags: Tags, { searchParams }: URL) {
 export function submitTags(app: App, tags: Tags, request: Request, screen: string) {
   return submitNamedList(request, screen, {
     newForm: tagForm,
-    add: async ({ name }) => ((await tags.add(app, name)) === undefined ? TAKEN : undefined),
+    add: async ({ name }) => ((await tags.add(app, name)) === undefined ? NAME_TAKEN : undefined),
     form: tagForm,
     save: async (id, { name }) => {
       const result = await tags.rename(app, id, name)
       if (result.ok) return undefined
-      return result.error === 'name-taken' ? TAKEN : { name: 'Dit trefwoord is er niet meer.' }
+      return result.error === 'name-taken' ? NAME_TAKEN : { name: 'Dit trefwoord is er niet meer.' }
     },
     remove: (id) => tags.remove(app, id),
   })

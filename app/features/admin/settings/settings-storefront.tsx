@@ -24,7 +24,7 @@ function PartnerSettings({ field }: Pick<FormParts, 'field'>) {
   return (
     <FormSection
       title="Partnerprogramma’s"
-      text="Waarmee je verdient aan stukken die bij een ander te koop zijn."
+      text="Waarmee je verdient aan artikelen die bij een ander te koop zijn."
     >
       <TextField
         {...field('amazonTags')}
@@ -47,7 +47,7 @@ function PartnerSettings({ field }: Pick<FormParts, 'field'>) {
           { value: 'before_add_to_cart', label: 'Boven de prijzen' },
           { value: 'before_title_and_thumb', label: 'Boven foto en naam' },
         ]}
-        hint="Staat er bij stukken die Amazon in meer landen verkoopt."
+        hint="Staat er bij artikelen die Amazon in meer landen verkoopt."
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
@@ -127,6 +127,14 @@ function BehaviourSettings({ field, values }: FormParts) {
       />
       <p className="text-sm text-ink-2">
         Staat dit uit, dan zegt een venster dat er een account bij hoort.
+      </p>
+      <CheckboxField
+        name="hidesVotes"
+        defaultChecked={values.hidesVotes === 'on'}
+        label="Laat bezoekers niet stemmen"
+      />
+      <p className="text-sm text-ink-2">
+        Warm, koud en de temperatuur verdwijnen van sieraden en deals. De stemmen blijven bewaard.
       </p>
       <TextField
         {...field('sliderUrl')}

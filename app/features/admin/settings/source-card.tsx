@@ -105,7 +105,7 @@ export function SourceCard({
       </dl>
       {source.state === 'not-eligible' && (
         <p className="text-sm text-ink-2">
-          Tot Amazon weer genoeg verkopen ziet, blijven de stukken staan als link, zonder prijs.
+          Tot Amazon weer genoeg verkopen ziet, blijven de artikelen staan als link, zonder prijs.
         </p>
       )}
       <SourceKeyForm

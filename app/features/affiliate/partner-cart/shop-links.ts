@@ -10,7 +10,7 @@ import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { PartnerCartShop } from './partner-cart.ts'
 
 /** maximum number of products in one link to a cart */
-const PORTION = 5
+const MAX_PRODUCTS_PER_LINK = 5
 const MAX_BUTTON_CHARS = 48
 
 interface Wanted {
@@ -57,9 +57,9 @@ function cartLinks(wanted: Wanted[], ids: PartnerIds): { href: string; offerIds:
   const base = isOnThisMachine(first.place.url)
     ? `${new URL(first.place.url).origin}/${host}`
     : `https://${host}`
-  return Array.from({ length: Math.ceil(items.length / PORTION) }, (_, portion) => {
+  return Array.from({ length: Math.ceil(items.length / MAX_PRODUCTS_PER_LINK) }, (_, portion) => {
     const query = new URLSearchParams(tag ? { AssociateTag: tag } : {})
-    const part = items.slice(portion * PORTION, (portion + 1) * PORTION)
+    const part = items.slice(portion * MAX_PRODUCTS_PER_LINK, (portion + 1) * MAX_PRODUCTS_PER_LINK)
     for (const [index, [asin, same]] of part.entries()) {
       query.set(`ASIN.${index + 1}`, asin)
       query.set(`Quantity.${index + 1}`, String(same.reduce((sum, one) => sum + one.quantity, 0)))

@@ -28,10 +28,13 @@ const PLATED = String.raw`(?:verguld\w*|doubl[eé]|goudkleurig\w*|gold[\s-]?(?:p
 const SILVERED = String.raw`(?:verzilverd\w*|silver[\s-]?plated|zilverkleurig\w*)`
 const STERLING = String.raw`(?:sterling(?:\s*(?:zilver(?:en)?|silver))?|925(?:\s*(?:zilver(?:en)?|silver))?)`
 /** At most 30 characters apart, within one sentence. */
-const NEAR = String.raw`[^.!?;\n]{0,30}?`
+const FEW_CHARACTERS_BETWEEN = String.raw`[^.!?;\n]{0,30}?`
 
 const either = (one: string, other: string) =>
-  new RegExp(`(?:${one})${NEAR}(?:${other})|(?:${other})${NEAR}(?:${one})`, 'giu')
+  new RegExp(
+    `(?:${one})${FEW_CHARACTERS_BETWEEN}(?:${other})|(?:${other})${FEW_CHARACTERS_BETWEEN}(?:${one})`,
+    'giu',
+  )
 
 const platedWord = (found: string) =>
   /doubl/i.test(found)

@@ -50,11 +50,11 @@ export interface ListedProduct {
   manufacturer: Manufacturer | null
 }
 
-const LISTED = sql`l.is_visible AND p.status = 'published'`
+const IS_LISTED = sql`l.is_visible AND p.status = 'published'`
 
 const SEEN: Record<ProductAudience, SQL> = {
-  everybody: LISTED,
-  customers: sql`(${LISTED} OR p.status = 'members' OR (p.status = 'published' AND p.in_members_category))`,
+  everybody: IS_LISTED,
+  customers: sql`(${IS_LISTED} OR p.status = 'members' OR (p.status = 'published' AND p.in_members_category))`,
   managers: sql`true`,
 }
 

@@ -79,7 +79,11 @@ export async function readProductForEdit(
 }
 
 /** Categories beside the product's own; ancestors are left out, because they follow from their descendants. */
-async function readOtherCategories(db: Db, id: number, own: number | null): Promise<number[]> {
+export async function readOtherCategories(
+  db: Db,
+  id: number,
+  own: number | null,
+): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     SELECT pc.category_id AS id FROM product_categories pc
     WHERE pc.product_id = ${id} AND pc.category_id IS DISTINCT FROM ${own}::integer AND NOT EXISTS (

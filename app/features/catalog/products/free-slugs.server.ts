@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { ProductDraft } from './product-draft.ts'
 
-const TRIES = 9
+const MAX_ATTEMPTS = 9
 
 /** Returns a free slug for each new product: the requested one, with "-2" to "-9", or with a part of its hash. */
 export async function findFreeSlugs(
@@ -31,6 +31,6 @@ export async function findFreeSlugs(
 function wishes(source: string, draft: Pick<ProductDraft, 'ref' | 'slug'>): string[] {
   const base = draft.slug || 'sieraad'
   const tail = createHash('sha256').update(`${source} ${draft.ref}`).digest('hex').slice(0, 10)
-  const numbered = Array.from({ length: TRIES - 1 }, (_, index) => `${base}-${index + 2}`)
+  const numbered = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => `${base}-${index + 2}`)
   return [base, ...numbered, `${base}-${tail}`]
 }

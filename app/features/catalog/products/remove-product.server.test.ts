@@ -10,7 +10,14 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { productListings, products, variants } from './catalog-tables.server.ts'
 import { removeProduct, restoreProduct, trashProduct } from './remove-product.server.ts'
 
-const ALL = { search: '', categoryId: null, stock: null, page: 1 }
+const ALL = {
+  search: '',
+  categoryId: null,
+  stock: null,
+  missing: null,
+  sort: 'newest',
+  page: 1,
+} as const
 
 shopTest('a product in the trash is nowhere to be seen and can be restored', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera' })

@@ -46,6 +46,14 @@ export async function isOrdered(db: Db, id: number): Promise<boolean> {
 
 export type RemoveProductResult = { ok: true } | { ok: false; error: 'unknown-product' | 'ordered' }
 
+/** Deletes a product whose row and variants the caller has locked, unless it was ordered. */
+export async function removeLockedProduct(tx: Db, id: number): Promise<RemoveProductResult> {
+  if (await isOrdered(tx, id)) return { ok: false, error: 'ordered' }
+  await deleteOldSlugs(tx, 'product', id)
+  await tx.delete(products).where(eq(products.id, id))
+  return { ok: true }
+}
+
 /** Permanently deletes a product with all its data, unless it was ordered: then it stays for the bookkeeping. */
 export async function removeProduct(app: App, id: number): Promise<RemoveProductResult> {
   const result = await app.db.transaction(async (tx): Promise<RemoveProductResult> => {
@@ -62,10 +70,7 @@ export async function removeProduct(app: App, id: number): Promise<RemoveProduct
       .where(eq(variants.productId, id))
       .orderBy(variants.id)
       .for('update')
-    if (await isOrdered(tx, id)) return { ok: false, error: 'ordered' }
-    await deleteOldSlugs(tx, 'product', id)
-    await tx.delete(products).where(eq(products.id, id))
-    return { ok: true }
+    return removeLockedProduct(tx, id)
   })
   if (result.ok) await refreshProducts(app, [id])
   return result

@@ -1,6 +1,6 @@
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { readOrderRules } from '#app/features/checkout/checkout/order-rules.server.ts'
-import { readOffer } from '#app/features/checkout/checkout/read-offer.server.ts'
+import { readPricedCart } from '#app/features/checkout/checkout/read-priced-cart.server.ts'
 import { quoteShipping } from '#app/features/checkout/checkout/shipping-choices.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import { addToCart, readCart, setQuantity } from '#app/features/sales/cart/cart.server.ts'
@@ -151,14 +151,14 @@ export async function quoteAgentShipping(
   const cartId = readHandle(app, handle)
   if (cartId === null) return UNKNOWN_CART
   const now = app.clock.now()
-  const [offer, { settings, zones, hours }] = await Promise.all([
-    readOffer(app.db, cartId, now),
+  const [priced, { settings, zones, hours }] = await Promise.all([
+    readPricedCart(app.db, cartId, now),
     readOrderRules(app),
   ])
-  if (!offer || offer.lines.length === 0) return fail('empty-cart', 'De winkelwagen is leeg.')
+  if (!priced || priced.lines.length === 0) return fail('empty-cart', 'De winkelwagen is leeg.')
   const methods = methodsFor(zones, country)
   const taxed = { ...ANYBODY, delivery: { country } }
-  const quotes = quoteShipping(offer, methods, settings, { now, hours }, taxed)
+  const quotes = quoteShipping(priced, methods, settings, { now, hours }, taxed)
   return succeed({
     country,
     currency: 'EUR',

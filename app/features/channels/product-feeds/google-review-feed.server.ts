@@ -8,9 +8,9 @@ import { reviews } from '#app/features/customers/reviews/reviews-tables.server.t
 import type { App } from '#app/platform/app.ts'
 import { escapeXml } from '#app/platform/text/escape.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
-const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
+const XML_HEADER = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns:vc="http://www.w3.org/2007/XMLSchema-versioning" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
  xsi:noNamespaceSchemaLocation="http://www.google.com/shopping/reviews/schema/product/2.4/product_reviews.xsd">
 <version>2.4</version>
@@ -23,7 +23,7 @@ export async function* readGoogleReviewFeed(
 ): AsyncGenerator<{ text: string; items: number }> {
   const { name } = await readSettings(app)
   yield {
-    text: `${HEAD}<publisher><name>${escapeXml(name)}</name></publisher>\n<reviews>\n`,
+    text: `${XML_HEADER}<publisher><name>${escapeXml(name)}</name></publisher>\n<reviews>\n`,
     items: 0,
   }
   for (let last = 0; ; ) {
@@ -43,13 +43,13 @@ export async function* readGoogleReviewFeed(
         ),
       )
       .orderBy(asc(reviews.id))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     const numbers = await readNumbers(app, [...new Set(rows.map(({ product }) => product.id))])
     const text = rows
       .map((row) => toXml(app.siteUrl, row, numbers.get(row.product.id) ?? []))
       .join('')
     if (rows.length > 0) yield { text, items: rows.length }
-    if (rows.length < AT_ONCE) break
+    if (rows.length < BATCH_SIZE) break
     last = rows.at(-1)?.review.id ?? last
   }
   yield { text: '</reviews>\n</feed>\n', items: 0 }
@@ -76,7 +76,7 @@ interface Row {
 function toXml(siteUrl: string, { review, product, brand }: Row, numbers: Numbers[]): string {
   const address = `${siteUrl}${productAddress(product.slug)}`
   const list = (name: string, values: (string | null)[]) => {
-    const known = values.flatMap((value) => (value ? [one(name, value)] : []))
+    const known = values.flatMap((value) => (value ? [element(name, value)] : []))
     return known.length > 0 ? `<${name}s>${known.join('')}</${name}s>` : ''
   }
   const ids = [
@@ -93,14 +93,14 @@ function toXml(siteUrl: string, { review, product, brand }: Row, numbers: Number
   const verified = review.isVerified
     ? '<is_verified_purchase>true</is_verified_purchase><collection_method>post_fulfillment</collection_method>'
     : '<is_verified_purchase>false</is_verified_purchase><collection_method>unsolicited</collection_method>'
-  return `<review>${one('review_id', String(review.id))}<reviewer>${one('name', review.author)}</reviewer>${one(
+  return `<review>${element('review_id', String(review.id))}<reviewer>${element('name', review.author)}</reviewer>${element(
     'review_timestamp',
     review.writtenAt.toISOString(),
-  )}${one('title', review.title)}${one('content', review.body)}<review_url type="group">${escapeXml(
+  )}${element('title', review.title)}${element('content', review.body)}<review_url type="group">${escapeXml(
     `${address}reviews/`,
   )}</review_url><ratings><overall min="1" max="5">${review.stars}</overall></ratings><products><product>${
     ids === '' ? '' : `<product_ids>${ids}</product_ids>`
-  }${one('product_name', product.name)}${one('product_url', address)}</product></products>${verified}</review>\n`
+  }${element('product_name', product.name)}${element('product_url', address)}</product></products>${verified}</review>\n`
 }
 
-const one = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
+const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import {
-  type Offer,
   ORDER_BUTTON_TEXT,
+  type PricedCart,
   type ShippingQuote,
 } from '#app/features/checkout/checkout/checkout.ts'
 import { fieldProps } from '#app/features/checkout/checkout/field-props.ts'
@@ -31,7 +31,7 @@ import { TotalAmount } from './total-amount.tsx'
 
 interface CheckoutFormProps {
   codes: CodeInCart[]
-  offer: Offer
+  cart: PricedCart
   /** destination of the form as it is filled in now */
   country: Country
   onCountry: (country: Country) => void
@@ -52,7 +52,7 @@ interface CheckoutFormProps {
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { offer, country, onCountry, quotes, methods, typed, errors, messages } = props
+  const { cart, country, onCountry, quotes, methods, typed, errors, messages } = props
   const isBusy = useNavigation().state !== 'idle'
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   const field = fieldProps(typed, errors)
@@ -94,14 +94,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </CheckoutStep>
       <div className="mt-8 border-t border-ink pt-6 lg:hidden">
         <h2 className="mb-5 text-title font-semibold">Je bestelling</h2>
-        <CheckoutSummary offer={offer} quotes={quotes} giftWrapCents={props.giftWrapCents} />
+        <CheckoutSummary cart={cart} quotes={quotes} giftWrapCents={props.giftWrapCents} />
       </div>
       <Conditions returnDaysText={props.returnDaysText} />
       <div className="mt-5">
         <OrderButton isBusy={isBusy} />
       </div>
       <p className="mt-3 text-center text-sm text-ink-2">
-        {offer.units === 1 ? '1 artikel' : `${offer.units} artikelen`}, samen{' '}
+        {cart.units === 1 ? '1 artikel' : `${cart.units} artikelen`}, samen{' '}
         <TotalAmount quotes={quotes} />
       </p>
     </Form>

@@ -1,26 +1,26 @@
 import { ChevronDown } from 'lucide-react'
-import type { Offer, ShippingQuote } from '#app/features/checkout/checkout/checkout.ts'
+import type { PricedCart, ShippingQuote } from '#app/features/checkout/checkout/checkout.ts'
 import { ByGift, ForShipping } from './form-conditions.tsx'
-import { OfferLines } from './offer-lines.tsx'
+import { OrderedLines } from './ordered-lines.tsx'
 import { TotalAmount } from './total-amount.tsx'
 import { TotalRows } from './total-rows.tsx'
 
 interface CheckoutSummaryProps {
-  offer: Offer
+  cart: PricedCart
   quotes: ShippingQuote[]
   giftWrapCents: number
 }
 
 /** The order lines and the totals for the chosen shipping and gift wrap. */
-export function CheckoutSummary({ offer, quotes, giftWrapCents }: CheckoutSummaryProps) {
+export function CheckoutSummary({ cart, quotes, giftWrapCents }: CheckoutSummaryProps) {
   return (
     <>
-      <OfferLines lines={offer.lines} />
+      <OrderedLines lines={cart.lines} />
       {quotes.map((quote, index) => {
         const rows = {
-          itemsCents: offer.itemsCents,
-          discountCents: offer.discounts.totalCents,
-          discountCodes: offer.discounts.applied.map(({ code }) => code),
+          itemsCents: cart.itemsCents,
+          discountCents: cart.discounts.totalCents,
+          discountCodes: cart.discounts.applied.map(({ code }) => code),
           shippingCents: quote.cents,
         }
         const { totalCents, vat, wrapped } = quote
@@ -38,7 +38,7 @@ export function CheckoutSummary({ offer, quotes, giftWrapCents }: CheckoutSummar
 }
 
 /** The total above the form on a phone; it expands to the order lines. */
-export function CheckoutBar({ offer, quotes }: { offer: Offer; quotes: ShippingQuote[] }) {
+export function CheckoutBar({ cart, quotes }: { cart: PricedCart; quotes: ShippingQuote[] }) {
   return (
     <details className="group/bar border-b border-line bg-ground lg:hidden">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2.5 px-page [&::-webkit-details-marker]:hidden">
@@ -48,14 +48,14 @@ export function CheckoutBar({ offer, quotes }: { offer: Offer; quotes: ShippingQ
           aria-hidden="true"
         />
         <span className="flex-1">
-          Toon overzicht, {offer.units === 1 ? '1 artikel' : `${offer.units} artikelen`}
+          Toon overzicht, {cart.units === 1 ? '1 artikel' : `${cart.units} artikelen`}
         </span>
         <span>
           <TotalAmount quotes={quotes} />
         </span>
       </summary>
       <div className="px-page pt-4">
-        <OfferLines lines={offer.lines} />
+        <OrderedLines lines={cart.lines} />
       </div>
     </details>
   )

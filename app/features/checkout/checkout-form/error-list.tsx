@@ -16,7 +16,7 @@ export function ErrorList({ messages, errors }: { messages: string[]; errors: Fi
   }, [messages, hasField])
   if (messages.length === 0 && fields.length === 0) return null
   return (
-    // A change of the offer must be seen, but is not the shopper's mistake: a warning instead of an error.
+    // A change of the cart must be seen, but is not the shopper's mistake: a warning instead of an error.
     <div ref={box} tabIndex={-1}>
       <Notice kind={hasField ? 'danger' : 'warning'} role="alert">
         {messages.map((message) => (

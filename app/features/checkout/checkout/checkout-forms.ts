@@ -59,7 +59,7 @@ const orderForm = z.object({
   payment: cleanLine(60, 'Kies hoe je wilt betalen.').transform(currentValue),
   /** identifies one rendering of the form */
   token: z.string().max(100).default(''),
-  /** fingerprint of the offer that the form was rendered with */
+  /** fingerprint of the cart that the form was rendered with */
   seen: z.string().max(200).default(''),
 })
 

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.t
 import { type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
 import { normalCode } from '#app/features/sales/discounts/discounts.ts'
 import { formatCents, formatRound } from '#app/platform/money.ts'
-import type { OfferProblem, PlaceOrderResult, TooManyOrders } from './checkout.ts'
+import type { PlaceOrderResult, PricedCartProblem, TooManyOrders } from './checkout.ts'
 
 const VAT_ID_UNKNOWN =
   'Dit btw-id staat niet in het Europese register (VIES). Kijk het na, of laat het veld leeg.'
@@ -14,8 +14,8 @@ export function placeOrderMessages(failure: Extract<PlaceOrderResult, { ok: fals
     case 'empty-cart':
       return ['Je winkelwagen is leeg.']
     case 'not-available':
-      return failure.problems.map(offerProblemMessage)
-    case 'offer-changed':
+      return failure.problems.map(cartProblemMessage)
+    case 'cart-changed':
       return [
         'Een prijs of je winkelwagen is veranderd terwijl je dit invulde. Kijk het overzicht na en bestel daarna opnieuw.',
       ]
@@ -104,7 +104,7 @@ function amountMessage({ name, minCents, maxCents }: PaymentMethod): string {
 export const letterboxNote = ({ letterboxUpToCents }: Pick<ShopSettings, 'letterboxUpToCents'>) =>
   `Boven ${formatRound(letterboxUpToCents)} versturen we niets door de brievenbus, maar verzekerd als pakket.`
 
-export function offerProblemMessage(problem: OfferProblem): string {
+export function cartProblemMessage(problem: PricedCartProblem): string {
   switch (problem.kind) {
     case 'gone':
       return `${problem.name} is niet meer te koop.`

@@ -7,7 +7,7 @@ import type { ShippingKind } from '#app/features/sales/delivery/shipping.ts'
 import type { Discounts } from '#app/features/sales/discounts/discounts.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** Start here: the offer, its shipping quotes, and the possible results of placing an order. */
+/** Start here: the priced cart, its shipping quotes, and the possible results of placing an order. */
 
 /**
  * The text of the order button. The law requires that the button itself names the obligation to pay (art. 6:230v lid 3 BW),
@@ -18,7 +18,7 @@ export const ORDER_BUTTON_TEXT = 'Bestellen met betalingsverplichting'
 /** Characters that fit on the gift card. */
 export const GIFT_MESSAGE_LENGTH = 300
 
-export interface OfferLine {
+export interface PricedLine {
   /** of its line in the cart */
   key: string
   productId: number
@@ -41,9 +41,9 @@ export interface OfferLine {
 }
 
 /** The cart at current prices and stock. */
-export interface Offer {
-  lines: OfferLine[]
-  problems: OfferProblem[]
+export interface PricedCart {
+  lines: PricedLine[]
+  problems: PricedCartProblem[]
   /** before discounts */
   itemsCents: Cents
   discounts: Discounts
@@ -51,7 +51,7 @@ export interface Offer {
 }
 
 /** A cart line that cannot be ordered as it is. */
-export type OfferProblem =
+export type PricedCartProblem =
   | { kind: 'gone'; name: string }
   | { kind: 'short'; name: string; left: number }
   /** its texts or its pair no longer fit the product */
@@ -94,9 +94,9 @@ export interface VatSplit {
 }
 
 /** The shipping quotes for addresses in one country. */
-export interface CountryOffer {
+export interface CountryQuotes {
   quotes: ShippingQuote[]
-  /** fingerprint of the displayed offer */
+  /** fingerprint of the displayed cart */
   seen: string
 }
 
@@ -105,14 +105,14 @@ export type PlaceOrderResult =
       ok: true
       order: { id: number; key: string }
       /** URL of the payment or confirmation page */
-      address: string
+      url: string
       /** false: offers of other shops are still in it, or it was not checked */
       isCartEmpty: boolean
     }
   | { ok: false; error: 'empty-cart' }
-  | { ok: false; error: 'not-available'; problems: OfferProblem[] }
+  | { ok: false; error: 'not-available'; problems: PricedCartProblem[] }
   /** prices or shipping differ from what the shopper saw */
-  | { ok: false; error: 'offer-changed' }
+  | { ok: false; error: 'cart-changed' }
   /** the delivery day differs from what the shopper saw: the cut-off has passed */
   | { ok: false; error: 'promise-changed'; quote: Pick<ShippingQuote, 'name' | 'text'> }
   /** the VAT id was verified after the shopper saw the total, so the reverse charge changes it */

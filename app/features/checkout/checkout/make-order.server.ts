@@ -7,17 +7,17 @@ import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.t
 import type { VatIdCheck } from '#app/features/sales/tax/vat-id.ts'
 import { vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import type { Offer, ShippingQuote } from './checkout.ts'
+import type { PricedCart, ShippingQuote } from './checkout.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
 import { CONDITIONS_AGREE, returnDaysText } from './conditions.ts'
 import type { OrderRules } from './order-rules.server.ts'
 import { promisedDelivery } from './promised-delivery.ts'
 
 /** The input of an order apart from the cart. */
-export interface OrderPlan extends OrderRules {
+export interface OrderInput extends OrderRules {
   cartId: string
   /** null for guests */
-  customer: PlanCustomer | null
+  customer: OrderingCustomer | null
   form: CheckoutForm
   provider: PaymentProvider
   method: PaymentMethod
@@ -27,19 +27,19 @@ export interface OrderPlan extends OrderRules {
   now: Date
 }
 
-export type PlanCustomer = Pick<Customer, 'id' | 'isEmailVerified'>
+export type OrderingCustomer = Pick<Customer, 'id' | 'isEmailVerified'>
 
 /** The fields of the form that determine the VAT. */
-export function taxedCustomer({ form, vatIdCheck }: Pick<OrderPlan, 'form' | 'vatIdCheck'>) {
+export function taxedCustomer({ form, vatIdCheck }: Pick<OrderInput, 'form' | 'vatIdCheck'>) {
   const { country, company, vatId, delivery } = form
   return { country, company, vatId, vatIdCheck, delivery }
 }
 
 /** Builds the order with the promises as the shopper saw them. */
-export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
-  const { cartId, customer, form, method, settings, now } = plan
+export function makeOrder(input: OrderInput, cart: PricedCart, quote: ShippingQuote) {
+  const { cartId, customer, form, method, settings, now } = input
   const { token, seen: _seen, shipping: _, payment: _payment, giftWrap, phone, ...filledIn } = form
-  const rule = vatRuleFor(taxedCustomer(plan), {
+  const rule = vatRuleFor(taxedCustomer(input), {
     isPickup: quote.kind === 'pickup',
     usesOss: settings.usesOss,
     isSmallBusiness: settings.isSmallBusiness,
@@ -48,12 +48,12 @@ export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
     shippingCents: quote.cents,
     giftWrapCents: giftWrap ? settings.giftWrapCents : null,
   }
-  const { lines, ...sums } = sumOrder(offer.lines, extras, rule)
+  const { lines, ...sums } = sumOrder(cart.lines, extras, rule)
   return {
     order: {
       ...filledIn,
       phone: phone || null,
-      vatIdCheck: plan.vatIdCheck,
+      vatIdCheck: input.vatIdCheck,
       ...sums,
       vatCountry: rule.country,
       isVatReversed: rule.isReversed,
@@ -66,10 +66,10 @@ export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
       shippingName: quote.name,
       paymentMethod: sums.totalCents > 0 ? method.name : 'korting',
       promises: {
-        delivery: promisedDelivery(quote, plan.provider.kind === 'by-hand', settings),
+        delivery: promisedDelivery(quote, input.provider.kind === 'by-hand', settings),
         returnDays: settings.returnDays,
         conditions: `${CONDITIONS_AGREE} ${returnDaysText(settings, lines)}`,
-        texts: agreedIds(plan.legal),
+        texts: agreedIds(input.legal),
       },
       placedAt: now,
     },

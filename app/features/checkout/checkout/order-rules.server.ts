@@ -44,5 +44,5 @@ const cachedRules = memoizeUntilChanged(
   },
 )
 
-/** The checkout page and placeOrder share these, so that the displayed offer is the one that is verified. */
+/** The checkout page and placeOrder share these, so that the displayed cart is the one that is verified. */
 export const readOrderRules = (app: App): Promise<OrderRules> => app.use(cachedRules)()

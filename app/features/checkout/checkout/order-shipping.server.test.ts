@@ -88,13 +88,13 @@ shopTest(
 )
 
 shopTest(
-  'an offer shown for one country cannot be ordered for another with other prices',
+  'an cart shown for one country cannot be ordered for another with other prices',
   async ({ app }) => {
     const { cartId } = await fillCartWith(app)
     const form = await fillForm(app, cartId)
     expect(await placeOrder(app, cartId, { ...form, ...inBerlin })).toEqual({
       ok: false,
-      error: 'offer-changed',
+      error: 'cart-changed',
     })
   },
 )
@@ -107,7 +107,7 @@ shopTest(
     const method = await methodOf(app, 'Nederland', 'parcel')
     await changeMethod(app, method, { priceCents: 795 })
 
-    expect(await placeOrder(app, cartId, form)).toEqual({ ok: false, error: 'offer-changed' })
+    expect(await placeOrder(app, cartId, form)).toEqual({ ok: false, error: 'cart-changed' })
     const again = await placeOrder(app, cartId, await fillForm(app, cartId))
     if (!again.ok) throw new Error(again.error)
     expect(await findOrder(app, again.order.id)).toMatchObject({ shippingCents: 795 })
@@ -151,7 +151,8 @@ shopTest(
     const price = async (weightMg: number | null) => {
       await app.db.update(variants).set({ weightMg }).where(eq(variants.id, variantId))
       const shown = await readCheckout(app, cartId)
-      return shown?.offers.NL.quotes.find(({ method: code }) => code === 'letterbox')?.cents
+      return shown?.quotesByCountry.NL.quotes.find(({ method: code }) => code === 'letterbox')
+        ?.cents
     }
 
     expect(await price(null)).toBe(300)
@@ -188,7 +189,7 @@ shopTest(
       const cartId = await fillCart(app, [{ variantId }])
       const form = await fillForm(app, cartId, { shipping: 'pickup', payment })
       const shown = await readCheckout(app, cartId)
-      const quote = shown?.offers.NL.quotes.find(({ method }) => method === 'pickup')
+      const quote = shown?.quotesByCountry.NL.quotes.find(({ method }) => method === 'pickup')
       const result = await placeOrder(app, cartId, form)
       if (!result.ok) throw new Error(result.error)
       const order = await findOrder(app, result.order.id)

@@ -52,7 +52,8 @@ shopTest('what is made for its buyer arrives later, as the shop decided', async 
   const { productId } = await addCross(app)
   await addToCart(app, CART, { wireId: productId, quantity: 1 })
   const parcelDay = async () =>
-    (await readCheckout(app, CART))?.offers.NL.quotes.find(({ kind }) => kind === 'parcel')?.day
+    (await readCheckout(app, CART))?.quotesByCountry.NL.quotes.find(({ kind }) => kind === 'parcel')
+      ?.day
   expect(await parcelDay()).toBe('Dinsdag 24 november')
   await addToCart(app, CART, { wireId: productId, quantity: 1, texts: { gravure1: 'Noor' } })
   expect(await parcelDay()).toBe('Vrijdag 27 november')

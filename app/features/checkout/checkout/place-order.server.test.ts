@@ -30,7 +30,7 @@ shopTest('an order takes the stock and empties the cart', async ({ app }) => {
 
   const result = await placeOrder(app, cartId, form)
 
-  expect(result).toMatchObject({ ok: true, address: expect.stringMatching(/^\/testbank\/pay_/) })
+  expect(result).toMatchObject({ ok: true, url: expect.stringMatching(/^\/testbank\/pay_/) })
   if (!result.ok) throw new Error(result.error)
   expect(await findOrder(app, result.order.id)).toMatchObject({
     state: 'awaiting-payment',
@@ -100,7 +100,7 @@ shopTest('submitting the same form twice, also at once, places one order', async
     expect(again).toMatchObject({
       ok: true,
       order: { id: one.ok && one.order.id },
-      address: one.ok && one.address,
+      url: one.ok && one.url,
     })
   }
   expect(await app.db.select().from(orders)).toHaveLength(1)
@@ -185,7 +185,7 @@ shopTest(
     const form = await fillForm(app, cartId)
     await app.db.update(variants).set({ priceCents: 4_500 }).where(eq(variants.id, ring))
 
-    expect(await placeOrder(app, cartId, form)).toEqual({ ok: false, error: 'offer-changed' })
+    expect(await placeOrder(app, cartId, form)).toEqual({ ok: false, error: 'cart-changed' })
     expect(await app.db.select().from(orders)).toEqual([])
     expect(await app.db.select().from(cartLines)).toHaveLength(1)
     // After a reload it can be ordered.

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { showStock } from '#app/features/catalog/stock/show-stock.server.ts'
+import { refreshStockPages } from '#app/features/catalog/stock/refresh-stock-pages.server.ts'
 import { type ChangedStock, takeStock } from '#app/features/catalog/stock/stock.server.ts'
 import { queueConfirmation } from '#app/features/checkout/confirmation/queue-confirmation.server.ts'
 import { queueOrderNotices } from '#app/features/checkout/confirmation/queue-order-notices.server.tsx'
 import { CUSTOMER, SHOP } from '#app/features/core/accounts/actors.ts'
+import { changeOrderState } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { insertOrder } from '#app/features/fulfilment/orders/insert-order.server.ts'
-import { moveOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
-import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
+import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { findPaymentMethod } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { placesTestOrder } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import { openPayment, orderExpiry } from '#app/features/fulfilment/payments/open-payment.server.ts'
 import {
   allowsAmount,
-  type Payer,
   type Payment,
+  type PaymentAccess,
 } from '#app/features/fulfilment/payments/payments.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { emptyCart } from '#app/features/sales/cart/cart.server.ts'
@@ -28,13 +28,18 @@ import type { App, Resource } from '#app/platform/app.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { createSemaphore } from '#app/platform/semaphore.ts'
-import type { Offer, PlaceOrderResult, ShippingQuote } from './checkout.ts'
+import type { PlaceOrderResult, PricedCart, ShippingQuote } from './checkout.ts'
+import { isCartAsSeen, isPromiseAsSeen, readFingerprint } from './checkout-fingerprint.server.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
 import { isFormToken } from './form-token.server.ts'
-import { makeOrder, type OrderPlan, type PlanCustomer, taxedCustomer } from './make-order.server.ts'
+import {
+  makeOrder,
+  type OrderInput,
+  type OrderingCustomer,
+  taxedCustomer,
+} from './make-order.server.ts'
 import { readOrderRules } from './order-rules.server.ts'
-import { lockOffer } from './read-offer.server.ts'
-import { isOfferAsSeen, isPromiseAsSeen, readSeen } from './seen-offer.server.ts'
+import { lockPricedCart } from './read-priced-cart.server.ts'
 import { quoteShipping, totalOf, withoutReverseCharge } from './shipping-choices.ts'
 
 /** Orders that one process places at the same time; buyers of the same variants wait for each other's locks anyway. */
@@ -64,9 +69,9 @@ export async function placeOrder(
   app: App,
   cartId: string,
   form: CheckoutForm,
-  { customer = null, payer }: { customer?: PlanCustomer | null; payer?: Payer } = {},
+  { customer = null, access }: { customer?: OrderingCustomer | null; access?: PaymentAccess } = {},
 ): Promise<PlaceOrderResult> {
-  const found = await findPaymentMethod(app, form.payment, payer)
+  const found = await findPaymentMethod(app, form.payment, access)
   if (!found) return { ok: false, error: 'unknown-method' }
   if (!isFormToken(form.token)) return { ok: false, error: 'unknown-form' }
   const rules = await readOrderRules(app)
@@ -74,17 +79,17 @@ export async function placeOrder(
   if (vatIdCheck?.state === 'invalid') return { ok: false, error: 'unknown-vat-id' }
   const now = app.clock.now()
   const { siteUrl, env } = app
-  const plan = { ...found, ...rules, cartId, customer, form, vatIdCheck, siteUrl, env, now }
+  const input = { ...found, ...rules, cartId, customer, form, vatIdCheck, siteUrl, env, now }
 
   const placed = await app.use(orderSemaphore)(() =>
     retryOnDeadlock(() =>
       app.db.transaction(async (tx) => {
-        const { orderId, offer } = await lockOffer(tx, cartId, form, now)
-        return orderId === null ? place(tx, plan, offer) : findPlaced(tx, plan, orderId)
+        const { orderId, cart } = await lockPricedCart(tx, cartId, form, now)
+        return orderId === null ? place(tx, input, cart) : findPlaced(tx, input, orderId)
       }),
     ),
   )
-  if (placed.ok) await app.use(showStock)(placed.taken)
+  if (placed.ok) await app.use(refreshStockPages)(placed.taken)
   if (!placed.ok) {
     // The customer is known only from the form. Without the used code the next submit succeeds.
     if (placed.error === 'code-used') {
@@ -94,29 +99,29 @@ export async function placeOrder(
   }
   await app.jobs.send(SEND_MAILS)
   const { order, payment, isCartEmpty } = placed
-  const address = payment?.state === 'open' ? found.provider.payAddress(payment.id) : null
-  return { ok: true, order, address: address ?? orderAddress(order), isCartEmpty }
+  const url = payment?.state === 'open' ? found.provider.payUrl(payment.id) : null
+  return { ok: true, order, url: url ?? orderUrl(order), isCartEmpty }
 }
 
 /** Finds the order that this form created before. */
-async function findPlaced(tx: Db, plan: OrderPlan, orderId: number): Promise<Placed> {
+async function findPlaced(tx: Db, input: OrderInput, orderId: number): Promise<Placed> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
-  if (order?.cartId !== plan.cartId) return { ok: false, error: 'unknown-form' }
+  if (order?.cartId !== input.cartId) return { ok: false, error: 'unknown-form' }
   const [payment] = await readPayments(tx, order.id)
   return { ok: true, order, payment, taken: [], isCartEmpty: false }
 }
 
-/** Validates the offer, whose rows the caller has locked, and writes the order. */
-async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise<Placed> {
-  if (!offer || offer.lines.length + offer.problems.length === 0) {
+/** Validates the cart, whose rows the caller has locked, and writes the order. */
+async function place(tx: Db, input: OrderInput, cart: PricedCart | undefined): Promise<Placed> {
+  if (!cart || cart.lines.length + cart.problems.length === 0) {
     return { ok: false, error: 'empty-cart' }
   }
-  const checked = checkOffer(plan, offer)
+  const checked = checkInput(input, cart)
   if (!checked.ok) return checked
-  const { cartId, provider, method, now } = plan
-  const terms = { settings: plan.settings, isGuest: !plan.customer?.isEmailVerified }
-  const { order: newOrder, lines } = makeOrder(plan, offer, checked.quote)
-  const isTest = placesTestOrder(plan.env, plan.settings, { provider, ...newOrder })
+  const { cartId, provider, method, now } = input
+  const terms = { settings: input.settings, isGuest: !input.customer?.isEmailVerified }
+  const { order: newOrder, lines } = makeOrder(input, cart, checked.quote)
+  const isTest = placesTestOrder(input.env, input.settings, { provider, ...newOrder })
   const inserted = await insertOrder(
     tx,
     { ...newOrder, isTest, expiresAt: orderExpiry(provider, terms, now) },
@@ -129,42 +134,46 @@ async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise
     lines.filter((line) => line.countsStock),
     { reason: 'order', actor: CUSTOMER, orderId: order.id, now },
   )
-  await insertOrderDiscounts(tx, order, offer.discounts)
+  await insertOrderDiscounts(tx, order, cart.discounts)
   const amountCents = order.totalCents
   const attempt = { orderId: order.id, provider, method: method.id, amountCents, terms }
   const payment = amountCents > 0 ? await openPayment(tx, attempt, now) : undefined
   if (!payment) {
-    await moveOrder(tx, order.id, 'pay', { text: 'Er is niets te betalen', actor: SHOP, now })
+    await changeOrderState(tx, order.id, 'pay', {
+      text: 'Er is niets te betalen',
+      actor: SHOP,
+      now,
+    })
   }
-  const discountCodes = offer.discounts.applied.map(({ code }) => code).sort()
-  await queueConfirmation(tx, { ...inserted, discountCodes, payment }, plan)
-  await queueOrderNotices(tx, inserted, plan)
+  const discountCodes = cart.discounts.applied.map(({ code }) => code).sort()
+  await queueConfirmation(tx, { ...inserted, discountCodes, payment }, input)
+  await queueOrderNotices(tx, inserted, input)
   const isCartEmpty = await emptyCart(tx, cartId)
   return { ok: true, order, payment, taken, isCartEmpty }
 }
 
-type CheckedOffer = Extract<PlaceOrderResult, { ok: false }> | { ok: true; quote: ShippingQuote }
+type CheckedInput = Extract<PlaceOrderResult, { ok: false }> | { ok: true; quote: ShippingQuote }
 
-/** Compares the offer with what the shopper saw, and returns the quote of the chosen shipping method. */
-function checkOffer(plan: OrderPlan, offer: Offer): CheckedOffer {
-  const { form, settings, provider, method } = plan
-  if (offer.problems.length > 0) {
-    return { ok: false, error: 'not-available', problems: offer.problems }
+/** Compares the cart with what the shopper saw, and returns the quote of the chosen shipping method. */
+function checkInput(input: OrderInput, cart: PricedCart): CheckedInput {
+  const { form, settings, provider, method } = input
+  if (cart.problems.length > 0) {
+    return { ok: false, error: 'not-available', problems: cart.problems }
   }
-  const used = offer.discounts.rejected.filter(({ error }) => error === 'used-by-customer')
+  const used = cart.discounts.rejected.filter(({ error }) => error === 'used-by-customer')
   if (used.length > 0) return { ok: false, error: 'code-used', codes: used }
   const { country } = form.delivery ?? form
-  const methods = methodsFor(plan.zones, country)
-  const quotes = quoteShipping(offer, methods, settings, plan, taxedCustomer(plan))
+  const methods = methodsFor(input.zones, country)
+  const quotes = quoteShipping(cart, methods, settings, input, taxedCustomer(input))
   const quote = quotes.find((candidate) => candidate.method === form.shipping)
   if (!quote) {
     return { ok: false, error: 'shipping-not-offered', country, isNowhere: quotes.length === 0 }
   }
-  const seen = readSeen(form.seen)
-  if (!isOfferAsSeen(seen, offer, quotes)) {
+  const seen = readFingerprint(form.seen)
+  if (!isCartAsSeen(seen, cart, quotes)) {
     // The shopper saw the total with VAT if the VAT id was verified after that.
-    const isAsBefore = isOfferAsSeen(seen, offer, quotes.map(withoutReverseCharge))
-    return { ok: false, error: isAsBefore ? 'vat-reversed' : 'offer-changed' }
+    const isAsBefore = isCartAsSeen(seen, cart, quotes.map(withoutReverseCharge))
+    return { ok: false, error: isAsBefore ? 'vat-reversed' : 'cart-changed' }
   }
   // Orders that are paid later have no promised day.
   if (provider.kind !== 'by-hand' && !isPromiseAsSeen(seen, quotes, quote)) {

@@ -17,11 +17,11 @@ import { ANYBODY, type TaxedCustomer, vatRuleFor } from '#app/features/sales/tax
 import { readDay } from '#app/platform/calendar-day.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
-import type { OfferLine, QuotedVat, ShippingQuote } from './checkout.ts'
+import type { PricedLine, QuotedVat, ShippingQuote } from './checkout.ts'
 
 interface Parcel {
-  lines: (Pick<OfferLine, 'unitCents' | 'quantity' | 'vatRate' | 'discountCents' | 'weightMg'> &
-    Partial<Pick<OfferLine, 'texts'>>)[]
+  lines: (Pick<PricedLine, 'unitCents' | 'quantity' | 'vatRate' | 'discountCents' | 'weightMg'> &
+    Partial<Pick<PricedLine, 'texts'>>)[]
   /** before discounts */
   itemsCents: Cents
   discounts: Pick<Discounts, 'totalCents' | 'freeShipping'>

@@ -53,7 +53,10 @@ async function place(app: App, cartId: string, changes: Partial<CheckoutForm>) {
   const { country = 'NL', company = '', vatId = '' } = changes
   const customer = typedCustomer(app, { country, company, vatId, isCompany: company && 'on' })
   const shown = await readCheckout(app, cartId, customer)
-  const form = await fillForm(app, cartId, { seen: shown?.offers[country].seen ?? '', ...changes })
+  const form = await fillForm(app, cartId, {
+    seen: shown?.quotesByCountry[country].seen ?? '',
+    ...changes,
+  })
   const result = await placeOrder(app, cartId, form)
   if (!result.ok) throw new Error(result.error)
   const order = await findOrder(app, result.order.id)
@@ -197,12 +200,12 @@ shopTest('the VAT split of every country is available for one total', async ({ a
   const { shop, cartId } = await begin(given)
   await saveSettings(shop, { ...TEST_SETTINGS, usesOss: true })
   const shown = await readCheckout(shop, cartId)
-  const parcel = shown?.offers.NL.quotes.find(({ method }) => method === 'parcel')
+  const parcel = shown?.quotesByCountry.NL.quotes.find(({ method }) => method === 'parcel')
   expect(parcel?.vat.splits.map(({ country, parts }) => [country, parts[0]?.vatCents])).toEqual([
     ['NL', 541],
     ['BE', 541],
     ['DE', 497],
   ])
-  const pickup = shown?.offers.NL.quotes.find(({ method }) => method === 'pickup')
+  const pickup = shown?.quotesByCountry.NL.quotes.find(({ method }) => method === 'pickup')
   expect(pickup?.vat.splits.map(({ country }) => country)).toEqual(['NL'])
 })

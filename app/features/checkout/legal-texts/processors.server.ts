@@ -1,5 +1,5 @@
 import { findCarrier } from '#app/features/fulfilment/carriers/find-carrier.server.ts'
-import { byHand } from '#app/features/fulfilment/orders/by-hand.ts'
+import { manualCarrier } from '#app/features/fulfilment/orders/manual-carrier.ts'
 import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { allOf } from '#app/platform/text/word-list.ts'
@@ -15,7 +15,7 @@ interface Processor {
 export async function readProcessors(app: App): Promise<Processor[]> {
   const payment = allOf(onlineProviders(app.env).map(({ name }) => name))
   const marketplaces = await readMarketplacesInUse(app)
-  const usesSendcloud = findCarrier(app.env) !== byHand
+  const usesSendcloud = findCarrier(app.env) !== manualCarrier
   return [
     payment
       ? {

@@ -1,6 +1,6 @@
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { readOwedCents } from '#app/features/fulfilment/payment-flow/count-received.server.ts'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { syncPayment } from '#app/features/fulfilment/payment-flow/sync-payment.server.ts'
@@ -9,8 +9,8 @@ import { PATIENCE_MS } from '#app/features/fulfilment/payments/payment-checks.ts
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import {
   allowsAmount,
-  type Payer,
   type Payment,
+  type PaymentAccess,
   type PaymentMethod,
 } from '#app/features/fulfilment/payments/payments.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
@@ -38,7 +38,7 @@ export async function findReceived(
   id: number,
   key: string,
   paymentReturn = DIRECT_VISIT,
-  payer?: Payer,
+  access?: PaymentAccess,
 ) {
   if (!(await findOrderByKey(app, id, key))) return undefined
   await syncOpenPayment(app, id)
@@ -47,19 +47,18 @@ export async function findReceived(
     findOrderByKey(app, id, key),
     readSettings(app),
     readPayments(app.db, id),
-    listPaymentMethods(app, payer),
+    listPaymentMethods(app, access),
     readRefunds(app.db, id),
     readChargebacks(app.db, id),
   ])
   if (!found) return undefined
   const [payment] = payments
   const isInProgress = payment?.state === 'open' && payment.providerRef !== null
-  const isLate =
-    canMove(found.state, 'expire') && found.expiresAt !== null && found.expiresAt <= app.clock.now()
+  const isLate = canTransition(found.state, 'expire') && isPast(found.expiresAt, app.clock.now())
   // The order is past its expiry but the job has not run yet. Only a payment in progress can still save it.
   const order = isLate && !isInProgress ? { ...found, state: 'expired' as const } : found
   const owedCents = await readOwedCents(app.db, order)
-  const isUnpaid = canMove(order.state, 'expire')
+  const isUnpaid = canTransition(order.state, 'expire')
   const isTransfer = order.state === 'awaiting-payment' && payment?.provider === bankTransfer.id
   const isPayable = isUnpaid && !isTransfer && !isLate
   return {
@@ -92,6 +91,8 @@ export async function findReceived(
     lastMethod: payment?.method ?? null,
   }
 }
+
+const isPast = (moment: Date | null, now: Date) => moment !== null && moment <= now
 
 /** Lenders require the lines of the whole order, so a partial amount cannot be paid later. */
 function findPayableMethods(

@@ -1,5 +1,5 @@
 import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
-import { OfferLines } from '#app/features/checkout/checkout-form/offer-lines.tsx'
+import { OrderedLines } from '#app/features/checkout/checkout-form/ordered-lines.tsx'
 import { TotalRows } from '#app/features/checkout/checkout-form/total-rows.tsx'
 import { AgreedTextLinks } from '#app/features/checkout/legal-texts/agreed-text-links.tsx'
 import { AddressFacts } from '#app/features/checkout/order-received/address-facts.tsx'
@@ -90,7 +90,7 @@ export function ReceivedSummary({ order, shopVatId }: { order: PlacedOrder; shop
         <h2 id="bestelling" className="mb-4 text-title font-semibold">
           Je bestelling
         </h2>
-        <OfferLines lines={order.lines.map((line) => ({ ...line, key: line.id }))} />
+        <OrderedLines lines={order.lines.map((line) => ({ ...line, key: line.id }))} />
         <TotalRows
           itemsCents={order.itemsCents}
           discountCents={order.discountCents}

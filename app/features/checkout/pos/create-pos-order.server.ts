@@ -13,11 +13,11 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { handToCustomer } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
 import { readMailText } from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
+import { changeOrderState } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import {
   type InsertedOrder,
   insertOrder,
 } from '#app/features/fulfilment/orders/insert-order.server.ts'
-import { moveOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { MAKE_INVOICES, PAYMENT_LINK } from '#app/features/fulfilment/orders/orders.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { posProvider } from '#app/features/fulfilment/payment-flow/pos-provider.server.ts'
@@ -136,7 +136,7 @@ async function pay(tx: Db, inserted: InsertedOrder, input: PosOrderInput) {
   const terms = { settings, isGuest: false }
   const attempt = { orderId: row.id, method, amountCents: row.totalCents, terms }
   if (row.totalCents === 0) {
-    await moveOrder(tx, row.id, 'pay', { text: 'Er is niets te betalen', actor, now })
+    await changeOrderState(tx, row.id, 'pay', { text: 'Er is niets te betalen', actor, now })
   } else if (isPaidNow(method)) {
     const payment = await openPayment(tx, { ...attempt, provider: posProvider }, now)
     await endPayment(tx, app, settings, payment, 'paid', actor)

@@ -21,7 +21,7 @@ export function posPaymentText(payment: PosPayment): string {
     case 'cash':
       return 'Het ligt in de kassa'
     case 'bank-transfer':
-      return 'De klant maakt het over; de stukken blijven zolang liggen'
+      return 'De klant maakt het over; de artikelen blijven zolang liggen'
     case 'payment-link':
       return 'De klant krijgt een mail en betaalt online'
   }

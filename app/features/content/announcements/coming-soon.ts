@@ -7,12 +7,12 @@ const CLOSED_DATA = '/binnenkort/opnieuw.data'
 
 /** Answer to scripts and search engines: 404, because they cannot use an announcement. */
 const CLOSED_PART = path('/binnenkort/onderdeel')
-const PARTS = /^\/(?:deel\/|sitemap(?:\.xml|\/)|blog\/rss\.xml|llms\.txt|agents\.md)/
+const PATHS_WITHOUT_PAGE = /^\/(?:deel\/|sitemap(?:\.xml|\/)|blog\/rss\.xml|llms\.txt|agents\.md)/
 
 /** Returns the page that replaces a path which does not stay open. */
 export function closedAddress(path: string): string {
   if (path.endsWith('.data')) return CLOSED_DATA
-  return PARTS.test(path) ? CLOSED_PART : CLOSED_PAGE
+  return PATHS_WITHOUT_PAGE.test(path) ? CLOSED_PART : CLOSED_PAGE
 }
 
 /**

@@ -50,7 +50,7 @@ export interface PostQuery {
   offset: number
 }
 
-const ORDERED = {
+const SORT_COLUMNS = {
   date: posts.publishedAt,
   id: posts.id,
   modified: posts.updatedAt,
@@ -95,7 +95,7 @@ export async function listPosts(
     .orderBy(
       query.orderBy === 'include'
         ? sql`array_position(${sql.param(ids)}::integer[], ${posts.id})`
-        : direction(ORDERED[query.orderBy]),
+        : direction(SORT_COLUMNS[query.orderBy]),
       direction(posts.id),
     )
     .limit(query.limit)

@@ -13,7 +13,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { type PostTag, postTagAddress } from './post-tags.ts'
 
 /** Number of products beside the text. */
-const BESIDE = 2
+const PRODUCTS_BESIDE_TEXT = 2
 
 interface PostArticleProps {
   crumbs: Crumb[]
@@ -123,7 +123,7 @@ function Beside({ cards, at, extras }: PostArticleProps) {
         Uit dit artikel
       </p>
       <ul className="grid grid-cols-2 gap-x-gutter gap-y-8 lg:grid-cols-1">
-        {cards.slice(0, BESIDE).map((card) => (
+        {cards.slice(0, PRODUCTS_BESIDE_TEXT).map((card) => (
           <li key={card.id} className="min-w-0">
             <ProductTile card={card} at={at} {...extras(card, at)} />
           </li>

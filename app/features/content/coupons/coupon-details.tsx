@@ -41,9 +41,11 @@ export function CouponDetails({ coupon, isCopied }: { coupon: RevealedCoupon; is
           {destination.isPaid && <p className="mt-2 text-sm text-ink-2">{PAID_TEXT}</p>}
         </div>
       )}
-      <div className="mt-6">
-        <VoteButtons thing={{ id, name: title, votes }} address={dealVoteAddress(id)} />
-      </div>
+      {votes && (
+        <div className="mt-6">
+          <VoteButtons thing={{ id, name: title, votes }} address={dealVoteAddress(id)} />
+        </div>
+      )}
     </>
   )
 }

@@ -52,7 +52,9 @@ export function CouponRow({ coupon, page, onCopied }: CouponRowProps) {
         </h2>
         <p className="text-ink-2">{[description, period].filter(Boolean).join(' ')}</p>
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
-          <Thermometer degrees={temperatureOf(votes.hot, votes.cold)} className="-ml-2" />
+          {votes && (
+            <Thermometer degrees={temperatureOf(votes.hot, votes.cold)} className="-ml-2" />
+          )}
           {about && (
             <Link to={about.href} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
               {about.text}

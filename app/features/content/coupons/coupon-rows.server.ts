@@ -7,6 +7,7 @@ import {
   temperatures,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
 import { destinationText, periodText } from './coupon-texts.ts'
@@ -57,6 +58,7 @@ export async function showCoupons(app: App, rows: CouponRow[]): Promise<ShownCou
 /** Returns coupons with their codes. */
 export async function revealCoupons(app: App, rows: CouponRow[]): Promise<RevealedCoupon[]> {
   const now = app.clock.now()
+  const { hidesVotes } = await readSettings(app)
   const photos = await readPhotos(
     app.db,
     rows.flatMap(({ coupon }) => coupon.mediaId ?? []),
@@ -79,7 +81,7 @@ export async function revealCoupons(app: App, rows: CouponRow[]): Promise<Reveal
       tail: codeTail(code),
       period: periodText(endsAt, now),
       destination: destinationOf(row),
-      votes: row.votes ?? { hot: 0, cold: 0 },
+      votes: hidesVotes ? null : (row.votes ?? { hot: 0, cold: 0 }),
     }
   })
 }

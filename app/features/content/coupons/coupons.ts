@@ -52,7 +52,8 @@ export interface ShownCoupon {
   startsAt: Date | null
   endsAt: Date | null
   destination: CouponDestination | null
-  votes: { hot: number; cold: number }
+  /** null: the owner hides votes */
+  votes: { hot: number; cold: number } | null
 }
 
 /** A coupon with its revealed code. */

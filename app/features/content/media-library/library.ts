@@ -16,7 +16,7 @@ export interface LibraryItem {
   id: number
   /** null for a film or a document */
   photo: Photo | null
-  /** URL of the original file of a film, document or drawing */
+  /** URL of the original file of a film, document or SVG */
   file: string | null
   name: string
   title: string

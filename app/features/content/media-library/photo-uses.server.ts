@@ -12,7 +12,7 @@ import type { App } from '#app/platform/app.ts'
 import type { PhotoUse } from './library.ts'
 
 /** Limit of listed uses per kind. */
-const MOST = 50
+const MAX_USES = 50
 
 /** SQL expression: whether anything shows or links to the photo with this id. */
 export const isUsed = (id: SQL) => sql`(
@@ -42,22 +42,22 @@ export async function readPhotoUses(app: App, id: number): Promise<PhotoUse[]> {
         SELECT product_id FROM product_media WHERE media_id = ${id}
         UNION SELECT product_id FROM variants WHERE media_ids <> '{}' AND media_ids @> ARRAY[${id}::integer]
         UNION SELECT p.id FROM products p WHERE ${productLinksTo(sql`${id}`)})
-      ORDER BY p.id LIMIT ${MOST})
+      ORDER BY p.id LIMIT ${MAX_USES})
     UNION ALL (SELECT 'category', c.id, c.name FROM categories c
-      WHERE c.media_id = ${id} OR ${categoryLinksTo(sql`${id}`)} ORDER BY c.id LIMIT ${MOST})
+      WHERE c.media_id = ${id} OR ${categoryLinksTo(sql`${id}`)} ORDER BY c.id LIMIT ${MAX_USES})
     UNION ALL (SELECT 'menus', 0, '' FROM menus WHERE ${menuLinksTo(sql`${id}`)} LIMIT 1)
     UNION ALL (SELECT 'post', p.id, p.title FROM posts p
       WHERE p.cover_id = ${id} OR p.id IN (SELECT post_id FROM post_media WHERE media_id = ${id})
-      ORDER BY p.id LIMIT ${MOST})
+      ORDER BY p.id LIMIT ${MAX_USES})
     UNION ALL (SELECT 'blocks', 0, '' FROM page_blocks
       WHERE media_ids <> '{}' AND media_ids @> ARRAY[${id}::integer] LIMIT 1)
     UNION ALL (SELECT 'deal', d.id, d.title FROM coupons d
-      WHERE d.media_id = ${id} OR ${dealLinksTo(sql`${id}`)} ORDER BY d.id LIMIT ${MOST})
+      WHERE d.media_id = ${id} OR ${dealLinksTo(sql`${id}`)} ORDER BY d.id LIMIT ${MAX_USES})
     UNION ALL (SELECT 'settings', 0, '' FROM settings WHERE ${settingLinksTo(sql`${id}`)} LIMIT 1)
     UNION ALL (SELECT 'mails', 0, '' FROM mail_texts t WHERE ${mailTextLinksTo(sql`${id}`)} LIMIT 1)
     UNION ALL (SELECT 'question', 0, '' FROM consent_texts q WHERE ${questionLinksTo(sql`${id}`)} LIMIT 1)
     UNION ALL (SELECT 'review', r.id, r.title FROM reviews r
-      WHERE r.media_ids <> '{}' AND r.media_ids @> ARRAY[${id}::integer] ORDER BY r.id LIMIT ${MOST})
+      WHERE r.media_ids <> '{}' AND r.media_ids @> ARRAY[${id}::integer] ORDER BY r.id LIMIT ${MAX_USES})
     UNION ALL (SELECT 'orders', count(DISTINCT order_id)::integer, '' FROM order_lines WHERE media_id = ${id}
       HAVING count(*) > 0)`)
   return rows

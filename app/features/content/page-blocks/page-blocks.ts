@@ -45,7 +45,7 @@ const block = (id: number, type: BlockType, fields: Record<string, string> = {})
   fields,
 })
 
-const NEW = `${path('/shop')}?sorteer=nieuw`
+const NEW_PRODUCTS_URL = `${path('/shop')}?sorteer=nieuw`
 
 /** The home page of a shop whose owner has not composed one: nothing in it is about a particular shop. */
 export const STANDARD_HOME: Block[] = [
@@ -53,14 +53,14 @@ export const STANDARD_HOME: Block[] = [
     linkText: 'Bekijk de collectie',
     link: path('/shop'),
     linkText2: 'Nieuw binnen',
-    link2: NEW,
+    link2: NEW_PRODUCTS_URL,
   }),
   block(2, 'categories'),
   block(3, 'products', {
     heading: 'Nieuw binnen',
     source: 'new',
     linkText: 'Alle nieuwe sieraden',
-    link: NEW,
+    link: NEW_PRODUCTS_URL,
   }),
   block(4, 'products', { source: 'sale', look: 'large' }),
   block(5, 'journal'),

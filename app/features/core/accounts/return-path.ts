@@ -4,7 +4,7 @@ const ADMIN = path('/beheer')
 const SIGN_IN = path('/beheer/inloggen')
 const ACCOUNT = path('/mijn-account')
 /** Pages for signing in and out, which are no useful return paths. */
-const DOORS =
+const SIGN_IN_PAGES =
   /^\/(?:inloggen|account-maken|wachtwoord-vergeten|nieuw-wachtwoord|uitloggen|alleen-met-account)\//
 /** Proxies limit the length of a header, and the path is sent back in one. */
 const MAX_LENGTH = 1_000
@@ -18,7 +18,7 @@ export function returnPath(value: string | null): string {
 /** Returns where a customer goes after signing in: the page they came from, or their account. */
 export function customerPath(value: string | null): string {
   const path = pathBelow('/', value)
-  return path && !DOORS.test(path) ? path : ACCOUNT
+  return path && !SIGN_IN_PAGES.test(path) ? path : ACCOUNT
 }
 
 function pathBelow(start: string, value: string | null): string | null {

@@ -2,7 +2,7 @@
  * Words and keyboard runs at the top of every list of leaked passwords, in Dutch and English. Those lists also have
  * each word with digits and signs around it, so these are stripped before the look-up.
  */
-const COMMON = new Set(
+const COMMON_PASSWORDS = new Set(
   `password passw wachtwoord wachtwoordje geheim geheimpje welkom welkomthuis welcome admin administrator beheerder root
   login inloggen letmein ikbenhet iloveyou ikhouvanjou ilovejou lieverd schatje liefje lieveling sunshine zonnetje
   zonneschijn princess prinses prinsesje dragon draakje monkey aapje football voetbal baseball basketball superman batman
@@ -40,7 +40,7 @@ export function isWeakPassword(password: string): boolean {
   const stripped = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
   const asLetters = plain.replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign)
   return [plain, stripped, asLetters, asLetters.replace(/^[^a-z]+|[^a-z]+$/g, '')].some(
-    (word) => COMMON.has(word) || COMMON.has(half(word)),
+    (word) => COMMON_PASSWORDS.has(word) || COMMON_PASSWORDS.has(half(word)),
   )
 }
 

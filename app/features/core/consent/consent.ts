@@ -46,13 +46,13 @@ const COOKIE = /^([1-9]\d{0,8})\.(-|s|m|sm)\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-
 
 /** Parses the cookie; returns null for a value that the shop did not write. */
 export function readConsent(cookie: string | undefined): Consent | null {
-  const [, version = '', letters = '', id = ''] = COOKIE.exec(cookie ?? '') ?? []
+  const [, version = '', purposeCodes = '', id = ''] = COOKIE.exec(cookie ?? '') ?? []
   if (id === '') return null
   return {
     id,
     version: Number(version),
-    statistics: letters.includes('s'),
-    marketing: letters.includes('m'),
+    statistics: purposeCodes.includes('s'),
+    marketing: purposeCodes.includes('m'),
   }
 }
 

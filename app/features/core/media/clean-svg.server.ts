@@ -4,9 +4,9 @@ import sanitizeHtml from 'sanitize-html'
 const MAX_BYTES = 1024 * 1024
 const MAX_DEPTH = 60
 
-const SHAPES = 'svg g defs symbol use path rect circle ellipse line polyline polygon'
+const SHAPE_ELEMENTS = 'svg g defs symbol use path rect circle ellipse line polyline polygon'
 const TEXT_TAGS = 'text tspan title desc'
-const PAINT = 'linearGradient radialGradient stop clipPath mask pattern marker filter'
+const PAINT_ELEMENTS = 'linearGradient radialGradient stop clipPath mask pattern marker filter'
 const EFFECTS =
   'feBlend feColorMatrix feComposite feDropShadow feFlood feGaussianBlur feMerge feMergeNode feOffset'
 
@@ -50,7 +50,7 @@ export function cleanSvg(bytes: Buffer): string | undefined {
   const text = bytes.toString('utf8')
   // The XML declaration and the doctype are not needed.
   const clean = sanitizeHtml(text.slice(Math.max(0, text.search(/<svg[\s>/]/i))), {
-    allowedTags: tokens(`${SHAPES} ${TEXT_TAGS} ${PAINT} ${EFFECTS}`),
+    allowedTags: tokens(`${SHAPE_ELEMENTS} ${TEXT_TAGS} ${PAINT_ELEMENTS} ${EFFECTS}`),
     allowedAttributes: { '*': tokens(ATTRIBUTES) },
     nonTextTags: ['script', 'style', 'foreignObject', 'iframe', 'object', 'metadata'],
     nestingLimit: MAX_DEPTH,
@@ -63,7 +63,7 @@ export function cleanSvg(bytes: Buffer): string | undefined {
     : clean.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
 }
 
-/** References must point inside the drawing; CSS escapes could hide an address. */
+/** References must point inside the SVG; CSS escapes could hide a URL. */
 function onlyWithin(attribs: Record<string, string>): Record<string, string> {
   const allowed = Object.entries(attribs).filter(([name, value]) =>
     /^(?:xlink:)?href$/.test(name)

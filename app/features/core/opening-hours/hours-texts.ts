@@ -27,7 +27,7 @@ export const WEEK_ORDER = [1, 2, 3, 4, 5, 6, 0]
 const WEEKDAYS = ['zondag', 'maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag']
 export const COMING_DAYS = 7
 /** The number of days for which special days are announced. */
-const FORETOLD_DAYS = 60
+const ANNOUNCED_DAYS = 60
 
 export const weekdayText = (day: number): string => WEEKDAYS[day] ?? ''
 
@@ -103,7 +103,7 @@ export function comingDays({ now, hours }: ShopTime): HoursRow[] {
 export function exceptions({ now, hours }: ShopTime, from = 0): HoursRow[] {
   const rows = new Map<string, HoursRow>()
   const today = dayOf(now)
-  for (let ahead = from; ahead < FORETOLD_DAYS; ahead++) {
+  for (let ahead = from; ahead < ANNOUNCED_DAYS; ahead++) {
     const day = addDays(today, ahead)
     const special = findSpecial(hours, day)
     const holiday = dutchHoliday(day)

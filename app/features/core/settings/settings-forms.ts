@@ -56,6 +56,7 @@ export const settingsFields = {
   reviewMailDays: z.int().min(0).max(90),
   cartSlides: z.boolean(),
   heartsRestrict: z.boolean(),
+  hidesVotes: z.boolean(),
   manufacturerName: z.string().trim().max(120),
   manufacturerAddress: z.string().trim().max(200),
   manufacturerEmail: optionalEmail,

@@ -35,6 +35,8 @@ export interface ShopSettings extends ThemeSettings, PolicySettings {
   cartSlides: boolean
   /** a guest's click on a heart does nothing; otherwise a message says that an account is needed */
   heartsRestrict: boolean
+  /** visitors cannot vote hot or cold, and see no temperatures */
+  hidesVotes: boolean
   /** the manufacturer of imported products without one; all three or none */
   manufacturerName: string
   manufacturerAddress: string
@@ -112,6 +114,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   reviewMailDays: 0,
   cartSlides: true,
   heartsRestrict: false,
+  hidesVotes: false,
   attributionMonths: 0.00001,
   countsWithoutConsent: false,
   manufacturerName: '',
@@ -167,6 +170,7 @@ const PAGE_SETTINGS = [
   'cartSlides',
   'attributionMonths',
   'heartsRestrict',
+  'hidesVotes',
   'countryBoxPosition',
   'footerText',
 ] as const satisfies (keyof ShopSettings)[]

@@ -6,7 +6,7 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /** Logos and icons of the shop. They stay, because mails that were sent show them. */
 export const brandFiles = pgTable('brand_files', {
   hash: text().primaryKey(),
-  /** the cleaned drawing; null: the upload was a photo */
+  /** the sanitised SVG; null: the upload was a photo */
   svg: text(),
   /** the same as PNG, for mails and documents */
   png: bytes().notNull(),

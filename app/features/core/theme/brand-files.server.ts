@@ -6,7 +6,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { brandFiles } from './brand-files-tables.server.ts'
 
 const YEAR_SECONDS = 31_536_000
-/** A drawing that is opened directly may neither run scripts nor fetch anything. */
+/** An SVG that is opened directly may neither run scripts nor fetch anything. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** Returns a stored file of the brand by its hash. */

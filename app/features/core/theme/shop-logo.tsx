@@ -1,7 +1,7 @@
 import { Logo } from '#app/ui/logo.tsx'
 import { usePageBrand } from './page-brand.ts'
 
-/** The owner's logo, or the name of the shop in letters. `size` is the height in px: 36 on a desktop, 28 on a phone. */
+/** The owner's logo, or the name of the shop as text. `size` is the height in px: 36 on a desktop, 28 on a phone. */
 export function ShopLogo({ name, size = 36 }: { name: string; size?: 28 | 36 }) {
   const brand = usePageBrand()
   const logo = brand?.logo

@@ -13,7 +13,7 @@ interface AccountMailText {
   small: string
 }
 
-const NOTHING = 'Heb je hier niet om gevraagd, dan hoef je niets te doen.'
+const IGNORE_IF_NOT_REQUESTED = 'Heb je hier niet om gevraagd, dan hoef je niets te doen.'
 export function resetText(shopName: string, name: string, href: string): AccountMailText {
   return {
     subject: `Kies een nieuw wachtwoord voor ${shopName}`,
@@ -24,7 +24,7 @@ export function resetText(shopName: string, name: string, href: string): Account
       'Met de knop hieronder kies je een nieuw wachtwoord. Daarna ben je overal uitgelogd en log je in met het nieuwe.',
     ],
     button: { href, text: 'Kies een wachtwoord' },
-    small: `De link werkt één keer, ${RESET_LINK_MINUTES} minuten lang. ${NOTHING}`,
+    small: `De link werkt één keer, ${RESET_LINK_MINUTES} minuten lang. ${IGNORE_IF_NOT_REQUESTED}`,
   }
 }
 
@@ -38,7 +38,7 @@ export function confirmText(shopName: string, name: string, href: string): Accou
       'Bevestig dat dit jouw adres is. Dan staan ook de bestellingen die je eerder met dit adres plaatste in je account.',
     ],
     button: { href, text: 'Bevestig mijn e-mailadres' },
-    small: `De link werkt één keer, ${CONFIRM_LINK_DAYS} dagen lang. ${NOTHING}`,
+    small: `De link werkt één keer, ${CONFIRM_LINK_DAYS} dagen lang. ${IGNORE_IF_NOT_REQUESTED}`,
   }
 }
 

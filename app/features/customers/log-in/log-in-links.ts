@@ -3,13 +3,13 @@ import { path } from '#app/platform/path.ts'
 
 const ORDERS = { href: path('/mijn-account'), text: 'Mijn bestellingen' }
 const WISHES = { href: WISHLIST_ADDRESS, text: 'Verlanglijst' }
-const OTHERS = [
+const SETTINGS_LINKS = [
   { href: path('/mijn-account/adressen'), text: 'Adressen' },
   { href: path('/mijn-account/gegevens'), text: 'Gegevens en wachtwoord' },
   { href: path('/mijn-account/sleutels'), text: 'Toegangssleutels' },
 ]
 
-export const ACCOUNT_LINKS = [ORDERS, ...OTHERS]
+export const ACCOUNT_LINKS = [ORDERS, ...SETTINGS_LINKS]
 
 /** Links of the account menus in the header and on mobile. */
-export const MENU_LINKS = [ORDERS, WISHES, ...OTHERS]
+export const MENU_LINKS = [ORDERS, WISHES, ...SETTINGS_LINKS]

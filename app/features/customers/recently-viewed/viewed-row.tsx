@@ -4,7 +4,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { ViewedCards } from './viewed.ts'
 import { clearViewed, viewProduct } from './viewed-store.ts'
 
-const SHOWN = 4
+const MAX_CARDS = 4
 
 /**
  * Up to four recently viewed products at the end of the page. They appear only while their place is below the viewport,
@@ -36,7 +36,7 @@ export function ViewedRow({ productId }: { productId: number }) {
     return () => watcher.disconnect()
   }, [])
 
-  const cards = viewed?.cards.filter(({ id }) => id !== productId).slice(0, SHOWN) ?? []
+  const cards = viewed?.cards.filter(({ id }) => id !== productId).slice(0, MAX_CARDS) ?? []
   if (!isBelow || !viewed || cards.length === 0) return <div ref={place} />
   return (
     <section aria-labelledby="onlangs-bekeken" className="mt-section">

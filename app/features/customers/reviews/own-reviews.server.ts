@@ -6,7 +6,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { reviews } from './reviews-tables.server.ts'
 
 /** Author name of reviews whose account was deleted. */
-const GONE = 'Een klant'
+const DELETED_CUSTOMER_NAME = 'Een klant'
 
 function reviewsOf({ id, email, isEmailVerified }: Customer) {
   const written = eq(reviews.userId, id)
@@ -45,7 +45,7 @@ export async function forgetReviewer(
     .returning({ mediaIds: reviews.mediaIds })
   const left = await tx
     .update(reviews)
-    .set({ userId: null, email: null, orderId: null, author: GONE })
+    .set({ userId: null, email: null, orderId: null, author: DELETED_CUSTOMER_NAME })
     .where(theirs)
     .returning({ productId: reviews.productId })
   return {

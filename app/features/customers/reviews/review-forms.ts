@@ -11,11 +11,11 @@ import { scoreField } from './review-fields.ts'
 import { type Criterion, REPORT_REASONS, type ReportReason, type ReviewDraft } from './reviews.ts'
 
 const MIN_BODY = 10
-const GIVEN = /^[1-5]$/
+const STAR_RATING = /^[1-5]$/
 const NO_STARS = 'Kies hoeveel sterren je geeft.'
 
 const reviewForm = z.object({
-  stars: z.string(NO_STARS).regex(GIVEN, NO_STARS).transform(Number),
+  stars: z.string(NO_STARS).regex(STAR_RATING, NO_STARS).transform(Number),
   title: cleanLine(80, 'Geef je review een titel.'),
   body: optionalLines(4_000).refine(
     (text) => text.length >= MIN_BODY,
@@ -37,7 +37,7 @@ export function readReviewForm(
   const scores = Object.fromEntries(
     criteria.flatMap((criterion) => {
       const given = typed[scoreField(criterion)] ?? ''
-      return GIVEN.test(given) ? [[String(criterion.id), Number(given)]] : []
+      return STAR_RATING.test(given) ? [[String(criterion.id), Number(given)]] : []
     }),
   )
   const remainingPhotoIds = Object.keys(typed).flatMap(

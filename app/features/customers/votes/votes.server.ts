@@ -1,6 +1,7 @@
 import { gt, sql } from 'drizzle-orm'
 import { numbersTag } from '#app/features/catalog/products/catalog.ts'
 import { temperatures } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -24,6 +25,7 @@ export async function changeVote(
   postId: number,
   change: VoteChange,
 ): Promise<VoteResult> {
+  if ((await readSettings(app)).hidesVotes) return { ok: false, error: 'unknown-thing' }
   const counted = await app.use(limits).vote.count(network(voter.ip))
   if (!counted.ok) return { ...counted, error: 'too-many-votes' }
   const isHot = change === 'none' ? null : change === 'hot'
@@ -37,7 +39,8 @@ export async function readVote(
   postId: number,
   voterId: string | null,
 ): Promise<VoteState> {
-  const answer = await countVotes(app, postId, voterId)
+  const { hidesVotes } = await readSettings(app)
+  const answer = hidesVotes ? null : await countVotes(app, postId, voterId)
   return toState(answer ?? { hot: 0, cold: 0, isHot: null })
 }
 

@@ -56,10 +56,10 @@ export function WishGrid({
 }
 
 function WishActions({ card }: { card: ProductCard }) {
-  const canMove = card.variantId !== null && card.left !== 0 && card.seller === 'own'
+  const canTransition = card.variantId !== null && card.left !== 0 && card.seller === 'own'
   return (
     <div className="flex flex-wrap gap-x-4">
-      {canMove && (
+      {canTransition && (
         <WishForm intent="move" productId={card.id}>
           Verplaats<span className="sr-only">: {card.name} naar winkelwagen</span>
         </WishForm>

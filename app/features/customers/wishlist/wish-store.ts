@@ -34,7 +34,7 @@ const LISTED: HeartState = { ...UNKNOWN, isWished: true }
 // Hearts are on cards, in the quick view and on the product page, and the header shows their total.
 const store = createStore(NOTHING)
 const shown = new Map<number, Heart>()
-const unasked = new Set<number>()
+const unrequested = new Set<number>()
 /** hearts whose request failed: they show as loading until the next page has the true state [X14] */
 const failed = new Set<number>()
 let isPending = false
@@ -63,7 +63,7 @@ export function showHeart(id: number, heart: Heart): void {
   shown.set(id, heart)
   if (failed.delete(id)) setHeart(id, displayedHeart(id))
   else if (store.read().hearts[id]) return
-  unasked.add(id)
+  unrequested.add(id)
   scheduleFetch()
 }
 
@@ -74,8 +74,8 @@ export function scheduleFetch(): void {
   // Runs after all hearts of this page are registered.
   setTimeout(async () => {
     isPending = false
-    const ids = [...unasked]
-    unasked.clear()
+    const ids = [...unrequested]
+    unrequested.clear()
     const answer = await getJson<{
       wishlistids: string
       wishcounter: number
@@ -137,6 +137,6 @@ export async function addWish(id: number, message: string): Promise<void> {
 /** Refetches all hearts after a form changed the list without the store. */
 export function refreshHearts(): void {
   store.set({ hearts: {} })
-  for (const id of shown.keys()) unasked.add(id)
+  for (const id of shown.keys()) unrequested.add(id)
   scheduleFetch()
 }

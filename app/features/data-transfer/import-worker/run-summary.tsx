@@ -120,8 +120,8 @@ function openOrdersText(open: number, keepsOpen: boolean, isDryRun: boolean): st
 
 /** Shows what undoing a run removed or restored, and what it left in place. */
 function UndoSummary({ undo, isOrders }: { undo: UndoneRun; isOrders: boolean }) {
-  const many = isOrders ? 'bestellingen' : 'producten'
-  const nameOf = (count: number) => (count === 1 ? (isOrders ? 'bestelling' : 'product') : many)
+  const plural = isOrders ? 'bestellingen' : 'producten'
+  const nameOf = (count: number) => (count === 1 ? (isOrders ? 'bestelling' : 'product') : plural)
   return (
     <div className="mb-8">
       <Notice kind="success">

@@ -13,7 +13,7 @@ export type ReadWantedResult =
 const EAN = /^(?:\d{8}|\d{12,14})$/
 /** Longer than any EAN, so the number can only be an item of bol. */
 const BOL_NUMBER = /^\d{15,20}$/
-const SHOWN = 60
+const MAX_LISTED = 60
 
 /**
  * Parses pasted text: ASINs, URLs of items at Amazon and bol, and EANs, which are looked up at bol. Duplicates are
@@ -72,7 +72,8 @@ function readWord(word: string, mainCountry: string): WantedItem | RejectedItem 
     : reject('Dit adres van bol is te oud. Plak de EAN van het stuk.')
 }
 
-const shorten = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text)
+const shorten = (text: string) =>
+  text.length > MAX_LISTED ? `${text.slice(0, MAX_LISTED - 1)}…` : text
 
 /** The ASINs and EANs that were selected in a list of search results. */
 export const readItemRefs = (form: FormData): string[] =>

@@ -80,13 +80,13 @@ export async function searchMarketplace(
 export function toItemResult(item: FoundItem, match: Match | undefined): ItemResult {
   const { quote, rating } = item
   const [photo] = quote.images
-  const many = rating?.count == null ? '' : ` (${formatWhole(rating.count)})`
+  const countText = rating?.count == null ? '' : ` (${formatWhole(rating.count)})`
   return {
     itemRef: itemRefOf(item),
     title: item.title,
     photo: photo ? toPublicImage(photo).url : '',
     price: quote.priceCents === null ? '' : formatCents(quote.priceCents),
-    rating: rating ? `${formatTenths(rating.stars)} van 5${many}` : '',
+    rating: rating ? `${formatTenths(rating.stars)} van 5${countText}` : '',
     productId: match?.productId ?? null,
     isOffered: match?.hasOffer ?? false,
   }

@@ -13,7 +13,7 @@ import {
 } from '#app/features/data-transfer/product-files/mapping-form.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
 import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
-import { moveOrders } from '#app/features/fulfilment/order-admin/bulk-orders.server.ts'
+import { changeOrders } from '#app/features/fulfilment/order-admin/bulk-orders.server.ts'
 import { exportOrders } from '#app/features/fulfilment/order-admin/export-orders.server.ts'
 import { writeNote } from '#app/features/fulfilment/order-mails/admin/write-note.server.tsx'
 import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
@@ -266,6 +266,6 @@ shopTest(
     ])
     const { orders: toPack } = await readOrders(app, { state: 'paid' })
     expect(toPack).toMatchObject([{ importRef: 'A-1', units: 1 }])
-    expect(await moveOrders(app, 'ship', [toPack[0]?.id ?? 0], 'Eva')).toMatchObject({ done: 1 })
+    expect(await changeOrders(app, 'ship', [toPack[0]?.id ?? 0], 'Eva')).toMatchObject({ done: 1 })
   },
 )

@@ -35,7 +35,7 @@ const WOOCOMMERCE: Record<string, OrderState> = {
 }
 
 /** Texts used by other programs. */
-const OTHERS: Record<string, OrderState> = {
+const STATES_BY_NAME: Record<string, OrderState> = {
   ...WOOCOMMERCE,
   ...Object.fromEntries([...OWN].map(([name, { state }]) => [name.toLowerCase(), state])),
   open: 'awaiting-payment',
@@ -84,7 +84,7 @@ export function readOrderState(kind: OrderKind, cells: Record<string, string>): 
       return WOOCOMMERCE[text.toLowerCase().replace(/^wc-/, '')] ?? null
     case 'other-orders':
       // Files without a state column contain completed orders.
-      return text === '' ? 'delivered' : (OTHERS[text.toLowerCase()] ?? null)
+      return text === '' ? 'delivered' : (STATES_BY_NAME[text.toLowerCase()] ?? null)
     case 'shopify-orders':
       return readShopifyState(text.toLowerCase(), cells)
   }

@@ -28,7 +28,7 @@ const RING_SIZE: KnownAttribute = {
 }
 
 /** Names used by other shops for the attributes that this shop filters on. */
-const KNOWN: Record<string, KnownAttribute> = {
+const ATTRIBUTES_BY_NAME: Record<string, KnownAttribute> = {
   materiaal: MATERIAL,
   material: MATERIAL,
   metaal: MATERIAL,
@@ -71,7 +71,7 @@ const MAX_CODE = 36
 /** Returns the code of an option or attribute in this shop; the code is part of URLs. */
 export function attributeOf(name: string): { code: string; name: string; isKnown: boolean } {
   const slug = toSlug(name)
-  const known = KNOWN[slug]
+  const known = ATTRIBUTES_BY_NAME[slug]
   return known
     ? { code: known.code, name: known.name, isKnown: true }
     : { code: ownCode(slug), name, isKnown: false }
@@ -84,7 +84,7 @@ function ownCode(slug: string): string {
 
 /** Returns a value to filter on; a value without the required number is omitted. */
 export function attributeDraft(name: string, value: string): AttributeDraft | null {
-  const known = KNOWN[toSlug(name)]
+  const known = ATTRIBUTES_BY_NAME[toSlug(name)]
   const { code, name: ownName } = attributeOf(name)
   const draft = { code, name: ownName, unit: known?.unit ?? null, isChoice: false }
   if (!known?.read) return { ...draft, kind: 'text', label: value, number: null }
@@ -96,7 +96,7 @@ export function attributeDraft(name: string, value: string): AttributeDraft | nu
 
 /** Returns the filter for an option; its values follow from the variants. */
 export function choiceDraft(option: { code: string; name: string }): AttributeDraft {
-  const known = Object.values(KNOWN).find(({ code }) => code === option.code)
+  const known = Object.values(ATTRIBUTES_BY_NAME).find(({ code }) => code === option.code)
   return {
     code: option.code,
     name: option.name,

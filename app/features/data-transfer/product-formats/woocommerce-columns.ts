@@ -67,7 +67,7 @@ const COLUMNS: Record<string, string> = {
   positie: 'position',
 }
 
-const PARTS: Record<string, string> = {
+const ATTRIBUTE_COLUMN_NAMES: Record<string, string> = {
   name: 'Name',
   naam: 'Name',
   'value(s)': 'Values',
@@ -85,7 +85,7 @@ const PARTS: Record<string, string> = {
 }
 const ATTRIBUTE_FIRST = /^(?:attribute|eigenschap|attribuut) (\d{1,3}) (.+)$/
 const ATTRIBUTE_LAST = /^(.+) (?:eigenschap|attribuut) (\d{1,3})$/
-const MEASURE =
+const COLUMN_WITH_UNIT =
   /^(weight|gewicht|length|lengte|width|breedte|height|hoogte) \((kg|g|lbs?|oz|mm|cm|m|in|yd)\)$/
 const MEASURES: Record<string, string> = {
   weight: 'weight',
@@ -105,12 +105,12 @@ export function findWooCommerceColumn(header: string): string | null {
   if (first) return attributeColumn(first[1], first[2])
   const last = plain.match(ATTRIBUTE_LAST)
   if (last) return attributeColumn(last[2], last[1])
-  const measure = plain.match(MEASURE)
+  const measure = plain.match(COLUMN_WITH_UNIT)
   if (measure?.[1]) return `${MEASURES[measure[1]]}:${measure[2]}`
   return COLUMNS[plain] ?? null
 }
 
 function attributeColumn(number: string | undefined, part: string | undefined): string | null {
-  const name = part && PARTS[part]
+  const name = part && ATTRIBUTE_COLUMN_NAMES[part]
   return name ? `attribute${number}${name}` : null
 }

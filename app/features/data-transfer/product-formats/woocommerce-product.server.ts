@@ -170,7 +170,7 @@ function readVatRate(cells: FileRow['cells']): number {
   return /reduced|verlaagd|laag|9/.test(taxClass) ? 9 : 21
 }
 
-const SIZES = [
+const DIMENSION_COLUMNS = [
   ['length', 'Lengte'],
   ['width', 'Breedte'],
   ['height', 'Hoogte'],
@@ -187,7 +187,7 @@ function readSpecifications(
       attribute.values.length > 0 &&
       !options.some((option) => option.code === attribute.code),
   )
-  const sizes = SIZES.flatMap(([column, label]) => {
+  const sizes = DIMENSION_COLUMNS.flatMap(([column, label]) => {
     const name = Object.keys(cells).find((each) => each.startsWith(`${column}:`))
     const value = name && cells[name]
     return value ? [{ label, value: `${value.replace('.', ',')} ${name.split(':')[1]}` }] : []

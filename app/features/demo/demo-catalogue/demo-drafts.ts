@@ -9,7 +9,7 @@ import { demoVariants } from './demo-variants.ts'
 import { hashNumber } from './hash-number.ts'
 
 /** Most popular products, first on the home page. */
-const LOVED = [
+const POPULAR_PRODUCTS = [
   'solitairring-aurelie',
   'schakelketting-noor',
   'creolen-sara',
@@ -91,6 +91,6 @@ function brandOf(product: DemoProduct): string {
 }
 
 function popularityOf(slug: string): number {
-  const place = LOVED.indexOf(slug)
+  const place = POPULAR_PRODUCTS.indexOf(slug)
   return place === -1 ? hashNumber(slug) % 100 : 200 - place
 }

@@ -34,15 +34,15 @@ export async function fillGeneratedCatalogue(
   // The listings of one batch are refreshed while the next is stored.
   let refreshing: Promise<void> = Promise.resolve()
   for (let at = 0; at < count; at += BATCH) {
-    const many = Math.min(BATCH, count - at)
-    const products = Array.from({ length: many }, (_, index) =>
+    const batchSize = Math.min(BATCH, count - at)
+    const products = Array.from({ length: batchSize }, (_, index) =>
       generateProduct(catalogue.products, seed, at + index + 1),
     )
     const drafts = demoDrafts({ editorial: [], products }, photoIds, now).map(finishDraft)
     const stored = await storeProducts(app, SOURCE, drafts)
     const made = stored.filter(({ outcome }) => outcome !== 'left')
     result.made += made.length
-    result.left += many - made.length
+    result.left += batchSize - made.length
     await refreshing
     refreshing = refreshProducts(
       app,
@@ -50,7 +50,7 @@ export async function fillGeneratedCatalogue(
     )
     // Awaited in the next iteration; this prevents an unhandled rejection until then.
     refreshing.catch(() => undefined)
-    onStored?.(at + many)
+    onStored?.(at + batchSize)
   }
   await refreshing
   return result

@@ -69,7 +69,7 @@ function lengthOf(base: DemoProduct, chance: (what: string, below: number) => nu
 function sizesOf(base: DemoProduct, chance: (what: string, below: number) => number) {
   const all = base.ring_sizes_inner_diameter_mm
   if (!all) return {}
-  const many = Math.min(4 + chance('sizes', 5), all.length)
-  const first = chance('first size', all.length - many + 1)
-  return { ring_sizes_inner_diameter_mm: all.slice(first, first + many) }
+  const sizeCount = Math.min(4 + chance('sizes', 5), all.length)
+  const first = chance('first size', all.length - sizeCount + 1)
+  return { ring_sizes_inner_diameter_mm: all.slice(first, first + sizeCount) }
 }

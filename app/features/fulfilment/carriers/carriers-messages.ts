@@ -9,7 +9,7 @@ import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 const BY_HAND = 'Je kunt het pakket ook zelf aanmelden en hieronder de code invullen.'
 
 /** Dutch names of the address fields in Sendcloud's errors. */
-const PARTS: Record<string, string> = {
+const FIELD_NAMES: Record<string, string> = {
   name: 'Naam',
   company_name: 'Bedrijf',
   address_line_1: 'Straat',
@@ -58,7 +58,7 @@ function explainRejection(problems: LabelProblem[]) {
 /** Returns "Postcode van de klant: ", or nothing if the error is not about an address. */
 function place(field: string | null): string {
   const [, whose, part = ''] = /^\/(to|from)_address\/(\w+)/.exec(field ?? '') ?? []
-  const name = Object.hasOwn(PARTS, part) ? PARTS[part] : undefined
+  const name = Object.hasOwn(FIELD_NAMES, part) ? FIELD_NAMES[part] : undefined
   if (!whose || !name) return ''
   return `${name} van de ${whose === 'to' ? 'klant' : 'winkel'}: `
 }

@@ -1,15 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { queueParcelMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
-import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.ts'
+import { afterStateChange } from '#app/features/fulfilment/orders/after-state-change.server.ts'
 import {
+  changeOrderState,
   lockOrder,
-  type Moved,
-  moveOrder,
-} from '#app/features/fulfilment/orders/move-order.server.ts'
+  type StateChange,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
-import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
-import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import type { ChangeStateResult } from '#app/features/fulfilment/orders/order-transitions.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { deliveryText } from '#app/features/fulfilment/orders/parcels-messages.ts'
 import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
 import { markParcelDelivered } from '#app/features/fulfilment/orders/write-parcels.server.ts'
@@ -21,10 +21,10 @@ export async function deliverParcel(
   orderId: number,
   number: number,
   actor: string,
-): Promise<MoveOrderResult> {
+): Promise<ChangeStateResult> {
   const settings = await readSettings(app)
   const now = app.clock.now()
-  const moved = await app.db.transaction(async (tx): Promise<Moved> => {
+  const change = await app.db.transaction(async (tx): Promise<StateChange> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, error: 'unknown-order' }
     const parcel = await markParcelDelivered(tx, orderId, number, now)
@@ -35,13 +35,13 @@ export async function deliverParcel(
       parcels,
       and(eq(parcels.orderId, orderId), isNull(parcels.deliveredAt)),
     )
-    if (open === 0 && canMove(order.state, 'deliver')) {
-      await moveOrder(tx, orderId, 'deliver', step)
+    if (open === 0 && canTransition(order.state, 'deliver')) {
+      await changeOrderState(tx, orderId, 'deliver', step)
     } else await writeEvent(tx, orderId, { kind: 'deliver', ...step })
     const mailShop = { settings, siteUrl: app.siteUrl }
     const kind = parcel.carrier === 'pickup' ? 'order-fetched' : 'order-delivered'
     await queueParcelMail(tx, kind, orderId, number, mailShop, now)
     return { ok: true, changed: true, order, productIds: [] }
   })
-  return finishMove(app, moved)
+  return afterStateChange(app, change)
 }

@@ -73,7 +73,7 @@ export interface PdfImage {
 /** Height and width of the room for a logo, in points. */
 const LOGO_BOX = { width: 200, height: 40 }
 
-/** Draws the logo at the top left of the page, or the name in letters. */
+/** Draws the logo at the top left of the page, or the name as text. */
 export function putBrand(pdf: Pdf, name: string, logo?: PdfImage): void {
   if (logo) {
     const scale = Math.min(LOGO_BOX.width / logo.width, LOGO_BOX.height / logo.height)

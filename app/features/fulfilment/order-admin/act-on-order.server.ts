@@ -20,10 +20,10 @@ import type {
   MakeLabelResult,
 } from '#app/features/fulfilment/orders/carriers.ts'
 import type {
-  MoveOrderResult,
+  ChangeStateResult,
   ShipOrderResult,
-} from '#app/features/fulfilment/orders/order-moves.ts'
-import { moveOrderMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
+} from '#app/features/fulfilment/orders/order-transitions.ts'
+import { stateChangeMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { packMessage } from '#app/features/fulfilment/orders/parcels-messages.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import { handleChargebacks } from '#app/features/fulfilment/refunds/admin/open-chargebacks.server.ts'
@@ -80,13 +80,13 @@ export async function actOnOrder(
   }
 }
 
-function explain(result: MoveOrderResult | ShipOrderResult): ActResult {
+function explain(result: ChangeStateResult | ShipOrderResult): ActResult {
   if (result.ok) return { ok: true }
   switch (result.error) {
     case 'unknown-order':
       return { ok: false, status: 404 }
     case 'not-now':
-      return { ok: false, status: 409, errors: {}, message: moveOrderMessage(result) }
+      return { ok: false, status: 409, errors: {}, message: stateChangeMessage(result) }
     case 'nothing-packed':
       return { ok: false, status: 422, errors: {}, message: packMessage(result) }
     case 'too-many':

@@ -23,10 +23,10 @@ export function BulkNotice({ outcome }: { outcome: BulkOutcome | BulkQuestion | 
     )
   }
   if ('confirm' in outcome) return <BulkConfirmation {...outcome} />
-  const { intent, done, same, rejected, unasked } = outcome
+  const { intent, done, same, rejected, unverified } = outcome
   const what = intent === 'pay' ? 'op betaald gezet' : 'op verzonden gezet of klaargelegd'
   return (
-    <Notice kind={rejected.length + unasked.length > 0 ? 'warning' : 'success'}>
+    <Notice kind={rejected.length + unverified.length > 0 ? 'warning' : 'success'}>
       <p>
         {orders(done)} {what}.
         {same > 0 && ` ${orders(same)} ${same === 1 ? 'was' : 'waren'} dat al.`}
@@ -40,12 +40,12 @@ export function BulkNotice({ outcome }: { outcome: BulkOutcome | BulkQuestion | 
           ))}
         </ul>
       )}
-      {unasked.length > 0 && (
+      {unverified.length > 0 && (
         <p className="mt-1">
           De aanbieder van je betalingen gaf geen antwoord. Daarom is bij{' '}
-          {unasked.map((id, at) => (
+          {unverified.map((id, at) => (
             <Fragment key={id}>
-              {at > 0 && (at === unasked.length - 1 ? ' en ' : ', ')}
+              {at > 0 && (at === unverified.length - 1 ? ' en ' : ', ')}
               <OrderLink id={id} />
             </Fragment>
           ))}{' '}

@@ -1,8 +1,8 @@
 import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import type { ShipOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
+import type { ShipOrderResult } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { isPickup } from '#app/features/fulfilment/orders/orders.ts'
-import { moveOrderMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
+import { stateChangeMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { packMessage } from '#app/features/fulfilment/orders/parcels-messages.ts'
 import { markOrdersPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -17,31 +17,31 @@ export interface BulkOutcome {
   same: number
   rejected: { id: number; message: string }[]
   /** orders marked as paid although the provider did not confirm in time whether they were paid online */
-  unasked: number[]
+  unverified: number[]
 }
 
 /** The number of orders on a page of the list. */
 const MAX_ORDERS = 100
 
-/** Moves the selected orders to another state; a failure does not stop the others. */
-export async function moveOrders(
+/** Marks the selected orders as paid or sent; a failure does not stop the others. */
+export async function changeOrders(
   app: App,
   intent: BulkIntent,
   ids: number[],
   actor: string,
 ): Promise<BulkOutcome> {
   const chosen = [...new Set(ids)].slice(0, MAX_ORDERS)
-  const { results, unasked } =
+  const { results, unverified } =
     intent === 'pay'
       ? await markOrdersPaid(app, chosen, actor)
       : await shipOrders(app, chosen, actor)
-  const outcome: BulkOutcome = { intent, done: 0, same: 0, rejected: [], unasked: [] }
+  const outcome: BulkOutcome = { intent, done: 0, same: 0, rejected: [], unverified: [] }
   for (const [id, result] of results) {
     if (!result.ok) outcome.rejected.push({ id, message: rejectionMessage(result) })
     else if (!result.changed) outcome.same += 1
     else {
       outcome.done += 1
-      if (unasked.includes(id)) outcome.unasked.push(id)
+      if (unverified.includes(id)) outcome.unverified.push(id)
     }
   }
   return outcome
@@ -51,18 +51,18 @@ async function shipOrders(
   app: App,
   ids: number[],
   actor: string,
-): Promise<{ results: Map<number, ShipOrderResult>; unasked: number[] }> {
+): Promise<{ results: Map<number, ShipOrderResult>; unverified: number[] }> {
   const results = new Map<number, ShipOrderResult>()
   for (const id of ids) {
     const order = await readOrder(app.db, id)
     const carrier = order && isPickup(order) ? 'pickup' : 'postnl'
     results.set(id, await shipOrder(app, id, { carrier, code: '' }, actor))
   }
-  return { results, unasked: [] }
+  return { results, unverified: [] }
 }
 
 function rejectionMessage(failure: Extract<ShipOrderResult, { ok: false }>): string {
   return failure.error === 'unknown-order' || failure.error === 'not-now'
-    ? moveOrderMessage(failure)
+    ? stateChangeMessage(failure)
     : packMessage(failure)
 }

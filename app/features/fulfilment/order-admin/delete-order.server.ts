@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { returnStock } from '#app/features/catalog/stock/stock.server.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
-import { lockOrder, type OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
+import {
+  lockOrder,
+  type OrderRow,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { deleteOrderRow } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { deletePaymentsOf } from '#app/features/fulfilment/payments/write-payments.server.ts'

@@ -1,7 +1,7 @@
 import { and, asc, gt, notExists, sql } from 'drizzle-orm'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
-import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { lockOrder } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { IS_TEST } from '#app/features/fulfilment/orders/search-orders.server.ts'
 import type { App } from '#app/platform/app.ts'

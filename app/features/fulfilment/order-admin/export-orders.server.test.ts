@@ -5,7 +5,7 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { moveOrders } from './bulk-orders.server.ts'
+import { changeOrders } from './bulk-orders.server.ts'
 import { exportOrders } from './export-orders.server.ts'
 
 async function fileOf(app: App, search = '', state: OrderState | null = null) {
@@ -21,7 +21,7 @@ shopTest(
   async ({ app }) => {
     const sanne = await placeAnOrder(app, { note: '=1+1' })
     const noor = await placeAnOrder(app, { firstName: 'Noor', lastName: 'Peeters; Zoon' })
-    await moveOrders(app, 'pay', [noor.id], 'Eva')
+    await changeOrders(app, 'pay', [noor.id], 'Eva')
     const all = await fileOf(app)
     expect(all.head).toMatch(/^\uFEFFNummer;Besteld;Status;/)
     expect(all.rows.map((row) => row.split(';')[0])).toEqual([String(noor.id), String(sanne.id)])
@@ -65,15 +65,15 @@ shopTest(
     const two = await placeAnOrder(app, { firstName: 'Bo', shipping: 'pickup' })
     const three = await placeAnOrder(app, { firstName: 'Cas' })
     const paid = [one.id, two.id, one.id]
-    expect(await moveOrders(app, 'pay', paid, 'Eva')).toEqual({
+    expect(await changeOrders(app, 'pay', paid, 'Eva')).toEqual({
       intent: 'pay',
       done: 2,
       same: 0,
       rejected: [],
-      unasked: [],
+      unverified: [],
     })
     const all = [one.id, three.id, two.id, 1]
-    expect(await moveOrders(app, 'ship', all, 'Eva')).toEqual({
+    expect(await changeOrders(app, 'ship', all, 'Eva')).toEqual({
       intent: 'ship',
       done: 2,
       same: 0,
@@ -84,8 +84,8 @@ shopTest(
         },
         { id: 1, message: 'Deze bestelling bestaat niet.' },
       ],
-      unasked: [],
+      unverified: [],
     })
-    expect(await moveOrders(app, 'ship', [one.id], 'Eva')).toMatchObject({ done: 0, same: 1 })
+    expect(await changeOrders(app, 'ship', [one.id], 'Eva')).toMatchObject({ done: 0, same: 1 })
   },
 )

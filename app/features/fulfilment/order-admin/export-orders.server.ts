@@ -22,7 +22,7 @@ import { csvAmount, csvRow } from '#app/platform/text/csv-cell.ts'
 /** The number of rows per query, which limits the memory of an export of any length. */
 const AT_ONCE = 500
 
-const HEAD = [
+const CSV_HEADINGS = [
   'Nummer',
   'Besteld',
   'Status',
@@ -76,7 +76,7 @@ export async function* exportOrders(
   { search, state, ...narrowing }: Omit<OrderQuestion, 'page'>,
 ): AsyncGenerator<string> {
   // Spreadsheets recognise UTF-8 by the byte order mark.
-  yield `\uFEFF${csvRow(HEAD)}`
+  yield `\uFEFF${csvRow(CSV_HEADINGS)}`
   // A bookkeeper must not take a test for a sale, so tests are exported from their own list only.
   const isReal = state === 'test' ? undefined : eq(orders.isTest, false)
   const condition = and(searchFor(search), narrowTo(state), narrowedBy(narrowing), isReal)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { ShipForm } from '#app/features/fulfilment/carriers/admin/ship-form.tsx'
-import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import type { OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -24,10 +24,10 @@ interface OrderActionsProps {
 /** The actions that the state of the order allows. */
 export function OrderActions({ order, restCents, typed, errors, busy }: OrderActionsProps) {
   const can = {
-    pay: canMove(order.state, 'pay'),
-    ship: canMove(order.state, 'ship'),
-    cancel: canMove(order.state, 'cancel'),
-    cancelRest: canMove(order.state, 'cancel-rest'),
+    pay: canTransition(order.state, 'pay'),
+    ship: canTransition(order.state, 'ship'),
+    cancel: canTransition(order.state, 'cancel'),
+    cancelRest: canTransition(order.state, 'cancel-rest'),
   }
   if (!can.pay && !can.ship && !can.cancel) return null
   // POS orders may have no e-mail address.
@@ -75,7 +75,7 @@ export function OrderActions({ order, restCents, typed, errors, busy }: OrderAct
           button="Ja, annuleer de bestelling"
           isBusy={busy === 'cancel'}
         >
-          De stukken gaan terug in de voorraad{mailed}. Dit kun je niet terugdraaien.
+          De artikelen gaan terug in de voorraad{mailed}. Dit kun je niet terugdraaien.
           {order.paidAt && ' Het geld betaal je daarna terug.'}
         </CancelForm>
       )}

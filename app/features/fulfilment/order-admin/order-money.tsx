@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import type { OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
@@ -122,6 +122,6 @@ export function restOf(
   leftCents: number,
 ): number {
   const receivedCents = leftCents - order.refundDueCents
-  const isPart = canMove(order.state, 'pay') && receivedCents > 0
+  const isPart = canTransition(order.state, 'pay') && receivedCents > 0
   return isPart ? Math.max(0, order.totalCents - receivedCents) : 0
 }

@@ -9,14 +9,14 @@ interface OrderPersonFieldsProps {
   errors: FieldErrors
 }
 
-const TWO = 'grid items-start gap-4 sm:grid-cols-2'
+const TWO_COLUMNS = 'grid items-start gap-4 sm:grid-cols-2'
 
 /** The customer's fields that can be changed after ordering. */
 export function OrderPersonFields({ order, typed, errors }: OrderPersonFieldsProps) {
   const shared = { typed, errors, isOptional: isPickup(order) }
   return (
     <>
-      <div className={TWO}>
+      <div className={TWO_COLUMNS}>
         <PersonField name="firstName" label="Voornaam" before={order.firstName} {...shared} />
         <PersonField name="lastName" label="Achternaam" before={order.lastName} {...shared} />
         <PersonField name="email" label="E-mailadres" before={order.email} {...shared} />
@@ -43,7 +43,7 @@ export function OrderDeliveryFields({
         {...shared}
         isOptional
       />
-      <div className={TWO}>
+      <div className={TWO_COLUMNS}>
         <PersonField name="firstName" label="Voornaam" before={delivery.firstName} {...shared} />
         <PersonField name="lastName" label="Achternaam" before={delivery.lastName} {...shared} />
       </div>
@@ -82,7 +82,7 @@ function AddressFields({ address, ...shared }: SharedProps & { address: Address 
           isOptional
         />
       </div>
-      <div className={TWO}>
+      <div className={TWO_COLUMNS}>
         <PersonField name="street" label="Straat" before={street} {...shared} />
         <PersonField name="city" label="Plaats" before={city} {...shared} />
       </div>

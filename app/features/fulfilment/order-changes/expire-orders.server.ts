@@ -2,8 +2,11 @@ import { and, asc, eq, inArray, isNotNull, lte, notExists, or } from 'drizzle-or
 import { SHOP } from '#app/features/core/accounts/actors.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { queueOrderMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
-import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.ts'
-import { lockOrder, moveOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { afterStateChange } from '#app/features/fulfilment/orders/after-state-change.server.ts'
+import {
+  changeOrderState,
+  lockOrder,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -48,11 +51,11 @@ export async function expireOrders(app: App): Promise<void> {
 async function expireOrder(app: App, id: number): Promise<void> {
   const settings = await readSettings(app)
   const now = app.clock.now()
-  const moved = await app.db.transaction(async (tx) => {
+  const change = await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     // The shopper may have started another payment meanwhile.
     if (!order?.expiresAt || order.expiresAt > now) return undefined
-    const result = await moveOrder(tx, id, 'expire', {
+    const result = await changeOrderState(tx, id, 'expire', {
       text: 'Verlopen: niet op tijd betaald',
       actor: SHOP,
       now,
@@ -62,5 +65,5 @@ async function expireOrder(app: App, id: number): Promise<void> {
     }
     return result
   })
-  if (moved) await finishMove(app, moved)
+  if (change) await afterStateChange(app, change)
 }

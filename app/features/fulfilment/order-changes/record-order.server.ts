@@ -15,7 +15,10 @@ import {
   updateRecordedOrder,
   writeRecordedLines,
 } from '#app/features/fulfilment/orders/admin/write-recorded-orders.server.ts'
-import { lockOrder, type OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
+import {
+  lockOrder,
+  type OrderRow,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
@@ -50,7 +53,7 @@ export async function recordOrder(
   state: RecordedState,
   by: Recorder,
 ): Promise<RecordOrderResult> {
-  const { now } = by
+  const { actor, now } = by
   const row = {
     ...columnsOf(order),
     key: randomBytes(16).toString('hex'),
@@ -63,17 +66,12 @@ export async function recordOrder(
   const id = await insertRecordedOrder(tx, row, (number) =>
     orderSearchText({ ...order.address, ...order, id: number }, order.lines),
   )
-  await writeEvent(tx, id, {
-    kind: 'placed',
-    text: 'Door een programma vastgelegd',
-    actor: by.actor,
-    now,
-  })
+  await writeEvent(tx, id, { kind: 'placed', text: 'Door een programma vastgelegd', actor, now })
   const lineIds = await writeRecordedLines(tx, id, order.lines.map(lineRow))
   const isTaken = await changeStock(tx, id, [], order.lines, by)
   if (!isTaken) return { ok: false, error: 'short' }
-  const moved = await moveRecordedOrder(tx, id, state, by)
-  return moved.ok ? { ok: true, id, lineIds, productIds: productsOf(order.lines) } : moved
+  const change = await changeRecordedOrderState(tx, id, state, by)
+  return change.ok ? { ok: true, id, lineIds, productIds: productsOf(order.lines) } : change
 }
 
 /** Replaces the content of a recorded order. An invoice does not change any more. */
@@ -107,8 +105,8 @@ export async function changeRecordedOrder(
   return { ok: true, id, lineIds, productIds: productsOf([...before, ...order.lines]) }
 }
 
-/** Moves a recorded order to any state, with its stock and its payment. */
-export async function moveRecordedOrder(
+/** Changes a recorded order to any state, with its stock and its payment. */
+export async function changeRecordedOrderState(
   tx: Db,
   id: number,
   state: RecordedState,

@@ -7,7 +7,7 @@ import {
   deliveryAddress,
   isPickup,
   keepsPromises,
-  orderAddress,
+  orderUrl,
   type PlacedOrder,
 } from '#app/features/fulfilment/orders/orders.ts'
 import type { Parcel } from '#app/features/fulfilment/orders/parcels.ts'
@@ -45,7 +45,7 @@ export function OrderMail({ kind, text, order, parcel, time, ...shop }: OrderMai
       <MailParagraphs text={text.body} />
       {kind === 'order-shipped' && parcel && <MailTracking order={order} parcel={parcel} />}
       {kind === 'payment-failed' ? (
-        <Button href={`${shop.siteUrl}${orderAddress(order)}`} style={style.button}>
+        <Button href={`${shop.siteUrl}${orderUrl(order)}`} style={style.button}>
           Opnieuw proberen
         </Button>
       ) : (

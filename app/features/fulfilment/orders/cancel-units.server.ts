@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { type Moved, moveOrder, type OrderRow } from './move-order.server.ts'
+import { changeOrderState, type OrderRow, type StateChange } from './change-order-state.server.ts'
 import { writeEvent } from './note-on-order.server.ts'
-import { canMove } from './order-moves.ts'
+import { canTransition } from './order-transitions.ts'
 import { orderLines } from './orders-tables.server.ts'
 import { openUnits } from './parcels.ts'
 import { parcels } from './parcels-tables.server.ts'
@@ -19,7 +19,7 @@ interface Drop {
  * Cancels unsent units. If none is left to send, the order is cancelled, or completed if something was sent. Needs the
  * lock of the order; the caller handles stock, refund and mail.
  */
-export async function cancelUnits(tx: Db, order: OrderRow, drop: Drop): Promise<Moved> {
+export async function cancelUnits(tx: Db, order: OrderRow, drop: Drop): Promise<StateChange> {
   for (const { orderLineId, quantity } of drop.lines) {
     await tx
       .update(orderLines)
@@ -33,9 +33,12 @@ export async function cancelUnits(tx: Db, order: OrderRow, drop: Drop): Promise<
     return { ok: true, changed: true, order, productIds: [] }
   }
   const hasLeft = lines.some(({ shipped }) => shipped > 0)
-  const moved = await moveOrder(tx, order.id, hasLeft ? 'cancel-rest' : 'cancel', step)
+  const change = await changeOrderState(tx, order.id, hasLeft ? 'cancel-rest' : 'cancel', step)
   const isOpen = and(eq(parcels.orderId, order.id), isNull(parcels.deliveredAt))
   const isAllThere = hasLeft && (await tx.$count(parcels, isOpen)) === 0
-  if (!moved.ok || !isAllThere || !canMove(moved.order.state, 'deliver')) return moved
-  return moveOrder(tx, order.id, 'deliver', { ...step, text: 'Alles wat verzonden is, is er' })
+  if (!change.ok || !isAllThere || !canTransition(change.order.state, 'deliver')) return change
+  return changeOrderState(tx, order.id, 'deliver', {
+    ...step,
+    text: 'Alles wat verzonden is, is er',
+  })
 }

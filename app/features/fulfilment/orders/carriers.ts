@@ -1,4 +1,4 @@
-import type { MoveOrderResult } from './order-moves.ts'
+import type { ChangeStateResult } from './order-transitions.ts'
 import type { Carrier } from './parcels.ts'
 
 /** Start here: carriers. A carrier makes labels and reports the status of parcels, or the owner does both manually. */
@@ -54,7 +54,7 @@ export type LabelFailure =
 export type MakeLabelResult =
   | { ok: true }
   | LabelFailure
-  | Extract<MoveOrderResult, { ok: false }>
+  | Extract<ChangeStateResult, { ok: false }>
   /** no API keys are set, or nothing is left to send */
   | { ok: false; error: 'no-label-here' }
 

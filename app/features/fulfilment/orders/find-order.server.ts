@@ -5,7 +5,7 @@ import { orderDiscounts } from '#app/features/sales/discounts/discounts-tables.s
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { isSameSecret } from '#app/platform/signing.server.ts'
-import type { OrderRow } from './move-order.server.ts'
+import type { OrderRow } from './change-order-state.server.ts'
 import type { OrderDetail, PlacedOrder } from './orders.ts'
 import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
 import { readParcels } from './read-parcels.server.ts'

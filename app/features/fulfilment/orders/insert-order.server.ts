@@ -3,7 +3,7 @@ import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { CUSTOMER } from '#app/features/core/accounts/actors.ts'
 import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
 import { columnsOf } from '#app/platform/database/sql.server.ts'
-import type { OrderRow } from './move-order.server.ts'
+import type { OrderRow } from './change-order-state.server.ts'
 import { orderLines, orders } from './orders-tables.server.ts'
 import { orderSearchText } from './search-orders.server.ts'
 
@@ -14,7 +14,7 @@ export interface InsertedOrder {
 }
 
 /** Initial values that every new order has. */
-const NEW = {
+const NEW_ORDER_DEFAULTS = {
   state: 'awaiting-payment',
   refundDueCents: 0,
   stockReturned: false,
@@ -28,7 +28,7 @@ const NEW = {
 } satisfies Partial<OrderRow>
 
 /** Default values of optional columns. */
-const USUAL = {
+const COMMON_DEFAULTS = {
   cartId: null,
   userId: null,
   phone: null,
@@ -48,9 +48,9 @@ const NEW_LINE = {
 
 type NewOrder = Omit<
   OrderRow,
-  'id' | 'search' | 'updatedAt' | keyof typeof NEW | keyof typeof USUAL
+  'id' | 'search' | 'updatedAt' | keyof typeof NEW_ORDER_DEFAULTS | keyof typeof COMMON_DEFAULTS
 > &
-  Partial<Pick<OrderRow, keyof typeof USUAL>>
+  Partial<Pick<OrderRow, keyof typeof COMMON_DEFAULTS>>
 type NewLine = Omit<LineRow, 'id' | 'orderId' | 'vatCents' | keyof typeof NEW_LINE> &
   Partial<Pick<LineRow, 'discountReason' | 'texts'>>
 
@@ -88,7 +88,7 @@ export async function insertOrder(
     text: `Bestelling geplaatst, te betalen met ${order.paymentMethod}`,
   },
 ): Promise<InsertedOrder | undefined> {
-  const row = { ...USUAL, ...order, ...NEW, updatedAt: order.placedAt }
+  const row = { ...COMMON_DEFAULTS, ...order, ...NEW_ORDER_DEFAULTS, updatedAt: order.placedAt }
   const lineRows = lines.map((line) => ({ ...NEW_LINE, ...line }))
   const inserted = await queryPrepared<Inserted>(tx, {
     name: 'insert-order',

@@ -1,5 +1,5 @@
 import { type Cents, formatCents } from '#app/platform/money.ts'
-import type { MoveOrderResult } from './order-moves.ts'
+import type { ChangeStateResult } from './order-transitions.ts'
 import { isPickup, type OrderEventKind, type OrderState, type PlacedOrder } from './orders.ts'
 
 /** Returns the name of a state, for the back office and the shopper. */
@@ -27,7 +27,7 @@ export function orderStateName(state: OrderState, order?: { shippingMethod: stri
 }
 
 /** Explains why the state of an order could not change. */
-export function moveOrderMessage(failure: Extract<MoveOrderResult, { ok: false }>): string {
+export function stateChangeMessage(failure: Extract<ChangeStateResult, { ok: false }>): string {
   switch (failure.error) {
     case 'unknown-order':
       return 'Deze bestelling bestaat niet.'

@@ -9,7 +9,7 @@ import type { Parcel } from './parcels.ts'
 /** The system from which an order was imported; `own`: another Schakel. */
 export type ImportSource = 'own' | 'shopify' | 'woocommerce' | 'other'
 
-/** Start here: orders. order-moves.ts defines the transitions between the states. */
+/** Start here: orders. order-transitions.ts defines the transitions between the states. */
 export const ORDER_STATES = [
   'awaiting-payment',
   'payment-failed',
@@ -110,15 +110,15 @@ interface OrderEvent {
 /** `note` is visible to the shop only, `message` was mailed to the shopper */
 export type OrderEventKind =
   | 'placed'
-  | OrderMove
+  | OrderTransition
   | 'edit'
   | 'note'
   | 'message'
   | 'refund'
   | 'chargeback'
 
-/** The moves that change the state of an order. */
-export type OrderMove =
+/** The transitions that change the state of an order. */
+export type OrderTransition =
   | 'pay'
   | 'fail-payment'
   | 'retry-payment'
@@ -219,7 +219,7 @@ export function isPickup({ shippingMethod }: { shippingMethod: string }): boolea
 }
 
 /** Returns the URL of the confirmation page, which contains the key of the order. */
-export function orderAddress(order: { id: number; key: string }): string {
+export function orderUrl(order: { id: number; key: string }): string {
   return `${path('/checkout/order-received/:id', { id: order.id })}?key=${order.key}`
 }
 

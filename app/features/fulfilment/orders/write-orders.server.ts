@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
-import type { OrderRow } from './move-order.server.ts'
+import type { OrderRow } from './change-order-state.server.ts'
 import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
 import { parcelLabels, parcels } from './parcels-tables.server.ts'
 
@@ -105,7 +105,7 @@ export async function eraseOrders(tx: Db, before: Date, now: Date): Promise<numb
   await tx
     .update(orders)
     .set({
-      ...NOBODY,
+      ...ERASED_PERSON,
       key: sql`gen_random_uuid()::text`,
       formToken: sql`gen_random_uuid()::text`,
       search: sql`${orders.id}::text`,
@@ -121,7 +121,7 @@ export async function eraseOrders(tx: Db, before: Date, now: Date): Promise<numb
   return ids
 }
 
-const NOBODY = {
+const ERASED_PERSON = {
   cartId: null,
   userId: null,
   email: '',

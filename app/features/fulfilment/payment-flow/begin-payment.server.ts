@@ -1,11 +1,14 @@
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
-import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
+import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import { findOnlineProvider } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import { nextCheck } from '#app/features/fulfilment/payments/payment-checks.ts'
-import type { BeginPaymentResult, Payer } from '#app/features/fulfilment/payments/payments.ts'
+import type {
+  BeginPaymentResult,
+  PaymentAccess,
+} from '#app/features/fulfilment/payments/payments.ts'
 import { findPayment } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { storePaymentStart } from '#app/features/fulfilment/payments/write-payments.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -19,29 +22,29 @@ import { syncPayment } from './sync-payment.server.ts'
 export async function beginPayment(
   app: App,
   paymentId: string,
-  payer: Payer = { isStaff: false },
+  access: PaymentAccess = { isStaff: false },
 ): Promise<BeginPaymentResult> {
   const payment = await findPayment(app.db, paymentId)
   const provider = payment && findOnlineProvider(app.env, payment.provider)
   const order = payment && (await readOrder(app.db, payment.orderId))
   if (!payment || !provider || !order) return { ok: false, error: 'unknown-payment' }
-  const back = { ok: false, orderAddress: orderAddress(order) } as const
+  const back = { ok: false, orderUrl: orderUrl(order) } as const
   const onward = {
     providerName: provider.name,
     orderId: order.id,
     amountCents: payment.amountCents,
   }
   const now = app.clock.now()
-  if (payment.state !== 'open' || !canMove(order.state, 'pay'))
+  if (payment.state !== 'open' || !canTransition(order.state, 'pay'))
     return { ...back, error: 'not-payable' }
-  if (provider.isTest(app.env) && !payer.isStaff && !takesTestOrders(await readSettings(app)))
+  if (provider.isTest(app.env) && !access.isStaff && !takesTestOrders(await readSettings(app)))
     return { ...back, error: 'not-payable' }
   if (payment.expiresAt && payment.expiresAt <= now) {
     // The provider may have forgotten an expired payment, so a repeated request would create a second one.
     await syncPayment(app, payment.id, { isUrgent: true })
     return { ...back, error: 'not-payable' }
   }
-  if (payment.checkoutUrl) return { ok: true, address: payment.checkoutUrl, ...onward }
+  if (payment.checkoutUrl) return { ok: true, url: payment.checkoutUrl, ...onward }
 
   const begun = await provider.begin(app, payment, order)
   if (!begun.ok && begun.error === 'unavailable') return { ...back, error: 'provider-unavailable' }
@@ -53,12 +56,12 @@ export async function beginPayment(
     await settlePayment(app, payment.id, 'failed', provider.name)
     return { ...back, error: 'not-payable' }
   }
-  const { ref, address, expiresAt } = begun.value
+  const { ref, url, expiresAt } = begun.value
   await storePaymentStart(app.db, payment.id, {
     providerRef: ref,
-    checkoutUrl: address,
+    checkoutUrl: url,
     expiresAt,
     checkAt: nextCheck(payment, now),
   })
-  return { ok: true, address, ...onward }
+  return { ok: true, url, ...onward }
 }

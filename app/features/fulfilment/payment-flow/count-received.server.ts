@@ -1,12 +1,12 @@
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { queueOrderMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
 import {
-  type Moved,
-  moveOrder,
+  changeOrderState,
   type OrderRow,
-} from '#app/features/fulfilment/orders/move-order.server.ts'
+  type StateChange,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
-import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import {
   addRefundDue,
   changeOrderExpiry,
@@ -52,11 +52,11 @@ export async function countReceived(
   tx: Db,
   order: OrderRow,
   details: ReceivedDetails,
-): Promise<Moved> {
+): Promise<StateChange> {
   const { mailShop, ...step } = details
   const receivedCents = await readReceivedCents(tx, order)
   const restCents = order.totalCents - receivedCents
-  if (!canMove(order.state, 'pay')) return { ok: true, changed: false, order }
+  if (!canTransition(order.state, 'pay')) return { ok: true, changed: false, order }
   if (restCents > 0) {
     const text = `${formatCents(receivedCents)} ontvangen; nog ${formatCents(restCents)} te betalen`
     await noteOnOrder(tx, order.id, { ...step, text })
@@ -66,8 +66,8 @@ export async function countReceived(
     await changeOpenAmount(tx, order.id, restCents)
     return { ok: true, changed: false, order }
   }
-  const moved = await moveOrder(tx, order.id, 'pay', step)
-  if (!moved.ok || !moved.changed) return moved
+  const change = await changeOrderState(tx, order.id, 'pay', step)
+  if (!change.ok || !change.changed) return change
   if ((await cancelOpenPayments(tx, order.id, step.now)) > 0) {
     await noteOnOrder(tx, order.id, {
       ...step,
@@ -80,5 +80,5 @@ export async function countReceived(
     await noteOnOrder(tx, order.id, { ...step, text })
   }
   await queueOrderMail(tx, 'order-paid', order.id, mailShop, step.now)
-  return moved
+  return change
 }

@@ -45,7 +45,7 @@ mollieTest(
       [later.id, { ok: true, changed: true }],
       [latest.id, { ok: true, changed: true }],
     ])
-    expect(new Set(marked.unasked)).toEqual(new Set([later.id, latest.id]))
+    expect(new Set(marked.unverified)).toEqual(new Set([later.id, latest.id]))
     expect(await attemptStates(app, later.id)).toEqual(['paid', 'cancelled'])
     await mollie.setDown(false)
     clock.advance(HOUR)

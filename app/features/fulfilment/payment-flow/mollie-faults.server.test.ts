@@ -43,7 +43,7 @@ mollieTest(
     expect(await beginPayment(app, order.paymentId)).toMatchObject({
       ok: false,
       error: 'provider-unavailable',
-      orderAddress: `/checkout/order-received/${order.id}/?key=${order.key}`,
+      orderUrl: `/checkout/order-received/${order.id}/?key=${order.key}`,
     })
     const page = await findReceived(app, order.id, order.key, { returns: 0, isUnreachable: true })
     expect(page).toMatchObject({ isUnreachable: true, order: { state: 'awaiting-payment' } })
@@ -52,7 +52,7 @@ mollieTest(
     await mollie.setDown(false)
     expect(await retryPayment(app, order.id, 'ideal')).toEqual({
       ok: true,
-      address: order.address,
+      url: order.url,
     })
     await mollie.change(await beginAndFind(app, order.paymentId), 'paid')
     expect(await stateOf(app, order.id)).toBe('paid')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
+import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import { offeredProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import { testBank } from '#app/features/fulfilment/payment-providers/test-bank.server.ts'
 import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
@@ -14,7 +14,7 @@ import {
 import type { PaymentProvider } from '#app/features/fulfilment/payments/payment-provider.server.ts'
 import type {
   ChooseMethodsResult,
-  Payer,
+  PaymentAccess,
   PaymentMethod,
 } from '#app/features/fulfilment/payments/payments.ts'
 import { findPayment } from '#app/features/fulfilment/payments/read-payments.server.ts'
@@ -31,17 +31,17 @@ interface KnownMethod {
   isOn: boolean
 }
 
-const VISITOR: Payer = { isStaff: false }
+const VISITOR: PaymentAccess = { isStaff: false }
 
 /** Returns every payment method that is available now, in the order of the checkout. */
-export async function readKnownMethods(app: App, payer: Payer): Promise<KnownMethod[]> {
+export async function readKnownMethods(app: App, access: PaymentAccess): Promise<KnownMethod[]> {
   const [{ offered, isOn }, settings] = await Promise.all([
     readOfferedMethods(app),
     readSettings(app),
   ])
   const isTesting = takesTestOrders(settings)
   const allowed = {
-    allowsTestKey: isTesting || payer.isStaff,
+    allowsTestKey: isTesting || access.isStaff,
     allowsTestBank: isTesting,
     hasIban: settings.iban !== '',
   }
@@ -69,8 +69,8 @@ export async function readKnownMethods(app: App, payer: Payer): Promise<KnownMet
 }
 
 /** Returns the payment methods that the shop offers now. */
-export async function listPaymentMethods(app: App, payer = VISITOR): Promise<PaymentMethod[]> {
-  const known = await readKnownMethods(app, payer)
+export async function listPaymentMethods(app: App, access = VISITOR): Promise<PaymentMethod[]> {
+  const known = await readKnownMethods(app, access)
   return known.filter(({ isOn }) => isOn).map(({ method }) => method)
 }
 
@@ -78,9 +78,9 @@ export async function listPaymentMethods(app: App, payer = VISITOR): Promise<Pay
 export async function findPaymentMethod(
   app: App,
   id: string,
-  payer = VISITOR,
+  access = VISITOR,
 ): Promise<{ method: PaymentMethod; provider: PaymentProvider } | undefined> {
-  const known = await readKnownMethods(app, payer)
+  const known = await readKnownMethods(app, access)
   return known.find(({ method, isOn }) => isOn && method.id === id)
 }
 
@@ -100,7 +100,7 @@ export async function findTestPayment(app: App, id: string) {
   if (payment?.provider !== testBank.id) return undefined
   if (!(await findPaymentMethod(app, payment.method))) return undefined
   const order = await findOrder(app, payment.orderId)
-  return order && { payment, orderAddress: orderAddress(order) }
+  return order && { payment, orderUrl: orderUrl(order) }
 }
 
 /** Stores which payment methods are on; methods that are not in the list are off. At least one must remain. */

@@ -15,5 +15,5 @@ export const posProvider: OwnProvider = {
   kind: 'by-hand',
   methods: [method('card', 'Pin'), method('cash', 'Contant')],
   attemptMs: () => 0,
-  payAddress: () => null,
+  payUrl: () => null,
 }

@@ -3,14 +3,17 @@ import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { CUSTOMER } from '#app/features/core/accounts/actors.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { lockOrder, moveOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
-import { stateAfter } from '#app/features/fulfilment/orders/order-moves.ts'
+import {
+  changeOrderState,
+  lockOrder,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
+import { stateAfter } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { openPayment, orderExpiry } from '#app/features/fulfilment/payments/open-payment.server.ts'
 import {
   allowsAmount,
   MAX_PAYMENT_ATTEMPTS,
-  type Payer,
   type Payment,
+  type PaymentAccess,
   type RetryPaymentResult,
 } from '#app/features/fulfilment/payments/payments.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
@@ -26,9 +29,9 @@ export async function retryPayment(
   app: App,
   orderId: number,
   methodId: string,
-  payer?: Payer,
+  access?: PaymentAccess,
 ): Promise<RetryPaymentResult> {
-  const found = await findPaymentMethod(app, methodId, payer)
+  const found = await findPaymentMethod(app, methodId, access)
   if (!found) return { ok: false, error: 'unknown-method' }
   const { provider, method } = found
   const settings = await readSettings(app)
@@ -59,7 +62,7 @@ export async function retryPayment(
     const attempt = { orderId, provider, method: method.id, amountCents, terms }
     const payment = await openPayment(tx, attempt, now)
     const until = orderExpiry(provider, terms, now)
-    await moveOrder(tx, orderId, 'retry-payment', {
+    await changeOrderState(tx, orderId, 'retry-payment', {
       text: `Opnieuw betalen met ${method.name}`,
       actor: CUSTOMER,
       now,
@@ -71,7 +74,7 @@ export async function retryPayment(
     return { ok: true, payment } as const
   })
   if (!result.ok) return result
-  return { ok: true, address: provider.payAddress(result.payment.id) }
+  return { ok: true, url: provider.payUrl(result.payment.id) }
 }
 
 async function hasConfirmedEmail(tx: Db, userId: string | null): Promise<boolean> {

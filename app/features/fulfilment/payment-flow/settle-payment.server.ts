@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { queuePaymentFailedMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
-import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.ts'
+import { afterStateChange } from '#app/features/fulfilment/orders/after-state-change.server.ts'
 import {
+  changeOrderState,
   lockOrder,
-  type Moved,
-  moveOrder,
-} from '#app/features/fulfilment/orders/move-order.server.ts'
+  type StateChange,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
-import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { addRefundDue, markTestOrder } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { testBank } from '#app/features/fulfilment/payment-providers/test-bank.server.ts'
 import {
@@ -47,16 +47,16 @@ export async function settlePayment(
       .from(payments)
       .where(eq(payments.id, paymentId))
       .for('update')
-    if (!changesState(payment.state, outcome)) return { order, moved: undefined }
+    if (!changesState(payment.state, outcome)) return { order, change: undefined }
     // A test payment that was started before the shop opened must not pay an order now.
     const isDenied = payment.provider === testBank.id && !takesTestOrders(settings)
     if (outcome === 'paid' && isDenied) return undefined
-    return { order, moved: await endPayment(tx, app, settings, payment, outcome, actor) }
+    return { order, change: await endPayment(tx, app, settings, payment, outcome, actor) }
   })
   if (!settled) return { ok: false, error: 'unknown-payment' }
-  const { order, moved } = settled
-  if (moved) await finishMove(app, moved)
-  return { ok: true, changed: moved !== undefined, order: { id: order.id, key: order.key } }
+  const { order, change } = settled
+  if (change) await afterStateChange(app, change)
+  return { ok: true, changed: change !== undefined, order: { id: order.id, key: order.key } }
 }
 
 /**
@@ -75,13 +75,13 @@ export async function endPayment(
   payment: Payment,
   outcome: PaymentOutcome,
   actor: string,
-): Promise<Moved> {
+): Promise<StateChange> {
   const now = app.clock.now()
   await finishPayment(tx, payment.id, outcome, now)
   const step = { text: outcomeText(outcome, payment), actor, now }
   const mailShop = { settings, siteUrl: app.siteUrl }
   if (outcome !== 'paid') {
-    const failed = await moveOrder(tx, payment.orderId, 'fail-payment', step)
+    const failed = await changeOrderState(tx, payment.orderId, 'fail-payment', step)
     // A shopper who cancels sees the result on the page; after other failures the shopper may have left the shop.
     if (failed.ok && failed.changed && outcome !== 'cancelled') {
       await queuePaymentFailedMail(tx, payment, mailShop, now)
@@ -91,7 +91,7 @@ export async function endPayment(
 
   const order = await lockOrder(tx, payment.orderId)
   if (!order) return { ok: false, error: 'unknown-order' }
-  if (canMove(order.state, 'pay')) {
+  if (canTransition(order.state, 'pay')) {
     const isTest = isPaidAsTest(app.env, settings, payment, order)
     if (isTest !== order.isTest) await markTestOrder(tx, order.id, isTest)
     return countReceived(tx, { ...order, isTest }, { ...step, mailShop })

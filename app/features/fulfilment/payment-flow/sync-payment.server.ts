@@ -1,7 +1,10 @@
 import { and, eq, inArray, isNotNull, lte, or } from 'drizzle-orm'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.ts'
-import { lockOrder, type Moved } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { afterStateChange } from '#app/features/fulfilment/orders/after-state-change.server.ts'
+import {
+  lockOrder,
+  type StateChange,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { findOnlineProvider } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import {
   checkAfterFailure,
@@ -52,11 +55,11 @@ export async function syncPayment(
     await schedulePaymentCheck(app.db, payment.id, null)
     return { ok: false, error: 'unknown-payment' }
   }
-  const { moved, waiting } = await apply(app, provider, payment, reported)
-  if (moved) await finishMove(app, moved)
+  const { change, waiting } = await apply(app, provider, payment, reported)
+  if (change) await afterStateChange(app, change)
   for (const refundId of waiting) await sendRefund(app, refundId)
   if (reported.refunds.length > 0) await app.jobs.send(SEND_MAILS)
-  return { ok: true, changed: moved !== undefined }
+  return { ok: true, changed: change !== undefined }
 }
 
 /** The number of payments that are synced at the same time. */
@@ -80,18 +83,18 @@ export async function syncDuePayments(app: App, orderIds: number[]): Promise<num
       ),
     )
   const until = performance.now() + PATIENCE_MS
-  const unasked = new Set<number>()
+  const unverified = new Set<number>()
   async function syncRemaining() {
-    while (unasked.size === 0 && performance.now() < until) {
+    while (unverified.size === 0 && performance.now() < until) {
       const next = left.pop()
       if (!next) return
       const result = await syncPayment(app, next.id, { isUrgent: true })
-      if (!result.ok && result.error === 'provider-unavailable') unasked.add(next.orderId)
+      if (!result.ok && result.error === 'provider-unavailable') unverified.add(next.orderId)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, syncRemaining))
-  for (const { orderId } of left) unasked.add(orderId)
-  return [...unasked]
+  for (const { orderId } of left) unverified.add(orderId)
+  return [...unverified]
 }
 
 async function apply(
@@ -99,16 +102,16 @@ async function apply(
   provider: OnlineProvider,
   { id, orderId }: Payment,
   reported: ProviderPayment,
-): Promise<{ moved: Moved | undefined; waiting: string[] }> {
+): Promise<{ change: StateChange | undefined; waiting: string[] }> {
   const settings = await readSettings(app)
   const now = app.clock.now()
   const context = { mailShop: { settings, siteUrl: app.siteUrl }, actor: provider.name, now }
   return app.db.transaction(async (tx) => {
     await lockOrder(tx, orderId)
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
-    if (!payment) return { moved: undefined, waiting: [] }
+    if (!payment) return { change: undefined, waiting: [] }
     const { outcome, state, expiresAt } = reported
-    const moved =
+    const change =
       outcome !== null && changesState(payment.state, outcome)
         ? await endPayment(tx, app, settings, payment, outcome, provider.name)
         : undefined
@@ -119,7 +122,7 @@ async function apply(
       checkAt: checkAfter(payment, reported, isUnderWay, now),
       expiresAt: expiresAt ?? payment.expiresAt,
     })
-    return { moved, waiting }
+    return { change, waiting }
   })
 }
 

@@ -20,5 +20,5 @@ export const bankTransfer: OwnProvider = {
     (isGuest
       ? Math.min(settings.guestTransferHours, settings.transferDays * 24)
       : settings.transferDays * 24) * HOUR_MS,
-  payAddress: () => null,
+  payUrl: () => null,
 }

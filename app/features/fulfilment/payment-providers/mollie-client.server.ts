@@ -33,7 +33,7 @@ export type MollieResult<T> =
 type Failure = Extract<MollieResult<never>, { ok: false }>
 
 const TIMEOUT_MS = 5_000
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 const FIRST_WAIT_MS = 150
 const MAX_WAIT_MS = 2_000
 /** The server is busy, or it still processes a request with the same key. */
@@ -85,7 +85,7 @@ export function openMollieClient({ key, url, log, timeoutMs = TIMEOUT_MS }: Moll
 
   /** Retries requests that may be repeated safely, with increasing delays. */
   return async function sendRequest<T>(request: MollieRequest<T>): Promise<MollieResult<T>> {
-    const { method, path, idempotencyKey, tries = TRIES } = request
+    const { method, path, idempotencyKey, tries = MAX_ATTEMPTS } = request
     const isRepeatable = method !== 'POST' || idempotencyKey !== undefined
     for (let number = 1; ; number++) {
       const { status, result, isRetryable, waitSeconds } = await tryAndCatch(request)

@@ -24,7 +24,7 @@ mollieTest(
   'a payment is created at Mollie once, however often the shopper starts it',
   async ({ app, mollie }) => {
     const order = await placeAnOrder(app, { payment: 'ideal' })
-    expect(order.address).toBe(`/betaling/${order.paymentId}/`)
+    expect(order.url).toBe(`/betaling/${order.paymentId}/`)
     await mollie.failNext(['lost'])
     const begun = await Promise.all([1, 2].map(() => beginPayment(app, order.paymentId)))
 
@@ -41,7 +41,7 @@ mollieTest(
       locale: 'nl_NL',
     })
     for (const result of [...begun, await beginPayment(app, order.paymentId)]) {
-      expect(result).toMatchObject({ ok: true, address: `${mollie.url}/checkout/${id}` })
+      expect(result).toMatchObject({ ok: true, url: `${mollie.url}/checkout/${id}` })
     }
     expect(await findPayment(app.db, order.paymentId)).toMatchObject({
       providerRef: id,
@@ -83,7 +83,7 @@ for (const [mollieStatus, state] of [
 
       const again = await retryPayment(app, order.id, 'ideal')
       const [second] = await readPayments(app.db, order.id)
-      expect(again).toEqual({ ok: true, address: `/betaling/${second?.id}/` })
+      expect(again).toEqual({ ok: true, url: `/betaling/${second?.id}/` })
       const ref = await beginAndFind(app, second?.id ?? '')
       expect(ref).not.toBe(order.ref)
       await mollie.change(ref, 'paid')

@@ -1,4 +1,4 @@
-import { orderAddress, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
+import { orderUrl, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import { isPayLater, methodName } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import type {
   OnlineProvider,
@@ -9,7 +9,7 @@ import type {
 import {
   type Payment,
   type PaymentOutcome,
-  payAddress,
+  payUrl,
 } from '#app/features/fulfilment/payments/payments.ts'
 import type { App, Resource } from '#app/platform/app.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
@@ -47,7 +47,7 @@ export const mollie: OnlineProvider = {
   isSetUp: ({ MOLLIE_API_KEY }) => MOLLIE_API_KEY !== undefined,
   isTest: ({ MOLLIE_API_KEY }) => MOLLIE_API_KEY?.startsWith('test_') ?? false,
   attemptMs: () => 15 * 60_000,
-  payAddress,
+  payUrl,
 
   async readMethods(app) {
     const path = '/methods?locale=nl_NL&resource=payments&sequenceType=oneoff'
@@ -76,7 +76,7 @@ export const mollie: OnlineProvider = {
     if (!_links.checkout) return { ok: false, error: 'rejected', detail: 'no checkout page' }
     return {
       ok: true,
-      value: { ref: id, address: _links.checkout.href, expiresAt: expiresAt ?? null },
+      value: { ref: id, url: _links.checkout.href, expiresAt: expiresAt ?? null },
     }
   },
 
@@ -126,7 +126,7 @@ function newPayment(app: App, payment: Payment, order: PlacedOrder) {
   return {
     amount: mollieAmount(payment.amountCents),
     description: `Bestelling ${order.id}`,
-    redirectUrl: `${app.siteUrl}${orderAddress(order)}&terug=1`,
+    redirectUrl: `${app.siteUrl}${orderUrl(order)}&terug=1`,
     ...webhook(app),
     method: payment.method,
     locale: 'nl_NL',

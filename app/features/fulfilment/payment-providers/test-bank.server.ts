@@ -16,5 +16,5 @@ export const testBank: OwnProvider = {
     },
   ],
   attemptMs: () => 15 * 60_000,
-  payAddress: (paymentId) => path('/testbank/:paymentId', { paymentId }),
+  payUrl: (paymentId) => path('/testbank/:paymentId', { paymentId }),
 }

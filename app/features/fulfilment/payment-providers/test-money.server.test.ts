@@ -16,7 +16,7 @@ import {
 import { paymentChoices } from '#app/features/fulfilment/payment-flow/payment-methods-tables.server.ts'
 import { retryPayment } from '#app/features/fulfilment/payment-flow/retry-payment.server.ts'
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
-import type { Payer } from '#app/features/fulfilment/payments/payments.ts'
+import type { PaymentAccess } from '#app/features/fulfilment/payments/payments.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
@@ -27,7 +27,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
 import { isTestPayment } from './test-money.server.ts'
 
-const STAFF: Payer = { isStaff: true }
+const STAFF: PaymentAccess = { isStaff: true }
 
 /** A shop that is not a demo, and that is open unless a test closes it. */
 const openTest = realShopTest
@@ -41,8 +41,8 @@ const testKeyTest = mollieTest.extend<{ settings: Partial<ShopSettings> }>({
 const close = (app: App) => saveSettings(app, { isComingSoon: true })
 const open = (app: App) => saveSettings(app, { isComingSoon: false })
 
-async function ids(app: App, payer?: Payer) {
-  return (await listPaymentMethods(app, payer)).map(({ id }) => id)
+async function ids(app: App, access?: PaymentAccess) {
+  return (await listPaymentMethods(app, access)).map(({ id }) => id)
 }
 
 async function numbers(app: App) {
@@ -150,7 +150,7 @@ testKeyTest(
     const { variantIds } = await addProduct(app, { name: 'Zegelring Fee', stock: 5 })
     const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
     const form = await fillForm(app, cartId, { payment: 'ideal' })
-    const placed = await placeOrder(app, cartId, form, { payer: STAFF })
+    const placed = await placeOrder(app, cartId, form, { access: STAFF })
     if (!placed.ok) throw new Error(placed.error)
     const [payment] = await readPayments(app.db, placed.order.id)
     const paymentId = payment?.id ?? ''

@@ -12,7 +12,7 @@ interface Provider {
   /** lifetime of a payment, unless the provider reports another */
   attemptMs(terms: AttemptTerms): number
   /** URL on which the shopper pays; null if the confirmation page explains it */
-  payAddress(paymentId: string): string | null
+  payUrl(paymentId: string): string | null
 }
 
 /** The lifetime of a payment depends on these. */
@@ -66,7 +66,7 @@ export type OfferedMethod = Pick<PaymentMethod, 'id' | 'name' | 'minCents' | 'ma
 interface BegunPayment {
   ref: string
   /** the provider's payment page */
-  address: string
+  url: string
   expiresAt: Date | null
 }
 

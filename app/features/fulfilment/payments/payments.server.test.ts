@@ -66,7 +66,7 @@ for (const outcome of ['failed', 'cancelled', 'expired'] as const) {
 
     clock.advance(MINUTE)
     const again = await retryPayment(app, order.id, 'test-bank')
-    expect(again).toMatchObject({ ok: true, address: expect.stringMatching(/^\/testbank\/pay_/) })
+    expect(again).toMatchObject({ ok: true, url: expect.stringMatching(/^\/testbank\/pay_/) })
     const [second, first] = await readPayments(app.db, order.id)
     expect([first?.state, second?.state]).toEqual([outcome, 'open'])
     expect(await stateOf(app, order.id)).toBe('awaiting-payment')
@@ -81,7 +81,7 @@ shopTest('paying again continues the open payment', async ({ app }) => {
   const order = await placeAnOrder(app)
   expect(await retryPayment(app, order.id, 'test-bank')).toEqual({
     ok: true,
-    address: order.address,
+    url: order.url,
   })
   expect(await readPayments(app.db, order.id)).toHaveLength(1)
 })
@@ -93,7 +93,7 @@ shopTest(
     clock.advance(MINUTE)
     expect(await retryPayment(app, order.id, 'bank-transfer')).toEqual({
       ok: true,
-      address: null,
+      url: null,
     })
     const states = (await readPayments(app.db, order.id)).map(({ method, state }) => [
       method,
@@ -132,7 +132,7 @@ shopTest('an order that cannot be paid again shows the reason', async ({ app }) 
 
 shopTest('the owner marks a bank transfer as paid, once', async ({ app }) => {
   const order = await placeAnOrder(app, { payment: 'bank-transfer' })
-  expect(order.address).toBe(`/checkout/order-received/${order.id}/?key=${order.key}`)
+  expect(order.url).toBe(`/checkout/order-received/${order.id}/?key=${order.key}`)
   expect(await markOrderPaid(app, order.id, 'Eva')).toEqual({ ok: true, changed: true })
   expect(await markOrderPaid(app, order.id, 'Eva')).toEqual({ ok: true, changed: false })
   expect(await readPayments(app.db, order.id)).toMatchObject([{ state: 'paid' }])

@@ -48,15 +48,15 @@ export const UNPAID_ORDER_MS = 60 * 60_000
 export const MAX_PAYMENT_ATTEMPTS = 10
 
 export type RetryPaymentResult =
-  /** address: URL of the payment page; null: the confirmation page explains how to pay */
-  | { ok: true; address: string | null }
+  /** url: the payment page; null: the confirmation page explains how to pay */
+  | { ok: true; url: string | null }
   | { ok: false; error: 'unknown-order' }
   | { ok: false; error: 'not-now'; state: OrderState }
   | { ok: false; error: 'unknown-method' }
   | { ok: false; error: 'too-many-attempts' }
 
-/** Logged-in staff may also pay with the test key of a provider. An open shop never offers the test bank. */
-export interface Payer {
+/** The payment methods that a visitor may use: logged-in staff may also pay with the test key of a provider. An open shop never offers the test bank. */
+export interface PaymentAccess {
   isStaff: boolean
 }
 
@@ -66,11 +66,11 @@ export type SettlePaymentResult =
   | { ok: false; error: 'unknown-payment' }
 
 export type BeginPaymentResult =
-  /** address: the provider's payment page */
-  | { ok: true; address: string; providerName: string; orderId: number; amountCents: Cents }
+  /** url: the provider's payment page */
+  | { ok: true; url: string; providerName: string; orderId: number; amountCents: Cents }
   | { ok: false; error: 'unknown-payment' }
-  /** orderAddress: the confirmation page, which shows the state of the payment */
-  | { ok: false; error: 'not-payable' | 'provider-unavailable'; orderAddress: string }
+  /** orderUrl: the confirmation page, which shows the state of the payment */
+  | { ok: false; error: 'not-payable' | 'provider-unavailable'; orderUrl: string }
 
 export type SyncPaymentResult =
   | { ok: true; changed: boolean }
@@ -89,6 +89,6 @@ export function allowsAmount(
 }
 
 /** Returns the URL of our page that redirects to the provider. */
-export function payAddress(paymentId: string): string {
+export function payUrl(paymentId: string): string {
   return path('/betaling/:paymentId', { paymentId })
 }

@@ -1,5 +1,5 @@
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import type { App } from '#app/platform/app.ts'
 import type { OnlineProvider, ProviderPayment, ProviderResult } from './payment-provider.server.ts'
 import type { Payment } from './payments.ts'
@@ -21,7 +21,7 @@ export async function syncProviderPayment(
   const { outcome, isPromise, canCancel } = result.value
   if (outcome !== null && !isPromise) return result
   const order = await readOrder(app.db, payment.orderId)
-  const isPayable = order !== undefined && canMove(order.state, 'pay')
+  const isPayable = order !== undefined && canTransition(order.state, 'pay')
   const isCounted = isPromise && payment.state === 'paid'
   const isWanted = isCounted
     ? order?.state !== 'cancelled'

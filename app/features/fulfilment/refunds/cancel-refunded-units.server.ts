@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { returnStock } from '#app/features/catalog/stock/stock.server.ts'
 import { creditInvoice } from '#app/features/fulfilment/documents/credit-invoice.server.ts'
 import { cancelUnits } from '#app/features/fulfilment/orders/cancel-units.server.ts'
-import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
-import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { lockOrder } from '#app/features/fulfilment/orders/change-order-state.server.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -22,7 +22,7 @@ export async function cancelRefundedUnits(
   by: { actor: string; now: Date },
 ): Promise<number[]> {
   const order = await lockOrder(tx, orderId)
-  if (!order || !canMove(order.state, 'ship')) return []
+  if (!order || !canTransition(order.state, 'ship')) return []
   const isAllBack = (await readRefundableCents(tx, orderId)) === 0
   const rows = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   const lines = rows
@@ -44,14 +44,14 @@ export async function cancelRefundedUnits(
     })),
     { reason: 'cancelled', orderId, ...by },
   )
-  const moved = await cancelUnits(tx, order, {
+  const change = await cancelUnits(tx, order, {
     lines: lines.map(({ line, quantity }) => ({ orderLineId: line.id, quantity })),
     text: isAllBack
       ? 'Alles is terugbetaald: wat nog niet weg was, wordt niet meer verzonden'
       : 'Wat is terugbetaald, wordt niet meer verzonden',
     ...by,
   })
-  if (isAllBack && moved.ok && moved.order.state === 'cancelled') {
+  if (isAllBack && change.ok && change.order.state === 'cancelled') {
     await creditInvoice(tx, orderId, { why: 'De bestelling is geannuleerd', remark: '' }, by)
   }
   return [...new Set(onShelf.map(({ line }) => line.productId))]

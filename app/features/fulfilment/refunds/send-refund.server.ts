@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { lockOrder } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { addRefundDue } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { findOnlineProvider } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'

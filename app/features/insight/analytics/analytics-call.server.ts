@@ -7,21 +7,23 @@ import { receiveEvents } from './receive-events.server.ts'
 
 const id = z.int().min(0).max(2_147_483_647)
 const text = (most: number) => z.string().max(most)
-const LONG = 2_000
+const MAX_URL_LENGTH = 2_000
 
 /** A batch of events from a browser. Login state and device are determined by the server. */
 const parcelForm = z.object({
   session: z.uuid().nullable(),
-  source: z.object({ type: text(20), source: text(LONG), campaign: text(LONG) }).nullable(),
+  source: z
+    .object({ type: text(20), source: text(MAX_URL_LENGTH), campaign: text(MAX_URL_LENGTH) })
+    .nullable(),
   events: z
     .array(
       z.object({
         kind: z.enum(EVENT_KINDS),
-        path: text(LONG).startsWith('/'),
+        path: text(MAX_URL_LENGTH).startsWith('/'),
         id: id.optional(),
         offers: z.array(id).max(MAX_OFFERS).optional(),
         shop: text(60).optional(),
-        term: text(LONG).optional(),
+        term: text(MAX_URL_LENGTH).optional(),
         found: z.int().min(0).max(60_000).optional(),
       }),
     )

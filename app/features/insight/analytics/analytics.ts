@@ -97,7 +97,7 @@ export function commonProperties(
 }
 
 /** Public pages, whose path is stored in full; the path of any other page may be personal. */
-const WHOLE =
+const PUBLIC_PATHS =
   /^\/(?:|shop|product|product-category|zoeken|blog|pagina|coupons|vergelijken|checkout\/winkels)(?:\/|$)/
 
 /**
@@ -105,7 +105,7 @@ const WHOLE =
  * "/mijn-account/".
  */
 export function storedPath(path: string): string {
-  if (WHOLE.test(path)) return path.slice(0, MAX_TEXT_LENGTH)
+  if (PUBLIC_PATHS.test(path)) return path.slice(0, MAX_TEXT_LENGTH)
   return `/${path.split('/')[1] ?? ''}/`.slice(0, MAX_TEXT_LENGTH)
 }
 

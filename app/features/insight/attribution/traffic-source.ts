@@ -31,7 +31,7 @@ const ENGINES = [
 ] as const
 
 /** URL shorteners and the site that they belong to. */
-const KNOWN: Record<string, string> = {
+const SITES_BY_SHORTENER: Record<string, string> = {
   't.co': 'twitter.com',
   'plus.url.google.com': 'plus.google.com',
 }
@@ -85,7 +85,7 @@ export function findTrafficSource(
   if (engine) return source({ typ: 'organic', src: engine, mdm: 'organic' })
   if (from && isForeign && !known.isInSession) {
     const host = withoutWww(from.host)
-    const src = KNOWN[host] ?? host
+    const src = SITES_BY_SHORTENER[host] ?? host
     return source({ typ: 'referral', src, mdm: 'referral', cnt: from.pathname })
   }
   return known.isNew ? source({ typ: 'typein', src: '(direct)' }) : null

@@ -1,7 +1,7 @@
 import type { SupplyRow, VatBox, VatRow } from './bookkeeping.ts'
 
-const HIGH = 21
-const LOW = 9
+const STANDARD_RATE = 21
+const REDUCED_RATE = 9
 
 const sumOf = (rows: VatRow[], field: 'netCents' | 'vatCents') =>
   rows.reduce((sum, row) => sum + row[field], 0)
@@ -19,17 +19,18 @@ export function vatBoxes(vat: VatRow[]): VatBox[] {
     netCents: sumOf(rows, 'netCents'),
     vatCents: sumOf(rows, 'vatCents'),
   })
-  const isOther = ({ rate }: VatRow) => rate !== HIGH && rate !== LOW && rate !== 0
+  const isOther = ({ rate }: VatRow) =>
+    rate !== STANDARD_RATE && rate !== REDUCED_RATE && rate !== 0
   return [
     box(
       '1a',
       'Leveringen belast met hoog tarief',
-      domestic.filter(({ rate }) => rate === HIGH),
+      domestic.filter(({ rate }) => rate === STANDARD_RATE),
     ),
     box(
       '1b',
       'Leveringen belast met laag tarief',
-      domestic.filter(({ rate }) => rate === LOW),
+      domestic.filter(({ rate }) => rate === REDUCED_RATE),
     ),
     box('1c', 'Leveringen belast met overige tarieven, behalve 0%', domestic.filter(isOther)),
     {

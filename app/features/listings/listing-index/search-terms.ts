@@ -1,5 +1,5 @@
 /** Last nouns of Dutch jewellery compounds: a search for "parel" or "ketting" also finds "parelketting". */
-const HEADS = [
+const COMPOUND_HEADS = [
   'armbanden',
   'armband',
   'enkelbandje',
@@ -51,7 +51,9 @@ export function searchTermsOf(text: string): string[] {
 
 /** Splits a compound at its last noun: verlovingsring → verloving, ring. Returns an empty list for other words. */
 export function compoundParts(word: string): string[] {
-  const head = HEADS.find((noun) => word.endsWith(noun) && word.length - noun.length >= MIN_PART)
+  const head = COMPOUND_HEADS.find(
+    (noun) => word.endsWith(noun) && word.length - noun.length >= MIN_PART,
+  )
   if (!head) return []
   const rest = word.slice(0, -head.length)
   // "uitvoering" and "levering" end in -ing, not in a ring.

@@ -14,6 +14,7 @@ import { inOrder } from '#app/features/partners/offers/offers.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { cardInMetal } from './product-card.ts'
+import { shownTemperature } from './shown-temperature.server.ts'
 import { temperatureOf } from './temperature.ts'
 import { customersCanSee } from './visibility-functions.server.ts'
 
@@ -42,7 +43,7 @@ export async function readCards(
     })
     .from(productListings)
     .leftJoin(productWishes, eq(productWishes.productId, productListings.productId))
-    .leftJoin(temperatures, eq(temperatures.postId, productListings.productId))
+    .leftJoin(temperatures, shownTemperature(productListings.productId))
     .leftJoin(productRatings, eq(productRatings.productId, productListings.productId))
     .where(
       and(

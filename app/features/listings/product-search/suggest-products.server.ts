@@ -5,7 +5,7 @@ import { readCards } from '#app/features/listings/product-cards/read-cards.serve
 import type { App } from '#app/platform/app.ts'
 import { searchProducts } from './search-products.server.ts'
 
-const PRODUCTS = 6
+const MAX_PRODUCTS = 6
 const CATEGORIES = 4
 const MIN_LETTERS = 2
 
@@ -31,7 +31,7 @@ export async function suggestProducts(app: App, text: string): Promise<Suggestio
     inStockOnly: false,
     sort: 'relevantie',
     offset: 0,
-    limit: PRODUCTS,
+    limit: MAX_PRODUCTS,
   })
   const counts = index.countCategories()
   const categories = vocabulary.categories

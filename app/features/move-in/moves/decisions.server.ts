@@ -5,13 +5,13 @@ import type { MoveOptions } from './move-in.ts'
 import { moveInDecisions, moveInRuns } from './move-in-tables.server.ts'
 
 /** Options that are answers of the owner, so that later runs of the same shop use them. */
-const REMEMBERED = [
+const STORED_DECISIONS = [
   'pricesIncludeVat',
   'repairsText',
   'manufacturer',
   'brandManufacturers',
 ] as const
-type Decisions = Partial<Pick<MoveOptions, (typeof REMEMBERED)[number]>>
+type Decisions = Partial<Pick<MoveOptions, (typeof STORED_DECISIONS)[number]>>
 
 export async function readDecisions(app: App, shop: string): Promise<Decisions> {
   const rows = await app.db.select().from(moveInDecisions).where(eq(moveInDecisions.shop, shop))
@@ -25,7 +25,7 @@ export async function rememberDecisions(
   options: MoveOptions,
 ): Promise<void> {
   const decidedAt = app.clock.now()
-  for (const name of REMEMBERED) {
+  for (const name of STORED_DECISIONS) {
     const value = options[name]
     if (value === undefined || value === false) continue
     await app.db

@@ -109,7 +109,7 @@ function composed(facts: TitleFacts, brand: string): string {
   return cut(brand === '' ? name : `${name}, ${brand}`)
 }
 
-const SHOUTED = /\p{Lu}{5,}/gu
+const LONG_CAPITALS = /\p{Lu}{5,}/gu
 /** Uses the Dutch term, which does not contain the word for gold. */
 const GOLD_FILLED = /\bgold[\s-]?filled\b/giu
 const KARAT_MARK = /\b(14|18|20|22|24) ?-?(?:kt|krt|karat|ct|k)\b/gi
@@ -126,7 +126,7 @@ function tidy(title: string): string {
     .trim()
     .replace(GOLD_FILLED, 'doublé')
     .replace(KARAT_MARK, '$1 karaat')
-    .replace(SHOUTED, (word) => capitalize(word.toLowerCase()))
+    .replace(LONG_CAPITALS, (word) => capitalize(word.toLowerCase()))
   const shortened = text.replace(ADVERTISING, '')
   return cut(shortened.length >= SHORTEST_NAME ? shortened : text)
 }

@@ -6,7 +6,7 @@ import { productEvents } from './product-events-tables.server.ts'
 
 const RETENTION_DAYS = 90
 /** The limit of events on a page. */
-const SHOWN = 30
+const MAX_EVENTS = 30
 
 export async function writeEvents(tx: Db, events: ProductEvent[], at: Date): Promise<void> {
   if (events.length > 0)
@@ -20,7 +20,7 @@ export async function readEvents(db: Db, productId: number) {
     .from(productEvents)
     .where(eq(productEvents.productId, productId))
     .orderBy(desc(productEvents.id))
-    .limit(SHOWN)
+    .limit(MAX_EVENTS)
 }
 
 export async function clearEvents(app: App): Promise<void> {

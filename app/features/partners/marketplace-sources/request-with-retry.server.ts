@@ -14,7 +14,7 @@ export interface SourceTry<T> {
 /** The result when a source rejects calls for now; the account knows until when. */
 export const heldOff = (error: HeldOff) => ({ ok: false, error, until: null }) as const
 
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
 
@@ -35,7 +35,7 @@ export async function requestWithRetry<T>(
       hasNewToken = true
       continue
     }
-    const isLast = number >= TRIES || (retryAfterMs ?? 0) > MAX_WAIT_MS
+    const isLast = number >= MAX_ATTEMPTS || (retryAfterMs ?? 0) > MAX_WAIT_MS
     if (!result.ok && (result.error === 'throttled' || result.error === 'day-used')) {
       const { error } = result
       const held = await account.readHeldUntil()

@@ -74,13 +74,13 @@ const ownCountText = ({ callsLeft }: SourceHealth): string =>
 export function waitingText(health: SourceHealth): string {
   const { isOn, account, state, heldUntil, waiting, isSyncing, callsLeft } = health
   if (waiting === 0) return ''
-  const many = `${waiting} ${waiting === 1 ? 'aanbieding wacht' : 'aanbiedingen wachten'}`
-  if (!isOn) return `${many}: deze bron staat uit.`
-  if (!account) return `${many}: er is geen sleutel.`
-  if (callsLeft === 0) return `${many}: wat er vandaag gevraagd mag worden, is op.`
-  if (heldUntil) return `${many}: er wordt ${fromClock(heldUntil)} weer gevraagd.`
+  const countText = `${waiting} ${waiting === 1 ? 'aanbieding wacht' : 'aanbiedingen wachten'}`
+  if (!isOn) return `${countText}: deze bron staat uit.`
+  if (!account) return `${countText}: er is geen sleutel.`
+  if (callsLeft === 0) return `${countText}: wat er vandaag gevraagd mag worden, is op.`
+  if (heldUntil) return `${countText}: er wordt ${fromClock(heldUntil)} weer gevraagd.`
   if (state === 'not-eligible' || state === 'keys-rejected')
-    return `${many}: elk uur wordt geprobeerd of het account weer mag.`
-  if (isSyncing) return `${many} op hun beurt; er wordt nu gevraagd.`
-  return `${many} op de volgende ronde, binnen vijf minuten.`
+    return `${countText}: elk uur wordt geprobeerd of het account weer mag.`
+  if (isSyncing) return `${countText} op hun beurt; er wordt nu gevraagd.`
+  return `${countText} op de volgende ronde, binnen vijf minuten.`
 }

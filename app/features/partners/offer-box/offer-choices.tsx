@@ -4,7 +4,7 @@ import { formatWhole } from '#app/platform/text/number-text.ts'
 import type { OfferFamily } from './offer-families.ts'
 import { OfferRow, type ShownOffer } from './offer-row.tsx'
 
-/** Shows the offers of a product in many metals and sizes, grouped by metal. Rendered on the server only. */
+/** Shows the offers of a product in countText metals and sizes, grouped by metal. Rendered on the server only. */
 export function OfferChoices({ families }: { families: OfferFamily<ShownOffer>[] }) {
   if (families.length === 0) return null
   return (
@@ -35,6 +35,6 @@ export function OfferChoices({ families }: { families: OfferFamily<ShownOffer>[]
 
 function sizesText(offers: ShownOffer[]): string {
   const prices = offers.flatMap(({ quote }) => quote?.priceCents ?? [])
-  const many = `${formatWhole(offers.length)} ${offers.length === 1 ? 'aanbieding' : 'aanbiedingen'}`
-  return prices.length === 0 ? many : `${many}, vanaf ${formatCents(Math.min(...prices))}`
+  const countText = `${formatWhole(offers.length)} ${offers.length === 1 ? 'aanbieding' : 'aanbiedingen'}`
+  return prices.length === 0 ? countText : `${countText}, vanaf ${formatCents(Math.min(...prices))}`
 }

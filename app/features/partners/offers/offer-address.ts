@@ -9,7 +9,7 @@ const ASIN = /^(?:B0[A-Z0-9]{8}|\d{9}[\dX])$/
 const ASIN_IN_PATH =
   /\/(?:dp|gp\/product|gp\/aw\/d|exec\/obidos\/asin|o\/asin)\/([A-Z0-9]{10})(?:[/?]|$)/i
 /** Short links contain neither country nor product, and hide whose link it is. */
-const SHORT = /^(?:amzn\.(?:to|eu|com|asia)|a\.co|bit\.ly|tinyurl\.com)$/
+const URL_SHORTENERS = /^(?:amzn\.(?:to|eu|com|asia)|a\.co|bit\.ly|tinyurl\.com)$/
 const BOL_IN_PATH = /^\/(nl|be)\/(?:nl|fr)\/p\/[^/]+\/(\d{6,20})(?:\/|$)/
 const MAX_LENGTH = 2_000
 
@@ -26,7 +26,7 @@ export function readPlace(typed: string, mainCountry = 'nl'): ReadPlaceResult {
   const host = url.hostname.replace(/^(?:www|m|smile)\./, '')
   if (!host.includes('.') || url.username !== '' || url.password !== '')
     return { ok: false, error: 'no-address' }
-  if (SHORT.test(host)) return { ok: false, error: 'short-link' }
+  if (URL_SHORTENERS.test(host)) return { ok: false, error: 'short-link' }
   const amazon = AMAZON_SHOPS.find(({ domain }) => domain === host)
   if (amazon) {
     const asin = ASIN_IN_PATH.exec(url.pathname)?.[1]?.toUpperCase()

@@ -9,7 +9,7 @@ import { POLICIES, sourcesThat } from './source-policies.ts'
 /** Older prices no longer matter for the current value. */
 const RETENTION_DAYS = 365
 /** The maximum that fits beside an offer. */
-const SHOWN = 5
+const MAX_PRICES = 5
 
 /** Stores a price that differs from the previous one, if the source of its offer allows it. */
 export async function storePrices(
@@ -47,7 +47,7 @@ export async function readEarlierPrices(
   return new Map(
     [...Map.groupBy(rows, ({ offerId }) => offerId)].map(([id, prices]) => [
       id,
-      prices.slice(1, SHOWN + 1),
+      prices.slice(1, MAX_PRICES + 1),
     ]),
   )
 }

@@ -1,5 +1,5 @@
 import { touchProducts } from '#app/features/catalog/products/product-writes.server.ts'
-import { showStock } from '#app/features/catalog/stock/show-stock.server.ts'
+import { refreshStockPages } from '#app/features/catalog/stock/refresh-stock-pages.server.ts'
 import {
   type ChangedStock,
   lockVariants,
@@ -70,7 +70,7 @@ export async function writeWcStock(
   const { stock, shown } = await retryOnDeadlock(() =>
     app.db.transaction((tx) => setStock(tx, changes, details)),
   )
-  await app.use(showStock)(shown)
+  await app.use(refreshStockPages)(shown)
   return stock
 }
 

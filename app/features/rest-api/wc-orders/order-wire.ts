@@ -1,4 +1,4 @@
-import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
+import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import { REST_ROOT } from '#app/features/rest-api/rest-framework/rest.ts'
 import { amountText, datePair } from '#app/features/rest-api/wc-framework/wc-formats.ts'
 import { taxRateId } from '#app/features/rest-api/wc-taxes/tax-rate-id.ts'
@@ -76,7 +76,7 @@ export function orderToWire(order: OrderFacts, { siteUrl, decimals }: WireContex
       reason,
       total: money(-amountCents),
     })),
-    payment_url: `${siteUrl}${orderAddress(order)}`,
+    payment_url: `${siteUrl}${orderUrl(order)}`,
     is_editable: isUnpaid && order.trashedAt === null,
     needs_payment: isUnpaid && order.totalCents > 0,
     needs_processing: !isUnpaid && status === 'processing',

@@ -4,7 +4,7 @@ import { readAgreedTexts } from '#app/features/checkout/legal-texts/read-legal-t
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import {
   changeRecordedOrder,
-  moveRecordedOrder,
+  changeRecordedOrderState,
   needsInvoice,
   type Recorder,
   recordOrder,
@@ -121,7 +121,7 @@ export async function changeProgramRecord(
       : undefined
     const isMoved = args.status !== undefined || args.set_paid === true
     const moved = isMoved
-      ? must(await moveRecordedOrder(tx, order.id, RECORDED_STATES[status], by))
+      ? must(await changeRecordedOrderState(tx, order.id, RECORDED_STATES[status], by))
       : undefined
     const more = { ...(isMoved && { status }), ...restored }
     if (draft && changed) await storeParts(tx, order.id, args, draft, changed.lineIds, more, order)
@@ -139,7 +139,7 @@ export async function changeProgramRecord(
 export async function cancelRecorded(app: App, order: OrderFacts): Promise<RestFailure | null> {
   const by = { actor: 'Programma', settings: await readSettings(app), now: app.clock.now() }
   const done = await writeOnce(app, async (tx) => {
-    const { productIds } = must(await moveRecordedOrder(tx, order.id, 'cancelled', by))
+    const { productIds } = must(await changeRecordedOrderState(tx, order.id, 'cancelled', by))
     return { id: order.id, productIds }
   })
   return done.ok ? null : done

@@ -24,7 +24,7 @@ export interface WebhookFields {
 }
 
 /** The columns without the secret. */
-export const SHOWN = {
+export const COLUMNS_WITHOUT_SECRET = {
   id: webhooks.id,
   name: webhooks.name,
   status: webhooks.status,
@@ -52,7 +52,7 @@ export async function makeWebhook(
     const [row] = await tx
       .insert(webhooks)
       .values({ ...fields, secret, userId, createdAt: now, updatedAt: now })
-      .returning(SHOWN)
+      .returning(COLUMNS_WITHOUT_SECRET)
     if (row?.status === 'active') await queuePing(tx, row.id, now)
     return row
   })
@@ -86,7 +86,7 @@ export async function changeWebhook(
         ...(isActivated && { failureCount: 0, lastSuccessAt: now }),
       })
       .where(eq(webhooks.id, id))
-      .returning(SHOWN)
+      .returning(COLUMNS_WITHOUT_SECRET)
     if (isActivated) await queuePing(tx, id, now)
     if (fields.status !== 'active') await dropWaiting(tx, id, now)
     return row
@@ -127,12 +127,18 @@ async function dropWaiting(tx: Db, id: number, now: Date): Promise<void> {
 
 /** Removes a webhook with its log; undefined if there is none. */
 export async function removeWebhook(app: App, id: number): Promise<ShownWebhook | undefined> {
-  const [removed] = await app.db.delete(webhooks).where(eq(webhooks.id, id)).returning(SHOWN)
+  const [removed] = await app.db
+    .delete(webhooks)
+    .where(eq(webhooks.id, id))
+    .returning(COLUMNS_WITHOUT_SECRET)
   return removed
 }
 
 export async function findWebhook(app: App, id: number): Promise<ShownWebhook | undefined> {
-  const [found] = await app.db.select(SHOWN).from(webhooks).where(eq(webhooks.id, id))
+  const [found] = await app.db
+    .select(COLUMNS_WITHOUT_SECRET)
+    .from(webhooks)
+    .where(eq(webhooks.id, id))
   return found
 }
 
@@ -141,7 +147,7 @@ export async function readWebhooks(app: App, page: number) {
   const total = await app.db.$count(webhooks)
   const shown = Math.min(page, Math.max(1, Math.ceil(total / WEBHOOKS_PER_PAGE)))
   const found = await app.db
-    .select(SHOWN)
+    .select(COLUMNS_WITHOUT_SECRET)
     .from(webhooks)
     .orderBy(desc(webhooks.id))
     .limit(WEBHOOKS_PER_PAGE)

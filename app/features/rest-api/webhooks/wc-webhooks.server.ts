@@ -9,11 +9,11 @@ import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.serv
 import { linksSchema, momentText } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
 import { within } from '#app/platform/database/sql.server.ts'
 import {
+  COLUMNS_WITHOUT_SECRET,
   changeWebhook,
   findWebhook,
   makeWebhook,
   removeWebhook,
-  SHOWN,
 } from './manage-webhooks.server.ts'
 import { isTopic, topicParts, topicsOf, WEBHOOK_STATUSES, type WebhookStatus } from './webhooks.ts'
 import { webhooks } from './webhooks-tables.server.ts'
@@ -95,7 +95,7 @@ export const wcWebhookRoutes = wcResource({
     )
     const way = args.order === 'asc' ? asc : desc
     const items = await app.db
-      .select(SHOWN)
+      .select(COLUMNS_WITHOUT_SECRET)
       .from(webhooks)
       .where(found)
       .orderBy(way(SORTED[args.orderby]), way(webhooks.id))

@@ -60,22 +60,22 @@ export const mergeCarts = (app: App, guestCartId: string | null, customerId: str
     MAX_LINES,
   ])
 
-export interface OfferContents extends CartContents {
+export interface CheckoutContents extends CartContents {
   weightsMg: Record<number, number | null>
 }
 
 /** Returns a cart with the weights of its variants; null if it does not exist. */
-export const readOfferContents = (db: Db, cartId: string) =>
-  callFunction<OfferContents>(db, 'cart_offer($1)', [cartId])
+export const readCheckoutContents = (db: Db, cartId: string) =>
+  callFunction<CheckoutContents>(db, 'cart_offer($1)', [cartId])
 
 interface HeldCart {
   /** the order that this form created before */
   orderId: number | null
-  contents: OfferContents | null
+  contents: CheckoutContents | null
   codes: CodeRow[]
 }
 
-/** Returns a cart as `readOfferContents` does, with its rows locked until the transaction ends. */
+/** Returns a cart as `readCheckoutContents` does, with its rows locked until the transaction ends. */
 export const holdCart = (
   tx: Db,
   cartId: string,

@@ -63,7 +63,7 @@ shopTest('a code of 100 percent results in a paid order', async ({ app }) => {
   const form = await fillForm(app, cartId, { shipping: 'pickup' })
   const placed = await placeOrder(app, cartId, form)
   if (!placed.ok) throw new Error(placed.error)
-  expect(placed.address).toMatch(/^\/checkout\/order-received\//)
+  expect(placed.url).toMatch(/^\/checkout\/order-received\//)
   expect(await findOrder(app, placed.order.id)).toMatchObject({
     state: 'paid',
     totalCents: 0,
@@ -88,7 +88,7 @@ shopTest('of two simultaneous orders with the last use of a code one gets it', a
   )
   const results = await Promise.all(carts.map((id, at) => placeOrder(app, id, forms[at] as never)))
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(results.find(({ ok }) => !ok)).toMatchObject({ error: 'offer-changed' })
+  expect(results.find(({ ok }) => !ok)).toMatchObject({ error: 'cart-changed' })
   expect(await app.db.select().from(orderDiscounts)).toHaveLength(1)
   const left = carts[results.findIndex(({ ok }) => !ok)] ?? ''
   expect((await readCart(app, left)).discounts).toMatchObject([

@@ -24,7 +24,7 @@ import { promisesOf, readBrands, readQuotes } from './read-block-texts.server.ts
 import type { BlockLink, BlocksPage, ShownBlock } from './shown-blocks.ts'
 
 const TILES = 5
-const STORIES = 3
+const NEWEST_POSTS = 3
 /** New reviews and brands clear no page by themselves. */
 const STALE_MS = 3_600_000
 
@@ -94,7 +94,7 @@ async function readBlock(app: App, block: Block, isHome: boolean): Promise<ReadB
     case 'journal': {
       const cards = await readNewestPosts(
         app,
-        block.type === 'article' ? 1 : STORIES,
+        block.type === 'article' ? 1 : NEWEST_POSTS,
         block.type === 'article' ? slugOf(fields.post ?? '') : '',
       )
       const until = await readNextPublication(app)

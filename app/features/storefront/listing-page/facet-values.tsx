@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 /** The number of rows before the others are collapsed. */
-const SHOWN = 6
+const INITIAL_VALUES = 6
 
 interface FacetValuesProps {
   facet: Facet
@@ -19,8 +19,8 @@ interface FacetValuesProps {
 export function FacetValues({ facet, isChosen, isUnfolded, allAddress }: FacetValuesProps) {
   if (facet.code === 'ringmaat') return <SizeButtons facet={facet} isChosen={isChosen} />
   const isCut = facet.values.length < facet.total
-  const first = facet.values.slice(0, SHOWN)
-  const rest = facet.values.slice(SHOWN)
+  const first = facet.values.slice(0, INITIAL_VALUES)
+  const rest = facet.values.slice(INITIAL_VALUES)
   const row = (value: FacetValue) => (
     <li key={value.slug}>
       <CheckboxField

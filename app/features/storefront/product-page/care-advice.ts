@@ -1,6 +1,6 @@
 import type { Specification } from '#app/features/catalog/products/catalog.ts'
 
-const ALWAYS = [
+const GENERAL_ADVICE = [
   'Doe je sieraad af bij het sporten, zwemmen en slapen.',
   'Crème, parfum en zonnebrand gaan er eerst op, je sieraad als laatste.',
   'Bewaar het droog en apart, in het doosje of in een zacht zakje.',
@@ -44,5 +44,5 @@ export function careAdvice(subtitle: string, specifications: Specification[]): s
   const advice = BY_MATERIAL.filter(
     ([pattern]) => pattern.test(materialText) && !(isPlated && pattern.source.startsWith('karaat')),
   )
-  return [...ALWAYS, ...advice.map(([, text]) => text)]
+  return [...GENERAL_ADVICE, ...advice.map(([, text]) => text)]
 }

@@ -6,7 +6,6 @@ import { usePart } from '#app/ui/loading/load-part.ts'
 import { whenIdle } from '#app/ui/loading/when-idle.ts'
 
 const loadBelow = () => import('./below-photos.ts')
-export const TrustRows = later(async () => (await loadBelow()).TrustRows)
 export const ProductInformation = later(async () => (await loadBelow()).ProductInformation)
 export const VoteButtons = later(async () => (await loadBelow()).VoteButtons)
 

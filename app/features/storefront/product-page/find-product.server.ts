@@ -19,6 +19,7 @@ import { idsOnSale, offerAt } from '#app/features/catalog/stock/variant-offer.ts
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
+import { shownTemperature } from '#app/features/listings/product-cards/shown-temperature.server.ts'
 import {
   relatedIdsOf,
   setIdsOf,
@@ -166,7 +167,7 @@ async function findRow(db: Db, slug: string) {
     .leftJoin(brands, eq(brands.id, products.brandId))
     .leftJoin(productListings, eq(productListings.productId, products.id))
     .leftJoin(productWishes, eq(productWishes.productId, products.id))
-    .leftJoin(temperatures, eq(temperatures.postId, products.id))
+    .leftJoin(temperatures, shownTemperature(products.id))
     .leftJoin(productRatings, eq(productRatings.productId, products.id))
     .where(eq(products.slug, slug))
   return row

@@ -41,7 +41,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Route } from './+types/admin-account.ts'
 
-const HERE = path('/beheer/account')
+const THIS_PAGE = path('/beheer/account')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Je account · Beheer · Schakel' }]
 
@@ -87,7 +87,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = readTyped(sent)
   if (typed.intent === 'rename' || typed.intent === 'remove') {
     const errors = await changeOwnPasskey(app, manager.id, typed)
-    return errors ? data(answer({ key: { errors, typed } }), 422) : redirect(HERE)
+    return errors ? data(answer({ key: { errors, typed } }), 422) : redirect(THIS_PAGE)
   }
   const form = readFields(accountForm, sent)
   if (!form.ok) {
@@ -112,7 +112,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if ('uri' in result) return data(answer({ uri: result.uri }))
   if ('backupCodes' in result) return data(answer({ codes: result.backupCodes }))
   for (const cookie of result.cookies) page.setCookie(cookie)
-  return redirect(`${HERE}?uitgezet=1`)
+  return redirect(`${THIS_PAGE}?uitgezet=1`)
 
   function runWithPassword() {
     const { password } = input as Exclude<typeof input, { intent: 'confirm' }>

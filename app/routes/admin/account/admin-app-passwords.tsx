@@ -40,7 +40,7 @@ import type { Route } from './+types/admin-app-passwords.ts'
 type LoaderData = Route.ComponentProps['loaderData']
 type ActionData = Route.ComponentProps['actionData']
 
-const HERE = path('/beheer/account/programmas')
+const THIS_PAGE = path('/beheer/account/programmas')
 /** The initial values of the form. */
 const UNTOUCHED: Typed = { forProducts: 'on' }
 
@@ -86,7 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!(await revokeAppPassword(app, manager, readId(sent.get('id'))))) {
       throw notFound()
     }
-    return redirect(`${HERE}?ingetrokken=1`)
+    return redirect(`${THIS_PAGE}?ingetrokken=1`)
   }
   const form = readFields(appPasswordForm, sent)
   const { password: _, ...typed } = form.typed
@@ -115,7 +115,7 @@ export default function AdminAppPasswords({ loaderData, actionData }: Route.Comp
   return (
     <div className="max-w-[56rem]">
       <AdminHeading title="Programma’s">
-        <ButtonLink variant="quiet" to={`${HERE}uitleg/`}>
+        <ButtonLink variant="quiet" to={`${THIS_PAGE}uitleg/`}>
           Wat een programma kan vragen
         </ButtonLink>
       </AdminHeading>
@@ -134,7 +134,7 @@ export default function AdminAppPasswords({ loaderData, actionData }: Route.Comp
           page={page}
           pageSize={APP_PASSWORDS_PER_PAGE}
           total={total}
-          address={(to) => `${HERE}?pagina=${to}`}
+          address={(to) => `${THIS_PAGE}?pagina=${to}`}
         />
       </FormSection>
     </div>

@@ -35,7 +35,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/admin-staff.ts'
 
-const HERE = path('/beheer/medewerkers')
+const THIS_PAGE = path('/beheer/medewerkers')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Medewerkers · Beheer · Schakel' }]
 
@@ -76,28 +76,28 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { typed } = read
     if (!read.ok) return data(rejection(null, read.errors, typed), 422)
     const result = await invitePerson(app, read.value, manager.name)
-    if (result.ok) return redirect(`${HERE}?gedaan=uitgenodigd`)
+    if (result.ok) return redirect(`${THIS_PAGE}?gedaan=uitgenodigd`)
     return data(rejection(null, { email: inviteMessage(result) }, typed), 422)
   }
   if (form.get('intent') === 'two-factor') {
     const rule = readFields(twoFactorRuleForm, form)
     if (!rule.ok) throw badRequest()
     await saveTwoFactorRule(app, rule.value.isRequired === 'on')
-    return redirect(`${HERE}?gedaan=opgeslagen`)
+    return redirect(`${THIS_PAGE}?gedaan=opgeslagen`)
   }
   const read = readFields(personForm, form)
   if (!read.ok) throw badRequest()
   const input = read.value
   if (input.intent === 'withdraw-invitation') {
     await withdrawInvitation(app, input.id)
-    return redirect(`${HERE}?gedaan=ingetrokken`)
+    return redirect(`${THIS_PAGE}?gedaan=ingetrokken`)
   }
   const result = await actOnPerson(app, input)
   if (!result.ok) {
     return data(rejection(changePersonMessage(result)), 409)
   }
   // Owners who gave up their own role have no access to this page.
-  return redirect(input.id === manager.id ? path('/beheer') : `${HERE}?gedaan=opgeslagen`)
+  return redirect(input.id === manager.id ? path('/beheer') : `${THIS_PAGE}?gedaan=opgeslagen`)
 }
 
 function rejection(message: string | null, errors: FieldErrors = {}, typed: Typed = {}) {
@@ -153,17 +153,17 @@ export default function AdminStaff({ loaderData, actionData }: Route.ComponentPr
         <RemoveWarning
           name={removing.name}
           id={removing.id}
-          back={HERE}
+          back={THIS_PAGE}
           text="Inloggen kan dan niet meer, ook niet waar het nu nog open staat. Wat deze persoon deed, blijft in het logboek staan."
         />
       )}
-      <StaffList staff={staff} ownId={loaderData.ownId} address={HERE} />
+      <StaffList staff={staff} ownId={loaderData.ownId} address={THIS_PAGE} />
       {total > STAFF_PER_PAGE && (
         <Pager
           page={page}
           pageSize={STAFF_PER_PAGE}
           total={total}
-          address={(to) => `${HERE}?pagina=${to}`}
+          address={(to) => `${THIS_PAGE}?pagina=${to}`}
         />
       )}
       <div className="mt-12">

@@ -35,7 +35,7 @@ import type { Route } from './+types/admin-api-keys.ts'
 
 type ActionData = Route.ComponentProps['actionData']
 
-const HERE = path('/beheer/koppelingen/sleutels')
+const THIS_PAGE = path('/beheer/koppelingen/sleutels')
 const UNTOUCHED: Typed = { rights: 'read' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sleutels · Beheer · Schakel' }]
@@ -75,7 +75,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const sent = await readForm(request)
   if (sent.get('intent') === 'revoke') {
     if (!(await revokeApiKey(app, readId(sent.get('id'))))) throw notFound()
-    return redirect(`${HERE}?ingetrokken=1`)
+    return redirect(`${THIS_PAGE}?ingetrokken=1`)
   }
   const form = readFields(apiKeyForm, sent)
   const { password: _, ...typed } = form.typed
@@ -121,7 +121,7 @@ export default function AdminApiKeys({ loaderData, actionData }: Route.Component
           page={page}
           pageSize={KEYS_PER_PAGE}
           total={total}
-          address={(to) => `${HERE}?pagina=${to}`}
+          address={(to) => `${THIS_PAGE}?pagina=${to}`}
         />
       </FormSection>
     </div>

@@ -25,7 +25,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import type { Route } from './+types/admin-coupons.ts'
 
-const HERE = path('/beheer/deals')
+const THIS_PAGE = path('/beheer/deals')
 const DONE: Record<string, string> = {
   weg: 'Verwijderd. Onder aan deze pagina kun je de deal nog 30 dagen terugzetten.',
   terug: 'Teruggezet. De winkel toont de deal al.',
@@ -67,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     form.get('intent') === 'restore' &&
     (await restoreCoupon(context.get(shopContext), readId(form.get('id'))))
   if (!isRestored) throw notFound()
-  return redirect(`${HERE}?gedaan=terug`)
+  return redirect(`${THIS_PAGE}?gedaan=terug`)
 }
 
 export default function AdminCoupons({ loaderData }: Route.ComponentProps) {
@@ -75,7 +75,7 @@ export default function AdminCoupons({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminHeading title="Deals">
-        <ButtonLink size="small" to={`${HERE}nieuw/`}>
+        <ButtonLink size="small" to={`${THIS_PAGE}nieuw/`}>
           Nieuwe deal
         </ButtonLink>
       </AdminHeading>
@@ -101,7 +101,7 @@ export default function AdminCoupons({ loaderData }: Route.ComponentProps) {
               ? 'Maak een deal, en bezoekers vinden de code in je winkel.'
               : 'Geen deal heeft deze letters in zijn titel of code.'
           }
-          {...(search !== '' && { clear: HERE })}
+          {...(search !== '' && { clear: THIS_PAGE })}
         />
       ) : (
         <>
@@ -111,7 +111,7 @@ export default function AdminCoupons({ loaderData }: Route.ComponentProps) {
             pageSize={perPage}
             total={total}
             address={(to) =>
-              `${HERE}?${new URLSearchParams({ ...(search && { zoek: search }), pagina: String(to) })}`
+              `${THIS_PAGE}?${new URLSearchParams({ ...(search && { zoek: search }), pagina: String(to) })}`
             }
           />
         </>
@@ -141,7 +141,7 @@ function CouponTable({ coupons }: { coupons: ListedCoupon[] }) {
             <tr key={id} className="border-b border-line hover:bg-ground">
               <td className="py-2 pr-4">
                 <Link
-                  to={`${HERE}${id}/`}
+                  to={`${THIS_PAGE}${id}/`}
                   className="inline-flex min-h-target items-center font-medium underline decoration-line-strong underline-offset-4 wrap-anywhere hover:text-accent"
                 >
                   {title}
@@ -160,7 +160,7 @@ function CouponTable({ coupons }: { coupons: ListedCoupon[] }) {
       <ul className="border-t border-ink md:hidden">
         {coupons.map(({ id, title, code, state, reveals, clicks }) => (
           <li key={id} className="border-b border-line">
-            <Link to={`${HERE}${id}/`} className="flex gap-3 py-3">
+            <Link to={`${THIS_PAGE}${id}/`} className="flex gap-3 py-3">
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold wrap-anywhere">{title}</span>
                 <span className="block text-sm text-ink-2 wrap-anywhere">

@@ -15,7 +15,7 @@ import { shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/admin-post-categories.ts'
 
-const HERE = path('/beheer/journaal/rubrieken')
+const THIS_PAGE = path('/beheer/journaal/rubrieken')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Rubrieken · Beheer · Schakel' }]
 
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(shopContext)
-  return submitNamedList(request, HERE, {
+  return submitNamedList(request, THIS_PAGE, {
     newForm: postCategoryForm,
     add: async ({ name }) =>
       (await addPostCategory(app, name)) === undefined
@@ -50,7 +50,7 @@ export default function AdminPostCategories({ loaderData, actionData }: Route.Co
       {...loaderData}
       title="Rubrieken"
       tabs={<BlogTabs />}
-      here={HERE}
+      here={THIS_PAGE}
       rejected={actionData}
       rowLabel={({ postCount }) =>
         postCount === 1 ? 'Rubriek van 1 verhaal' : `Rubriek van ${postCount} verhalen`

@@ -7,7 +7,7 @@ import { shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/admin-post-tags.ts'
 
-const HERE = path('/beheer/journaal/trefwoorden')
+const THIS_PAGE = path('/beheer/journaal/trefwoorden')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Trefwoorden · Beheer · Schakel' }]
 
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  return submitTags(context.get(shopContext), postTags, request, HERE)
+  return submitTags(context.get(shopContext), postTags, request, THIS_PAGE)
 }
 
 export default function AdminPostTags({ loaderData, actionData }: Route.ComponentProps) {
@@ -26,7 +26,7 @@ export default function AdminPostTags({ loaderData, actionData }: Route.Componen
     <TagScreen
       {...loaderData}
       tabs={<BlogTabs />}
-      here={HERE}
+      here={THIS_PAGE}
       one="verhaal"
       many="verhalen"
       rejected={actionData}

@@ -23,7 +23,7 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/admin-missed.ts'
 
-const HERE = path('/beheer/vindbaarheid/niet-gevonden')
+const THIS_PAGE = path('/beheer/vindbaarheid/niet-gevonden')
 
 const DONE = {
   door: 'Het adres stuurt al door.',
@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const from = String(sent.get('from') ?? '')
   if (sent.get('kind') === 'forget') {
     await forgetMissed(app.db, from)
-    return redirect(`${HERE}?gedaan=weg`)
+    return redirect(`${THIS_PAGE}?gedaan=weg`)
   }
   const form = readFields(redirectForm, sent)
   if (!form.ok) {
@@ -67,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ from, to: form.typed.to ?? '', errors: { to: message } }, 422)
   }
   const saved = await saveRedirect(app, form.value)
-  if (saved.ok) return redirect(`${HERE}?gedaan=${form.value.to === null ? 'gone' : 'door'}`)
+  if (saved.ok) return redirect(`${THIS_PAGE}?gedaan=${form.value.to === null ? 'gone' : 'door'}`)
   const { message } = redirectProblem(saved)
   return data({ from, to: form.typed.to ?? '', errors: { to: message } }, 422)
 }
@@ -108,7 +108,7 @@ export default function AdminMissed({ loaderData, actionData }: Route.ComponentP
         page={page}
         pageSize={REDIRECTS_PER_PAGE}
         total={total}
-        address={(to) => `${HERE}?pagina=${to}`}
+        address={(to) => `${THIS_PAGE}?pagina=${to}`}
       />
     </div>
   )

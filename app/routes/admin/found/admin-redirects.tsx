@@ -36,7 +36,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-redirects.ts'
 
-const HERE = path('/beheer/vindbaarheid/doorverwijzingen')
+const THIS_PAGE = path('/beheer/vindbaarheid/doorverwijzingen')
 const MAX_BYTES = 3 * 1024 * 1024
 
 const DONE = {
@@ -75,7 +75,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const intent = sent.get('intent')
   if (intent === 'remove') {
     await removeRedirect(app, String(sent.get('path') ?? ''))
-    return redirect(`${HERE}?gedaan=weg`)
+    return redirect(`${THIS_PAGE}?gedaan=weg`)
   }
   if (intent === 'import') {
     const file = sent.get('file')
@@ -87,7 +87,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = readFields(redirectForm, sent)
   if (!form.ok) return failed(form.errors, form.typed)
   const saved = await saveRedirect(app, form.value)
-  if (saved.ok) return redirect(`${HERE}?gedaan=bewaard`)
+  if (saved.ok) return redirect(`${THIS_PAGE}?gedaan=bewaard`)
   const { field, message } = redirectProblem(saved)
   return failed({ [field]: message }, form.typed)
 }
@@ -96,9 +96,6 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
   const { redirects, search, page, total, done, from } = loaderData
   const errors = actionData?.errors
   const hasErrors = errors !== undefined && Object.keys(errors).length > 0
-  const form = useErrorFocus(hasErrors ? errors : undefined)
-  const fileForm = useErrorFocus(hasErrors ? errors : undefined)
-  const field = fieldsOf(actionData?.typed ?? { from, kind: 'url' }, errors)
   const query = search ? `zoek=${encodeURIComponent(search)}&` : ''
   return (
     <div className="max-w-[64rem]">
@@ -121,38 +118,7 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
         )}
         {actionData?.report && <ImportReport {...actionData.report} />}
       </div>
-      <div className="mb-8 grid gap-8 lg:grid-cols-2">
-        <Form
-          key={`${from} ${done}`}
-          ref={form}
-          method="post"
-          noValidate
-          className="space-y-4 border-t border-ink pt-4"
-        >
-          <h2 className="text-title font-semibold">Nieuwe doorverwijzing</h2>
-          <RedirectFields field={field} />
-          <Button type="submit" name="intent" value="add" size="small">
-            Toevoegen
-          </Button>
-        </Form>
-        <Form
-          ref={fileForm}
-          method="post"
-          encType="multipart/form-data"
-          noValidate
-          className="space-y-4 border-t border-ink pt-4"
-        >
-          <h2 className="text-title font-semibold">Uit een bestand</h2>
-          <p className="text-sm text-ink-2">
-            Een CSV-bestand met de kolommen van en naar, en als je wilt code (301 of 410). Bestaat
-            een oud adres al, dan geldt de regel uit het bestand.
-          </p>
-          <FileField label="CSV-bestand" name="file" accept=".csv,text/csv" error={errors?.file} />
-          <Button type="submit" name="intent" value="import" size="small" variant="second">
-            Importeren
-          </Button>
-        </Form>
-      </div>
+      <RedirectForms from={from} done={done} result={actionData} />
       <SearchBar label="Zoek in oude en nieuwe adressen" name="zoek" value={search} />
       {redirects.length === 0 ? (
         <EmptyList
@@ -174,8 +140,57 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
         page={page}
         pageSize={REDIRECTS_PER_PAGE}
         total={total}
-        address={(to) => `${HERE}?${query}pagina=${to}`}
+        address={(to) => `${THIS_PAGE}?${query}pagina=${to}`}
       />
+    </div>
+  )
+}
+
+interface RedirectFormsProps {
+  /** the path that the list of missing pages proposed */
+  from: string
+  done: string | null
+  result: Route.ComponentProps['actionData']
+}
+
+/** Adds one redirect, or those of a file. */
+function RedirectForms({ from, done, result }: RedirectFormsProps) {
+  const errors = result?.errors
+  const form = useErrorFocus(errors)
+  const fileForm = useErrorFocus(errors)
+  const field = fieldsOf(result?.typed ?? { from, kind: 'url' }, errors)
+  return (
+    <div className="mb-8 grid gap-8 lg:grid-cols-2">
+      <Form
+        key={`${from} ${done}`}
+        ref={form}
+        method="post"
+        noValidate
+        className="space-y-4 border-t border-ink pt-4"
+      >
+        <h2 className="text-title font-semibold">Nieuwe doorverwijzing</h2>
+        <RedirectFields field={field} />
+        <Button type="submit" name="intent" value="add" size="small">
+          Toevoegen
+        </Button>
+      </Form>
+      <Form
+        ref={fileForm}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        className="space-y-4 border-t border-ink pt-4"
+      >
+        <h2 className="text-title font-semibold">Uit een bestand</h2>
+        <p className="text-sm text-ink-2">
+          Een CSV-bestand met de kolommen van en naar, en als je wilt code (301 of 410). Bestaat een
+          oud adres al, dan geldt de regel uit het bestand.
+        </p>
+        <FileField label="CSV-bestand" name="file" accept=".csv,text/csv" error={errors?.file} />
+        <Button type="submit" name="intent" value="import" size="small" variant="second">
+          Importeren
+        </Button>
+      </Form>
     </div>
   )
 }

@@ -34,7 +34,7 @@ import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-search-engines.ts'
 
-const HERE = path('/beheer/vindbaarheid/zoekmachines')
+const THIS_PAGE = path('/beheer/vindbaarheid/zoekmachines')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Zoekmachines · Beheer · Schakel' }]
 
@@ -102,7 +102,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     .map(String)
     .filter((code) => known.has(code))
   await saveSearchSettings(app, toSearchSettings(read.value, filters))
-  return redirect(`${HERE}?opgeslagen`)
+  return redirect(`${THIS_PAGE}?opgeslagen`)
 }
 
 const names = (placeholders: string[]) => placeholders.map((name) => `{${name}}`).join(' ')

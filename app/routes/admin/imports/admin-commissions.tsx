@@ -39,7 +39,7 @@ import type { Route } from './+types/admin-commissions.ts'
 type LoaderData = Route.ComponentProps['loaderData']
 type ActionData = Route.ComponentProps['actionData']
 
-const HERE = path('/beheer/marktplaatsen/commissies')
+const THIS_PAGE = path('/beheer/marktplaatsen/commissies')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Vergoedingen · Beheer · Schakel' }]
 
@@ -115,7 +115,7 @@ export default function AdminCommissions({ loaderData, actionData }: Route.Compo
       <TabLinks
         label="Periode"
         tabs={COMMISSION_PERIODS.map((each) => ({
-          href: each === COMMISSION_PERIODS[0] ? HERE : `${HERE}?dagen=${each}`,
+          href: each === COMMISSION_PERIODS[0] ? THIS_PAGE : `${THIS_PAGE}?dagen=${each}`,
           text: `${each} dagen`,
           isCurrent: each === days,
         }))}

@@ -26,7 +26,7 @@ import type { Route } from './+types/admin-new-order.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-const WRONG = 'Niet gemaakt. Kijk naar de rood omrande velden.'
+const INVALID_FORM_MESSAGE = 'Niet gemaakt. Kijk naar de rood omrande velden.'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Nieuwe bestelling · Beheer · Schakel' }]
 
@@ -43,13 +43,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (sent.has('add')) return answer(app, withAddedVariant(typed, readId(sent.get('add'))))
   if (typed.intent !== 'make') return answer(app, typed)
   const form = readPosForm(sent)
-  if (!form.ok) return answer(app, typed, { errors: form.errors, message: WRONG, status: 422 })
+  if (!form.ok)
+    return answer(app, typed, { errors: form.errors, message: INVALID_FORM_MESSAGE, status: 422 })
   const result = await createPosOrder(app, form.value, manager.name)
   if (result.ok)
     return redirect(`${path('/beheer/bestellingen/:id', { id: result.orderId })}?gedaan=made`)
   if (result.error === 'unknown-vat-id') {
     const errors = { vatId: createPosOrderMessage(result) }
-    return answer(app, typed, { errors, message: WRONG, status: 422 })
+    return answer(app, typed, { errors, message: INVALID_FORM_MESSAGE, status: 422 })
   }
   if (result.error !== 'line-problems') {
     const message = createPosOrderMessage(result)
@@ -59,7 +60,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isGone = result.problems.some(({ error }) => error === 'gone')
   return answer(app, typed, {
     errors: lineErrors(result.problems),
-    message: isGone ? 'Een stuk is niet meer te koop; het staat er niet meer bij.' : WRONG,
+    message: isGone
+      ? 'Een stuk is niet meer te koop; het staat er niet meer bij.'
+      : INVALID_FORM_MESSAGE,
     status: 409,
   })
 }

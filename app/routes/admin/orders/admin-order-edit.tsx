@@ -16,7 +16,7 @@ import { editOrderMessage } from '#app/features/fulfilment/orders/admin/order-ed
 import { readOrderPerson } from '#app/features/fulfilment/orders/admin/order-edit-forms.ts'
 import { readUnits, unitsField } from '#app/features/fulfilment/orders/admin/order-forms.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { moveOrderMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
+import { stateChangeMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -83,7 +83,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case 'unknown-order':
       throw notFound()
     case 'not-now':
-      return reject(moveOrderMessage(result), {}, 409)
+      return reject(stateChangeMessage(result), {}, 409)
     case 'added-short': {
       const field = lineField(result.variantId, 'aantal')
       return reject(null, { [field]: editOrderMessage(result) }, 422)

@@ -24,8 +24,8 @@ import { readOrderMoney } from '#app/features/fulfilment/order-admin/read-order-
 import { orderActionForm } from '#app/features/fulfilment/orders/admin/order-forms.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { importSourceName } from '#app/features/fulfilment/orders/imported-order.ts'
-import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
 import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { deliveryAddress } from '#app/features/fulfilment/orders/orders.ts'
 import { eventAudience } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { trackingAddress } from '#app/features/fulfilment/orders/tracking.ts'
@@ -210,7 +210,7 @@ function OrderHeading({
   return (
     <>
       <AdminHeading title={`Bestelling ${order.importRef ?? order.id}`}>
-        {canMove(order.state, 'expire') && (
+        {canTransition(order.state, 'expire') && (
           <ButtonLink
             variant="second"
             size="small"

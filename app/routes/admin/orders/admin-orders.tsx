@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { may } from '#app/features/core/accounts/permissions.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { BulkNotice } from '#app/features/fulfilment/order-admin/bulk-notice.tsx'
-import { moveOrders } from '#app/features/fulfilment/order-admin/bulk-orders.server.ts'
+import { changeOrders } from '#app/features/fulfilment/order-admin/bulk-orders.server.ts'
 import { deleteTestOrders } from '#app/features/fulfilment/order-admin/delete-test-orders.server.ts'
 import { OrderRows } from '#app/features/fulfilment/order-admin/order-rows.tsx'
 import {
@@ -81,7 +81,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (ids.length === 0) return data('none-chosen' as const, 422)
   // Both mail the customers, and money is booked: neither can be undone.
   if (form.get('bevestigd') !== '1') return { confirm: intent, ids } as const
-  return moveOrders(context.get(shopContext), intent, ids, manager.name)
+  return changeOrders(context.get(shopContext), intent, ids, manager.name)
 }
 
 export default function AdminOrders({ loaderData, actionData }: Route.ComponentProps) {

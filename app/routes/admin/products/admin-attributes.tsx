@@ -28,7 +28,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { Route } from './+types/admin-attributes.ts'
 
-const HERE = path('/beheer/kenmerken')
+const THIS_PAGE = path('/beheer/kenmerken')
 const nameForm = z.object({ name: z.string().trim().min(1, 'Vul een naam in.').max(60) })
 const attributeForm = nameForm.extend({
   unit: z
@@ -104,7 +104,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       }
     }
   }
-  return redirect(`${HERE}?opgeslagen=1&open=${encodeURIComponent(code)}`)
+  return redirect(`${THIS_PAGE}?opgeslagen=1&open=${encodeURIComponent(code)}`)
 }
 
 export default function AdminAttributes({ loaderData, actionData }: Route.ComponentProps) {
@@ -122,7 +122,7 @@ export default function AdminAttributes({ loaderData, actionData }: Route.Compon
         <RemoveWarning
           name={removing.name}
           id={removing.key}
-          back={HERE}
+          back={THIS_PAGE}
           text={`Dit verdwijnt van ${removing.products === 1 ? '1 product' : `${removing.products} producten`} en uit de filters.`}
         />
       )}

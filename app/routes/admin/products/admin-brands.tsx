@@ -14,7 +14,7 @@ import { path } from '#app/platform/path.ts'
 import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
 import type { Route } from './+types/admin-brands.ts'
 
-const HERE = path('/beheer/merken')
+const THIS_PAGE = path('/beheer/merken')
 const brandForm = z.object({ name: z.string().trim().min(1, 'Geef het merk een naam.').max(80) })
 
 export const meta: Route.MetaFunction = () => [{ title: 'Merken · Beheer · Schakel' }]
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(shopContext)
-  return submitNamedList(request, HERE, {
+  return submitNamedList(request, THIS_PAGE, {
     newForm: brandForm,
     add: async ({ name }) =>
       (await addBrand(app, name)) ? undefined : { name: 'Dit merk is er al.' },
@@ -45,7 +45,7 @@ export default function AdminBrands({ loaderData, actionData }: Route.ComponentP
       {...loaderData}
       title="Merken"
       tabs={<CatalogTabs />}
-      here={HERE}
+      here={THIS_PAGE}
       rejected={actionData}
       rowLabel={({ products }) =>
         products === 1 ? 'Merk van 1 product' : `Merk van ${products} producten`

@@ -25,7 +25,7 @@ import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import type { Route } from './+types/admin-categories.ts'
 
-const HERE = path('/beheer/categorieen')
+const THIS_PAGE = path('/beheer/categorieen')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Categorieën · Beheer · Schakel' }]
 
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(shopContext)
-  return submitNamedList(request, HERE, {
+  return submitNamedList(request, THIS_PAGE, {
     newForm: newCategoryForm,
     add: async ({ name, parentId }) => {
       await addCategory(app, name, parentId)
@@ -67,7 +67,7 @@ export default function AdminCategories({ loaderData, actionData }: Route.Compon
       {...loaderData}
       title="Categorieën"
       tabs={<CatalogTabs />}
-      here={HERE}
+      here={THIS_PAGE}
       rejected={actionData}
       isOrdered
       rowKey={({ id, name, slug, parentId, photo }) =>

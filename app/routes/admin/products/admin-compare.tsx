@@ -22,7 +22,7 @@ import { path } from '#app/platform/path.ts'
 import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
 import type { Route } from './+types/admin-compare.ts'
 
-const HERE = path('/beheer/vergelijken')
+const THIS_PAGE = path('/beheer/vergelijken')
 const CATEGORY = /^category\.(\d+)$/
 
 export const meta: Route.MetaFunction = () => [{ title: 'Vergelijken · Beheer · Schakel' }]
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(shopContext)
-  return submitNamedList(request, HERE, {
+  return submitNamedList(request, THIS_PAGE, {
     newForm: newGroupForm,
     add: async ({ name }) =>
       (await addGroup(app, name, [])) ? undefined : { name: 'Deze groep is er al.' },
@@ -67,7 +67,7 @@ export default function AdminCompare({ loaderData, actionData }: Route.Component
       title="Vergelijken"
       tabs={<CatalogTabs />}
       intro="Sieraden uit dezelfde groep zet een bezoeker naast elkaar. Wat in geen enkele groep zit, heeft geen knop ‘Vergelijk’; één groep mag alles nemen wat in geen andere zit."
-      here={HERE}
+      here={THIS_PAGE}
       rejected={actionData}
       isOrdered
       rowKey={({ id, name, slug, categoryIds, takesRest }) =>

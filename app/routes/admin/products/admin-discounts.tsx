@@ -30,7 +30,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kortingscodes · Beheer · Schakel' }]
 
-const HERE = path('/beheer/kortingscodes')
+const THIS_PAGE = path('/beheer/kortingscodes')
 const DONE: Record<string, string> = {
   weg: 'Verwijderd. Onder aan deze pagina kun je de code nog 30 dagen terugzetten.',
   terug: 'Teruggezet. De code werkt weer zoals hij was.',
@@ -74,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       : 'unknown'
   switch (result) {
     case 'restored':
-      return redirect(`${HERE}?gedaan=terug`)
+      return redirect(`${THIS_PAGE}?gedaan=terug`)
     case 'name-taken':
       return data('Niet teruggezet: er is intussen een andere code die zo heet.', 409)
     case 'unknown':
@@ -82,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-const addressOf = (id: number) => `${HERE}${id}/`
+const addressOf = (id: number) => `${THIS_PAGE}${id}/`
 
 export default function AdminDiscounts({ loaderData, actionData }: Route.ComponentProps) {
   const { search, codes, total, page, perPage, removed, done } = loaderData
@@ -109,7 +109,7 @@ export default function AdminDiscounts({ loaderData, actionData }: Route.Compone
               ? 'Maak een code, en je klanten kunnen hem in hun winkelwagen invullen.'
               : 'Geen code heeft deze letters.'
           }
-          {...(search !== '' && { clear: HERE })}
+          {...(search !== '' && { clear: THIS_PAGE })}
         />
       ) : (
         <>
@@ -120,7 +120,7 @@ export default function AdminDiscounts({ loaderData, actionData }: Route.Compone
             pageSize={perPage}
             total={total}
             address={(to) =>
-              `${HERE}?${new URLSearchParams({ ...(search && { zoek: search }), pagina: String(to) })}`
+              `${THIS_PAGE}?${new URLSearchParams({ ...(search && { zoek: search }), pagina: String(to) })}`
             }
           />
         </>

@@ -29,7 +29,7 @@ import type { Route } from './+types/admin-product-links.ts'
 type LoaderData = Route.ComponentProps['loaderData']
 
 /** With more results a longer search text helps. */
-const FOUND = 8
+const MAX_RESULTS = 8
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Bij ${loaderData?.product.name ?? 'een product'} · Beheer · Schakel` },
@@ -54,7 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ? null
       : readProductList(app, parseProductQuery(new URLSearchParams({ zoek: search }))),
   ])
-  const found = list?.products.filter((one) => one.id !== id).slice(0, FOUND) ?? []
+  const found = list?.products.filter((one) => one.id !== id).slice(0, MAX_RESULTS) ?? []
   return { product, related, set, search, found, total: list?.total ?? 0 }
 }
 

@@ -7,7 +7,7 @@ import { path } from '#app/platform/path.ts'
 import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
 import type { Route } from './+types/admin-product-tags.ts'
 
-const HERE = path('/beheer/trefwoorden')
+const THIS_PAGE = path('/beheer/trefwoorden')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Trefwoorden · Beheer · Schakel' }]
 
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  return submitTags(context.get(shopContext), productTags, request, HERE)
+  return submitTags(context.get(shopContext), productTags, request, THIS_PAGE)
 }
 
 export default function AdminProductTags({ loaderData, actionData }: Route.ComponentProps) {
@@ -26,7 +26,7 @@ export default function AdminProductTags({ loaderData, actionData }: Route.Compo
     <TagScreen
       {...loaderData}
       tabs={<CatalogTabs />}
-      here={HERE}
+      here={THIS_PAGE}
       one="product"
       many="producten"
       rejected={actionData}

@@ -1,3 +1,5 @@
+import { Form } from 'react-router'
+import { BulkBar } from '#app/features/catalog/bulk-changes/admin/bulk-bar.tsx'
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
 import {
   allOf,
@@ -45,14 +47,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const isEmpty = allOf(counts) + counts.trash === 0
   return (
     <>
-      <AdminHeading title="Producten">
-        <ButtonLink variant="second" size="small" to="/beheer/producten.csv" reloadDocument>
-          Exporteer
-        </ButtonLink>
-        <ButtonLink size="small" to={path('/beheer/producten/nieuw')}>
-          Nieuw product
-        </ButtonLink>
-      </AdminHeading>
+      <ListHeading query={query} />
       <CatalogTabs />
       {loaderData.isRemoved && (
         <div className="mb-6">
@@ -81,7 +76,10 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <>
-          <ProductRows products={list.products} />
+          <Form action={path('/beheer/producten/bulk')}>
+            <BulkBar key={query.status} query={query} total={list.total} />
+            <ProductRows products={list.products} />
+          </Form>
           <Pager
             page={list.page}
             pageSize={PRODUCTS_PER_PAGE}
@@ -91,6 +89,26 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </>
+  )
+}
+
+function ListHeading({ query }: Pick<LoaderData, 'query'>) {
+  return (
+    <AdminHeading title="Producten">
+      <ButtonLink variant="second" size="small" to="/beheer/producten.csv" reloadDocument>
+        Exporteer
+      </ButtonLink>
+      <ButtonLink
+        variant="second"
+        size="small"
+        to={`${path('/beheer/producten/prijs-en-voorraad')}${productListAddress(query).slice(path('/beheer/producten').length)}`}
+      >
+        Prijs en voorraad
+      </ButtonLink>
+      <ButtonLink size="small" to={path('/beheer/producten/nieuw')}>
+        Nieuw product
+      </ButtonLink>
+    </AdminHeading>
   )
 }
 
@@ -122,6 +140,29 @@ function ProductSearch({
           { value: '', label: 'Alle voorraad' },
           { value: 'bijna-op', label: 'Bijna op' },
           { value: 'uitverkocht', label: 'Uitverkocht' },
+        ]}
+      />
+      <SmallSelect
+        label="Wat er mist"
+        name="mist"
+        value={fields.mist ?? ''}
+        options={[
+          { value: '', label: 'Compleet of niet' },
+          { value: 'foto', label: 'Zonder foto' },
+          { value: 'fabrikant', label: 'Zonder fabrikant' },
+        ]}
+      />
+      <SmallSelect
+        label="Volgorde"
+        name="volgorde"
+        value={fields.volgorde ?? ''}
+        options={[
+          { value: '', label: 'Nieuwste eerst' },
+          { value: 'gewijzigd', label: 'Laatst gewijzigd' },
+          { value: 'naam', label: 'Naam' },
+          { value: 'prijs-op', label: 'Prijs, laag naar hoog' },
+          { value: 'prijs-af', label: 'Prijs, hoog naar laag' },
+          { value: 'voorraad', label: 'Minste voorraad' },
         ]}
       />
     </SearchBar>

@@ -17,7 +17,7 @@ import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-review-criteria.ts'
 
-const HERE = path('/beheer/reviews/onderdelen')
+const THIS_PAGE = path('/beheer/reviews/onderdelen')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Onderdelen · Reviews · Beheer · Schakel' }]
 
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         return { name: `Meer dan ${MAX_CRITERIA} onderdelen vult niemand in.` }
     }
   }
-  return submitNamedList(request, HERE, {
+  return submitNamedList(request, THIS_PAGE, {
     newForm: criterionForm,
     add: ({ name }) => save(null, name),
     form: criterionForm,
@@ -62,7 +62,7 @@ export default function AdminReviewCriteria({ loaderData, actionData }: Route.Co
         </ButtonLink>
       }
       intro={`Behalve voor het sieraad als geheel kan een klant sterren geven voor hoogstens ${MAX_CRITERIA} onderdelen, zoals kwaliteit of verpakking. Bij een sieraad staan ze als balken.`}
-      here={HERE}
+      here={THIS_PAGE}
       rejected={actionData}
       isOrdered
       newRow={{ label: 'Nieuw onderdeel' }}

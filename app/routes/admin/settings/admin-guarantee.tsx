@@ -29,7 +29,7 @@ import type { Route } from './+types/admin-guarantee.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-const HERE = path('/beheer/instellingen/garantie')
+const THIS_PAGE = path('/beheer/instellingen/garantie')
 /** The maximum size of the form without its file. */
 const FORM_BYTES = 64 * 1024
 const DONE: Record<string, string> = {
@@ -62,17 +62,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   switch (form.get('intent')) {
     case 'remove':
       await removeGuaranteeNotice(app)
-      return redirect(`${HERE}?gedaan=weg`)
+      return redirect(`${THIS_PAGE}?gedaan=weg`)
     case 'restore':
       if (await restoreGuaranteeNotice(app, readId(form.get('id')))) {
-        return redirect(`${HERE}?gedaan=terug`)
+        return redirect(`${THIS_PAGE}?gedaan=terug`)
       }
       throw notFound()
     default: {
       const file = form.get('file')
       const result = await receiveGuaranteeNotice(app, file instanceof File ? file : null)
       if (!result.ok) return data({ error: receiveNoticeMessage(result) }, 422)
-      return redirect(`${HERE}?gedaan=geplaatst`)
+      return redirect(`${THIS_PAGE}?gedaan=geplaatst`)
     }
   }
 }

@@ -44,7 +44,7 @@ type ActionData = Route.ComponentProps['actionData']
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-const HERE = path('/beheer/instellingen/openingstijden')
+const THIS_PAGE = path('/beheer/instellingen/openingstijden')
 const DONE: Record<string, string> = {
   week: 'Opgeslagen. De winkel toont het al.',
   verzenden: 'Opgeslagen. De winkel belooft het al.',
@@ -82,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const sent = await readForm(request)
   if (sent.get('intent') === 'restore') {
     const result = await restoreSpecial(app, readId(sent.get('id')))
-    if (result.ok) return redirect(`${HERE}?gedaan=terug`)
+    if (result.ok) return redirect(`${THIS_PAGE}?gedaan=terug`)
     if (result.error === 'unknown') throw notFound()
     return reject({}, null, saveSpecialMessage(result), 409)
   }
@@ -90,12 +90,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     const chosen = readDispatchForm(sent)
     if (!chosen.ok) return reject(chosen.errors, chosen.typed, null, 422)
     await saveDispatchDays(app, chosen.value)
-    return redirect(`${HERE}?gedaan=verzenden`)
+    return redirect(`${THIS_PAGE}?gedaan=verzenden`)
   }
   const form = readWeekForm(sent)
   if (!form.ok) return reject(form.errors, form.typed, null, 422)
   await saveWeek(app, form.value)
-  return redirect(`${HERE}?gedaan=week`)
+  return redirect(`${THIS_PAGE}?gedaan=week`)
 }
 
 const reject = (errors: FieldErrors, typed: Typed | null, message: string | null, status: number) =>
@@ -172,7 +172,7 @@ function SpecialDays({ special }: { special: LoaderData['special'] }) {
         <h2 id="anders" className="text-title font-semibold">
           Anders dan anders
         </h2>
-        <ButtonLink size="small" to={`${HERE}nieuw/`}>
+        <ButtonLink size="small" to={`${THIS_PAGE}nieuw/`}>
           Dagen toevoegen
         </ButtonLink>
       </div>
@@ -190,7 +190,7 @@ function SpecialDays({ special }: { special: LoaderData['special'] }) {
               className="grid items-center gap-x-4 border-b border-line py-1 sm:grid-cols-[1fr_auto]"
             >
               <Link
-                to={`${HERE}${id}/`}
+                to={`${THIS_PAGE}${id}/`}
                 className="inline-flex min-h-target items-center font-medium underline decoration-line-strong underline-offset-4 wrap-anywhere hover:text-accent"
               >
                 <span className="first-letter:uppercase">{day}</span>

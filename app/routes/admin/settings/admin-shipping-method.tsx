@@ -23,7 +23,7 @@ import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-shipping-method.ts'
 
-const BACK = path('/beheer/verzending')
+const PARENT_PAGE = path('/beheer/verzending')
 
 /** Null: a new method. */
 const methodId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
@@ -57,14 +57,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (sent.get('intent') === 'remove') {
     const removed = await removeMethod(app, id ?? 0)
     if (!removed.ok) throw notFound()
-    return redirect(`${BACK}?gedaan=weg`)
+    return redirect(`${PARENT_PAGE}?gedaan=weg`)
   }
   const form = readMethodForm(sent)
   if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
   const zoneId = readId(params.zone)
   const result = await saveMethod(app, zoneId, id, form.value)
   if (result.ok) {
-    return redirect(`${BACK}zones/${zoneId}/bezorgwijzen/${result.id}/?opgeslagen=1`)
+    return redirect(`${PARENT_PAGE}zones/${zoneId}/bezorgwijzen/${result.id}/?opgeslagen=1`)
   }
   if (result.error === 'unknown') throw notFound()
   return data({ errors: {}, typed: form.typed, message: saveShippingMessage(result) }, 409)
@@ -75,7 +75,7 @@ export default function AdminShippingMethod({ loaderData, actionData }: Route.Co
   return (
     <>
       <AdminHeading title={title}>
-        <ButtonLink variant="second" size="small" to={BACK}>
+        <ButtonLink variant="second" size="small" to={PARENT_PAGE}>
           Alle zones
         </ButtonLink>
       </AdminHeading>

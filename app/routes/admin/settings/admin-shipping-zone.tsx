@@ -26,7 +26,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-shipping-zone.ts'
 
-const BACK = path('/beheer/verzending')
+const PARENT_PAGE = path('/beheer/verzending')
 
 /** Null: a new zone. */
 const zoneId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
@@ -55,12 +55,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (sent.get('intent') === 'remove') {
     const removed = await removeZone(app, id ?? 0)
     if (!removed.ok) throw notFound()
-    return redirect(`${BACK}?gedaan=weg`)
+    return redirect(`${PARENT_PAGE}?gedaan=weg`)
   }
   const form = readZoneForm(sent)
   if (!form.ok) return reject(form.errors, form.typed)
   const result = await saveZone(app, id, form.value)
-  if (result.ok) return redirect(`${BACK}zones/${result.id}/?opgeslagen=1`)
+  if (result.ok) return redirect(`${PARENT_PAGE}zones/${result.id}/?opgeslagen=1`)
   if (result.error === 'unknown') throw notFound()
   return reject({ countries: saveShippingMessage(result) }, form.typed)
 }
@@ -76,7 +76,7 @@ export default function AdminShippingZone({ loaderData, actionData }: Route.Comp
   return (
     <div className="max-w-[40rem]">
       <AdminHeading title={title}>
-        <ButtonLink variant="second" size="small" to={BACK}>
+        <ButtonLink variant="second" size="small" to={PARENT_PAGE}>
           Alle zones
         </ButtonLink>
       </AdminHeading>

@@ -38,7 +38,7 @@ import type { Route } from './+types/admin-shipping.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-const HERE = path('/beheer/verzending')
+const THIS_PAGE = path('/beheer/verzending')
 const DONE: Record<string, string> = {
   weg: 'Verwijderd. Onder aan deze pagina kun je het nog 30 dagen terugzetten.',
   terug: 'Teruggezet. De winkel toont het al.',
@@ -94,11 +94,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     const read = readFields(shippingRulesForm, form)
     if (!read.ok) return data({ message: null, errors: read.errors, typed: read.typed }, 422)
     await saveSettings(app, read.value)
-    return redirect(`${HERE}?gedaan=regels`)
+    return redirect(`${THIS_PAGE}?gedaan=regels`)
   }
   const restore = form.get('kind') === 'zone' ? restoreZone : restoreMethod
   const result = await restore(app, readId(form.get('id')))
-  if (result.ok) return redirect(`${HERE}?gedaan=terug`)
+  if (result.ok) return redirect(`${THIS_PAGE}?gedaan=terug`)
   if (result.error === 'unknown') throw notFound()
   return data({ message: saveShippingMessage(result), errors: {} as FieldErrors, typed: null }, 409)
 }
@@ -108,7 +108,7 @@ export default function AdminShipping({ loaderData, actionData }: Route.Componen
   return (
     <div className="max-w-[56rem]">
       <AdminHeading title="Verzending">
-        <ButtonLink size="small" to={`${HERE}zones/nieuw/`}>
+        <ButtonLink size="small" to={`${THIS_PAGE}zones/nieuw/`}>
           Nieuwe zone
         </ButtonLink>
       </AdminHeading>
@@ -153,7 +153,7 @@ function ZoneSection({ zone }: { zone: LoaderData['zones'][number] }) {
           {zone.name}
         </h2>
         <Link
-          to={`${HERE}zones/${zone.id}/`}
+          to={`${THIS_PAGE}zones/${zone.id}/`}
           className={`${TEXT_LINK} inline-flex min-h-target items-center`}
         >
           Zone aanpassen<span className="sr-only"> {zone.name}</span>
@@ -168,7 +168,7 @@ function ZoneSection({ zone }: { zone: LoaderData['zones'][number] }) {
             className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-line py-1 sm:grid-cols-[14rem_1fr_auto]"
           >
             <Link
-              to={`${HERE}zones/${zone.id}/bezorgwijzen/${method.id}/`}
+              to={`${THIS_PAGE}zones/${zone.id}/bezorgwijzen/${method.id}/`}
               className="inline-flex min-h-target items-center font-medium underline decoration-line-strong underline-offset-4 wrap-anywhere hover:text-accent"
             >
               {method.name}
@@ -183,7 +183,7 @@ function ZoneSection({ zone }: { zone: LoaderData['zones'][number] }) {
         ))}
       </ul>
       <Link
-        to={`${HERE}zones/${zone.id}/bezorgwijzen/nieuw/`}
+        to={`${THIS_PAGE}zones/${zone.id}/bezorgwijzen/nieuw/`}
         className={`${TEXT_LINK} mt-1 inline-flex min-h-target items-center`}
       >
         Bezorgwijze toevoegen<span className="sr-only"> aan {zone.name}</span>

@@ -29,7 +29,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-special-days.ts'
 
-const BACK = path('/beheer/instellingen/openingstijden')
+const PARENT_PAGE = path('/beheer/instellingen/openingstijden')
 
 /** Null: new ones. */
 const specialId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
@@ -60,12 +60,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (sent.get('intent') === 'remove') {
     const removed = await removeSpecial(app, id ?? 0)
     if (!removed.ok) throw notFound()
-    return redirect(`${BACK}?gedaan=weg`)
+    return redirect(`${PARENT_PAGE}?gedaan=weg`)
   }
   const form = readSpecialForm(sent, app.clock.now())
   if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
   const result = await saveSpecial(app, id, form.value)
-  if (result.ok) return redirect(`${BACK}?gedaan=dagen`)
+  if (result.ok) return redirect(`${PARENT_PAGE}?gedaan=dagen`)
   if (result.error === 'unknown') throw notFound()
   return data({ errors: { fromDay: saveSpecialMessage(result) }, typed: form.typed }, 409)
 }
@@ -78,7 +78,7 @@ export default function AdminSpecialDays({ loaderData, actionData }: Route.Compo
   return (
     <div className="max-w-[56rem]">
       <AdminHeading title={title}>
-        <ButtonLink variant="second" size="small" to={BACK}>
+        <ButtonLink variant="second" size="small" to={PARENT_PAGE}>
           Alle openingstijden
         </ButtonLink>
       </AdminHeading>

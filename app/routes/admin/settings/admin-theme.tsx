@@ -30,7 +30,7 @@ import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-theme.ts'
 
-const HERE = path('/beheer/uiterlijk')
+const THIS_PAGE = path('/beheer/uiterlijk')
 /** The maximum size of the form without its file. */
 const FORM_BYTES = 64 * 1024
 
@@ -67,13 +67,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const read = readFields(themeForm, form)
   if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
   await saveSettings(app, read.value)
-  return redirect(`${HERE}?opgeslagen=1`)
+  return redirect(`${THIS_PAGE}?opgeslagen=1`)
 }
 
 async function saveImage(app: App, name: BrandImageName, form: FormData) {
   if (form.get('intent') === 'remove') {
     await saveSettings(app, { [name]: null })
-    return redirect(`${HERE}?opgeslagen=1`)
+    return redirect(`${THIS_PAGE}?opgeslagen=1`)
   }
   if (form.get('intent') !== 'upload') throw notFound()
   const file = form.get('file')
@@ -81,7 +81,7 @@ async function saveImage(app: App, name: BrandImageName, form: FormData) {
   const received = await receiveBrandFile(app, file instanceof File ? file : null, kind)
   if (!received.ok) return data({ fileErrors: { [name]: brandFileMessage(received.error) } }, 422)
   await saveSettings(app, { [name]: received.image })
-  return redirect(`${HERE}?opgeslagen=1`)
+  return redirect(`${THIS_PAGE}?opgeslagen=1`)
 }
 
 export default function AdminTheme({ loaderData, actionData }: Route.ComponentProps) {

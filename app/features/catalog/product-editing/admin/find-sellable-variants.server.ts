@@ -5,7 +5,7 @@ import type { App } from '#app/platform/app.ts'
 import { nameHas } from './read-product-list.server.ts'
 
 /** The dialog shows this many; a longer name narrows the results. */
-const MOST = 24
+const MAX_RESULTS = 24
 
 /** Finds own variants that can be sold now, by words of the name, or the whole SKU, EAN or product number. */
 export async function findSellableVariants(
@@ -18,10 +18,10 @@ export async function findSellableVariants(
   const exact = byNumber.filter((row) => row.isCode)
   const found = exact.length > 0 ? exact : [...byNumber, ...(await findByName(app, text))]
   const ids = [...new Set(found.map(({ id }) => id))]
-  const sellables = await readSellables(app.db, ids.slice(0, MOST), app.clock.now())
+  const sellables = await readSellables(app.db, ids.slice(0, MAX_RESULTS), app.clock.now())
   return {
-    variants: ids.slice(0, MOST).flatMap((id) => sellables.get(id) ?? []),
-    hasMore: ids.length > MOST,
+    variants: ids.slice(0, MAX_RESULTS).flatMap((id) => sellables.get(id) ?? []),
+    hasMore: ids.length > MAX_RESULTS,
   }
 }
 
@@ -38,7 +38,7 @@ async function findByNumber(app: App, text: string) {
       UNION SELECT id FROM variants WHERE gtin = ${text}
       UNION SELECT id FROM variants WHERE product_id = ${number}::integer
     ) AND ${CAN_BE_SOLD}
-    ORDER BY v.position, v.id LIMIT ${MOST + 1}`)
+    ORDER BY v.position, v.id LIMIT ${MAX_RESULTS + 1}`)
   return rows
 }
 
@@ -48,10 +48,10 @@ async function findByName(app: App, text: string) {
     SELECT v.id FROM (
       SELECT p.id, p.name FROM products p
       WHERE ${nameHas(text)} AND EXISTS (SELECT 1 FROM variants v WHERE v.product_id = p.id AND ${CAN_BE_SOLD})
-      ORDER BY p.name, p.id LIMIT ${MOST + 1}
+      ORDER BY p.name, p.id LIMIT ${MAX_RESULTS + 1}
     ) AS named
     JOIN products p ON p.id = named.id
     JOIN variants v ON v.product_id = p.id AND ${CAN_BE_SOLD}
-    ORDER BY p.name, p.id, v.position, v.id LIMIT ${MOST + 1}`)
+    ORDER BY p.name, p.id, v.position, v.id LIMIT ${MAX_RESULTS + 1}`)
   return rows
 }

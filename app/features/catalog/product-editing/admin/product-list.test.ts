@@ -5,7 +5,7 @@ test.each([
   '/beheer/producten/',
   '/beheer/producten/?zoek=vera&staat=concept&categorie=12&voorraad=bijna-op&pagina=3',
   '/beheer/producten/?staat=winkel&voorraad=uitverkocht',
-  '/beheer/producten/?staat=prullenbak',
+  '/beheer/producten/?staat=prullenbak&mist=foto&volgorde=prijs-op',
 ])('%s restores the same list', (address) => {
   const url = new URL(address, 'http://schakel.test')
   expect(productListAddress(parseProductQuery(url.searchParams))).toBe(address)

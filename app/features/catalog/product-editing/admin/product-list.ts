@@ -30,12 +30,21 @@ type StockFilter = (typeof STOCK_FILTERS)[number]
 /** A tab of the list; only one shows products in the trash. */
 export type ListedStatus = ProductStatus | 'trash'
 
+const MISSING_FILTERS = ['photo', 'manufacturer'] as const
+type MissingFilter = (typeof MISSING_FILTERS)[number]
+
+const SORTS = ['newest', 'changed', 'name', 'price-up', 'price-down', 'stock'] as const
+export type ProductSort = (typeof SORTS)[number]
+
 export interface ProductQuery {
   search: string
   /** null: all outside the trash */
   status: ListedStatus | null
   categoryId: number | null
   stock: StockFilter | null
+  /** own products without a photo, or without the manufacturer that the GPSR requires */
+  missing: MissingFilter | null
+  sort: ProductSort
   page: number
 }
 
@@ -60,6 +69,14 @@ const STATUSES: Record<string, ListedStatus> = {
   concept: 'draft',
   prullenbak: 'trash',
 }
+const MISSING: Record<string, MissingFilter> = { foto: 'photo', fabrikant: 'manufacturer' }
+const SORT_NAMES: Record<string, ProductSort> = {
+  gewijzigd: 'changed',
+  naam: 'name',
+  'prijs-op': 'price-up',
+  'prijs-af': 'price-down',
+  voorraad: 'stock',
+}
 const STOCKS: Record<string, StockFilter> = { uitverkocht: 'sold-out', 'bijna-op': 'low' }
 
 /** Reads the filters from the URL; invalid ones are ignored. */
@@ -73,6 +90,8 @@ export function parseProductQuery(search: URLSearchParams): ProductQuery {
     status: lookUp(STATUSES, search.get('staat')),
     categoryId: number('categorie'),
     stock: lookUp(STOCKS, search.get('voorraad')),
+    missing: lookUp(MISSING, search.get('mist')),
+    sort: lookUp(SORT_NAMES, search.get('volgorde')) ?? 'newest',
     page: number('pagina') ?? 1,
   }
 }
@@ -84,6 +103,8 @@ export function productListFields(query: ProductQuery): Record<string, string> {
     ...(query.status && { staat: nameOf(STATUSES, query.status) }),
     ...(query.categoryId !== null && { categorie: String(query.categoryId) }),
     ...(query.stock && { voorraad: nameOf(STOCKS, query.stock) }),
+    ...(query.missing && { mist: nameOf(MISSING, query.missing) }),
+    ...(query.sort !== 'newest' && { volgorde: nameOf(SORT_NAMES, query.sort) }),
     ...(query.page > 1 && { pagina: String(query.page) }),
   }
 }

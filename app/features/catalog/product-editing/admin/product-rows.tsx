@@ -3,18 +3,22 @@ import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
+import { ChooseAllProducts, ProductChoice } from './product-choice.tsx'
 import type { ProductRow } from './product-list.ts'
 import { ProductStatusLabel } from './product-status.tsx'
 
 const addressOf = (product: ProductRow) => path('/beheer/producten/:id', { id: product.id })
 
-/** The product list of the back office: a table, and two lines per product on a phone. */
+/** The product list of the back office, in a form that its checkboxes belong to: a table, and two lines each on a phone. */
 export function ProductRows({ products }: { products: ProductRow[] }) {
   return (
     <>
       <table className="hidden w-full md:table">
         <thead>
           <tr className="border-b border-ink">
+            <th className={`${TABLE_HEAD} w-14`}>
+              <ChooseAllProducts />
+            </th>
             <th className={TABLE_HEAD} colSpan={2}>
               Product
             </th>
@@ -25,7 +29,13 @@ export function ProductRows({ products }: { products: ProductRow[] }) {
         </thead>
         <tbody>
           {products.map((product) => (
-            <tr key={product.id} className="border-b border-line hover:bg-ground">
+            <tr
+              key={product.id}
+              className="border-b border-line hover:bg-ground has-[:checked]:bg-accent-tint"
+            >
+              <td>
+                <ProductChoice id={product.id} name={product.name} />
+              </td>
               <td className="w-18 py-2">
                 <ProductThumbnail photo={product.photo} />
               </td>
@@ -85,8 +95,14 @@ function ProductItems({ products }: { products: ProductRow[] }) {
   return (
     <ul className="border-t border-ink md:hidden">
       {products.map((product) => (
-        <li key={product.id} className="border-b border-line">
-          <Link to={addressOf(product)} className="flex gap-3 py-3">
+        <li
+          key={product.id}
+          className="flex items-start border-b border-line has-[:checked]:bg-accent-tint"
+        >
+          <span className="pt-1">
+            <ProductChoice id={product.id} name={product.name} />
+          </span>
+          <Link to={addressOf(product)} className="flex min-w-0 flex-1 gap-3 py-3">
             <ProductThumbnail photo={product.photo} />
             <span className="min-w-0 flex-1">
               <span className="block font-semibold">{product.name}</span>

@@ -1,11 +1,21 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { productCategories } from '#app/features/catalog/categories/categories-tables.server.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
+import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import type { ProductQuery } from './product-list.ts'
 import { readProductList } from './read-product-list.server.ts'
 
-const ALL: ProductQuery = { search: '', status: null, categoryId: null, stock: null, page: 1 }
+const ALL: ProductQuery = {
+  search: '',
+  status: null,
+  categoryId: null,
+  stock: null,
+  missing: null,
+  sort: 'newest',
+  page: 1,
+}
 
 shopTest('products are found by part of their name, by SKU and by number', async ({ app }) => {
   const vera = await addProduct(app, { name: 'Saffierring Véra' })
@@ -58,6 +68,24 @@ shopTest(
     expect(await names({ status: 'draft' })).toEqual(['Ring Otto'])
   },
 )
+
+shopTest('the list is sorted, and shows what a product still misses', async ({ app }) => {
+  const vera = await addProduct(app, { name: 'Ring Vera', priceCents: 50_000, stock: 1 })
+  await addProduct(app, { name: 'Ring Anna', priceCents: 90_000, stock: 5 })
+  await addProduct(app, { name: 'Ring Otto', priceCents: 20_000, stock: null, status: 'draft' })
+  await addPhoto(app, vera.productId)
+  await app.db.update(products).set({ manufacturer: null }).where(eq(products.name, 'Ring Otto'))
+  const names = async (query: Partial<ProductQuery>) =>
+    (await readProductList(app, { ...ALL, ...query })).products.map(({ name }) => name)
+
+  expect(await names({ sort: 'name' })).toEqual(['Ring Anna', 'Ring Otto', 'Ring Vera'])
+  expect(await names({ sort: 'price-up' })).toEqual(['Ring Otto', 'Ring Vera', 'Ring Anna'])
+  expect(await names({ sort: 'price-down' })).toEqual(['Ring Anna', 'Ring Vera', 'Ring Otto'])
+  expect(await names({ sort: 'stock' })).toEqual(['Ring Vera', 'Ring Anna', 'Ring Otto'])
+  expect(await names({ sort: 'changed' })).toHaveLength(3)
+  expect(await names({ missing: 'photo' })).toEqual(['Ring Otto', 'Ring Anna'])
+  expect(await names({ missing: 'manufacturer' })).toEqual(['Ring Otto'])
+})
 
 shopTest('a page past the end shows the last one', async ({ app }) => {
   await addProduct(app, { name: 'Ring Vera' })

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { productCategories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { currentPriceCents, isOnSale } from '#app/features/catalog/pricing/price.ts'
-import { FEW_LEFT } from '#app/features/catalog/products/catalog.ts'
+import { FEW_LEFT, NO_PRICE } from '#app/features/catalog/products/catalog.ts'
 import {
+  productListings,
   productMedia,
   products,
   variants,
@@ -18,12 +19,13 @@ import {
   type ProductPage,
   type ProductQuery,
   type ProductRow,
+  type ProductSort,
 } from './product-list.ts'
 
 /** Reads a page of products for the back office, newest first, with the number per status. */
 export async function readProductList(app: App, query: ProductQuery): Promise<ProductPage> {
   const { db } = app
-  const found = and(matchProducts(query.search), inCategory(query), withStock(query))
+  const found = matchFilters(query)
   const counts = await countStatuses(db, found)
   const total = query.status ? counts[query.status] : allOf(counts)
   const pages = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE))
@@ -40,13 +42,43 @@ export async function readProductList(app: App, query: ProductQuery): Promise<Pr
     })
     .from(products)
     .where(and(found, withStatus(query.status)))
-    .orderBy(desc(products.id))
+    .leftJoin(productListings, eq(productListings.productId, products.id))
+    .orderBy(...orderOf(query.sort))
     .limit(PRODUCTS_PER_PAGE)
     .offset((page - 1) * PRODUCTS_PER_PAGE)
   return { products: await complete(db, selected, app.clock.now()), total, page, counts }
 }
 
 const LISTED_STATUS = sql<ListedStatus>`CASE WHEN ${products.trashedAt} IS NULL THEN ${products.status} ELSE 'trash' END`
+
+const matchFilters = (query: ProductQuery): SQL | undefined =>
+  and(matchProducts(query.search), inCategory(query), withStock(query), withMissing(query))
+
+/** The condition for all products of a list, on all its pages. */
+export const productCondition = (query: ProductQuery): SQL | undefined =>
+  and(matchFilters(query), withStatus(query.status))
+
+/** A draft that was never shown has no listing with a price, and comes last in the order of prices. */
+function orderOf(sort: ProductSort): SQL[] {
+  const newest = desc(products.id)
+  switch (sort) {
+    case 'newest':
+      return [newest]
+    case 'changed':
+      return [desc(products.updatedAt), newest]
+    case 'name':
+      return [asc(products.name), asc(products.id)]
+    case 'price-up':
+      return [sql`nullif(${productListings.priceCents}, ${NO_PRICE}) ASC NULLS LAST`, newest]
+    case 'price-down':
+      return [sql`nullif(${productListings.priceCents}, ${NO_PRICE}) DESC NULLS LAST`, newest]
+    case 'stock':
+      return [
+        sql`(SELECT sum(v.stock) FROM ${variants} v WHERE v.product_id = ${products.id} AND v.is_active) ASC NULLS LAST`,
+        newest,
+      ]
+  }
+}
 
 async function countStatuses(db: Db, found: SQL | undefined): Promise<ProductPage['counts']> {
   const rows = await db
@@ -107,6 +139,17 @@ function inCategory({ categoryId }: ProductQuery): SQL | undefined {
   return sql`${products.id} IN (
     SELECT ${productCategories.productId} FROM ${productCategories}
     WHERE ${productCategories.categoryId} = ${categoryId})`
+}
+
+function withMissing({ missing }: ProductQuery): SQL | undefined {
+  switch (missing) {
+    case 'photo':
+      return sql`NOT EXISTS (SELECT FROM ${productMedia} WHERE ${productMedia.productId} = ${products.id})`
+    case 'manufacturer':
+      return and(eq(products.seller, 'own'), isNull(products.manufacturer))
+    case null:
+      return undefined
+  }
 }
 
 /** A variant without stock tracking is never sold out. */

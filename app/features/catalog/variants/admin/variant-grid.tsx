@@ -4,7 +4,7 @@ import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { BulkRow } from './bulk-row.tsx'
 import { VariantFields } from './variant-fields.tsx'
 
-const HEADS = [
+const COLUMN_HEADINGS = [
   'Prijs',
   'Actieprijs',
   'Actie vanaf',
@@ -49,7 +49,7 @@ export function VariantGrid({
         className="variant-columns mt-4 border-b border-ink pb-2 text-sm font-medium text-ink-2 max-xl:hidden"
       >
         <span>Uitvoering</span>
-        {HEADS.map((head) => (
+        {COLUMN_HEADINGS.map((head) => (
           <span key={head} className="last:text-center">
             {head}
           </span>

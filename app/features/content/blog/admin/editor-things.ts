@@ -13,10 +13,10 @@ export interface EditorProduct {
   photo: Photo | null
 }
 
-const PRODUCTS = path('/beheer/journaal/producten.json')
+const PRODUCTS_URL = path('/beheer/journaal/producten.json')
 
 export const findProducts = (search: string) =>
-  getJson<{ products: EditorProduct[] }>(`${PRODUCTS}?${new URLSearchParams({ zoek: search })}`)
+  getJson<{ products: EditorProduct[] }>(`${PRODUCTS_URL}?${new URLSearchParams({ zoek: search })}`)
 
 const known = {
   photo: new Map<number, Promise<Photo | null>>(),
@@ -33,7 +33,7 @@ export function findPhoto(id: number): Promise<Photo | null> {
 
 export function findProduct(id: number): Promise<EditorProduct | null> {
   return remember(known.product, id, async () => {
-    const answer = await getJson<{ products: EditorProduct[] }>(`${PRODUCTS}?nummer=${id}`)
+    const answer = await getJson<{ products: EditorProduct[] }>(`${PRODUCTS_URL}?nummer=${id}`)
     return answer.ok ? (answer.data.products[0] ?? null) : null
   })
 }

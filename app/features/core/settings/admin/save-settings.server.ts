@@ -26,9 +26,9 @@ export async function saveSettings(app: App, next: Partial<ShopSettings>): Promi
       target: settings.name,
       set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
     })
-  // The tag `settings` does not cover pages that become public or hidden.
-  const { isComingSoon = before.isComingSoon } = next
-  const isOther = before.isComingSoon !== isComingSoon
+  // The tag `settings` does not cover pages that become public or hidden, nor the cards of products.
+  const { isComingSoon = before.isComingSoon, hidesVotes = before.hidesVotes } = next
+  const isOther = before.isComingSoon !== isComingSoon || before.hidesVotes !== hidesVotes
   await announceChanges(app, [isOther ? '*' : 'settings'])
 }
 

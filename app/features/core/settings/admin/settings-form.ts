@@ -55,6 +55,7 @@ export const settingsForm = z
     loginUrl: written(settingsFields.loginUrl),
     cartSlides: ticked,
     heartsRestrict: ticked,
+    hidesVotes: ticked,
     usesOss: ticked,
     amazonTags: written(settingsFields.amazonTags),
     bolSiteId: written(settingsFields.bolSiteId),

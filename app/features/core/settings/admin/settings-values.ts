@@ -14,6 +14,7 @@ const TICKED: Partial<Record<keyof ShopSettings, string>> = {
   isSmallBusiness: 'Kleineondernemersregeling',
   cartSlides: 'Laat de winkelwagen inschuiven',
   heartsRestrict: 'Verlanglijst alleen voor ingelogde klanten',
+  hidesVotes: 'Geen stemmen',
   countsWithoutConsent: 'Tel ook bekeken pagina’s',
   isComingSoon: 'Open of dicht, op het overzicht',
   isDemo: 'Demowinkel',
@@ -34,7 +35,7 @@ export const isChoice = (name: keyof ShopSettings): boolean =>
 
 /** The settings as the form shows them before anybody types. */
 export function settingsValues(settings: ShopSettings): Typed {
-  const { cartSlides, heartsRestrict, usesOss, countsWithoutConsent } = settings
+  const { cartSlides, heartsRestrict, hidesVotes, usesOss, countsWithoutConsent } = settings
   const { offersExchanges, isSmallBusiness } = settings
   const values = Object.fromEntries(
     Object.entries(settings)
@@ -49,6 +50,7 @@ export function settingsValues(settings: ShopSettings): Typed {
     iban: formatIban(settings.iban),
     ...(cartSlides && { cartSlides: 'on' }),
     ...(heartsRestrict && { heartsRestrict: 'on' }),
+    ...(hidesVotes && { hidesVotes: 'on' }),
     ...(usesOss && { usesOss: 'on' }),
     ...(offersExchanges && { offersExchanges: 'on' }),
     ...(isSmallBusiness && { isSmallBusiness: 'on' }),

@@ -13,7 +13,7 @@ const SVG_DENSITY = 72
 const MAX_DENSITY = 2_400
 const PHOTO_FORMATS = ['png', 'jpeg', 'webp', 'avif', 'heif']
 
-/** Stores an uploaded logo or icon: a drawing without scripts, or a photo drawn again as PNG. */
+/** Stores an uploaded logo or icon: an SVG without scripts, or a photo re-encoded as PNG. */
 export async function receiveBrandFile(
   app: App,
   file: File | null,
@@ -24,9 +24,9 @@ export async function receiveBrandFile(
   const bytes = Buffer.from(await file.arrayBuffer())
   const svg = isSvg(bytes) ? cleanSvg(bytes) : null
   if (svg === undefined) return { ok: false, error: 'not-a-picture' }
-  const drawn = await draw(svg === null ? bytes : Buffer.from(svg), kind, svg !== null)
-  if (!drawn) return { ok: false, error: 'not-a-picture' }
-  const { png, width, height } = drawn
+  const rendered = await renderPng(svg === null ? bytes : Buffer.from(svg), kind, svg !== null)
+  if (!rendered) return { ok: false, error: 'not-a-picture' }
+  const { png, width, height } = rendered
   const hash = createHash('sha256')
     .update(svg ?? png)
     .digest('hex')
@@ -38,7 +38,7 @@ export async function receiveBrandFile(
   return { ok: true, image: { file: `${hash}.${svg === null ? 'png' : 'svg'}`, width, height } }
 }
 
-async function draw(bytes: Buffer, kind: 'logo' | 'icon', isDrawing: boolean) {
+async function renderPng(bytes: Buffer, kind: 'logo' | 'icon', isDrawing: boolean) {
   const box = kind === 'logo' ? LOGO_BOX : { width: ICON_SIDE, height: ICON_SIDE }
   try {
     const found = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()

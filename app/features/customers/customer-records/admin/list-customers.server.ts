@@ -104,7 +104,7 @@ export async function listCustomers(app: App, question: CustomerQuestion): Promi
 /** The number of rows per query, which limits the memory of an export of any length. */
 const AT_ONCE = 1_000
 
-const HEAD = [
+const CSV_HEADINGS = [
   'Nummer',
   'Naam',
   'E-mail',
@@ -125,7 +125,7 @@ export async function* exportCustomers(
 ): AsyncGenerator<string> {
   await refreshCustomers(app)
   // Spreadsheets recognise UTF-8 by the byte order mark.
-  yield `\uFEFF${csvRow(HEAD)}`
+  yield `\uFEFF${csvRow(CSV_HEADINGS)}`
   for (let last = 0; ; ) {
     const rows = await app.db
       .select({ ...ROW, firstOrderAt: customers.firstOrderAt })

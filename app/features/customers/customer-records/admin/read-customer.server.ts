@@ -11,7 +11,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Cents } from '#app/platform/money.ts'
 
 /** A page of a customer shows this many of each. */
-const SHOWN = 20
+const MAX_LISTED = 20
 
 interface ShownOrder {
   id: number
@@ -80,7 +80,7 @@ async function readOrders(app: App, id: number): Promise<ShownOrder[]> {
       UNION
       SELECT o.id, o.import_ref, o.state, o.total_cents, o.placed_at
       FROM customers c JOIN orders o ON o.user_id = c.user_id WHERE c.id = ${id} AND NOT o.is_test
-    ) AS own ORDER BY placed_at DESC, id DESC LIMIT ${SHOWN}`)
+    ) AS own ORDER BY placed_at DESC, id DESC LIMIT ${MAX_LISTED}`)
   return rows.map((row) => ({
     id: row.id,
     importRef: row.import_ref,
@@ -106,7 +106,7 @@ async function readAddresses(app: App, id: number): Promise<string[]> {
     SELECT concat_ws(', ', nullif(company, ''), trim(first_name || ' ' || last_name),
       trim(concat_ws(' ', street, house_number, nullif(house_number_addition, ''))), trim(postcode || ' ' || city),
       nullif(country, 'NL')) AS address
-    FROM used GROUP BY 1 ORDER BY max(at) DESC LIMIT ${SHOWN}`)
+    FROM used GROUP BY 1 ORDER BY max(at) DESC LIMIT ${MAX_LISTED}`)
   return rows.map(({ address }) => address)
 }
 
@@ -121,7 +121,7 @@ async function readReviews(app: App, id: number) {
     FROM customers c JOIN reviews r ON r.user_id = c.user_id OR lower(r.email) IN
       (SELECT e.email FROM customer_emails e WHERE e.customer_id = c.id)
     JOIN products p ON p.id = r.product_id
-    WHERE c.id = ${id} ORDER BY r.id DESC LIMIT ${SHOWN}`)
+    WHERE c.id = ${id} ORDER BY r.id DESC LIMIT ${MAX_LISTED}`)
   return rows
 }
 
@@ -129,7 +129,7 @@ async function readWishes(app: App, id: number) {
   const { rows } = await app.db.execute<{ id: number; name: string }>(sql`
     SELECT p.id, p.name FROM customers c JOIN wishlist_items w ON w.user_id = c.user_id
     JOIN products p ON p.id = w.product_id WHERE c.id = ${id}
-    ORDER BY w.added_at DESC, p.id DESC LIMIT ${SHOWN}`)
+    ORDER BY w.added_at DESC, p.id DESC LIMIT ${MAX_LISTED}`)
   return rows
 }
 

@@ -85,7 +85,7 @@ export async function forgetSubscribers(app: App, emails: string[]): Promise<voi
 /** The number of rows per query, which limits the memory of an export of any length. */
 const AT_ONCE = 1_000
 
-const HEAD = [
+const CSV_HEADINGS = [
   'E-mail',
   'Status',
   'Aangemeld',
@@ -102,7 +102,7 @@ export async function* exportSubscribers(
   question: Omit<SubscriberQuestion, 'page'>,
 ): AsyncGenerator<string> {
   // Spreadsheets recognise UTF-8 by the byte order mark.
-  yield `\uFEFF${csvRow(HEAD)}`
+  yield `\uFEFF${csvRow(CSV_HEADINGS)}`
   for (let last = 0; ; ) {
     const rows = await app.db
       .select({ ...ROW, token: newsletterSubscribers.token })

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { findCarrier } from '#app/features/fulfilment/carriers/find-carrier.server.ts'
 import type { CancelLabelResult } from '#app/features/fulfilment/orders/carriers.ts'
-import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { lockOrder } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { parcelLabels, parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
 import { clearLabel } from '#app/features/fulfilment/orders/write-parcels.server.ts'

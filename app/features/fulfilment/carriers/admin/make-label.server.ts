@@ -4,9 +4,9 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { findCarrier } from '#app/features/fulfilment/carriers/find-carrier.server.ts'
 import type { MadeLabel } from '#app/features/fulfilment/orders/carrier-port.ts'
 import type { LabelWish, MakeLabelResult } from '#app/features/fulfilment/orders/carriers.ts'
-import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { lockOrder } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
-import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { deliveryAddress, isPickup } from '#app/features/fulfilment/orders/orders.ts'
 import type { parcelLabels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
 import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
@@ -60,7 +60,7 @@ async function beginLabel(tx: Db, orderId: number, number: number) {
   const order = await lockOrder(tx, orderId)
   if (!order) return { ok: false, error: 'unknown-order' } as const
   const next = (await tx.$count(parcels, eq(parcels.orderId, orderId))) + 1
-  if (!canMove(order.state, 'ship') || number !== next) {
+  if (!canTransition(order.state, 'ship') || number !== next) {
     return { ok: false, error: 'not-now', state: order.state } as const
   }
   if (isPickup(order)) return { ok: false, error: 'no-label-here' } as const

@@ -4,7 +4,7 @@ import { parcelStatusText } from '#app/features/fulfilment/carriers/carriers-mes
 import { findCarrier } from '#app/features/fulfilment/carriers/find-carrier.server.ts'
 import { pdfResponse } from '#app/features/fulfilment/documents/read-documents.server.ts'
 import type { ParcelLabel } from '#app/features/fulfilment/orders/carriers.ts'
-import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { isPickup, type OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
@@ -64,7 +64,8 @@ export async function readLabels(
   const carrier = findCarrier(app.env)
   const number = order.parcels.length + 1
   const ready = labels.find((label) => label.number === number)
-  const isOffered = carrier.labels && canMove(order.state, 'ship') && !isPickup(order) && !ready
+  const isOffered =
+    carrier.labels && canTransition(order.state, 'ship') && !isPickup(order) && !ready
   return {
     labels,
     /** the label of the parcel that is shipped next */

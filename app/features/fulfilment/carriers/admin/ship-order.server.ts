@@ -1,15 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { queueParcelMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
-import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.ts'
+import { afterStateChange } from '#app/features/fulfilment/orders/after-state-change.server.ts'
 import {
+  changeOrderState,
   lockOrder,
-  type Moved,
-  moveOrder,
-} from '#app/features/fulfilment/orders/move-order.server.ts'
+  type StateChange,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
-import type { ShipOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
-import { stateAfter } from '#app/features/fulfilment/orders/order-moves.ts'
+import type { ShipOrderResult } from '#app/features/fulfilment/orders/order-transitions.ts'
+import { stateAfter } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { type PackFailure, pack, type Shipment } from '#app/features/fulfilment/orders/parcels.ts'
 import { shipmentText } from '#app/features/fulfilment/orders/parcels-messages.ts'
@@ -30,7 +30,7 @@ export async function shipOrder(
 ): Promise<ShipOrderResult> {
   const settings = await readSettings(app)
   const now = app.clock.now()
-  const moved = await app.db.transaction(async (tx): Promise<Moved | PackFailure> => {
+  const change = await app.db.transaction(async (tx): Promise<StateChange | PackFailure> => {
     const order = await lockOrder(tx, id)
     if (!order) return { ok: false, error: 'unknown-order' }
     const next = stateAfter(order.state, 'ship')
@@ -51,11 +51,11 @@ export async function shipOrder(
     await insertParcel(tx, { orderId: id, ...parcel }, packed.lines)
 
     const step = { text: shipmentText(parcel, packed.isAll), actor, now }
-    const move = packed.isAll ? 'ship' : 'ship-part'
-    const result = await moveOrder(tx, id, move, step)
+    const transition = packed.isAll ? 'ship' : 'ship-part'
+    const result = await changeOrderState(tx, id, transition, step)
     if (!result.ok) return result
-    // A second partial shipment leaves the state as it is, so moveOrder writes no event.
-    if (!result.changed) await writeEvent(tx, id, { kind: move, ...step })
+    // A second partial shipment leaves the state as it is, so changeOrderState writes no event.
+    if (!result.changed) await writeEvent(tx, id, { kind: transition, ...step })
     const kind = shipment.carrier === 'pickup' ? 'order-ready' : 'order-shipped'
     const mailShop = { settings, siteUrl: app.siteUrl }
     await queueParcelMail(tx, kind, id, parcel.number, mailShop, now)
@@ -63,8 +63,8 @@ export async function shipOrder(
       ? result
       : { ok: true, changed: true, order: result.order, productIds: [] }
   })
-  if (!moved.ok) return moved
-  return finishMove(app, moved)
+  if (!change.ok) return change
+  return afterStateChange(app, change)
 }
 
 /** Records that a customer in the shop took all units of a paid order. No mail is sent. */
@@ -80,6 +80,6 @@ export async function handToCustomer(
     { orderId: id, number: 1, carrier: 'pickup', shippedAt: now, deliveredAt: now },
     lines.map((line) => ({ orderLineId: line.id, quantity: line.quantity })),
   )
-  await moveOrder(tx, id, 'ship', step)
-  await moveOrder(tx, id, 'deliver', { ...step, text: 'De klant heeft alles' })
+  await changeOrderState(tx, id, 'ship', step)
+  await changeOrderState(tx, id, 'deliver', { ...step, text: 'De klant heeft alles' })
 }

@@ -4,21 +4,24 @@ import {
   DUE_REMARK,
 } from '#app/features/fulfilment/documents/credit-invoice.server.ts'
 import { queueOrderMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
-import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.ts'
-import { lockOrder, moveOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
-import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
+import { afterStateChange } from '#app/features/fulfilment/orders/after-state-change.server.ts'
+import {
+  changeOrderState,
+  lockOrder,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
+import type { ChangeStateResult } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { readRefundableCents } from '#app/features/fulfilment/refunds/read-refundable-amount.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { formatCents } from '#app/platform/money.ts'
 
 /** Cancels an order and returns its stock, once. The owner still has to refund what was paid. */
-export async function cancelOrder(app: App, id: number, actor: string): Promise<MoveOrderResult> {
+export async function cancelOrder(app: App, id: number, actor: string): Promise<ChangeStateResult> {
   const settings = await readSettings(app)
   const now = app.clock.now()
-  const moved = await app.db.transaction(async (tx) => {
+  const change = await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     const leftCents = order ? await readRefundableCents(tx, id) : 0
-    const result = await moveOrder(tx, id, 'cancel', {
+    const result = await changeOrderState(tx, id, 'cancel', {
       text: leftCents > 0 ? `Geannuleerd; betaal ${formatCents(leftCents)} terug` : 'Geannuleerd',
       actor,
       now,
@@ -35,5 +38,5 @@ export async function cancelOrder(app: App, id: number, actor: string): Promise<
     }
     return result
   })
-  return finishMove(app, moved)
+  return afterStateChange(app, change)
 }

@@ -4,15 +4,15 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { DUE_REMARK } from '#app/features/fulfilment/documents/credit-invoice.server.ts'
 import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { queueOrderMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
+import { afterStateChange } from '#app/features/fulfilment/orders/after-state-change.server.ts'
 import { cancelUnits } from '#app/features/fulfilment/orders/cancel-units.server.ts'
-import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.ts'
 import {
   lockOrder,
-  type Moved,
   type OrderRow,
-} from '#app/features/fulfilment/orders/move-order.server.ts'
-import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
-import { canMove, stateAfter } from '#app/features/fulfilment/orders/order-moves.ts'
+  type StateChange,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
+import type { ChangeStateResult } from '#app/features/fulfilment/orders/order-transitions.ts'
+import { canTransition, stateAfter } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import { addRefundDue } from '#app/features/fulfilment/orders/write-orders.server.ts'
@@ -28,18 +28,18 @@ import { formatCents } from '#app/platform/money.ts'
  * Cancels the unsent part of a partly sent order: returns its stock, credits the invoice, adds what was paid for it to
  * the refund due, and mails the shopper. Repeated requests change nothing.
  */
-export async function cancelRest(app: App, id: number, actor: string): Promise<MoveOrderResult> {
+export async function cancelRest(app: App, id: number, actor: string): Promise<ChangeStateResult> {
   const settings = await readSettings(app)
   const now = app.clock.now()
   // The invoice must exist before it is credited; its job may not have run yet.
   await makeInvoice(app, id)
-  const moved = await app.db.transaction(async (tx): Promise<Moved> => {
+  const change = await app.db.transaction(async (tx): Promise<StateChange> => {
     const order = await lockOrder(tx, id)
     if (!order) return { ok: false, error: 'unknown-order' }
     if (stateAfter(order.state, 'cancel-rest') === undefined) {
       return { ok: false, error: 'not-now', state: order.state }
     }
-    if (!canMove(order.state, 'cancel-rest')) return { ok: true, changed: false, order }
+    if (!canTransition(order.state, 'cancel-rest')) return { ok: true, changed: false, order }
 
     const rows = await tx
       .select()
@@ -71,7 +71,7 @@ export async function cancelRest(app: App, id: number, actor: string): Promise<M
       ? { ...dropped, productIds: [...new Set(counted.map(({ productId }) => productId))] }
       : dropped
   })
-  return finishMove(app, moved)
+  return afterStateChange(app, change)
 }
 
 /** Credits the unsent units and adds them to the refund due, up to what was paid and is not yet due. */

@@ -6,7 +6,10 @@ import type {
   EditOrderResult,
   OrderEdit,
 } from '#app/features/fulfilment/orders/admin/order-edit.ts'
-import { lockOrder, type OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
+import {
+  lockOrder,
+  type OrderRow,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { isCountry } from '#app/features/sales/addresses/addresses.ts'
 import type { Db } from '#app/platform/database/db.server.ts'

@@ -9,12 +9,12 @@ import {
   type EditOrderResult,
   type OrderEdit,
 } from '#app/features/fulfilment/orders/admin/order-edit.ts'
-import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.ts'
+import { afterStateChange } from '#app/features/fulfilment/orders/after-state-change.server.ts'
 import {
   lockOrder,
-  type Moved,
   type OrderRow,
-} from '#app/features/fulfilment/orders/move-order.server.ts'
+  type StateChange,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { noteOnOrder, writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
 import {
@@ -44,7 +44,7 @@ const RETRY_PAYMENT_MS = 24 * 60 * 60_000
 interface EditConsequences {
   productIds?: number[]
   givenUp?: number
-  moved?: Moved | undefined
+  change?: StateChange | undefined
 }
 
 interface EditContext {
@@ -76,7 +76,7 @@ export async function editOrder(
   if (!result.ok || !result.changed) return result
   await refreshProducts(app, result.productIds ?? [])
   await app.jobs.send(SEND_MAILS)
-  if (result.moved) await finishMove(app, result.moved)
+  if (result.change) await afterStateChange(app, result.change)
   // The job retries what the provider could not answer now.
   if (result.givenUp) await syncDuePayments(app, [id])
   return { ok: true, changed: true }
@@ -111,10 +111,10 @@ async function applyEdit(
   // An earlier partial payment may cover the new total.
   const row = sums && owedCents === 0 ? await lockOrder(tx, order.id) : undefined
   const paidText = 'Betaald met wat er al was ontvangen'
-  const moved = row && (await countReceived(tx, row, { text: paidText, actor, now, mailShop }))
+  const change = row && (await countReceived(tx, row, { text: paidText, actor, now, mailShop }))
   const counted = changed.map(({ line }) => line).filter(({ countsStock }) => countsStock)
   const productIds = [...counted, ...added].map(({ productId }) => productId)
-  return { ok: true, changed: true, productIds, givenUp, moved }
+  return { ok: true, changed: true, productIds, givenUp, change }
 }
 
 /** Takes the stock of more units, and returns the stock of fewer. */

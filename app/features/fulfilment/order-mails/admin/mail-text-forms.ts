@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type MailKind, unknownNames } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 
-const CLEAN = /^[^\p{Cc}]*$/u
+const NO_CONTROL_CHARACTERS = /^[^\p{Cc}]*$/u
 const CLEAN_LINES = /^(?:[^\p{Cc}]|[\r\n\t])*$/u
-const ODD = 'Hier staat een teken in dat we niet kunnen lezen.'
+const BAD_CHARACTER_MESSAGE = 'Hier staat een teken in dat we niet kunnen lezen.'
 
 /** The form for the text of a mail; it accepts only placeholders that this mail can fill in. */
 export function mailTextForm(kind: MailKind) {
@@ -20,7 +20,7 @@ export function mailTextForm(kind: MailKind) {
     .trim()
     .min(1, 'Vul dit in.')
     .max(150, 'Hoogstens 150 tekens.')
-    .regex(CLEAN, ODD)
+    .regex(NO_CONTROL_CHARACTERS, BAD_CHARACTER_MESSAGE)
     .superRefine(known)
   return z.object({
     subject: line,
@@ -33,7 +33,7 @@ export function mailTextForm(kind: MailKind) {
           .string()
           .min(1, 'Vul dit in.')
           .max(5_000, 'Hoogstens 5000 tekens.')
-          .regex(CLEAN_LINES, ODD)
+          .regex(CLEAN_LINES, BAD_CHARACTER_MESSAGE)
           .superRefine(known),
       ),
   })

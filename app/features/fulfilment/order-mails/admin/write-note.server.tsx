@@ -5,10 +5,10 @@ import * as style from '#app/features/core/mail/mail-style.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { MailOrderLink } from '#app/features/fulfilment/order-mails/mail-order-link.tsx'
 import { MailParagraphs } from '#app/features/fulfilment/order-mails/mail-paragraphs.tsx'
+import { lockOrder } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
-import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
+import type { ChangeStateResult } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { keepsPromises, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import { orderSubject } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { orderEvents } from '#app/features/fulfilment/orders/orders-tables.server.ts'
@@ -31,7 +31,7 @@ export async function writeNote(
   orderId: number,
   { text, isForCustomer }: Note,
   actor: string,
-): Promise<Exclude<MoveOrderResult, { error: 'not-now' }>> {
+): Promise<Exclude<ChangeStateResult, { error: 'not-now' }>> {
   const settings = await readSettings(app)
   const now = app.clock.now()
   const isWritten = await app.db.transaction(async (tx) => {

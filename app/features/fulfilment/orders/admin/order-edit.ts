@@ -1,4 +1,4 @@
-import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
+import type { ChangeStateResult } from '#app/features/fulfilment/orders/order-transitions.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 
@@ -19,7 +19,7 @@ export interface OrderEdit {
 }
 
 export type EditOrderResult =
-  | MoveOrderResult
+  | ChangeStateResult
   | { ok: false; error: 'nothing-left' | 'has-discount' }
   | { ok: false; error: 'short'; lineId: number; name: string; most: number }
   /** the stock of an added variant is too low */

@@ -88,7 +88,7 @@ async function findAll(app: App, state: OrderFilter | undefined): Promise<Found>
     app.db.select({ n: count() }).from(orders).where(IS_TEST),
   ])
   const counts = {
-    ...NONE,
+    ...NO_COUNTS,
     ...Object.fromEntries(byState),
     'to-pack': countToPack(byState),
     'refund-due': due?.n ?? 0,
@@ -142,12 +142,12 @@ function findNewest(app: App, condition: SQL | undefined) {
 
 type FoundOrder = Pick<typeof orders.$inferSelect, 'state' | 'refundDueCents' | 'isTest'>
 
-const NONE = Object.fromEntries(
+const NO_COUNTS = Object.fromEntries(
   [...ORDER_STATES, 'to-pack', 'refund-due', 'test'].map((filter) => [filter, 0]),
 ) as Record<OrderFilter, number>
 
 function countByFilter(found: FoundOrder[]): Record<OrderFilter, number> {
-  const counts = { ...NONE }
+  const counts = { ...NO_COUNTS }
   for (const order of found) {
     counts[order.state]++
     if (TO_PACK.includes(order.state)) counts['to-pack']++

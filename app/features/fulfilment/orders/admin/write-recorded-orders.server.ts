@@ -1,7 +1,7 @@
 // Writes of orders that a program records as they are: whatever the shop itself would sell, charge or send.
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { OrderRow } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import type { InsertedOrder } from '#app/features/fulfilment/orders/insert-order.server.ts'
-import type { OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 

@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.ts'
-import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
-import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
-import { canMove, stateAfter } from '#app/features/fulfilment/orders/order-moves.ts'
+import { afterStateChange } from '#app/features/fulfilment/orders/after-state-change.server.ts'
+import { lockOrder } from '#app/features/fulfilment/orders/change-order-state.server.ts'
+import type { ChangeStateResult } from '#app/features/fulfilment/orders/order-transitions.ts'
+import { canTransition, stateAfter } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { readOwedCents } from '#app/features/fulfilment/payment-flow/count-received.server.ts'
 import { endPayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
 import { syncDuePayments } from '#app/features/fulfilment/payment-flow/sync-payment.server.ts'
@@ -16,32 +16,36 @@ import type { App } from '#app/platform/app.ts'
  * Records that the owner received the money, as a bank transfer, whatever method the shopper had chosen. If an online
  * payment succeeded just before, that payment counts instead. Open online payments are cancelled.
  */
-export async function markOrderPaid(app: App, id: number, actor: string): Promise<MoveOrderResult> {
+export async function markOrderPaid(
+  app: App,
+  id: number,
+  actor: string,
+): Promise<ChangeStateResult> {
   const { results } = await markOrdersPaid(app, [id], actor)
   return results.get(id) ?? { ok: false, error: 'unknown-order' }
 }
 
-/** Marks several orders. `unasked`: orders whose online payments could not be checked in time. */
+/** Marks several orders. `unverified`: orders whose online payments could not be checked in time. */
 export async function markOrdersPaid(
   app: App,
   ids: number[],
   actor: string,
-): Promise<{ results: Map<number, MoveOrderResult>; unasked: number[] }> {
-  const unasked = await syncDuePayments(app, ids)
-  const results = new Map<number, MoveOrderResult>()
+): Promise<{ results: Map<number, ChangeStateResult>; unverified: number[] }> {
+  const unverified = await syncDuePayments(app, ids)
+  const results = new Map<number, ChangeStateResult>()
   for (const id of ids) results.set(id, await mark(app, id, actor))
   // A provider that did not answer above would not answer now either; the job cancels these payments.
-  if (unasked.length === 0)
+  if (unverified.length === 0)
     await syncDuePayments(
       app,
       ids.filter((id) => isChanged(results.get(id))),
     )
-  return { results, unasked }
+  return { results, unverified }
 }
 
-const isChanged = (result: MoveOrderResult | undefined) => result?.ok === true && result.changed
+const isChanged = (result: ChangeStateResult | undefined) => result?.ok === true && result.changed
 
-async function mark(app: App, id: number, actor: string): Promise<MoveOrderResult> {
+async function mark(app: App, id: number, actor: string): Promise<ChangeStateResult> {
   const settings = await readSettings(app)
   const result = await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
@@ -49,7 +53,7 @@ async function mark(app: App, id: number, actor: string): Promise<MoveOrderResul
     if (stateAfter(order.state, 'pay') === undefined) {
       return { ok: false, error: 'not-now', state: order.state } as const
     }
-    if (!canMove(order.state, 'pay')) return { ok: true, changed: false, order } as const
+    if (!canTransition(order.state, 'pay')) return { ok: true, changed: false, order } as const
     const [open] = await tx
       .select()
       .from(payments)
@@ -76,5 +80,5 @@ async function mark(app: App, id: number, actor: string): Promise<MoveOrderResul
       ))
     return endPayment(tx, app, settings, payment, 'paid', actor)
   })
-  return finishMove(app, result)
+  return afterStateChange(app, result)
 }

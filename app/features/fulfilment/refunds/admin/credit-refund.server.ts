@@ -2,7 +2,7 @@ import { creditInvoice } from '#app/features/fulfilment/documents/credit-invoice
 import type { DocumentLine } from '#app/features/fulfilment/documents/documents.ts'
 import { extraLines } from '#app/features/fulfilment/documents/extra-lines.ts'
 import { shareOut, splitVat, type VatLine } from '#app/features/fulfilment/order-totals/vat.ts'
-import type { OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
+import type { OrderRow } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { refundRemark } from '#app/features/fulfilment/refunds/refund-texts.ts'
 import type {
   Refundable,

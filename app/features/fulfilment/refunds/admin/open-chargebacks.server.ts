@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
-import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
+import type { ChangeStateResult } from '#app/features/fulfilment/orders/order-transitions.ts'
 import type { OpenChargebacks } from '#app/features/fulfilment/refunds/refunds.ts'
 import { chargebacks } from '#app/features/fulfilment/refunds/refunds-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -27,7 +27,7 @@ export async function handleChargebacks(
   app: App,
   orderId: number,
   actor: string,
-): Promise<MoveOrderResult> {
+): Promise<ChangeStateResult> {
   const now = app.clock.now()
   return app.db.transaction(async (tx) => {
     const handled = await tx

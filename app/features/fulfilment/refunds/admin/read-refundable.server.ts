@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { specificationText } from '#app/features/catalog/text-fields/personal-line.ts'
-import type { OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
-import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import type { OrderRow } from '#app/features/fulfilment/orders/change-order-state.server.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import { findOnlineProvider } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
@@ -55,7 +55,7 @@ export async function readRefundable(db: Db, app: App, order: OrderRow): Promise
         leftCents: Math.max(0, totalCents - sum(paidBack.map(({ cents }) => cents))),
         quantity: line.quantity,
         left: line.quantity - sum(paidBack.map(({ quantity }) => quantity)),
-        open: canMove(order.state, 'ship') ? openUnits(line) : 0,
+        open: canTransition(order.state, 'ship') ? openUnits(line) : 0,
         restockable: isInStockAgain
           ? 0
           : line.quantity -

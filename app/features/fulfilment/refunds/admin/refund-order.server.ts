@@ -3,7 +3,10 @@ import { refreshProducts } from '#app/features/catalog/products/refresh-products
 import { returnStock } from '#app/features/catalog/stock/stock.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
-import { lockOrder, type OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
+import {
+  lockOrder,
+  type OrderRow,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { addRefundDue } from '#app/features/fulfilment/orders/write-orders.server.ts'

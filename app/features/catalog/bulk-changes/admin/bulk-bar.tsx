@@ -1,0 +1,40 @@
+import { BULK_NAMES, kindsFor } from '#app/features/catalog/bulk-changes/bulk-actions.ts'
+import { productsText } from '#app/features/catalog/bulk-changes/bulk-form.ts'
+import { ChooseAllProducts } from '#app/features/catalog/product-editing/admin/product-choice.tsx'
+import {
+  type ProductQuery,
+  productListFields,
+} from '#app/features/catalog/product-editing/admin/product-list.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+
+/** Above the list, in the form around it: an action for the ticked products, or for all that match the filters. */
+export function BulkBar({ query, total }: { query: ProductQuery; total: number }) {
+  return (
+    <fieldset className="mb-2 flex flex-wrap items-end gap-3 bg-ground p-3">
+      <legend className="sr-only">Met de gekozen producten</legend>
+      {Object.entries(productListFields({ ...query, page: 1 })).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="w-full sm:w-[22rem]">
+        <SelectField
+          label="Met de gekozen producten"
+          name="actie"
+          options={kindsFor(query.status === 'trash').map((kind) => ({
+            value: kind,
+            label: BULK_NAMES[kind],
+          }))}
+        />
+      </div>
+      <Button type="submit" variant="second" size="small">
+        Verder
+      </Button>
+      <Button type="submit" variant="quiet" size="small" name="alles" value="1">
+        Voor alle {productsText(total)}
+      </Button>
+      <div className="w-full md:hidden">
+        <ChooseAllProducts isNamed />
+      </div>
+    </fieldset>
+  )
+}

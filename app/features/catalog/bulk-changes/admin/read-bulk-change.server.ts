@@ -1,0 +1,89 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { bulkErrorText } from '#app/features/catalog/bulk-changes/bulk-actions.ts'
+import {
+  bulkChangeProducts,
+  bulkChanges,
+} from '#app/features/catalog/bulk-changes/bulk-changes-tables.server.ts'
+import { bulkSummary } from '#app/features/catalog/bulk-changes/bulk-form.ts'
+import {
+  type BulkSelection,
+  selectionCondition,
+} from '#app/features/catalog/bulk-changes/run-bulk-changes.server.ts'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+
+const NAMES = 5
+export const FAILURES_PER_PAGE = 50
+
+/** Reads how many products a selection has, with the names of the first. */
+export async function readSelection(app: App, selection: BulkSelection) {
+  const condition = selectionCondition(selection)
+  const [count, first] = await Promise.all([
+    app.db.$count(products, condition),
+    app.db
+      .select({ name: products.name })
+      .from(products)
+      .where(condition)
+      .orderBy(sql`${products.id} DESC`)
+      .limit(NAMES),
+  ])
+  return { count, names: first.map(({ name }) => name) }
+}
+
+export async function readCategoryName(app: App, id: number): Promise<string | undefined> {
+  const [row] = await app.db
+    .select({ name: categories.name })
+    .from(categories)
+    .where(eq(categories.id, id))
+  return row?.name
+}
+
+/** Reads a bulk change with its progress and a page of the products that were left as they were. */
+export async function readBulkChange(app: App, id: number, page: number) {
+  const [run] = await app.db.select().from(bulkChanges).where(eq(bulkChanges.id, id))
+  if (!run) return undefined
+  const ofRun = eq(bulkChangeProducts.bulkChangeId, id)
+  const [counted] = await app.db
+    .select({
+      changed: sql<number>`count(*) FILTER (WHERE outcome = 'changed')::int`,
+      same: sql<number>`count(*) FILTER (WHERE outcome = 'same')::int`,
+      failed: sql<number>`count(*) FILTER (WHERE outcome = 'failed')::int`,
+    })
+    .from(bulkChangeProducts)
+    .where(ofRun)
+  const counts = counted ?? { changed: 0, same: 0, failed: 0 }
+  const pages = Math.max(1, Math.ceil(counts.failed / FAILURES_PER_PAGE))
+  const shown = Math.min(Math.max(1, page), pages)
+  const failures = await app.db
+    .select({
+      productId: bulkChangeProducts.productId,
+      name: bulkChangeProducts.name,
+      error: bulkChangeProducts.error,
+    })
+    .from(bulkChangeProducts)
+    .where(and(ofRun, eq(bulkChangeProducts.outcome, 'failed')))
+    .orderBy(asc(bulkChangeProducts.productId))
+    .limit(FAILURES_PER_PAGE)
+    .offset((shown - 1) * FAILURES_PER_PAGE)
+  const { action } = run
+  const category =
+    action.kind === 'category' ? await readCategoryName(app, action.categoryId) : undefined
+  return {
+    id,
+    state: run.state,
+    total: run.total,
+    actor: run.actor,
+    createdAt: run.createdAt,
+    summary: bulkSummary(action, category),
+    ...counts,
+    page: shown,
+    failures: failures.map(({ productId, name, error }) => ({
+      productId,
+      name: name || `Product ${productId}`,
+      message: bulkErrorText(error ?? 'unexpected'),
+    })),
+  }
+}
+
+export type BulkReport = NonNullable<Awaited<ReturnType<typeof readBulkChange>>>

@@ -1,0 +1,146 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
+import { placeProduct } from '#app/features/catalog/categories/product-categories.server.ts'
+import { readOtherCategories } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { validateMetal } from '#app/features/catalog/products/metal-facts.ts'
+import {
+  updatedAfter,
+  updateProductFields,
+} from '#app/features/catalog/products/product-writes.server.ts'
+import { removeLockedProduct } from '#app/features/catalog/products/remove-product.server.ts'
+import { writeVariantChanges } from '#app/features/catalog/products/variant-writes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { BulkAction, BulkError } from './bulk-actions.ts'
+import { type PricedVariant, planVariantChanges } from './plan-variant-changes.server.ts'
+
+type ProductRow = typeof products.$inferSelect
+
+export type BulkOutcome =
+  | { outcome: 'changed' | 'same'; name: string }
+  | { outcome: 'failed'; name: string; error: BulkError }
+
+const MAX_TAGS = 40
+
+/** Applies a bulk action to one product, wholly or not at all. The caller refreshes its listing after the commit. */
+export async function changeInBulk(
+  tx: Db,
+  productId: number,
+  action: BulkAction,
+  now: Date,
+): Promise<BulkOutcome> {
+  // A category is locked before the product, in the same order as removing one does.
+  const isCategoryGone = action.kind === 'category' && !(await lockCategory(tx, action.categoryId))
+  const [product] = await tx.select().from(products).where(eq(products.id, productId)).for('update')
+  if (!product) return { outcome: 'failed', name: '', error: 'gone' }
+  const { name } = product
+  if (isCategoryGone) return { outcome: 'failed', name, error: 'category-gone' }
+  // Always locks in one order, so that two edits cannot deadlock.
+  const rows = await tx
+    .select()
+    .from(variants)
+    .where(and(eq(variants.productId, productId), isNull(variants.removedAt)))
+    .orderBy(asc(variants.id))
+    .for('update')
+  const result = await apply(tx, product, rows, action, now)
+  if (typeof result === 'string') return { outcome: 'failed', name, error: result }
+  return { outcome: result.isChanged ? 'changed' : 'same', name }
+}
+
+type Applied = { isChanged: boolean } | BulkError
+
+async function apply(
+  tx: Db,
+  product: ProductRow,
+  rows: PricedVariant[],
+  action: BulkAction,
+  now: Date,
+): Promise<Applied> {
+  const isTrashed = product.trashedAt !== null
+  if (action.kind === 'restore' || action.kind === 'remove') {
+    if (!isTrashed) return 'not-trashed'
+    if (action.kind === 'restore') return write(tx, product, { trashedAt: null }, now)
+    const removed = await removeLockedProduct(tx, product.id)
+    return removed.ok ? { isChanged: true } : 'ordered'
+  }
+  if (isTrashed) return 'trashed'
+  switch (action.kind) {
+    case 'publish':
+    case 'hide':
+      return show(tx, product, rows, action.kind === 'publish' ? 'published' : 'hidden', now)
+    case 'trash':
+      return write(tx, product, { status: 'draft', isPublishPending: false, trashedAt: now }, now)
+    case 'manufacturer':
+      if (sameText(product.manufacturer, action.manufacturer)) return { isChanged: false }
+      return write(tx, product, { manufacturer: action.manufacturer }, now)
+    case 'tag':
+    case 'untag':
+      return changeTags(tx, product, action, now)
+    case 'category': {
+      if (product.categoryId === action.categoryId) return { isChanged: false }
+      const others = await readOtherCategories(tx, product.id, product.categoryId)
+      await placeProduct(tx, product.id, [action.categoryId, ...others])
+      return write(tx, product, { categoryId: action.categoryId }, now)
+    }
+    default: {
+      if (product.seller === 'external') return 'external'
+      const plan = await planVariantChanges(tx, rows, action, now)
+      if (typeof plan === 'string') return plan
+      if (plan.length === 0) return { isChanged: false }
+      await writeVariantChanges(tx, plan, now)
+      return write(tx, product, {}, now)
+    }
+  }
+}
+
+/** Writes columns of a product whose row is locked. */
+async function write(
+  tx: Db,
+  product: ProductRow,
+  fields: Partial<Omit<ProductRow, 'id' | 'updatedAt'>>,
+  now: Date,
+): Promise<Applied> {
+  await updateProductFields(tx, product.id, fields, updatedAfter(product.updatedAt, now))
+  return { isChanged: true }
+}
+
+/** The rules of the editor for a product that visitors can see. */
+async function show(
+  tx: Db,
+  product: ProductRow,
+  rows: PricedVariant[],
+  status: 'published' | 'hidden',
+  now: Date,
+): Promise<Applied> {
+  if (product.status === status) return { isChanged: false }
+  if (!rows.some((row) => row.isActive)) return 'nothing-to-sell'
+  if (product.seller === 'own' && !product.manufacturer) return 'no-manufacturer'
+  if (product.metal && validateMetal(product.metal).length > 0) return 'metal-problems'
+  const publishedAt = product.publishedAt ?? now
+  return write(tx, product, { status, isPublishPending: false, publishedAt }, now)
+}
+
+async function changeTags(
+  tx: Db,
+  product: ProductRow,
+  { kind, tag }: Extract<BulkAction, { kind: 'tag' | 'untag' }>,
+  now: Date,
+): Promise<Applied> {
+  if (product.tags.includes(tag) === (kind === 'tag')) return { isChanged: false }
+  const rest = product.tags.filter((one) => one !== tag)
+  if (kind === 'untag') return write(tx, product, { tags: rest }, now)
+  if (rest.length >= MAX_TAGS) return 'too-many-tags'
+  return write(tx, product, { tags: [...rest, tag] }, now)
+}
+
+async function lockCategory(tx: Db, id: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.id, id))
+    .for('key share')
+  return found.length > 0
+}
+
+const sameText = (one: ProductRow['manufacturer'], other: ProductRow['manufacturer']) =>
+  one?.name === other?.name && one?.address === other?.address && one?.email === other?.email

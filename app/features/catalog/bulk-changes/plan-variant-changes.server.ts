@@ -1,0 +1,100 @@
+import { lowestPrice } from '#app/features/catalog/pricing/price.ts'
+import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
+import type { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { VariantChange } from '#app/features/catalog/products/variant-writes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
+import { type BulkAction, type BulkError, roundPrice } from './bulk-actions.ts'
+
+export type PricedVariant = typeof variants.$inferSelect
+
+type VariantAction = Extract<BulkAction, { kind: 'price' | 'sale' | 'end-sale' | 'stock' }>
+
+const MAX_CENTS = 100_000_000
+
+/** Returns the changes of a product's variants, none where nothing changes, or why the product cannot be changed. */
+export async function planVariantChanges(
+  tx: Db,
+  rows: PricedVariant[],
+  action: VariantAction,
+  now: Date,
+): Promise<VariantChange[] | BulkError> {
+  const changes: VariantChange[] = []
+  const lowest =
+    action.kind === 'sale' ? await readLowestPrices(tx, rows, now) : new Map<number, Cents | null>()
+  if (action.kind === 'stock' && action.isChange && rows.every(({ stock }) => stock === null)) {
+    return 'not-counted'
+  }
+  for (const row of rows) {
+    const fields = planOne(row, action, lowest.get(row.id) ?? null, now)
+    if (typeof fields === 'string') return fields
+    const isOther = Object.entries(fields).some(
+      ([name, value]) => timeOf(value) !== timeOf(row[name as keyof PricedVariant]),
+    )
+    if (isOther) changes.push({ ...changeOf(row), ...fields })
+  }
+  return changes
+}
+
+type Fields = Partial<
+  Pick<
+    VariantChange,
+    'priceCents' | 'salePriceCents' | 'saleStartsAt' | 'saleEndsAt' | 'stock' | 'isActive'
+  >
+>
+
+function planOne(
+  row: PricedVariant,
+  action: VariantAction,
+  lowestCents: Cents | null,
+  now: Date,
+): Fields | BulkError {
+  switch (action.kind) {
+    case 'price': {
+      const priceCents = roundPrice(
+        (row.priceCents * (100 + action.percent)) / 100,
+        action.rounding,
+      )
+      if (priceCents <= 0 && row.priceCents > 0) return 'price-zero'
+      if (priceCents > MAX_CENTS) return 'price-too-high'
+      const isBelow = row.salePriceCents === null || row.salePriceCents < priceCents
+      return isBelow ? { priceCents } : 'sale-not-below-price'
+    }
+    case 'sale': {
+      const salePriceCents = roundPrice(
+        (row.priceCents * (100 - action.percent)) / 100,
+        action.rounding,
+      )
+      if (salePriceCents <= 0) return 'price-zero'
+      if (salePriceCents >= row.priceCents) return 'sale-not-below-price'
+      // Only a price below the lowest of the last 30 days may be announced as a reduction.
+      if (lowestCents === null) return 'no-reference'
+      if (salePriceCents >= lowestCents) return 'not-below-lowest'
+      const saleEndsAt = action.until === null ? null : new Date(action.until)
+      return { salePriceCents, saleStartsAt: now, saleEndsAt }
+    }
+    case 'end-sale':
+      return { salePriceCents: null, saleStartsAt: null, saleEndsAt: null }
+    case 'stock': {
+      if (!action.isChange) return { stock: action.units }
+      if (row.stock === null) return {}
+      const stock = row.stock + action.units
+      return stock < 0 ? 'stock-below-zero' : { stock }
+    }
+  }
+}
+
+async function readLowestPrices(tx: Db, rows: PricedVariant[], now: Date) {
+  const logs = await readPriceLogs(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return new Map(rows.map(({ id }) => [id, lowestPrice(logs.get(id) ?? [], now)]))
+}
+
+const timeOf = (value: unknown) => (value instanceof Date ? value.getTime() : value)
+
+const changeOf = (row: PricedVariant): VariantChange => {
+  const { productId, position, optionValues, mediaIds, removedAt, ...values } = row
+  return { ...values, isGone: false }
+}

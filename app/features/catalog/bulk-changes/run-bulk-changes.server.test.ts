@@ -1,0 +1,174 @@
+import { eq, inArray } from 'drizzle-orm'
+import { expect } from 'vitest'
+import {
+  readBulkChange,
+  readSelection,
+} from '#app/features/catalog/bulk-changes/admin/read-bulk-change.server.ts'
+import { parseProductQuery } from '#app/features/catalog/product-editing/admin/product-list.ts'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { trashProduct } from '#app/features/catalog/products/remove-product.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
+import type { BulkAction } from './bulk-actions.ts'
+import {
+  type BulkSelection,
+  startBulkChange,
+  stopBulkChange,
+  workBulkChanges,
+} from './run-bulk-changes.server.ts'
+
+const HANNE = { id: 'hanne', name: 'Hanne Visser' }
+
+async function change(app: App, selection: BulkSelection, action: BulkAction) {
+  const id = await startBulkChange(app, selection, action, HANNE)
+  await workBulkChanges(app, new AbortController().signal)
+  const report = await readBulkChange(app, id, 1)
+  return {
+    state: report?.state,
+    counts: [report?.changed, report?.same, report?.failed],
+    failures: report?.failures.map(({ name, message }) => `${name}: ${message}`),
+  }
+}
+
+shopTest('many products are published, those that may not with their reason', async ({ app }) => {
+  const vera = await addProduct(app, { name: 'Ring Vera', status: 'draft' })
+  const otto = await addProduct(app, { name: 'Ring Otto' })
+  const anna = await addProduct(app, { name: 'Ring Anna', status: 'draft' })
+  const ilse = await addProduct(app, { name: 'Ring Ilse', status: 'draft' })
+  await app.db.update(products).set({ manufacturer: null }).where(eq(products.id, anna.productId))
+  await trashProduct(app, ilse.productId)
+  const ids = [vera, otto, anna, ilse].map(({ productId }) => productId)
+
+  expect(await change(app, { ids }, { kind: 'publish' })).toEqual({
+    state: 'done',
+    counts: [1, 1, 2],
+    failures: [
+      'Ring Anna: Heeft nog geen fabrikant. Zonder mag het niet in de winkel staan.',
+      'Ring Ilse: Ligt in de prullenbak. Zet het eerst terug.',
+    ],
+  })
+  const rows = await app.db.select().from(products).where(inArray(products.id, ids))
+  expect(
+    rows
+      .filter(({ status }) => status === 'published')
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['Ring Otto', 'Ring Vera'])
+})
+
+shopTest(
+  'all products of a filter get a category, a tag, a manufacturer and stock',
+  async ({ app }) => {
+    const rings = await addCategory(app, 'Ringen')
+    for (const name of ['Ring Vera', 'Ring Otto', 'Broche Fee'])
+      await addProduct(app, { name, stock: 2 })
+    const query = parseProductQuery(new URLSearchParams({ zoek: 'ring' }))
+    expect(await readSelection(app, { query })).toEqual({
+      count: 2,
+      names: ['Ring Otto', 'Ring Vera'],
+    })
+    const manufacturer = {
+      name: 'Atelier Zon',
+      address: 'Laan 2, Voorbeeld',
+      email: 'a@zon.example',
+    }
+    for (const action of [
+      { kind: 'category', categoryId: rings },
+      { kind: 'tag', tag: 'goud' },
+      { kind: 'manufacturer', manufacturer },
+      { kind: 'stock', units: 5, isChange: true },
+    ] satisfies BulkAction[]) {
+      expect((await change(app, { query }, action)).counts, action.kind).toEqual([2, 0, 0])
+    }
+    const rows = await app.db.select().from(products).orderBy(products.name)
+    expect(rows.map(({ name, categoryId, tags }) => [name, categoryId, tags])).toEqual([
+      ['Broche Fee', null, []],
+      ['Ring Otto', rings, ['goud']],
+      ['Ring Vera', rings, ['goud']],
+    ])
+    expect(rows[1]?.manufacturer).toEqual(manufacturer)
+    const stock = await app.db.select({ stock: variants.stock }).from(variants).orderBy(variants.id)
+    expect(stock).toEqual([{ stock: 7 }, { stock: 7 }, { stock: 2 }])
+    expect(
+      (await change(app, { query }, { kind: 'stock', units: -8, isChange: true })).counts,
+    ).toEqual([0, 0, 2])
+    expect((await change(app, { query }, { kind: 'untag', tag: 'goud' })).counts).toEqual([2, 0, 0])
+  },
+)
+
+shopTest('prices rise by a percentage, and a sale price stays below the price', async ({ app }) => {
+  const vera = await addProduct(app, { name: 'Ring Vera', priceCents: 10_000 })
+  const otto = await addProduct(app, {
+    name: 'Ring Otto',
+    priceCents: 10_000,
+    salePriceCents: 9_500,
+  })
+  const ids = [vera.productId, otto.productId]
+  expect(await change(app, { ids }, { kind: 'price', percent: -10, rounding: '95' })).toMatchObject(
+    {
+      counts: [1, 0, 1],
+      failures: ['Ring Otto: De actieprijs zou niet meer lager zijn dan de prijs.'],
+    },
+  )
+  const price = async (id: number) =>
+    (await app.db.select().from(variants).where(eq(variants.productId, id)))[0]
+  expect((await price(vera.productId))?.priceCents).toBe(8_995)
+  expect((await price(otto.productId))?.priceCents).toBe(10_000)
+  expect((await change(app, { ids }, { kind: 'end-sale' })).counts).toEqual([1, 1, 0])
+})
+
+shopTest(
+  'a sale price is only given below the lowest price of the last 30 days',
+  async ({ app, clock }) => {
+    // The database's own clock dates the price log.
+    clock.set(new Date(Date.now() + 60_000))
+    const vera = await addProduct(app, { name: 'Ring Vera', priceCents: 10_000 })
+    const anna = await addProduct(app, { name: 'Ring Anna', priceCents: 10_000, status: 'draft' })
+    const otto = await addProduct(app, { name: 'Ring Otto', priceCents: 7_500 })
+    // Raised first, so that 20% off would be no reduction.
+    await app.db
+      .update(variants)
+      .set({ priceCents: 10_000 })
+      .where(eq(variants.productId, otto.productId))
+    const ids = [vera, anna, otto].map(({ productId }) => productId)
+    const action = { kind: 'sale', percent: 20, rounding: 'cent', until: null } as const
+    expect(await change(app, { ids }, action)).toMatchObject({
+      counts: [1, 0, 2],
+      failures: [
+        'Ring Anna: Stond de laatste 30 dagen niet in de winkel. Zonder eerdere prijs mag het geen korting heten.',
+        'Ring Otto: Was in de laatste 30 dagen al even goedkoop. Dit mag geen korting heten.',
+      ],
+    })
+    const [row] = await app.db.select().from(variants).where(eq(variants.productId, vera.productId))
+    expect(row?.salePriceCents).toBe(8_000)
+  },
+)
+
+shopTest('a stopped change goes no further, and no product is changed twice', async ({ app }) => {
+  const made = await addProduct(app, { name: 'Ring Vera', priceCents: 10_000 })
+  const action = { kind: 'price', percent: 10, rounding: 'cent' } as const
+  const selection = { ids: [made.productId] }
+  const stopped = await startBulkChange(app, selection, action, HANNE)
+  await stopBulkChange(app, stopped)
+  await workBulkChanges(app, new AbortController().signal)
+  expect(await readBulkChange(app, stopped, 1)).toMatchObject({ state: 'stopped', changed: 0 })
+
+  expect((await change(app, selection, action)).counts).toEqual([1, 0, 0])
+  await workBulkChanges(app, new AbortController().signal)
+  const [row] = await app.db.select().from(variants)
+  expect(row?.priceCents).toBe(11_000)
+})
+
+shopTest('the trash is emptied in bulk', async ({ app }) => {
+  const made = await addProduct(app, { name: 'Ring Vera' })
+  const selection = { ids: [made.productId] }
+  expect((await change(app, selection, { kind: 'remove' })).failures).toEqual([
+    'Ring Vera: Ligt niet in de prullenbak.',
+  ])
+  expect((await change(app, selection, { kind: 'trash' })).counts).toEqual([1, 0, 0])
+  expect((await change(app, selection, { kind: 'restore' })).counts).toEqual([1, 0, 0])
+  await change(app, selection, { kind: 'trash' })
+  expect((await change(app, selection, { kind: 'remove' })).counts).toEqual([1, 0, 0])
+  expect(await app.db.select().from(products)).toEqual([])
+})

@@ -1,0 +1,137 @@
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { ProductQuery } from '#app/features/catalog/product-editing/admin/product-list.ts'
+import { productCondition } from '#app/features/catalog/product-editing/admin/read-product-list.server.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { explainStock } from '#app/features/catalog/stock/stock.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { type Actor, inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { BulkAction } from './bulk-actions.ts'
+import { bulkChangeProducts, bulkChanges } from './bulk-changes-tables.server.ts'
+import { type BulkOutcome, changeInBulk } from './change-in-bulk.server.ts'
+
+/** The job that works on them; it is also requested when one starts. */
+export const BULK_CHANGES = { name: 'bulk-changes', cron: '* * * * *' }
+
+/** The products of a bulk change: chosen ones, or all that match the filters of the list. */
+export type BulkSelection = { ids: number[] } | { query: ProductQuery }
+
+/** Their listings are refreshed together. */
+const PORTION = 50
+const RETENTION_DAYS = 30
+
+export const selectionCondition = (selection: BulkSelection) =>
+  'query' in selection
+    ? productCondition(selection.query)
+    : sql`${products.id} = ANY(${sql.param(selection.ids)}::integer[])`
+
+/** Stores a bulk change for the job that works on it; returns its id. Old ones are deleted. */
+export async function startBulkChange(
+  app: App,
+  selection: BulkSelection,
+  action: BulkAction,
+  actor: Actor,
+): Promise<number> {
+  const now = app.clock.now()
+  const id = await app.db.transaction(async (tx) => {
+    const old = new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000)
+    await tx.delete(bulkChanges).where(lt(bulkChanges.finishedAt, old))
+    const [row] = await tx
+      .insert(bulkChanges)
+      .values({ action, actorId: actor.id, actor: actor.name, total: 0, createdAt: now })
+      .returning({ id: bulkChanges.id })
+    if (!row) throw new Error('the bulk change was not inserted')
+    await tx.execute(sql`
+      INSERT INTO bulk_change_products (bulk_change_id, product_id)
+      SELECT ${row.id}, ${products.id} FROM ${products} WHERE ${selectionCondition(selection) ?? sql`true`}`)
+    await tx
+      .update(bulkChanges)
+      .set({
+        total: sql`(SELECT count(*) FROM bulk_change_products WHERE bulk_change_id = ${row.id})`,
+      })
+      .where(eq(bulkChanges.id, row.id))
+    return row.id
+  })
+  await app.jobs.send(BULK_CHANGES.name)
+  return id
+}
+
+/** Stops a bulk change; what is changed already stays changed. */
+export async function stopBulkChange(app: App, id: number): Promise<void> {
+  await app.db
+    .update(bulkChanges)
+    .set({ state: 'stopped', finishedAt: app.clock.now() })
+    .where(and(eq(bulkChanges.id, id), eq(bulkChanges.state, 'running')))
+}
+
+/** Works on the running bulk changes, oldest first, in portions. A later run goes on where a stopped shop left off. */
+export async function workBulkChanges(app: App, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const [run] = await app.db
+      .select()
+      .from(bulkChanges)
+      .where(eq(bulkChanges.state, 'running'))
+      .orderBy(asc(bulkChanges.id))
+      .limit(1)
+    if (!run) return
+    const acting = inHandsOf(app, { id: run.actorId, name: run.actor })
+    const changed: number[] = []
+    let isOver = false
+    while (changed.length < PORTION && !isOver) {
+      const productId = await changeNext(acting, run)
+      if (productId === null) isOver = true
+      else changed.push(productId)
+    }
+    if (changed.length > 0) await refreshProducts(app, changed)
+    if (isOver) await endRun(app, run.id)
+  }
+}
+
+/** Changes the next product of a run and notes the outcome in the same transaction, so that none is changed twice. */
+async function changeNext(app: App, run: typeof bulkChanges.$inferSelect): Promise<number | null> {
+  const waiting = and(
+    eq(bulkChangeProducts.bulkChangeId, run.id),
+    isNull(bulkChangeProducts.outcome),
+  )
+  const [next] = await app.db
+    .select({ id: bulkChangeProducts.productId })
+    .from(bulkChangeProducts)
+    .where(waiting)
+    .orderBy(asc(bulkChangeProducts.productId))
+    .limit(1)
+  if (!next) return null
+  try {
+    await app.db.transaction(async (tx) => {
+      const locked = await tx
+        .select({ id: bulkChangeProducts.productId })
+        .from(bulkChangeProducts)
+        .where(and(waiting, eq(bulkChangeProducts.productId, next.id)))
+        .for('update')
+      if (locked.length === 0) return
+      const now = app.clock.now()
+      await explainStock(tx, { reason: 'corrected', actor: run.actor, now })
+      await note(tx, run.id, next.id, await changeInBulk(tx, next.id, run.action, now))
+    })
+  } catch (error) {
+    app.log.warn({ err: error, productId: next.id }, 'a product of a bulk change failed')
+    await note(app.db, run.id, next.id, { outcome: 'failed', name: '', error: 'unexpected' })
+  }
+  return next.id
+}
+
+async function note(tx: Db, id: number, productId: number, outcome: BulkOutcome): Promise<void> {
+  await tx
+    .update(bulkChangeProducts)
+    .set(outcome)
+    .where(
+      and(eq(bulkChangeProducts.bulkChangeId, id), eq(bulkChangeProducts.productId, productId)),
+    )
+}
+
+async function endRun(app: App, id: number): Promise<void> {
+  await app.db
+    .update(bulkChanges)
+    .set({ state: 'done', finishedAt: app.clock.now() })
+    .where(and(eq(bulkChanges.id, id), eq(bulkChanges.state, 'running')))
+}

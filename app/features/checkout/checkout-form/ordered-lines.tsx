@@ -1,0 +1,51 @@
+import { ImageOff } from 'lucide-react'
+import { LineTexts } from '#app/features/catalog/text-fields/line-texts.tsx'
+import type { PricedLine } from '#app/features/checkout/checkout/checkout.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
+import { formatCents } from '#app/platform/money.ts'
+
+type Line = Pick<
+  PricedLine,
+  'name' | 'variantName' | 'texts' | 'quantity' | 'unitCents' | 'photo'
+> & {
+  /** units that will not be sent after all */
+  cancelled?: number
+}
+
+/** The order lines with photos, for the checkout and the confirmation page. */
+export function OrderedLines({ lines }: { lines: (Line & { key: string | number })[] }) {
+  // Imported orders have no photos, so the column is omitted.
+  const hasPhotos = lines.some(({ photo }) => photo !== null)
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map((line) => (
+        <li key={line.key} className="flex gap-4 py-4 first:pt-0">
+          {hasPhotos && (
+            <span className="flex aspect-square w-20 shrink-0 items-center justify-center bg-paper text-ink-3">
+              {line.photo ? (
+                <Picture photo={line.photo} sizes="80px" alt="" />
+              ) : (
+                <ImageOff className="size-6" strokeWidth={1.5} aria-hidden="true" />
+              )}
+            </span>
+          )}
+          <span className="min-w-0 flex-1 leading-6">
+            <b className="font-medium break-words">{line.name}</b>
+            {line.variantName && (
+              <span className="block text-sm text-ink-2">{line.variantName}</span>
+            )}
+            <LineTexts texts={line.texts} hasNote />
+            <span className="block text-sm text-ink-2">
+              Aantal {line.quantity}
+              {(line.cancelled ?? 0) > 0 &&
+                (line.cancelled === line.quantity
+                  ? ', geannuleerd'
+                  : `, waarvan ${line.cancelled} geannuleerd`)}
+            </span>
+          </span>
+          <span className="font-medium">{formatCents(line.unitCents * line.quantity)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { PricedCart, ShippingQuote } from './checkout.ts'
+
+/**
+ * Fingerprint of the cart that the form was rendered with, sent in its field `seen`: a hash of variants, prices and
+ * shipping prices, and one hash for each delivery promise.
+ */
+interface CheckoutFingerprint {
+  cart: string
+  /** in the order of the shipping quotes */
+  promises: string[]
+}
+
+/** Serializes the fingerprint for the form field `seen`. */
+export function writeFingerprint(cart: PricedCart, quotes: ShippingQuote[]): string {
+  const fingerprint = makeFingerprint(cart, quotes)
+  return [fingerprint.cart, ...fingerprint.promises].join('.')
+}
+
+/** Parses the field `seen`. Any other text yields a fingerprint that matches no cart. */
+export function readFingerprint(text: string): CheckoutFingerprint {
+  const [cart = '', ...promises] = text.split('.')
+  return { cart, promises }
+}
+
+/** Returns whether the variants and prices are those that the shopper saw. */
+export function isCartAsSeen(
+  seen: CheckoutFingerprint,
+  cart: PricedCart,
+  quotes: ShippingQuote[],
+): boolean {
+  return seen.cart === makeFingerprint(cart, quotes).cart
+}
+
+/** Returns whether the chosen quote, one of `quotes`, still has the promise that the shopper saw: a cut-off may have passed. */
+export function isPromiseAsSeen(
+  { promises }: CheckoutFingerprint,
+  quotes: ShippingQuote[],
+  chosen: ShippingQuote,
+): boolean {
+  return promises[quotes.indexOf(chosen)] === hashPromise(chosen)
+}
+
+function makeFingerprint(cart: PricedCart, quotes: ShippingQuote[]): CheckoutFingerprint {
+  const shown = [
+    cart.lines.map((line) => [
+      line.variantId,
+      line.quantity,
+      line.unitCents,
+      line.vatRate,
+      line.discountCents,
+      line.texts.map(({ label, text }) => [label, text]),
+    ]),
+    cart.discounts.applied.map(({ codeId }) => codeId),
+    quotes.map((quote) => [quote.method, quote.totalCents, quote.wrapped.totalCents]),
+  ]
+  return {
+    cart: digest(JSON.stringify(shown)).slice(0, 32),
+    promises: quotes.map(hashPromise),
+  }
+}
+
+const hashPromise = ({ text }: ShippingQuote) => digest(text).slice(0, 8)
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,0 +1,80 @@
+import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
+import {
+  type CheckoutContents,
+  holdCart,
+  readCheckoutContents,
+} from '#app/features/sales/cart/cart-functions.server.ts'
+import { discountable, toLines } from '#app/features/sales/cart/cart-rows.server.ts'
+import { applyDiscounts } from '#app/features/sales/discounts/apply-discounts.ts'
+import { toUsedCode } from '#app/features/sales/discounts/cart-codes.server.ts'
+import type { UsedDiscountCode } from '#app/features/sales/discounts/discounts.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { PricedCart, PricedCartProblem, PricedLine } from './checkout.ts'
+
+/** Returns the contents of a cart at current prices and stock, with the discounts of its codes; undefined without a cart. */
+export async function readPricedCart(
+  db: Db,
+  cartId: string,
+  now: Date,
+): Promise<PricedCart | undefined> {
+  const contents = await readCheckoutContents(db, cartId)
+  return contents ? priceCart(contents, contents.codes.map(toUsedCode), now) : undefined
+}
+
+/**
+ * Returns the cart as `readPricedCart` does, for this customer, with its rows locked until the transaction ends. `orderId` is
+ * the order that this form created before; a concurrent submit of the same form waits here and then sees it.
+ */
+export async function lockPricedCart(
+  tx: Db,
+  cartId: string,
+  { email, token }: { email: string; token: string },
+  now: Date,
+): Promise<{ orderId: number | null; cart: PricedCart | undefined }> {
+  const {
+    orderId = null,
+    contents,
+    codes = [],
+  } = (await holdCart(tx, cartId, { email, token })) ?? {}
+  const cart = contents ? priceCart(contents, codes.map(toUsedCode), now) : undefined
+  return { orderId, cart }
+}
+
+function priceCart(contents: CheckoutContents, codes: UsedDiscountCode[], now: Date): PricedCart {
+  const lines: PricedLine[] = []
+  const problems: PricedCartProblem[] = []
+  const cartLines = toLines(contents.lines, now)
+  const units = new Map<number, number>()
+  for (const { variantId, quantity } of contents.lines) {
+    units.set(variantId, (units.get(variantId) ?? 0) + quantity)
+  }
+  for (const [at, row] of contents.lines.entries()) {
+    if (!row.isActive) {
+      problems.push({ kind: 'gone', name: row.name })
+      continue
+    }
+    const weightMg = contents.weightsMg[row.variantId] ?? null
+    const cartLine = cartLines[at]
+    if (!cartLine) continue
+    const line = { ...cartLine, stock: row.stock, weightMg, discountCents: 0 }
+    lines.push(line)
+    // Several lines may be of one variant, each with another text.
+    if (row.stock !== null && row.stock < (units.get(row.variantId) ?? 0)) {
+      problems.push({ kind: 'short', name: fullLineName(line), left: row.stock })
+    } else if (line.isStale) problems.push({ kind: 'stale', name: fullLineName(line) })
+  }
+  const discounts = applyDiscounts(
+    contents.lines.flatMap((row, at) =>
+      row.isActive ? [discountable(row, cartLines[at], now)] : [],
+    ),
+    codes,
+    now,
+  )
+  return {
+    lines: lines.map((line, at) => ({ ...line, discountCents: discounts.lineCents[at] ?? 0 })),
+    discounts,
+    problems,
+    itemsCents: lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0),
+    units: lines.reduce((sum, line) => sum + line.quantity, 0),
+  }
+}

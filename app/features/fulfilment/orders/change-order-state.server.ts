@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { returnStock } from '#app/features/catalog/stock/stock.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { writeEvent } from './note-on-order.server.ts'
+import type { ChangeStateResult } from './order-transitions.ts'
+import { returnsStock, stateAfter } from './order-transitions.ts'
+import type { OrderState, OrderTransition } from './orders.ts'
+import { orderLines, orders } from './orders-tables.server.ts'
+import { openUnits } from './parcels.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+
+interface Step {
+  /** text for the timeline, in Dutch */
+  text: string
+  actor: string
+  now: Date
+  /** columns that change with the state */
+  set?: Partial<Pick<OrderRow, 'paymentMethod' | 'expiresAt' | 'refundDueCents'>>
+}
+
+export type StateChange =
+  | Extract<ChangeStateResult, { ok: false }>
+  | { ok: true; changed: false; order: OrderRow }
+  /** productIds: products whose stock changed; refresh them after the commit */
+  | { ok: true; changed: true; order: OrderRow; productIds: number[] }
+
+/**
+ * The only function that changes the state of an order: it checks the transition, returns stock and writes the
+ * timeline. Needs a transaction.
+ */
+export async function changeOrderState(
+  tx: Db,
+  orderId: number,
+  transition: OrderTransition,
+  step: Step,
+): Promise<StateChange> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { ok: false, error: 'unknown-order' }
+  const state = stateAfter(order.state, transition)
+  if (state === undefined) return { ok: false, error: 'not-now', state: order.state }
+  if (state === order.state) return { ok: true, changed: false, order }
+
+  const productIds =
+    returnsStock(transition) && !order.stockReturned
+      ? await returnUnits(tx, order, transition, step)
+      : []
+  const [changed = order] = await tx
+    .update(orders)
+    .set({
+      state,
+      ...momentOf(state, step.now),
+      ...step.set,
+      stockReturned: order.stockReturned || returnsStock(transition),
+      updatedAt: step.now,
+    })
+    .where(eq(orders.id, orderId))
+    .returning()
+  await writeEvent(tx, orderId, {
+    kind: transition,
+    text: step.text,
+    actor: step.actor,
+    now: step.now,
+  })
+  return { ok: true, changed: true, order: changed, productIds }
+}
+
+export async function lockOrder(tx: Db, orderId: number): Promise<OrderRow | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  return order
+}
+
+function momentOf(state: OrderState, now: Date): Partial<OrderRow> {
+  switch (state) {
+    case 'paid':
+      return { paidAt: now, expiresAt: null }
+    case 'shipped':
+      return { shippedAt: now }
+    default:
+      return {}
+  }
+}
+
+async function returnUnits(
+  tx: Db,
+  order: OrderRow,
+  transition: OrderTransition,
+  { actor, now }: Step,
+): Promise<number[]> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const counted = lines.filter((line) => line.countsStock)
+  // The stock of units that were cancelled earlier was handled at that time.
+  const back = counted.map((line) => ({ ...line, quantity: openUnits(line) }))
+  const reason = transition === 'expire' ? 'expired' : 'cancelled'
+  await returnStock(tx, back, { reason, actor, orderId: order.id, now })
+  return [...new Set(counted.map((line) => line.productId))]
+}

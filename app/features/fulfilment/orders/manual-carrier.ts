@@ -1,0 +1,23 @@
+import type { ParcelCarrier } from './carrier-port.ts'
+import { deliveryAddress } from './orders.ts'
+
+/** Parcels that the owner hands to a carrier: staff type in the tracking code and mark the delivery. */
+export const manualCarrier: ParcelCarrier = {
+  name: 'Met de hand',
+  trackingAddress(sent) {
+    const { carrier, trackingCode } = sent
+    if (!trackingCode) return null
+    const { postcode, country } = deliveryAddress(sent)
+    const code = encodeURIComponent(trackingCode)
+    const place = postcode.replace(/\s/g, '')
+    switch (carrier) {
+      case 'postnl':
+        return `https://jouw.postnl.nl/track-and-trace/${code}-${country}-${place}`
+      case 'dhl':
+        return `https://my.dhlecommerce.nl/home/tracktrace/${code}/${place}`
+      default:
+        return null
+    }
+  },
+  follow: async () => ({ ok: true, place: null }),
+}

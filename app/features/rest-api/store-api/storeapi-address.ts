@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
+
+/** An address as other front ends send it; the checkout of the shop asks what is missing. */
+const ADDRESS_FIELDS = [
+  'first_name',
+  'last_name',
+  'company',
+  'address_1',
+  'address_2',
+  'city',
+  'state',
+  'postcode',
+  'country',
+  'phone',
+] as const
+
+type AddressField = (typeof ADDRESS_FIELDS)[number]
+export type StoreAddress = Partial<Record<AddressField | 'email', string | undefined>>
+
+const sent = Object.fromEntries(
+  ADDRESS_FIELDS.map((part) => [part, textArg(200).optional()]),
+) as Record<AddressField, z.ZodOptional<ReturnType<typeof textArg>>>
+
+export const shippingAddressArg = z.object(sent).optional()
+export const billingAddressArg = z
+  .object({ ...sent, email: z.literal('').or(z.email().max(254)).optional() })
+  .optional()
+
+const described = Object.fromEntries(ADDRESS_FIELDS.map((part) => [part, z.string()])) as Record<
+  AddressField,
+  z.ZodString
+>
+export const shippingAddressSchema = z.strictObject(described)
+export const billingAddressSchema = z.strictObject({ ...described, email: z.string() })
+
+export const shippingToWire = (address: StoreAddress) =>
+  Object.fromEntries(
+    ADDRESS_FIELDS.map((part) => [part, address[part] ?? (part === 'country' ? 'NL' : '')]),
+  ) as Record<AddressField, string>
+
+export const billingToWire = (address: StoreAddress) => ({
+  ...shippingToWire(address),
+  email: address.email ?? '',
+})
+
+/** Returns the address with the parts that were sent. */
+export const mergeStoreAddress = (before: StoreAddress, given: StoreAddress | undefined) => ({
+  ...before,
+  ...Object.fromEntries(
+    Object.entries(given ?? {})
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, name === 'country' ? String(value).toUpperCase() : value]),
+  ),
+})

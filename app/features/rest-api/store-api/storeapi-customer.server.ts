@@ -1,0 +1,34 @@
+import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { mergeStoreAddress } from './storeapi-address.ts'
+import { type CartChange, readStoreCart } from './storeapi-endpoints.server.ts'
+import { readStoreState, writeStoreState } from './storeapi-session.server.ts'
+import { methodIdOf } from './storeapi-shipping.server.ts'
+
+/** A shipping address that was not sent is the billing address. */
+export const updateCustomer: CartChange<{
+  billing_address?: Record<string, string | undefined> | undefined
+  shipping_address?: Record<string, string | undefined> | undefined
+}> = async ({ app, args }, cartId) => {
+  const before = await readStoreState(app, cartId)
+  const billing = mergeStoreAddress(before.billing, args.billing_address)
+  const { email: _, ...sameAddress } = billing
+  const shipping = args.shipping_address
+    ? mergeStoreAddress(before.shipping, args.shipping_address)
+    : Object.keys(before.shipping).length > 0
+      ? before.shipping
+      : sameAddress
+  await writeStoreState(app, cartId, { billing, shipping })
+  return null
+}
+
+export const selectRate: CartChange<{ rate_id: string }> = async ({ app, args }, cartId) => {
+  const { shipping } = await readStoreCart(app, cartId)
+  if (!shipping.rateIds.includes(args.rate_id))
+    return failure(
+      400,
+      'woocommerce_rest_cart_invalid_rate',
+      'This shipping rate is not available.',
+    )
+  await writeStoreState(app, cartId, { methodId: methodIdOf(args.rate_id) })
+  return null
+}

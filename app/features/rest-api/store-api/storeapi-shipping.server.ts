@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { readOrderRules } from '#app/features/checkout/checkout/order-rules.server.ts'
+import { readPricedCart } from '#app/features/checkout/checkout/read-priced-cart.server.ts'
+import { quoteShipping } from '#app/features/checkout/checkout/shipping-choices.ts'
+import { shareOut, vatIn } from '#app/features/fulfilment/order-totals/vat.ts'
+import { isCountry } from '#app/features/sales/addresses/addresses.ts'
+import type { Cart } from '#app/features/sales/cart/cart.ts'
+import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
+import { ANYBODY } from '#app/features/sales/tax/vat-rule.ts'
+import type { App } from '#app/platform/app.ts'
+import { shippingAddressSchema, shippingToWire } from './storeapi-address.ts'
+import type { StoreState } from './storeapi-carts-tables.server.ts'
+import { CURRENCY, centsText, moneyFields } from './storeapi-money.ts'
+
+const rateSchema = z.strictObject({
+  rate_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  delivery_time: z.string(),
+  price: centsText,
+  taxes: centsText,
+  instance_id: z.int(),
+  method_id: z.string(),
+  meta_data: z.array(z.never()),
+  selected: z.boolean(),
+  ...moneyFields,
+})
+
+export const packageSchema = z.strictObject({
+  package_id: z.literal(0),
+  name: z.string(),
+  destination: shippingAddressSchema.omit({
+    first_name: true,
+    last_name: true,
+    company: true,
+    phone: true,
+  }),
+  items: z.array(z.strictObject({ key: z.string(), name: z.string(), quantity: z.int() })),
+  shipping_rates: z.array(rateSchema),
+})
+
+/** The ways of sending a cart, and what the chosen one costs. */
+export interface StoreShipping {
+  packages: unknown[]
+  rateIds: string[]
+  /** null: nothing can be sent to the address, or there is no address yet */
+  chosen: { cents: number; vatCents: number } | null
+}
+
+const NONE: StoreShipping = { packages: [], rateIds: [], chosen: null }
+
+export const methodIdOf = (rateId: string): number => Number(/:(\d{1,9})$/.exec(rateId)?.[1] ?? 0)
+
+/** Quotes the shipping of a cart, once the country of its address is known. */
+export async function readStoreShipping(
+  app: App,
+  cartId: string,
+  cart: Cart,
+  { shipping, methodId }: StoreState,
+): Promise<StoreShipping> {
+  const { country } = shipping
+  if (cart.lines.length === 0 || !isCountry(country)) return NONE
+  const now = app.clock.now()
+  const [priced, { settings, zones, hours }] = await Promise.all([
+    readPricedCart(app.db, cartId, now),
+    readOrderRules(app),
+  ])
+  if (!priced || priced.lines.length === 0) return NONE
+  const taxed = { ...ANYBODY, delivery: { country } }
+  const quotes = quoteShipping(priced, methodsFor(zones, country), settings, { now, hours }, taxed)
+  const chosen = quotes.find((quote) => quote.methodId === methodId) ?? quotes[0]
+  const paid = priced.lines.map(({ unitCents, quantity, discountCents, vatRate }) => ({
+    cents: unitCents * quantity - discountCents,
+    rate: vatRate,
+  }))
+  const vatOf = (cents: number) =>
+    shareOut(paid, cents).reduce((sum, share) => sum + vatIn(share.cents, share.rate), 0)
+  const rates = quotes.map((quote) => {
+    const kind = quote.kind === 'pickup' ? 'local_pickup' : 'flat_rate'
+    return {
+      rate_id: `${kind}:${quote.methodId}`,
+      name: quote.name,
+      description: quote.text,
+      delivery_time: quote.day ?? '',
+      price: String(quote.cents - vatOf(quote.cents)),
+      taxes: String(vatOf(quote.cents)),
+      instance_id: quote.methodId,
+      method_id: kind,
+      meta_data: [],
+      selected: quote === chosen,
+      ...CURRENCY,
+    }
+  })
+  const { address_1, address_2, city, state, postcode, ...to } = shippingToWire(shipping)
+  return {
+    packages: [
+      {
+        package_id: 0,
+        name: 'Verzending',
+        destination: { address_1, address_2, city, state, postcode, country: to.country },
+        items: cart.lines.map(({ key, name, quantity }) => ({ key, name, quantity })),
+        shipping_rates: rates,
+      },
+    ],
+    rateIds: rates.map((rate) => rate.rate_id),
+    chosen: chosen ? { cents: chosen.cents, vatCents: vatOf(chosen.cents) } : null,
+  }
+}

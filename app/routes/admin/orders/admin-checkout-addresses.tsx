@@ -1,0 +1,126 @@
+import { Form, redirect } from 'react-router'
+import {
+  EMAILS_ADDRESS,
+  EMAILS_FILE,
+  EMAILS_PER_PAGE,
+} from '#app/features/checkout/checkout-email/checkout-email.ts'
+import {
+  readEmails,
+  removeEmail,
+} from '#app/features/checkout/checkout-email/manage-emails.server.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchStamp } from '#app/platform/dutch-time.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-checkout-addresses.ts'
+
+type LoaderData = Route.ComponentProps['loaderData']
+
+export const meta: Route.MetaFunction = () => [{ title: 'E-mailadressen · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const [list, { checkoutEmail }] = await Promise.all([
+    readEmails(app, pageNumber(url.searchParams)),
+    readSettings(app),
+  ])
+  return {
+    ...list,
+    isEnabled: checkoutEmail !== 'off',
+    emails: list.emails.map(({ consentedAt, deleteAt, ...email }) => ({
+      ...email,
+      given: dutchStamp(consentedAt),
+      until: dutchStamp(deleteAt),
+    })),
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const form = await readForm(request)
+  await removeEmail(context.get(shopContext), readId(form.get('id')))
+  return redirect(`${EMAILS_ADDRESS}?opgeslagen=1`)
+}
+
+/** The e-mail addresses that shoppers left before they went to other shops. */
+export default function AdminEmails({ loaderData }: Route.ComponentProps) {
+  const { emails, page, total, isEnabled, isSaved } = loaderData
+  return (
+    <div className="max-w-[64rem]">
+      <AdminHeading title="E-mailadressen">
+        {total > 0 && (
+          <a
+            href={EMAILS_FILE}
+            download
+            className={buttonClass({ variant: 'second', size: 'small' })}
+          >
+            Exporteer (CSV)
+          </a>
+        )}
+      </AdminHeading>
+      <SaveNotice isSaved={isSaved} />
+      <p className="mb-6 max-w-prose text-ink-2">
+        Van wie naar een andere winkel ging en instemde met mail van jou. Wie zich bij jou afmeldt,
+        verwijder je hier. Na de dag die erbij staat verdwijnt een adres vanzelf.
+      </p>
+      {emails.length === 0 ? (
+        <EmptyList
+          title="Geen adressen"
+          text={
+            isEnabled
+              ? 'Wie naar een andere winkel gaat wordt ernaar gevraagd. Wat iemand achterlaat, staat dan hier.'
+              : 'Zet bij Instellingen, Partnerprogramma’s aan dat ernaar gevraagd wordt.'
+          }
+        />
+      ) : (
+        <>
+          <ul className="border-t border-ink">
+            {emails.map((row) => (
+              <EmailRow key={row.id} {...row} />
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            pageSize={EMAILS_PER_PAGE}
+            total={total}
+            address={(to) => `${EMAILS_ADDRESS}?pagina=${to}`}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function EmailRow({ id, email, consentText, given, until }: LoaderData['emails'][number]) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium wrap-anywhere">{email}</p>
+        <p className="text-sm text-ink-2">
+          {given}: ‘{consentText}’
+        </p>
+      </div>
+      <p className="text-sm text-ink-2">Bewaren tot {until}</p>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <button
+          type="submit"
+          className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center text-sm`}
+        >
+          Verwijder<span className="sr-only"> {email}</span>
+        </button>
+      </Form>
+    </li>
+  )
+}

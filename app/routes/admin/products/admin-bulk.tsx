@@ -1,0 +1,191 @@
+import { data, Form, redirect } from 'react-router'
+import { BulkFields } from '#app/features/catalog/bulk-changes/admin/bulk-fields.tsx'
+import {
+  readCategoryName,
+  readSelection,
+} from '#app/features/catalog/bulk-changes/admin/read-bulk-change.server.ts'
+import {
+  BULK_NAMES,
+  type BulkKind,
+  isPlain,
+} from '#app/features/catalog/bulk-changes/bulk-actions.ts'
+import {
+  bulkSummary,
+  productsText,
+  readBulkAction,
+  readKind,
+} from '#app/features/catalog/bulk-changes/bulk-form.ts'
+import {
+  type BulkSelection,
+  startBulkChange,
+} from '#app/features/catalog/bulk-changes/run-bulk-changes.server.ts'
+import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
+import {
+  parseProductQuery,
+  productListAddress,
+} from '#app/features/catalog/product-editing/admin/product-list.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import type { Route } from './+types/admin-bulk.ts'
+
+const NO_ERRORS: FieldErrors = {}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Producten wijzigen · Beheer · Schakel' }]
+
+/** The products that the list sent: ticked ones, or all that match its filters. */
+function readChosen(search: URLSearchParams): BulkSelection {
+  if (search.get('alles') === '1') return { query: parseProductQuery(search) }
+  return { ids: search.getAll('id').map(readId).filter(Boolean) }
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const kind = readKind(url.searchParams.get('actie'))
+  if (kind === null) throw notFound()
+  const [selection, categories, settings] = await Promise.all([
+    readSelection(app, readChosen(url.searchParams)),
+    kind === 'category' ? readCategoryNames(app) : [],
+    readSettings(app),
+  ])
+  return {
+    kind,
+    selection,
+    categories,
+    back: productListAddress({ ...parseProductQuery(url.searchParams), page: 1 }),
+    values: {
+      name: settings.manufacturerName,
+      address: settings.manufacturerAddress,
+      email: settings.manufacturerEmail,
+    } as Typed,
+    summary: isPlain(kind) ? bulkSummary({ kind }, undefined) : null,
+  }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const app = context.get(shopContext)
+  const kind = readKind(url.searchParams.get('actie'))
+  if (kind === null) throw notFound()
+  const chosen = readChosen(url.searchParams)
+  const fields = await readForm(request)
+  const form = readBulkAction(kind, fields)
+  if (!form.ok) return data({ typed: form.typed, errors: form.errors, summary: null }, 422)
+  const { count } = await readSelection(app, chosen)
+  // A confirmation counts for the number that was shown.
+  if (count > 0 && fields.get('aantal') === String(count)) {
+    const id = await startBulkChange(app, chosen, form.value, manager)
+    return redirect(path('/beheer/producten/bulk/:id', { id }))
+  }
+  const category =
+    form.value.kind === 'category' ? await readCategoryName(app, form.value.categoryId) : undefined
+  return data({
+    typed: form.typed,
+    errors: NO_ERRORS,
+    summary: bulkSummary(form.value, category),
+  })
+}
+
+export default function AdminBulk({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, selection, categories, back } = loaderData
+  const values = actionData?.typed ?? loaderData.values
+  const summary = actionData?.summary ?? loaderData.summary
+  if (selection.count === 0) {
+    return (
+      <>
+        <AdminHeading title={BULK_NAMES[kind]} />
+        <EmptyList
+          title="Geen producten gekozen"
+          text="Vink in de lijst eerst aan welke producten je wilt wijzigen."
+          clear={back}
+        />
+      </>
+    )
+  }
+  const others = selection.count - selection.names.length
+  return (
+    <div className="max-w-prose">
+      <AdminHeading title={BULK_NAMES[kind]} />
+      <p className="mb-6 text-ink-2">
+        <strong className="text-ink">{productsText(selection.count)}</strong>:{' '}
+        {selection.names.join(', ')}
+        {others === 1 && ' en 1 ander product'}
+        {others > 1 && ` en ${formatWhole(others)} andere producten`}.
+      </p>
+      {summary === null ? (
+        <Form method="post" className="space-y-5">
+          <BulkFields
+            kind={kind}
+            categories={categories}
+            values={values}
+            errors={actionData?.errors ?? NO_ERRORS}
+          />
+          <p className="flex flex-wrap gap-3">
+            <Button type="submit" size="small">
+              Verder
+            </Button>
+            <ButtonLink variant="second" size="small" to={back}>
+              Terug naar de lijst
+            </ButtonLink>
+          </p>
+        </Form>
+      ) : (
+        <Confirmation
+          kind={kind}
+          count={selection.count}
+          summary={summary}
+          values={values}
+          back={back}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ConfirmationProps {
+  kind: BulkKind
+  count: number
+  summary: string
+  values: Typed
+  back: string
+}
+
+/** Shows how many products change and how, and starts the change. */
+function Confirmation({ kind, count, summary, values, back }: ConfirmationProps) {
+  return (
+    <Notice kind="warning" role="alert">
+      <p className="font-semibold">
+        {productsText(count)}: {summary}?
+      </p>
+      {kind === 'remove' && (
+        <p>Dit kan niet terug. Wat op een bestelling staat, blijft in de prullenbak.</p>
+      )}
+      <Form method="post" className="mt-3 flex flex-wrap gap-3">
+        {Object.entries(values)
+          .filter(([name]) => name !== 'aantal')
+          .map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        <input type="hidden" name="aantal" value={count} />
+        <Button type="submit" size="small" variant={kind === 'remove' ? 'danger' : 'main'}>
+          Ja, wijzig {productsText(count)}
+        </Button>
+        <ButtonLink variant="second" size="small" to={back}>
+          Toch niet
+        </ButtonLink>
+      </Form>
+    </Notice>
+  )
+}

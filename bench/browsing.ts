@@ -1,0 +1,176 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { BROWSER_ARGUMENTS, findSystemBrowser } from '../scripts/browser.ts'
+import { median } from './figures.ts'
+import type { Report } from './report.ts'
+import type { BenchShop } from './shop-process.ts'
+
+/** The phone and the slow network of Lighthouse, with real requests. */
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+const CPU_SLOWDOWN = 4
+const NETWORK = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: 1_474_560 / 8,
+  uploadThroughput: 675_000 / 8,
+}
+const ROUNDS = 5
+/** Tasks block the page for the part above this. */
+const LONG_TASK_MS = 50
+
+/** Collects what the browser measures itself; runs before the page's own scripts. */
+const OBSERVE = `
+  window.bench = { lcp: 0, tasks: [], alive: 0, interactions: [] }
+  const watch = (type, read, options) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true, ...options })
+  watch('largest-contentful-paint', ({ startTime }) => { bench.lcp = startTime })
+  watch('longtask', ({ startTime, duration }) => bench.tasks.push({ startTime, duration }))
+  watch('event', ({ interactionId, duration }) => { if (interactionId) bench.interactions.push(duration) }, { durationThreshold: 16 })
+  new MutationObserver((_, observer) => {
+    if (document.documentElement?.dataset.alive === undefined) return
+    bench.alive = performance.now()
+    observer.disconnect()
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-alive'] })`
+
+export interface PageLoad {
+  /** until the page is interactive, with the document */
+  requests: number
+  /** in ms since the navigation began: largest paint, and interactive */
+  lcp: number
+  alive: number
+  /** ms that long tasks blocked the page until then */
+  blocked: number
+  /** bytes of scripts, as sent, until then */
+  scriptBytes: number
+}
+
+type Bench = {
+  lcp: number
+  alive: number
+  tasks: { startTime: number; duration: number }[]
+  interactions: number[]
+}
+
+async function openPhone(browser: Browser, network?: typeof NETWORK) {
+  const context = await browser.newContext({ ...PHONE, locale: 'nl-NL' })
+  const page = await context.newPage()
+  await page.addInitScript(OBSERVE)
+  const session: CDPSession = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  if (network) await session.send('Network.emulateNetworkConditions', network)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  return { page, context }
+}
+
+/** Loads a page with an empty cache on the slow network. */
+export async function loadOnPhone(browser: Browser, url: string): Promise<PageLoad> {
+  const { page, context } = await openPhone(browser, NETWORK)
+  await page.goto(url, { waitUntil: 'load', timeout: 120_000 })
+  await page.locator('html[data-alive]').waitFor({ state: 'attached', timeout: 120_000 })
+  await page.waitForTimeout(1_000)
+  const load = await page.evaluate((longTask) => {
+    const { lcp, alive, tasks } = (window as unknown as { bench: Bench }).bench
+    const before = performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime <= alive) as PerformanceResourceTiming[]
+    const blocking = tasks.filter(({ startTime }) => startTime <= alive)
+    return {
+      requests: before.length + 1,
+      lcp,
+      alive,
+      blocked: blocking.reduce((sum, { duration }) => sum + Math.max(0, duration - longTask), 0),
+      scriptBytes: before
+        .filter(({ name }) => /\.js(\?|$)/.test(name))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    }
+  }, LONG_TASK_MS)
+  await context.close()
+  return load
+}
+
+/** Returns the longest time from an interaction to the next paint, in ms, on the slow phone. */
+export async function timeInteraction(
+  browser: Browser,
+  url: string,
+  interact: (page: Page) => Promise<void>,
+): Promise<number> {
+  const { page, context } = await openPhone(browser)
+  await page.goto(url, { waitUntil: 'networkidle', timeout: 120_000 })
+  await page.evaluate(() => {
+    ;(window as unknown as { bench: Bench }).bench.interactions = []
+  })
+  await interact(page)
+  await page.waitForTimeout(500)
+  const durations = await page.evaluate(
+    () => (window as unknown as { bench: Bench }).bench.interactions,
+  )
+  await context.close()
+  // Shorter ones than 16 ms are not reported by the browser.
+  return Math.max(16, ...durations)
+}
+
+export const launchChromium = () => {
+  const executablePath = findSystemBrowser()
+  return chromium.launch({ args: BROWSER_ARGUMENTS, ...(executablePath && { executablePath }) })
+}
+
+/** The interactions that a shopper has most. */
+export const INTERACTIONS = {
+  filter: async (page: Page) => {
+    await page.getByRole('link', { name: 'Filters' }).tap()
+    const drawer = page.getByRole('dialog', { name: 'Filters' })
+    await drawer.getByRole('checkbox').first().tap({ force: true })
+  },
+  'add to cart': async (page: Page) => {
+    await page.getByRole('main').getByRole('button', { name: 'In winkelwagen' }).first().tap()
+  },
+  gallery: async (page: Page) => {
+    await page.getByRole('link', { name: /^Vergroot foto 1/ }).tap()
+    await page.getByRole('dialog').waitFor()
+  },
+  drawer: async (page: Page) => {
+    await page.getByRole('link', { name: 'Menu', exact: true }).tap()
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  },
+}
+
+/** Measures pages and interactions with Chromium on a slow phone. The times are only right while nothing else runs. */
+export async function measureBrowsing(shop: BenchShop, report: Report) {
+  const [simple] = await shop.rows<{ slug: string }>(
+    "SELECT slug FROM products WHERE kind = 'simple' AND seller = 'own' AND status = 'published' ORDER BY id LIMIT 1",
+  )
+  const [category] = await shop.rows<{ slug: string }>(
+    'SELECT slug FROM categories WHERE parent_id IS NULL ORDER BY id LIMIT 1',
+  )
+  const product = `${shop.url}/product/${simple?.slug}/`
+  const list = `${shop.url}/product-category/${category?.slug}/`
+  const browser = await launchChromium()
+  try {
+    const pages = { home: `${shop.url}/`, category: list, product, cart: `${shop.url}/cart/` }
+    for (const [name, url] of Object.entries(pages)) {
+      const loads: PageLoad[] = []
+      for (let round = 0; round < ROUNDS; round++) loads.push(await loadOnPhone(browser, url))
+      const of = (figure: keyof PageLoad) => median(loads.map((load) => load[figure]))
+      const most = name === 'product' ? { most: 25 } : {}
+      report.line(`${name} on a phone: requests before interactive`, of('requests'), '', most)
+      report.line(`${name} on a phone: largest paint`, of('lcp') / 1000, 's', { most: 1.5 })
+      report.line(`${name} on a phone: interactive`, of('alive') / 1000, 's')
+      report.line(`${name} on a phone: blocked by long tasks`, of('blocked'), 'ms', { most: 100 })
+    }
+    const places = { filter: list, 'add to cart': product, gallery: product, drawer: product }
+    for (const [name, url] of Object.entries(places)) {
+      const times: number[] = []
+      for (let round = 0; round < ROUNDS; round++)
+        times.push(await timeInteraction(browser, url, INTERACTIONS[name as keyof typeof places]))
+      report.line(`${name} on a phone: interaction to next paint`, median(times), 'ms', {
+        most: 100,
+      })
+    }
+  } finally {
+    await browser.close()
+  }
+}
