@@ -53,6 +53,27 @@ export function CategoryFields({
         <legend className="mb-1.5 text-sm font-medium">Foto</legend>
         {photoField(field('mediaId'))}
       </fieldset>
+      <SearchFields field={field} />
+      <div>
+        <CheckboxField
+          name="membersOnly"
+          defaultChecked={values.membersOnly === 'on'}
+          label="Alleen voor wie is ingelogd, met alles wat eronder staat"
+        />
+        <p className="text-sm text-ink-2">
+          {category.isBelowMembers
+            ? 'Dat is zo al: een categorie hierboven is alleen voor wie is ingelogd. Verplaats je deze, dan kan iedereen hem zien, tenzij je dit aanvinkt.'
+            : 'Wat erin staat, is dan nergens anders te vinden: niet in lijsten, zoeken of sitemap.'}
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** The title and text of a category in search engines. */
+function SearchFields({ field }: { field: ReturnType<typeof fieldsOf> }) {
+  return (
+    <>
       <TextField
         {...field('searchTitle')}
         label="Titel in zoekmachines"
@@ -66,18 +87,6 @@ export function CategoryFields({
         rows={2}
         hint="Hoogstens 170 tekens. Leeg: de tekst bovenaan."
       />
-      <div>
-        <CheckboxField
-          name="membersOnly"
-          defaultChecked={values.membersOnly === 'on'}
-          label="Alleen voor wie is ingelogd, met alles wat eronder staat"
-        />
-        <p className="text-sm text-ink-2">
-          {category.isBelowMembers
-            ? 'Dat is zo al: een categorie hierboven is alleen voor wie is ingelogd. Verplaats je deze, dan kan iedereen hem zien, tenzij je dit aanvinkt.'
-            : 'Wat erin staat, is dan nergens anders te vinden: niet in lijsten, zoeken of sitemap.'}
-        </p>
-      </div>
     </>
   )
 }
