@@ -384,7 +384,13 @@ CREATE TABLE categories (
   media_id integer REFERENCES media (id),
   position integer NOT NULL DEFAULT 0,
   members_only boolean NOT NULL DEFAULT false,
+<<<<<<< HEAD
   search_result jsonb NOT NULL DEFAULT '{"title": "", "description": ""}'
+=======
+  product_kind text CHECK (product_kind IN ('jewellery', 'watch', 'other')),
+  warning text NOT NULL DEFAULT '',
+  care text NOT NULL DEFAULT ''
+>>>>>>> main
 );
 CREATE INDEX categories_parent ON categories (parent_id, "position");
 CREATE INDEX categories_photo ON categories (media_id);
@@ -951,7 +957,8 @@ CREATE TABLE mails (
   secret text,
   secret_hash text,
   secret_expires_at timestamptz,
-  document_id integer
+  document_id integer,
+  reply_to text
 );
 CREATE INDEX mails_age ON mails (created_at);
 CREATE INDEX mails_created ON mails (id DESC);
@@ -1696,9 +1703,11 @@ CREATE INDEX product_search_title ON product_search USING gin (title);
 CREATE TABLE product_sets (
   product_id integer PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
   set_id integer NOT NULL,
-  position integer GENERATED ALWAYS AS IDENTITY
+  position integer GENERATED ALWAYS AS IDENTITY,
+  is_whole boolean NOT NULL DEFAULT false
 );
 CREATE INDEX product_sets_set ON product_sets (set_id, "position");
+CREATE UNIQUE INDEX product_sets_whole ON product_sets (set_id) WHERE is_whole;
 
 -- Tags of products with the number by which REST clients know them; a tag stays when its last product goes.
 CREATE TABLE product_tags (

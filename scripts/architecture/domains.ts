@@ -63,6 +63,7 @@ export const DOMAINS: Domain[] = [
       redirects: 'URLs that lead elsewhere, of a former shop and of the owner, and missing pages',
       emoji: 'a font with emoji for devices that have none',
       'info-pages': 'contact, opening hours, cookies, and the legal notice of guarantee',
+      contact: 'the form on the contact page, which mails a question to the shop',
       announcements: '“binnenkort open”, and the notice on every page',
       'media-library': 'the page with all photos and files of the shop, and where each is used',
       'post-documents': 'renders the text of a post with its photos and products',

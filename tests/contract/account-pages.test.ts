@@ -48,7 +48,7 @@ builtShopTest(
     expect((await reader.post(link, [])).text).toContain('Log eerst in')
     expect(await isConfirmed()).toBe(false)
 
-    expect((await accountOwner.get(link)).text).toContain('Bevestig mijn adres')
+    expect((await accountOwner.get(link)).text).toContain('Bevestig mijn e-mailadres')
     expect((await accountOwner.post(link, [])).text).toContain('Je e-mailadres is bevestigd.')
     expect(await isConfirmed()).toBe(true)
   },

@@ -84,7 +84,8 @@ newTest(
       const { status, text } = await visitor.get(path)
       expect(status, path).toBe(200)
       for (const invented of [
-        '00000000',
+        '12345678',
+        'NL001234567B01',
         '030 200 14 20',
         'Oudegracht 212',
         'schakel.example',

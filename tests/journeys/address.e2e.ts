@@ -16,6 +16,7 @@ journey('postcode and number fill in the street @both', async ({ page }) => {
   const before = await buttonTop()
   await page.getByRole('textbox', { name: 'Postcode' }).fill('3511nr')
   await page.getByRole('textbox', { name: 'Huisnummer' }).fill('212')
+  await expect(page.getByRole('textbox', { name: 'Postcode' })).toHaveValue('3511 NR')
   await expect(page.getByRole('textbox', { name: 'Straat' })).toHaveValue('Oudegracht')
   await expect(page.getByRole('textbox', { name: 'Plaats' })).toHaveValue('Utrecht')
   await expect(page.getByText('Gevonden: Oudegracht 212, Utrecht.')).toBeVisible()
@@ -30,9 +31,22 @@ journey('postcode and number fill in the street @both', async ({ page }) => {
 
   // The street of another postcode is cleared if the new postcode is unknown.
   await page.getByRole('textbox', { name: 'Postcode' }).fill('9999 XB')
-  await expect(page.getByText('We kunnen je adres nu niet opzoeken.')).toBeVisible()
+  await expect(page.getByText('Vul je straat en plaats in.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Straat' })).toHaveValue('')
   await expect(page.getByRole('textbox', { name: 'Plaats' })).toHaveValue('')
+})
+
+journey('a mistake in a common mail address is asked about', async ({ page }) => {
+  await putInCart(page, PRODUCT_PAGE)
+  await page.goto('/checkout/')
+  const email = page.getByRole('textbox', { name: 'E-mailadres' })
+  await email.fill('sanne@gmial.com')
+  await expect(page.getByText('Bedoel je sanne@gmail.com?')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'sanne@gmail.com' }).click()
+  await expect(email).toHaveValue('sanne@gmail.com')
+  await expect(email).toBeFocused()
+  await expect(page.getByText('Bedoel je')).toBeHidden()
 })
 
 journey('typing a street is never interrupted by a look-up', async ({ page }) => {
@@ -47,7 +61,7 @@ journey('typing a street is never interrupted by a look-up', async ({ page }) =>
   await expect(page.getByRole('textbox', { name: 'Straat' })).toHaveValue('Zelfgetypt')
   // The register fails for this postcode.
   await page.getByRole('textbox', { name: 'Postcode' }).fill('9999 XB')
-  await expect(page.getByText('We kunnen je adres nu niet opzoeken.')).toBeVisible()
+  await expect(page.getByText('Vul je straat en plaats in.')).toBeVisible()
   await fillAddress(page, 'zelf@voorbeeld.example')
   await order(page)
   await page.waitForURL(/testbank/)
@@ -65,7 +79,7 @@ journey(
     await page.getByLabel('Bedrijfsnaam').fill('Goudlijn bv')
     await page.getByLabel('Btw-id').fill('NL001234567B99')
     await page.getByText('Bezorg op een ander adres').click()
-    const there = page.getByRole('group', { name: 'Waar mag het heen?' })
+    const there = page.getByRole('group', { name: 'Bezorgadres' })
     await there.getByLabel('Voornaam').fill('Noor')
     await there.getByLabel('Achternaam').fill('Peeters')
     await there.getByLabel('Land').selectOption('België')
@@ -115,7 +129,7 @@ journey('with the keyboard the present is ticked and the other address opens', a
   await page.getByLabel('Bezorg op een ander adres').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
-  const there = page.getByRole('group', { name: 'Waar mag het heen?' })
+  const there = page.getByRole('group', { name: 'Bezorgadres' })
   await expect(there.getByLabel('Bedrijf')).toBeFocused()
   await page.getByLabel(/^Als cadeau inpakken/).focus()
   await page.keyboard.press('Space')
@@ -147,7 +161,7 @@ journey.describe('without JavaScript', () => {
       await page.getByLabel('Als cadeau inpakken').check()
       await page.getByLabel('Bezorg op een ander adres').check()
       await order(page)
-      await expect(page.getByRole('alert')).toContainText('velden kloppen nog niet')
+      await expect(page.getByRole('alert')).toContainText(/Controleer nog \d+ velden/)
       await page.getByLabel('Bezorg op een ander adres').uncheck()
       await order(page)
       await payAtTestBank(page, 'Betaald')

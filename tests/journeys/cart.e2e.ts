@@ -43,6 +43,35 @@ journey(
 )
 
 journey(
+  'the stock is stated beside the quantity, and more than that is visibly refused @both',
+  async ({ page }) => {
+    await page.goto('/product/parelset-marit/')
+    await page.waitForLoadState('networkidle')
+    const form = page.locator('form#kopen')
+    await expect(form.getByText('Nog 4 op voorraad')).toBeVisible()
+    await form.getByLabel('Aantal Parelset Marit').fill('99')
+    await expect(form.getByText('Meer kan niet. Nog 4 op voorraad')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(form.getByLabel('Aantal Parelset Marit')).toHaveValue('4')
+    await expect(form.getByText('Meer kan niet. Nog 4 op voorraad')).toBeVisible()
+    await expectAccessible(page)
+    await addButton(page).click()
+    await expect(page.getByRole('dialog', { name: /Winkelwagen/ })).toBeVisible()
+
+    await page.goto('/cart/')
+    const line = page.getByRole('main').getByRole('listitem').first()
+    await expect(line.getByText('Nog 4 op voorraad')).toBeVisible()
+    await line.getByLabel('Aantal Parelset Marit').fill('99')
+    await page.keyboard.press('Tab')
+    await expect(line.getByText('Meer kan niet. Nog 4 op voorraad')).toBeVisible()
+    await expect(line.getByLabel('Aantal Parelset Marit')).toHaveValue('4')
+    await expect(page.getByRole('heading', { name: 'Past erbij' })).toBeVisible()
+    await expect(page.getByText(/^inclusief €\s[\d.,]+ btw$/)).toBeVisible()
+    await expectAccessible(page)
+  },
+)
+
+journey(
   'the quantity in the panel is sent half a second after its last change, once [V06]',
   async ({ page }) => {
     await page.clock.install()

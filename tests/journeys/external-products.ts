@@ -44,7 +44,7 @@ export async function findSold(page: Page, url: string): Promise<ExternalProduct
     paths.map(async (path) => {
       const html = await read(path)
       const found = html.matchAll(
-        /name="offer" value="(\d+)"\/><button[^>]*[">]In winkelwagen voor ([^<"]+)[<"]/g,
+        /name="offer" value="(\d+)"\/>(?:<input[^>]*>)?<button[^>]*[">]In winkelwagen voor ([^<"]+)[<"]/g,
       )
       return {
         path,

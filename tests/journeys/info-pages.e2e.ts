@@ -23,6 +23,45 @@ for (const path of PAGES) {
   })
 }
 
+journey(
+  'a question on the contact page is sent, and the page shows what was sent @both',
+  async ({ page, viewport, expectComplaint }) => {
+    expectComplaint(/status of 422 .*\/contact\/[)?]/)
+    await page.goto('/contact/')
+    await page.getByRole('button', { name: 'Verstuur je bericht' }).click()
+    await expect(page.getByLabel('Je naam')).toBeFocused()
+    await expect(page.getByText('Schrijf je vraag of opmerking.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Waar gaat het over?').selectOption('Ruilen of terugsturen')
+    await page.getByLabel('Je naam').fill('Noor Peeters')
+    await page
+      .getByRole('main')
+      .getByLabel('E-mailadres')
+      .fill(`noor-${viewport?.width}@voorbeeld.example`)
+    await page.getByLabel('Je bericht').fill('Past de ring niet, kan ik ruilen?')
+    await page.getByRole('button', { name: 'Verstuur je bericht' }).click()
+    await expect(page.getByRole('heading', { name: 'Je bericht is verstuurd' })).toBeVisible()
+    await expect(page.getByText('Past de ring niet, kan ik ruilen?')).toBeVisible()
+    await expectAccessible(page)
+  },
+)
+
+journey.describe('without JavaScript', () => {
+  journey.use({ javaScriptEnabled: false })
+
+  journey('the contact form and the newsletter in the footer work', async ({ page }) => {
+    await page.goto('/contact/')
+    await page.getByLabel('Je naam').fill('Noor Peeters')
+    await page.getByRole('main').getByLabel('E-mailadres').fill('kaal@voorbeeld.example')
+    await page.getByLabel('Je bericht').fill('Is de winkel zaterdag open?')
+    await page.getByRole('button', { name: 'Verstuur je bericht' }).click()
+    await expect(page.getByRole('heading', { name: 'Je bericht is verstuurd' })).toBeVisible()
+    await page.getByLabel('Nieuws van Schakel in je mail').fill('kaal@voorbeeld.example')
+    await page.getByRole('button', { name: 'Meld je aan' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Kijk in je mail' })).toBeVisible()
+  })
+})
+
 journey('no help or legal page is wider than a phone @phone', async ({ page }) => {
   for (const path of PAGES) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })

@@ -7,8 +7,9 @@ journey(
     const email = `lezer-${viewport?.width}@voorbeeld.example`
     await page.goto('/nieuwsbrief/')
     await expectAccessible(page)
-    await page.getByLabel('E-mailadres').fill(email)
-    await page.getByRole('button', { name: 'Meld je aan' }).click()
+    const form = page.getByRole('main')
+    await form.getByLabel('E-mailadres').fill(email)
+    await form.getByRole('button', { name: 'Meld je aan' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Kijk in je mail' })).toBeVisible()
     await expectAccessible(page)
 

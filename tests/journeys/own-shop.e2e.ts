@@ -146,6 +146,13 @@ ownJourney(
     await expect(page.getByText(/^B0CH4K3L01/)).toBeVisible()
     await page.goto('/product/manchetknopen-onyx-hugo/')
     await page.getByRole('button', { name: 'In winkelwagen voor amazon.nl' }).press('Enter')
+    const panel = page.getByRole('dialog', { name: /Winkelwagen/ })
+    await expect(panel).toContainText(
+      'Manchetknopen Hugo ligt in je winkelwagen. Je rekent af bij amazon.nl.',
+    )
+    await expect(panel).toContainText('1 artikel van een andere winkel; dat reken je daar af')
+    await expect(page).toHaveURL(/manchetknopen-onyx-hugo/)
+    await page.goto('/cart/')
     await page.getByRole('link', { name: 'Afrekenen bij amazon.nl' }).press('Enter')
 
     const way = page.getByRole('link', { name: /^Naar amazon\.nl/ })

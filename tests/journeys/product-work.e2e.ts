@@ -103,3 +103,25 @@ journey(
     await expect(fields.getByLabel('Prijs')).toHaveValue('269,95')
   },
 )
+
+journey('the owner says of a category that it holds no jewellery @both', async ({ page }, info) => {
+  const name = `Kleding ${info.project.name}`
+  await enterAdmin(page, '/beheer/categorieen/')
+  await page.getByLabel('Nieuwe categorie').fill(name)
+  await page.getByRole('button', { name: 'Voeg toe' }).click()
+  await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.locator(`summary:has-text("${name}")`) })
+  await row.locator('summary').click()
+  await expect(row.getByLabel('Soort product')).toHaveValue('')
+  await row.getByLabel('Soort product').selectOption('Iets anders, zonder waarschuwing')
+  await row.getByLabel('Eigen waarschuwing').fill('Niet in de droger.')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Opslaan' }).click()
+  await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+  await page.goto('/beheer/categorieen/')
+  await row.locator('summary').click()
+  await expect(row.getByLabel('Soort product')).toHaveValue('other')
+  await expect(row.getByLabel('Eigen waarschuwing')).toHaveValue('Niet in de droger.')
+})

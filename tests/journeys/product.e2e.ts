@@ -3,6 +3,33 @@ import { expect, expectAccessible, journey } from './journey.ts'
 const RING = '/product/saffierring-vera/'
 const ADDS = /wc-ajax=add_to_cart/
 
+journey(
+  'a product is shared with the share sheet of a phone, or its link is copied',
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+    await page.goto('/product/creolen-sara/?metaal=zilver')
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('link', { name: 'Delen' }).click()
+    await expect(page.getByText('Link gekopieerd')).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toMatch(/\/product\/creolen-sara\/\?metaal=zilver$/)
+
+    await page.addInitScript(() => {
+      Object.assign(Navigator.prototype, {
+        share: async (data: ShareData) => document.body.setAttribute('data-shared', data.url ?? ''),
+      })
+    })
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('link', { name: 'Delen' }).click()
+    await expect(page.locator('body')).toHaveAttribute(
+      'data-shared',
+      /\/product\/creolen-sara\/\?metaal=zilver$/,
+    )
+  },
+)
+
 journey('a shopper chooses a variant: photo, price and URL follow', async ({ page }) => {
   await page.goto(RING)
   await expect(page.getByRole('heading', { level: 1, name: 'Saffierring Vera' })).toBeVisible()

@@ -13,6 +13,8 @@ interface MailAddressed {
   userId?: string
   to: string
   subject: string
+  /** where an answer goes; absent: to the shop */
+  replyTo?: string
   /** one-click unsubscribe */
   stopUrl?: string
   /** an invoice or credit note that is attached when it is sent */
@@ -32,8 +34,8 @@ export const SEND_MAILS = 'send-mails'
 
 const QUEUE_MAIL = `
   INSERT INTO mails (event_key, kind, order_id, user_id, to_address, subject, html, text, draft, stop_url, created_at,
-    secret, secret_hash, secret_expires_at, document_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+    secret, secret_hash, secret_expires_at, document_id, reply_to)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
   ON CONFLICT (event_key) DO NOTHING`
 
 /** Stores a mail in the outbox, in the transaction of its event: either both are committed or neither. */
@@ -48,6 +50,7 @@ export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void>
     stopUrl = null,
     secret,
     documentId = null,
+    replyTo = null,
   } = mail
   const hidden = [secret?.sealed ?? null, secret?.hash ?? null, secret?.expiresAt ?? null]
   const { html, text, draft } =
@@ -61,6 +64,7 @@ export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void>
       ...[eventKey, kind, orderId, userId, to, subject, html, text, draft, stopUrl, now],
       ...hidden,
       documentId,
+      replyTo,
     ],
   })
 }
@@ -136,9 +140,9 @@ async function queueCopy(tx: Db, sent: typeof mails.$inferSelect, now: Date): Pr
     .limit(1)
   if (copy) return false
   const { kind, orderId, userId, toAddress, subject, html, text, stopUrl, documentId } = sent
-  const { secret, secretHash, secretExpiresAt } = sent
+  const { secret, secretHash, secretExpiresAt, replyTo } = sent
   const content = { kind, orderId, userId, toAddress, subject, html, text, stopUrl, documentId }
-  const hidden = { secret, secretHash, secretExpiresAt }
+  const hidden = { replyTo, secret, secretHash, secretExpiresAt }
   await tx
     .insert(mails)
     .values({ ...content, ...hidden, eventKey: `${name}${now.getTime()}`, createdAt: now })

@@ -19,6 +19,8 @@ export const mails = pgTable('mails', {
   draft: json(),
   /** one-click unsubscribe (RFC 8058); null: not offered */
   stopUrl: text('stop_url'),
+  /** where an answer goes; null: to the shop */
+  replyTo: text('reply_to'),
   /** the invoice or credit note that is attached; null: none */
   documentId: integer('document_id'),
   /** the token of its one-time link, encrypted; null: it has none, or the link was used or has expired */

@@ -85,6 +85,7 @@ async function sendNext(
     const message = {
       from,
       to: mail.toAddress,
+      ...(mail.replyTo && { replyTo: mail.replyTo }),
       subject: mail.subject,
       html: mail.html,
       text: mail.text,

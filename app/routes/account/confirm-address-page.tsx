@@ -18,7 +18,7 @@ import type { Route } from './+types/confirm-address-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
-    ...pageMeta(matches, { title: 'Adres bevestigen' }),
+    ...pageMeta(matches, { title: 'E-mailadres bevestigen' }),
     { name: 'referrer', content: 'no-referrer' },
   ]
 }
@@ -56,7 +56,7 @@ export default function ConfirmAddress({ loaderData, actionData }: Route.Compone
   const login = loaderData?.login
   if (actionData?.done || failure) {
     return (
-      <AccountPage title="Adres bevestigen">
+      <AccountPage title="E-mailadres bevestigen">
         <div className="mt-5 mb-6">
           <Notice kind={failure ? 'danger' : 'success'} role={failure ? 'alert' : 'status'}>
             {failure ?? actionData?.done}
@@ -70,12 +70,12 @@ export default function ConfirmAddress({ loaderData, actionData }: Route.Compone
   }
   return (
     <AccountPage
-      title="Adres bevestigen"
+      title="E-mailadres bevestigen"
       lead="Is dit jouw e-mailadres? Bevestig het met één klik."
     >
       <Form method="post" className="mt-6">
         <Button type="submit" isWide busyText={isBusy ? 'Bevestigen' : undefined}>
-          Bevestig mijn adres
+          Bevestig mijn e-mailadres
         </Button>
       </Form>
     </AccountPage>

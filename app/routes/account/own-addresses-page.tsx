@@ -16,6 +16,7 @@ import { rejectedForm } from '#app/features/customers/log-in/form-answers.server
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import { addressFields } from '#app/features/sales/addresses/address-forms.ts'
 import { isCountry, labelLines } from '#app/features/sales/addresses/addresses.ts'
+import { isRegisterUp } from '#app/features/sales/addresses/find-address.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
 import { optionalLine } from '#app/platform/forms/form-text.ts'
@@ -43,9 +44,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id } = requireCustomer(context)
-  const addresses = await readAddresses(context.get(shopContext), id)
+  const app = context.get(shopContext)
+  const addresses = await readAddresses(app, id)
   const edited = readId(url.searchParams.get('adres'))
-  return { addresses, edited: addresses.find((address) => address.id === edited) ?? null }
+  return {
+    addresses,
+    edited: addresses.find((address) => address.id === edited) ?? null,
+    hasLookup: isRegisterUp(app),
+  }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {

@@ -32,6 +32,7 @@ import {
   attributionOf,
   storeOrderAttribution,
 } from '#app/features/insight/attribution/store-attribution.server.ts'
+import { isRegisterUp } from '#app/features/sales/addresses/find-address.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { EMPTY_CART } from '#app/features/sales/cart/cart.ts'
 import { cartCookies } from '#app/features/sales/cart/cart-cookies.server.ts'
@@ -73,6 +74,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const customer = await findCustomer(app, visitor)
   return {
     checkout,
+    hasLookup: isRegisterUp(app),
     known: customer ? await readDefaultAddress(app, customer) : {},
     storageNames: cartStorageNames(app.siteUrl),
     attributionMonths: (await readSettings(app)).attributionMonths,
@@ -82,8 +84,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
-  const visitor = page.visitor()
-  const { cartId, ip, cookies } = visitor
+  const { cartId, ip, cookies } = page.visitor()
   if (!(await areShopsDone(app, cartId))) throw redirect(SHOPS_ADDRESS)
   const sent = await readForm(request)
   const access = await readPaymentAccess(app, page)
@@ -122,7 +123,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = readCheckoutForm(sent)
   if (!form.ok) return answer({ typed: form.typed, errors: form.errors, messages: [] }, 422)
 
-  const customer = await findCustomer(app, visitor)
+  const customer = await findCustomer(app, page.visitor())
   const { email, payment } = form.value
   const result = await limitOrder(app, { ip, email, payment, customer }, async () =>
     cartId === null

@@ -105,8 +105,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const shouldRevalidate = () => true
 
 export default function OrderReceived({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, settings, transfer, payNow, payments, attempt, wait, isLate, isUnreachable } =
-    loaderData
+  const { order, settings, transfer, payNow, attempt, wait, isLate, isUnreachable } = loaderData
   const { takenBackCents } = loaderData
   const paying = { isTransfer: transfer !== null, attempt, wait, isLate, takenBackCents }
   const { tone, status, title, text } = receivedMessage(order, paying)
@@ -188,7 +187,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
           <ReceivedSummary order={order} shopVatId={settings.vatId} />
         </div>
       </main>
-      <ShopFooter settings={settings} columns={loaderData.columns} payments={payments} />
+      <ShopFooter settings={settings} columns={loaderData.columns} />
     </>
   )
 }

@@ -1,15 +1,26 @@
 import type { ReactNode } from 'react'
-import { useOutletContext } from 'react-router'
+import { data, useOutletContext } from 'react-router'
+import { ContactForm } from '#app/features/content/contact/contact-form.tsx'
+import { sendContactMessage, topicName } from '#app/features/content/contact/contact-message.ts'
+import { contactFields, sendContact } from '#app/features/content/contact/send-contact.server.tsx'
 import {
   ContactLinks,
   InfoPage,
   InfoSection,
   MailLink,
   PhoneLink,
+  WhatsAppLink,
 } from '#app/features/content/info-pages/info-page.tsx'
+import { OpeningTable } from '#app/features/content/info-pages/opening-table.tsx'
+import { readOpeningTable } from '#app/features/content/info-pages/read-opening.server.ts'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { dutchDayAndTime } from '#app/platform/dutch-time.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/contact-page.ts'
@@ -17,22 +28,63 @@ import type { Route } from './+types/contact-page.ts'
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Contact',
-    description: 'Adres, telefoon en e-mail van de winkel.',
+    description: 'Stel je vraag aan de winkel, of bel, mail of kom langs.',
     path: path('/contact'),
   })
 }
 
-export default function Contact() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { table, until } = await readOpeningTable(context.get(shopContext))
+  context.get(pageContext).keep(['settings'], until)
+  return table
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const app = context.get(shopContext)
+  const { ip } = context.get(pageContext).visitor()
+  const read = readFields(contactFields, await readForm(request))
+  const { typed } = read
+  if (!read.ok) return data({ typed, errors: read.errors, failure: null, receipt: null }, 422)
+  const sent = await sendContact(app, ip, read.value)
+  if (sent.ok) {
+    const { topic, email, message } = read.value
+    const receipt = { topic, email, message, at: dutchDayAndTime(app.clock.now()) }
+    return data({ typed: {}, errors: {}, failure: null, receipt })
+  }
+  const failed = { typed, errors: {}, failure: sendContactMessage(sent), receipt: null }
+  if (sent.error === 'no-address') return data(failed, 422)
+  const headers = { 'Retry-After': String(sent.retryAfterSeconds) }
+  return data(failed, { status: 429, headers })
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+const NOTHING_SENT = { typed: {}, errors: {}, failure: null, receipt: null }
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const settings = useOutletContext<ShopSettings>()
+  const { receipt, ...form } = actionData ?? NOTHING_SENT
   return (
-    <InfoPage title="Contact" lead="Bel of mail gerust. Je krijgt iemand die de sieraden kent.">
-      <InfoSection title={settings.name}>
+    <InfoPage
+      title="Contact"
+      lead="Vraag het gerust. Je krijgt antwoord van iemand die de sieraden kent."
+    >
+      {settings.email && (
+        <InfoSection title={receipt ? 'Je bericht is verstuurd' : 'Stel je vraag'}>
+          {receipt ? <Receipt {...receipt} /> : <ContactForm {...form} />}
+        </InfoSection>
+      )}
+      <InfoSection title="Bellen, mailen of langskomen">
         <ShopIdentity settings={settings} />
+      </InfoSection>
+      <InfoSection title="Openingstijden">
+        <OpeningTable {...loaderData} />
       </InfoSection>
       <InfoSection title="Vraag over een bestelling">
         <p>
           Zet je bestelnummer in je bericht; dan hoeven we er niet naar te vragen. Wil je van de
-          koop af, dan gaat dat het snelst via <Link to={path('/herroepen')}>herroepen</Link>.
+          koop af, dan gaat dat het snelst via <Link to={path('/herroepen')}>herroepen</Link>. Veel
+          antwoorden staan ook bij de <Link to={path('/klantenservice')}>klantenservice</Link>.
         </p>
       </InfoSection>
       <InfoSection title="Klacht">
@@ -48,12 +100,29 @@ export default function Contact() {
   )
 }
 
+type ReceiptProps = NonNullable<NonNullable<Route.ComponentProps['actionData']>['receipt']>
+
+function Receipt({ topic, email, message, at }: ReceiptProps) {
+  return (
+    <div className="space-y-4">
+      <Notice kind="success" role="status">
+        Dank je wel. We hebben je bericht van {at} ontvangen en antwoorden op{' '}
+        <strong className="wrap-anywhere">{email}</strong>.
+      </Notice>
+      <p className="font-medium">{topicName(topic)}</p>
+      <p className="wrap-anywhere whitespace-pre-wrap text-ink-2">{message}</p>
+    </div>
+  )
+}
+
 /** Shows the legally required identity of the shop, as far as the owner has entered it. */
 function ShopIdentity({ settings }: { settings: ShopSettings }) {
-  const { phone, email, kvk, vatId } = settings
+  const { phone, whatsapp, email, kvk, vatId } = settings
+  const address = shopAddress(settings)
   const lines: [string, ReactNode][] = [
-    ['Adres', shopAddress(settings)],
+    ['Winkel', address && `${settings.name}, ${address}`],
     ['Telefoon', phone && <PhoneLink key="tel" phone={phone} />],
+    ['WhatsApp', whatsapp && <WhatsAppLink key="app" number={whatsapp} />],
     ['E-mail', email && <MailLink key="mail" email={email} />],
     ['KvK', kvk],
     ['Btw-id', vatId],

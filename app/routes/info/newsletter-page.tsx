@@ -41,7 +41,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
   if (actionData?.isDone) {
     return (
       <InfoPage title="Kijk in je mail" lead="Nog één klik, dan sta je op de lijst.">
-        <InfoSection title="Bevestig je adres">
+        <InfoSection title="Bevestig je e-mailadres">
           <p role="status">
             We stuurden een mail naar <strong className="wrap-anywhere">{actionData.email}</strong>.
             Klik op de knop in die mail. Dat kan {CONFIRM_DAYS} dagen; daarna wissen we je adres.

@@ -10,13 +10,7 @@ import {
   LegalSections,
 } from '#app/features/content/info-pages/info-page.tsx'
 import { OpeningTable } from '#app/features/content/info-pages/opening-table.tsx'
-import {
-  COMING_DAYS,
-  comingDays,
-  exceptions,
-  openState,
-} from '#app/features/core/opening-hours/hours-texts.ts'
-import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { readOpeningTable } from '#app/features/content/info-pages/read-opening.server.ts'
 import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
@@ -36,16 +30,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(shopContext)
-  const now = app.clock.now()
-  const [settings, hours, zones, { links }, version] = await Promise.all([
+  const [settings, { table, until, hours }, zones, { links }, version] = await Promise.all([
     readSettings(app),
-    readCachedHours(app),
+    readOpeningTable(app),
     readCachedShipping(app),
     readSearchSettings(app),
     readLegalText(app, 'store'),
   ])
-  const time = { now, hours }
-  const { text, isOpen, until } = openState(time)
   const page = context.get(pageContext)
   page.keep(['settings', LEGAL_TEXTS_TAG], until)
   page.describe(() => [
@@ -55,21 +46,16 @@ export async function loader({ context }: Route.LoaderArgs) {
       { name: 'De winkel', href: path('/winkel-en-atelier') },
     ]),
   ])
-  return {
-    text: showLegalText(version),
-    state: { text, isOpen },
-    coming: comingDays(time),
-    later: exceptions(time, COMING_DAYS),
-  }
+  return { text: showLegalText(version), table }
 }
 
 export default function Store({ loaderData }: Route.ComponentProps) {
-  const { text, state, coming, later } = loaderData
+  const { text, table } = loaderData
   return (
     <InfoPage title="De winkel" lead={text.lead}>
       <LegalSections text={text} />
       <InfoSection title="Openingstijden">
-        <OpeningTable state={state} coming={coming} later={later} />
+        <OpeningTable {...table} />
       </InfoSection>
       <ChangedOn text={text} />
     </InfoPage>

@@ -9,6 +9,9 @@ import { requireCustomerPage } from '#app/features/customers/customer-accounts/r
 import { moveLineToWishes } from '#app/features/customers/wishlist/wishes-to-cart.server.ts'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
+import { cardsHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
+import { readRelatedToCart } from '#app/features/listings/related-products/read-related.server.ts'
+import { OffersHtml } from '#app/features/partners/offer-box/offers-html.tsx'
 import { readCart, takeNotices } from '#app/features/sales/cart/cart.server.ts'
 import { type CartLine, isFreeByCode, referenceCents } from '#app/features/sales/cart/cart.ts'
 import { cartCookies, clearNoticeCookie } from '#app/features/sales/cart/cart-cookies.server.ts'
@@ -57,17 +60,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...clearNoticeCookie(app, cookies),
   ])
     page.setCookie(cookie)
-  const [{ name, returnDays }, methods, shipping, beforeCents, shops] = await Promise.all([
-    readSettings(app),
-    listPaymentMethods(app),
-    readPromise(app),
-    readBeforePrices(
-      app.db,
-      cart.lines.map(({ variantId }) => variantId),
-      app.clock.now(),
-    ),
-    readPartnerCart(app, cartId),
-  ])
+  const [{ name, returnDays, giftWrapCents }, methods, shipping, beforeCents, shops, cards] =
+    await Promise.all([
+      readSettings(app),
+      listPaymentMethods(app),
+      readPromise(app),
+      readBeforePrices(
+        app.db,
+        cart.lines.map(({ variantId }) => variantId),
+        app.clock.now(),
+      ),
+      readPartnerCart(app, cartId),
+      readRelatedToCart(
+        app,
+        cart.lines.map(({ productId }) => productId),
+      ),
+    ])
   return {
     cart,
     notices,
@@ -80,6 +88,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     payments: methods.map(nameInSentence),
     shops,
     name,
+    giftWrapCents,
+    relatedHtml: cardsHtml('Past erbij', cards),
   }
 }
 
@@ -203,6 +213,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             nonce={nonce}
             codeProblem={actionData ?? null}
             payments={payments}
+            giftWrapCents={loaderData.giftWrapCents}
           />
         </div>
       )}
@@ -212,6 +223,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         ))}
         <ShopDisclosures shops={shops} />
       </div>
+      <OffersHtml html={loaderData.relatedHtml} />
     </div>
   )
 }
@@ -225,7 +237,7 @@ function EmptyCart() {
     <div className="mt-8 bg-ground px-6 py-12 lg:px-12 lg:py-16">
       <p className="display text-display-sm">Je winkelwagen is leeg</p>
       <p className="mt-4 max-w-prose text-ink-2">
-        Wat je in de winkelwagen legt, blijft daar 48 uur liggen, ook als je de pagina sluit.
+        We bewaren je winkelwagen 48 uur, ook als je de pagina sluit.
       </p>
       <ButtonLink to={path('/shop')} className="mt-8">
         Bekijk alle sieraden

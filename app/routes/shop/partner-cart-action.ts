@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import {
+  addedOfferText,
   addOffersToCart,
   setPartnerQuantity,
 } from '#app/features/affiliate/partner-cart/change-partner-cart.server.ts'
@@ -10,6 +11,7 @@ import {
 import { addNotice, readCart } from '#app/features/sales/cart/cart.server.ts'
 import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { readQuantity } from '#app/features/sales/cart/cart-fields.ts'
+import type { App } from '#app/platform/app.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -30,14 +32,25 @@ export async function action({ context, request }: Route.ActionArgs) {
   const intent = form.get('intent')
   const typed = readQuantity(String(form.get('quantity') ?? ''))
   const quantity = Number.isFinite(typed) ? Math.min(Math.max(typed, 1), MAX_LINE_QUANTITY) : 1
+  // A script shows the message on the page of the product; a plain form leads to the cart, which shows it.
+  const isScript = request.headers.get('accept') === 'application/json'
+  let added: { text: string; isAdded: boolean } | undefined
   if (intent === 'keep') {
-    const result = await addOffersToCart(app, cartId, [offerId], quantity)
-    if (!result.ok && !isNew)
-      await addNotice(app, cartId, { kind: 'error', text: addOfferMessage(result) })
+    added = await addOffer(app, cartId, offerId, quantity)
+    if (!isScript && (added.isAdded || !isNew)) {
+      await addNotice(app, cartId, { kind: added.isAdded ? 'success' : 'error', text: added.text })
+    }
   } else if (!isNew) {
     await setPartnerQuantity(app, cartId, offerId, intent === 'remove' ? 0 : quantity)
   }
   const cart = await readCart(app, cartId)
   for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
+  if (added && isScript) return Response.json(added, { status: added.isAdded ? 200 : 422 })
   return redirect(path('/cart'), 303)
+}
+
+async function addOffer(app: App, cartId: string, offerId: number, quantity: number) {
+  const result = await addOffersToCart(app, cartId, [offerId], quantity)
+  const text = result.ok ? await addedOfferText(app, offerId) : addOfferMessage(result)
+  return { text, isAdded: result.ok }
 }

@@ -35,6 +35,7 @@ import { readMissing } from '#app/features/storefront/not-found/read-missing.ser
 import {
   CountryPlace,
   CrossSellPlace,
+  OffersPlace,
   ProductInformation,
   RecentlyViewed,
   ReviewsHtml,
@@ -43,6 +44,7 @@ import {
 } from '#app/features/storefront/product-page/deferred-parts.tsx'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { ProductGallery } from '#app/features/storefront/product-page/product-gallery.tsx'
+import { setContentsHtml } from '#app/features/storefront/product-page/set-contents.server.tsx'
 import { TrustRows } from '#app/features/storefront/product-page/trust-rows.tsx'
 import { MoreProducts } from '#app/features/storefront/quick-view/more-products.tsx'
 import {
@@ -100,7 +102,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const page = context.get(pageContext)
   for (const part of [offers, countries, together, externalReviews])
     page.endsAt(part?.endsAt ?? null)
-  page.endsAt(cardsEnd([...product.related, ...product.set]))
+  page.endsAt(cardsEnd([...product.related, ...product.set, ...product.parts]))
   page.reads(product.options.map(({ code }) => code))
   page.keep(
     ['settings', 'categories', ...tagsOf(product, together.productIds)],
@@ -117,6 +119,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     promise,
     personalPromise,
     offersHtml: offers.html,
+    setHtml: setContentsHtml(product),
     countryHtml: countryHtml(withChosen(countries, chosen), chosen !== undefined),
     togetherHtml: together.html,
     externalReviews,
@@ -138,11 +141,10 @@ const tagsOf = ({ id, related, linkedIds }: ProductDetail, togetherIds: number[]
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
-  const { cookies } = page.visitor()
   const product = await findProduct(app, params.slug)
   if (!product || 'moved' in product) throw notFound()
   if (product.status === 'members') await requireCustomerPage(context, productAddress(product.slug))
-  const added = await addChoice(app, cookies, product, await readForm(request))
+  const added = await addChoice(app, page.visitor().cookies, product, await readForm(request))
   if (!added.ok) return data(added.rejected, 422)
   for (const cookie of added.cookies) page.setCookie(cookie)
   return redirect(path('/cart'), 303)
@@ -210,9 +212,8 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
                 rejected={actionData}
               />
             )}
-            <div data-offers>
-              <OffersHtml html={loaderData.offersHtml} />
-            </div>
+            <OffersHtml html={loaderData.setHtml} />
+            <OffersPlace html={loaderData.offersHtml} />
             {loaderData.sync && <SyncWhenDue params={loaderData.sync} />}
             <ProductActions product={product} at={at} />
             {isOurs && (

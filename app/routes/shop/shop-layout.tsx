@@ -17,6 +17,7 @@ import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
 import { CompareHost } from '#app/features/customers/compare/compare-host.tsx'
 import { AccountDrawer, AccountPopups } from '#app/features/customers/log-in/account-popups.tsx'
 import { AccountButton } from '#app/features/customers/profile/account-button.tsx'
+import { readShopRating } from '#app/features/customers/reviews/read-reviews.server.ts'
 import { WishlistLink } from '#app/features/customers/wishlist/wishlist-link.tsx'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
@@ -35,6 +36,7 @@ import { ShopHeader } from '#app/features/storefront/navigation/shop-header.tsx'
 import { missingPageOf } from '#app/features/storefront/not-found/missing-page.ts'
 import { MissingView } from '#app/features/storefront/not-found/missing-view.tsx'
 import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import { footerHtml } from '#app/features/storefront/shop-frame/footer-html.server.tsx'
 import { ShopFooter } from '#app/features/storefront/shop-frame/shop-footer.tsx'
 import { ShopStrip } from '#app/features/storefront/shop-frame/shop-strip.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
@@ -73,13 +75,14 @@ function ToastHost() {
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const now = app.clock.now()
-  const [settings, menus, methods, zones, hours, compareGroups] = await Promise.all([
+  const [settings, menus, methods, zones, hours, compareGroups, rating] = await Promise.all([
     readSettings(app),
     readMenus(app),
     listPaymentMethods(app),
     readCachedShipping(app),
     readCachedHours(app),
     readCompareGroups(app),
+    readShopRating(app),
   ])
   const payments = methods.map(nameInSentence)
   const closed = closedNotice({ now, hours })
@@ -90,7 +93,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     settings: toPageSettings(settings),
     shipping,
     menus,
-    payments,
+    footer: footerHtml({ shopName: settings.name, rating, payments }),
     compareGroups,
     storageNames,
   }
@@ -174,11 +177,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
         {children}
       </main>
       {frame && (
-        <ShopFooter
-          settings={frame.settings}
-          columns={frame.menus.columns}
-          payments={frame.payments}
-        />
+        <ShopFooter settings={frame.settings} columns={frame.menus.columns} parts={frame.footer} />
       )}
       <ScrollToTop />
       <ToastHost />

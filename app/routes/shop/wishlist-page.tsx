@@ -32,6 +32,7 @@ import { WishMailsSection } from '#app/features/customers/wishlist-mails/wish-ma
 import type { Cart } from '#app/features/sales/cart/cart.ts'
 import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { addToCartMessage } from '#app/features/sales/cart/cart-messages.ts'
+import { ShareLink } from '#app/features/storefront/buy-form/share-link.tsx'
 import type { App } from '#app/platform/app.ts'
 import { type PageRequest, pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
@@ -73,7 +74,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     mails,
     email,
     isEmailVerified,
-    shareLink: token && `${app.siteUrl}${sharedAddress(token)}`,
+    shareLink: token && {
+      shareLink: `${app.siteUrl}${sharedAddress(token)}`,
+      sharePath: sharedAddress(token),
+    },
     at: app.clock.now().toISOString(),
   }
 }
@@ -161,7 +165,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
           </Notice>
         </div>
       )}
-      {shareLink && <SharedNotice shareLink={shareLink} />}
+      {shareLink && <SharedNotice {...shareLink} />}
       <WishGrid items={items} at={at} isOwn />
       {total > WISHES_PER_PAGE && (
         <Pager
@@ -195,7 +199,7 @@ function EmptyWishlist() {
   )
 }
 
-function SharedNotice({ shareLink }: { shareLink: string }) {
+function SharedNotice({ shareLink, sharePath }: { shareLink: string; sharePath: string }) {
   return (
     <div className="mt-6">
       <Notice kind="info">
@@ -205,7 +209,13 @@ function SharedNotice({ shareLink }: { shareLink: string }) {
             {shareLink}
           </a>
         </p>
-        <Form method="post">
+        <Form method="post" className="flex flex-wrap items-center gap-x-6">
+          <ShareLink
+            name="Mijn verlanglijst"
+            path={sharePath}
+            isOtherPage
+            text="Stuur of kopieer de link"
+          />
           <button
             type="submit"
             name="intent"

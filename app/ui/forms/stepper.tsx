@@ -1,5 +1,8 @@
 import { Minus, Plus } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
+
+/** A maximum up to this one is shown before it is reached. */
+export const SHOWN_MAX = 9
 
 interface StepperProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'step'>,
@@ -8,6 +11,8 @@ interface StepperProps
   label: string
   value: string
   onChange: (value: string) => void
+  /** the maximum in words: "Nog 4 op voorraad"; shown below the field if it is low, or if more is typed */
+  maxText?: string | undefined
 }
 
 const SIGN =
@@ -21,44 +26,56 @@ export function Stepper({
   min = 1,
   max = null,
   step = 1,
+  maxText = '',
   ...rest
 }: StepperProps) {
+  const [hasTypedMore, setHasTypedMore] = useState(false)
   const steps = { min, max, step }
-  const isAtLeast = stepBy(value, -1, steps) === value
-  const isAtMost = stepBy(value, 1, steps) === value
+  const isOver = hasTypedMore && max !== null && Number(value) >= max
   return (
-    <div className="inline-flex rounded-control border border-line-strong bg-white">
-      <button
-        type="button"
-        className={SIGN}
-        aria-label="Eén minder"
-        aria-disabled={isAtLeast || undefined}
-        onClick={() => onChange(stepBy(value, -1, steps))}
+    <div>
+      <div className="inline-flex rounded-control border border-line-strong bg-white">
+        <button
+          type="button"
+          className={SIGN}
+          aria-label="Eén minder"
+          aria-disabled={stepBy(value, -1, steps) === value || undefined}
+          onClick={() => onChange(stepBy(value, -1, steps))}
+        >
+          <Minus className="size-4" strokeWidth={1.5} aria-hidden="true" />
+        </button>
+        <input
+          {...rest}
+          type="number"
+          inputMode={step % 1 === 0 ? 'numeric' : 'decimal'}
+          aria-label={label}
+          className="h-target w-8 appearance-none bg-transparent text-center text-base [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+          min={min}
+          max={max ?? undefined}
+          step={step}
+          value={value}
+          onChange={({ target }) => {
+            setHasTypedMore(max !== null && Number(target.value) > max)
+            onChange(target.value)
+          }}
+          onBlur={() => onChange(settle(value, steps))}
+        />
+        <button
+          type="button"
+          className={SIGN}
+          aria-label="Eén meer"
+          aria-disabled={stepBy(value, 1, steps) === value || undefined}
+          onClick={() => onChange(stepBy(value, 1, steps))}
+        >
+          <Plus className="size-4" strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      </div>
+      <p
+        role="status"
+        className={`mt-1 max-w-33 text-sm empty:hidden ${isOver ? 'font-medium text-warning' : 'text-ink-2'}`}
       >
-        <Minus className="size-4" strokeWidth={1.5} aria-hidden="true" />
-      </button>
-      <input
-        {...rest}
-        type="number"
-        inputMode={step % 1 === 0 ? 'numeric' : 'decimal'}
-        aria-label={label}
-        className="h-target w-8 appearance-none bg-transparent text-center text-base [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
-        min={min}
-        max={max ?? undefined}
-        step={step}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={() => onChange(settle(value, steps))}
-      />
-      <button
-        type="button"
-        className={SIGN}
-        aria-label="Eén meer"
-        aria-disabled={isAtMost || undefined}
-        onClick={() => onChange(stepBy(value, 1, steps))}
-      >
-        <Plus className="size-4" strokeWidth={1.5} aria-hidden="true" />
-      </button>
+        {isOver ? `Meer kan niet. ${maxText}` : max !== null && max <= SHOWN_MAX && maxText}
+      </p>
     </div>
   )
 }

@@ -6,6 +6,7 @@ const SETTINGS: Record<string, string> = {
   postcode: 'postcode',
   city: 'plaats',
   phone: 'telefoon',
+  whatsapp: 'WhatsApp',
   email: 'e-mailadres',
   kvk: 'KvK-nummer',
   vatId: 'btw-id',

@@ -24,6 +24,13 @@ export function SettingsIdentity({ field, values }: FormParts) {
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField {...field('phone')} label="Telefoon" type="tel" />
           <TextField
+            {...field('whatsapp')}
+            label="WhatsApp"
+            type="tel"
+            isOptional
+            hint="Klanten kunnen je dan appen vanaf de contactpagina."
+          />
+          <TextField
             {...field('email')}
             label="E-mailadres"
             type="email"

@@ -52,6 +52,16 @@ export async function addOffersToCart(
   })
 }
 
+/** "Ring Noor ligt in je winkelwagen. Je rekent af bij amazon.nl." */
+export async function addedOfferText(app: App, offerId: number): Promise<string> {
+  const [offer] = await app.db
+    .select({ name: products.name, seller: offers.seller })
+    .from(offers)
+    .innerJoin(products, eq(products.id, offers.productId))
+    .where(eq(offers.id, offerId))
+  return offer ? `${offer.name} ligt in je winkelwagen. Je rekent af bij ${offer.seller}.` : ''
+}
+
 /** Returns the offers of products that this cart's owner may see. */
 async function findOffers(tx: Db, cartId: string, ids: number[]) {
   if (ids.length === 0) return []

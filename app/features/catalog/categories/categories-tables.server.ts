@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { SearchResult } from '#app/features/catalog/products/catalog.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { ProductKind } from '#app/features/catalog/products/product-kinds.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { json } from '#app/platform/database/columns.server.ts'
 import { nextPostId } from '#app/platform/database/sql.server.ts'
@@ -22,6 +23,11 @@ export const categories = pgTable('categories', {
   position: integer().notNull().default(0),
   /** it and everything below it */
   membersOnly: boolean('members_only').notNull().default(false),
+  /** null: as the category above; without any it is jewellery */
+  productKind: text('product_kind').$type<ProductKind>(),
+  /** the owner's warning and care texts; empty: those of the kind */
+  warning: text().notNull().default(''),
+  care: text().notNull().default(''),
 })
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Photo, SearchResult } from '#app/features/catalog/products/catalog.ts'
+import { PRODUCT_KINDS, type ProductKind } from '#app/features/catalog/products/product-kinds.ts'
 import { ticked } from '#app/platform/forms/form-values.ts'
 
 export interface ManagedCategory {
@@ -14,6 +15,10 @@ export interface ManagedCategory {
   membersOnly: boolean
   /** an ancestor is for customers only, and therefore this category too */
   isBelowMembers: boolean
+  /** null: as the category above */
+  productKind: ProductKind | null
+  warning: string
+  care: string
   depth: number
   /** in this category and its descendants */
   products: number
@@ -40,6 +45,12 @@ export const categoryForm = z
     description: z.string().trim().max(1_000),
     parentId: parent,
     membersOnly: ticked,
+    productKind: z
+      .enum(['', ...(Object.keys(PRODUCT_KINDS) as ProductKind[])])
+      .default('')
+      .transform((kind) => kind || null),
+    warning: z.string().trim().max(500, 'Hoogstens 500 tekens.').default(''),
+    care: z.string().trim().max(1_000, 'Hoogstens 1.000 tekens.').default(''),
     mediaId: z
       .string()
       .regex(/^\d{0,9}$/, 'Vul het nummer van een foto in.')
@@ -53,7 +64,10 @@ export const categoryForm = z
     searchResult: { title: searchTitle, description: searchDescription },
   }))
 
-export type CategoryEdit = z.infer<typeof categoryForm>
+type CategoryForm = z.infer<typeof categoryForm>
+type KindFields = 'productKind' | 'warning' | 'care'
+/** Absent texts and kind stay as they are. */
+export type CategoryEdit = Omit<CategoryForm, KindFields> & Partial<Pick<CategoryForm, KindFields>>
 
 export type SaveCategoryResult =
   | { ok: true }

@@ -127,6 +127,9 @@ function readRows(db: Db) {
       searchResult: categories.searchResult,
       parentId: categories.parentId,
       membersOnly: categories.membersOnly,
+      productKind: categories.productKind,
+      warning: categories.warning,
+      care: categories.care,
     })
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.name))

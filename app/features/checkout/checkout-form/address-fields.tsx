@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLoaderData } from 'react-router'
 import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import { COUNTRIES, countryName } from '#app/features/sales/addresses/addresses.ts'
 import { LookupAnswer } from '#app/features/sales/addresses/lookup-answer.tsx'
@@ -15,9 +16,13 @@ interface AddressFieldsProps {
   section?: string
 }
 
-/** Name and address. Dutch streets are looked up; every field can always be typed. */
+/**
+ * Name and address. Dutch streets are looked up; every field can always be typed. The loader of the page returns as
+ * `hasLookup` whether the register answers.
+ */
 export function AddressFields({ field, prefix = '', section = '' }: AddressFieldsProps) {
-  const { box, state, onInput, chooseAddition } = useAddressLookup(prefix)
+  const { box, state, hasFailed, onInput, chooseAddition } = useAddressLookup(prefix)
+  const { hasLookup } = useLoaderData<{ hasLookup: boolean }>()
   const { defaultValue, ...country } = field(`${prefix}country`)
   const [isDutch, setIsDutch] = useState(defaultValue === '' || defaultValue === 'NL')
   const complete = (token: string) => `${section} ${token}`.trim()
@@ -43,6 +48,7 @@ export function AddressFields({ field, prefix = '', section = '' }: AddressField
       <LookupAnswer
         state={state}
         isDutch={isDutch}
+        isPromised={hasLookup && !hasFailed}
         name={`${prefix}door`}
         onChoose={chooseAddition}
       />

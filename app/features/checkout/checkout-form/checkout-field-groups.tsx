@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { GIFT_MESSAGE_LENGTH } from '#app/features/checkout/checkout/checkout.ts'
 import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import { DELIVERY_PREFIX } from '#app/features/sales/addresses/addresses.ts'
+import { EmailField } from '#app/features/sales/addresses/email-field.tsx'
 import { formatCents } from '#app/platform/money.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
@@ -11,13 +12,7 @@ import { AddressFields } from './address-fields.tsx'
 export function ContactFields({ field }: { field: FieldProps }) {
   return (
     <div className="space-y-4">
-      <TextField
-        {...field('email')}
-        label="E-mailadres"
-        type="email"
-        autoComplete="email"
-        hint="Voor je bevestiging en de track-and-trace"
-      />
+      <EmailField {...field('email')} hint="Voor je bevestiging en de track-and-trace" />
       <TextField
         {...field('phone')}
         label="Telefoon"
@@ -51,9 +46,7 @@ export function DeliveryFields({ field }: { field: FieldProps }) {
   return (
     <TickedFields field={field} name="elsewhere" label="Bezorg op een ander adres">
       <fieldset className="border-t border-line pt-5">
-        <legend className="float-left mb-4 w-full text-title font-semibold">
-          Waar mag het heen?
-        </legend>
+        <legend className="float-left mb-4 w-full text-title font-semibold">Bezorgadres</legend>
         <div className="clear-both mb-4">
           <TextField
             {...field(`${DELIVERY_PREFIX}company`)}

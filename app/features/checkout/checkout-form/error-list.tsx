@@ -26,8 +26,8 @@ export function ErrorList({ messages, errors }: { messages: string[]; errors: Fi
           <>
             <p className="font-medium">
               {fields.length === 1
-                ? 'Eén veld klopt nog niet:'
-                : `${fields.length} velden kloppen nog niet:`}
+                ? 'Controleer nog één veld:'
+                : `Controleer nog ${fields.length} velden:`}
             </p>
             <ul>
               {fields.map(([name, message]) => (

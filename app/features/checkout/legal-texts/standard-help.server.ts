@@ -15,10 +15,24 @@ export const STANDARD_HELP = {
     html: `
 <h2>Wanneer komt mijn bestelling?</h2>
 <p>Wat je op een verzenddag op tijd bestelt en betaalt, gaat dezelfde dag de deur uit. Op de productpagina staat welke dag het komt. <a href="/bezorgen/">Meer over bezorgen</a></p>
+<h2>Heb ik een account nodig om te bestellen?</h2>
+<p>Nee. Met een account vind je wel je bestellingen terug, en bewaar je adressen en een verlanglijst. <a href="/account-maken/">Account maken</a></p>
+<h2>Kan ik mijn bestelling nog wijzigen of annuleren?</h2>
+<p>Laat het ons zo snel mogelijk weten. Zolang je pakket niet weg is, kijken we wat kan. <a href="/contact/">Contact</a></p>
+<h2>Kan mijn bestelling als cadeau worden ingepakt?</h2>
+<p>Ja. Kies bij het afrekenen voor inpakken, en geef een tekst op voor een kaartje.</p>
+<h2>Mijn maat is uitverkocht. Komt hij terug?</h2>
+<p>Kies je maat op de productpagina en laat daar je e-mailadres achter. Je krijgt één mail zodra hij er weer is.</p>
 <h2>Welke ringmaat heb ik?</h2>
 <p>Met een strookje papier en een liniaal weet je het in een minuut. <a href="/ringmaat-bepalen/">Ringmaat bepalen</a></p>
 <h2>Kan ik ruilen of terugsturen?</h2>
 <p>Ja, tot {retourtermijn} dagen nadat je het hebt gekregen. {kosten-terugsturen} <a href="/ruilen-en-retour/">Zo werkt ruilen en terugsturen</a></p>
+<h2>Kan ik een sieraad met een gravure terugsturen?</h2>
+<p>Wat met jouw tekst gemaakt is, kun je niet zonder reden terugsturen. Is er iets mis mee, dan gelden je rechten gewoon. <a href="/herroepen/">Herroepen</a></p>
+<h2>Hoe weet ik dat het echt goud of zilver is?</h2>
+<p>Aan het gehalteteken. Het gehalte van elk sieraad staat bij de specificaties. <a href="/keurmerken-en-gehalte/">Keurmerken en gehalte</a></p>
+<h2>Hoe houd ik mijn sieraad mooi?</h2>
+<p>Dat verschilt per materiaal. Op elke productpagina staat het onder ‘Verzorging’.</p>
 <h2>Wat als er iets mis is met mijn sieraad?</h2>
 <p>Dat lossen we op. Lees wat je rechten zijn of neem contact op. <a href="/wettelijke-garantie/">Dit zijn je rechten</a> <a href="/contact/">Contact</a></p>`,
   },

@@ -55,8 +55,8 @@ export function postState(
   return publishedAt > now ? 'scheduled' : 'published'
 }
 
-export const readingText = (minutes: number) =>
-  minutes === 1 ? '1 minuut lezen' : `${minutes} minuten lezen`
+/** '' for a short text, whose reading time says nothing. */
+export const readingText = (minutes: number) => (minutes < 2 ? '' : `${minutes} minuten lezen`)
 
 export const POST_STATES = {
   draft: { text: 'Concept', tone: 'quiet' },

@@ -1,3 +1,4 @@
+import { fitInFrame } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -36,7 +37,7 @@ function NewPost({ card, isLarge }: { card: PostCard; isLarge: boolean }) {
           photo={card.photo}
           alt=""
           sizes={`(min-width: 48rem) ${isLarge ? 50 : 25}vw, 100vw`}
-          imgClassName={`aspect-journal w-full bg-ground object-cover ${isLarge ? '' : 'md:aspect-portrait'}`}
+          imgClassName={`aspect-journal w-full bg-ground ${fitInFrame(card.photo)} ${isLarge ? '' : 'md:aspect-portrait'}`}
         />
       )}
       <h3
@@ -45,7 +46,7 @@ function NewPost({ card, isLarge }: { card: PostCard; isLarge: boolean }) {
         {card.title}
       </h3>
       {isLarge && card.excerpt && <p className="mt-2 max-w-prose text-ink-2">{card.excerpt}</p>}
-      <p className="mt-2 text-sm text-ink-3">{readingText(card.readingMinutes)}</p>
+      <p className="mt-2 text-sm text-ink-3 empty:hidden">{readingText(card.readingMinutes)}</p>
     </Link>
   )
 }

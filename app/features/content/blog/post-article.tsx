@@ -3,7 +3,7 @@ import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { contentsOf } from '#app/features/content/post-documents/heading-ids.ts'
 import { PostBody } from '#app/features/content/post-documents/post-body.tsx'
 import { EmbedSlot } from '#app/features/core/consent/embed-slot.tsx'
-import type { Photo } from '#app/features/core/media/photo.ts'
+import { fitInFrame, type Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import type { PostDocument } from '#app/features/core/rich-text/post-document.ts'
 import { ProductTile, type TileExtras } from '#app/features/listings/product-cards/product-tile.tsx'
@@ -41,8 +41,8 @@ export function PostArticle(props: PostArticleProps) {
     <Picture
       photo={cover}
       priority
-      sizes="100vw"
-      imgClassName="aspect-journal w-full bg-ground object-cover lg:aspect-[2/1]"
+      sizes={sliderUrl ? '100vw' : '(min-width: 64rem) 50vw, 100vw'}
+      imgClassName={`aspect-journal w-full bg-ground ${fitInFrame(cover)} ${sliderUrl ? 'lg:aspect-[2/1]' : ''}`}
     />
   )
   return (
@@ -54,9 +54,9 @@ export function PostArticle(props: PostArticleProps) {
         <h1 className="display col-span-8 text-display-lg wrap-anywhere">{title}</h1>
         {byline && <p className="col-span-4 mt-4 text-ink-2 lg:mt-0 lg:pb-2">{byline}</p>}
       </header>
-      {(sliderUrl || cover) && (
+      {sliderUrl && (
         <div className="mx-auto mt-8 max-w-site lg:mt-12 lg:px-page">
-          {sliderUrl ? <EmbedSlot src={sliderUrl} title="Uitgelicht" instead={picture} /> : picture}
+          <EmbedSlot src={sliderUrl} title="Uitgelicht" instead={picture} />
         </div>
       )}
       <div className="wrap mt-8 grid-cols-12 gap-x-gutter lg:mt-14 lg:grid">
@@ -64,6 +64,9 @@ export function PostArticle(props: PostArticleProps) {
           <Contents document={document} />
         </div>
         <div className="col-span-6 max-w-prose">
+          {!sliderUrl && picture && (
+            <div className="mb-8 max-lg:-mx-(--spacing-page)">{picture}</div>
+          )}
           {excerpt && <p className="mb-6 text-lead leading-[1.55] font-medium">{excerpt}</p>}
           <PostBody document={document} photos={photos} cards={cards} />
           <PostTags postTags={props.postTags} />

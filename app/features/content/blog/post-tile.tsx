@@ -1,3 +1,4 @@
+import { fitInFrame } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -6,6 +7,7 @@ import { type PostCard, postAddress, readingText } from './blog.ts'
 /** A post in a list; the first of a page may be large. */
 export function PostTile({ card, isLarge = false }: { card: PostCard; isLarge?: boolean }) {
   const address = postAddress('post', card.slug)
+  const reading = readingText(card.readingMinutes)
   return (
     <article
       className={`group min-w-0 ${isLarge ? 'grid-cols-12 items-center gap-x-gutter lg:grid' : ''}`}
@@ -27,7 +29,7 @@ export function PostTile({ card, isLarge = false }: { card: PostCard; isLarge?: 
                 ? '(min-width: 64rem) 58vw, 100vw'
                 : '(min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw'
             }
-            imgClassName="size-full object-cover"
+            imgClassName={`size-full ${fitInFrame(card.photo)}`}
           />
         )}
       </Link>
@@ -48,8 +50,8 @@ export function PostTile({ card, isLarge = false }: { card: PostCard; isLarge?: 
         )}
         <p className="mt-3 text-sm text-ink-2">
           {card.category && `${card.category.name}, `}
-          <time dateTime={card.publishedAt.toISOString()}>{dutchDate(card.publishedAt)}</time>,{' '}
-          {readingText(card.readingMinutes)}
+          <time dateTime={card.publishedAt.toISOString()}>{dutchDate(card.publishedAt)}</time>
+          {reading && `, ${reading}`}
         </p>
       </div>
     </article>

@@ -29,6 +29,10 @@ export function photoAddress(photo: Photo, width: PhotoWidth, format: PhotoForma
   return `${photo.base}/${width}.${format}`
 }
 
+/** Returns the class for a photo in a frame of another shape: a square one is shown whole, because a product fills it. */
+export const fitInFrame = ({ width, height }: Pick<Photo, 'width' | 'height'>) =>
+  Math.abs(width - height) <= height * 0.15 ? 'object-contain' : 'object-cover'
+
 const PREVIEW_PX = 1200
 
 /** Returns the address of the size that link previews, search engines and shopping channels show. */

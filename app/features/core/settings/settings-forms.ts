@@ -30,6 +30,13 @@ export const settingsFields = {
   postcode: line.max(20),
   city: line,
   phone: line.max(30),
+  whatsapp: z
+    .string()
+    .trim()
+    .regex(
+      /^(?:(?:\+|00)?\d[\d\s()-]{7,18})?$/,
+      'Vul een nummer in, zoals 06 12 34 56 78 of +32 470 12 34 56.',
+    ),
   email: optionalEmail,
   kvk: z
     .string()

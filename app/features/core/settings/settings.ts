@@ -10,6 +10,8 @@ export interface ShopSettings extends ThemeSettings, PolicySettings {
   postcode: string
   city: string
   phone: string
+  /** number for WhatsApp; empty: none */
+  whatsapp: string
   email: string
   /** number in the trade register */
   kvk: string
@@ -100,6 +102,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   postcode: '',
   city: '',
   phone: '',
+  whatsapp: '',
   email: '',
   kvk: '',
   vatId: '',

@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { path } from '#app/platform/path.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
 import { consentText, NEWSLETTER_ADDRESS, type SignUpSource } from './newsletter.ts'
 
 interface NewsletterFormProps {
   shopName: string
   source: SignUpSource
+  /** on the dark ground of the footer, where a page may have another field for an address */
+  isInFooter?: boolean
   /** what was typed and rejected */
   email?: string | undefined
   error?: string | undefined
@@ -16,13 +17,19 @@ interface NewsletterFormProps {
  * Signs up for the newsletter with a form that needs no JavaScript and loads none. Works on light and dark backgrounds: its
  * colours are those of the text around it.
  */
-export function NewsletterForm({ shopName, source, email, error }: NewsletterFormProps) {
+export function NewsletterForm({
+  shopName,
+  source,
+  isInFooter,
+  email,
+  error,
+}: NewsletterFormProps) {
   const id = useId()
   return (
     <form method="post" action={NEWSLETTER_ADDRESS} className="max-w-[34rem]">
       <input type="hidden" name="source" value={source} />
       <label htmlFor={id} className="mb-1.5 block font-medium">
-        E-mailadres
+        {isInFooter ? `Nieuws van ${shopName} in je mail` : 'E-mailadres'}
       </label>
       <div className="flex flex-wrap gap-3">
         <input
@@ -33,12 +40,22 @@ export function NewsletterForm({ shopName, source, email, error }: NewsletterFor
           maxLength={254}
           autoComplete="email"
           inputMode="email"
+          placeholder={isInFooter ? 'naam@voorbeeld.nl' : undefined}
           defaultValue={email}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-consent${error ? ` ${id}-error` : ''}`}
-          className="h-control min-w-0 flex-1 basis-60 border border-current bg-transparent px-3.5"
+          className={`h-control min-w-0 flex-1 basis-60 rounded-control border border-current bg-transparent px-3.5 ${isInFooter ? 'placeholder:text-on-night-2' : ''}`}
         />
-        <Button type="submit">Meld je aan</Button>
+        <button
+          type="submit"
+          className={
+            isInFooter
+              ? 'h-control cursor-pointer rounded-control bg-on-night px-7 font-medium text-night hover:bg-white'
+              : buttonClass()
+          }
+        >
+          Meld je aan
+        </button>
       </div>
       {error && (
         <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-danger">
@@ -47,9 +64,9 @@ export function NewsletterForm({ shopName, source, email, error }: NewsletterFor
       )}
       <p id={`${id}-consent`} className="mt-2.5 text-sm">
         {consentText(shopName)} Hoe we met je adres omgaan staat in onze{' '}
-        <Link to={path('/privacy')} className="underline underline-offset-4">
+        <a href={path('/privacy')} className="underline underline-offset-4">
           privacyverklaring
-        </Link>
+        </a>
         .
       </p>
     </form>

@@ -46,7 +46,7 @@ function addedText(added: number, left: number, isFull: boolean): string {
   const stayed = left === 1 ? 'Eén sieraad bleef' : `${formatWhole(left)} sieraden bleven`
   const why = isFull
     ? `er passen niet meer dan ${MAX_LINES} artikelen in een winkelwagen.`
-    : 'daar hoort een keuze bij, of het is er niet.'
+    : 'kies daar eerst een maat of kleur, of het is uitverkocht.'
   return `${itemsText} in je winkelwagen.${left === 0 ? '' : ` ${stayed} op je lijst: ${why}`}`
 }
 

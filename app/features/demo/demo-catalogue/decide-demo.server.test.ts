@@ -15,8 +15,17 @@ newShopTest('the first start fills a demo, which is open and marked as a demo', 
     isDemo: true,
     isComingSoon: false,
     name: 'Schakel',
-    kvk: '00000000',
+    kvk: '12345678',
+    vatId: 'NL001234567B01',
   })
+  const manufacturers = await app.pool.query(
+    "SELECT DISTINCT manufacturer ->> 'name' AS name, manufacturer ->> 'address' AS address FROM products WHERE seller = 'own' ORDER BY 1",
+  )
+  expect(manufacturers.rows).toEqual([
+    { name: 'Parelatelier Wad', address: 'Voorbeeldkade 12, 8861 AB Harlingen, Nederland' },
+    { name: 'Schakel', address: 'Oudegracht 212, 3511 NR Utrecht, Nederland' },
+    { name: 'Zilversmederij Kling', address: 'Voorbeeldstraat 7, 2871 AB Schoonhoven, Nederland' },
+  ])
 })
 
 newShopTest.extend<{ env: Partial<ReadyEnv> }>({

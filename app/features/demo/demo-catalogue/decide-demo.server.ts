@@ -4,27 +4,10 @@ import {
   hasSetting,
   storeMissingSettings,
 } from '#app/features/core/settings/admin/save-settings.server.ts'
-import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { App } from '#app/platform/app.ts'
 import { storeDemoHome } from './demo-home.server.ts'
+import { DEMO_SETTINGS } from './demo-settings.ts'
 import { DEMO_SOURCE, fillDemoCatalogue, isCatalogueEmpty } from './fill-demo-catalogue.server.ts'
-
-/** The settings of the demo. Clearly invented, so that no visitor mistakes it for a real shop. */
-export const DEMO_SETTINGS = {
-  name: 'Schakel',
-  tagline: 'Goudsmederij en webwinkel in Utrecht',
-  street: 'Oudegracht 212',
-  postcode: '3511 NR',
-  city: 'Utrecht',
-  phone: '030 200 14 20',
-  email: 'hallo@schakel.example',
-  kvk: '00000000',
-  vatId: 'NL000000000B00',
-  iban: 'NL79DEMO0000000000',
-  returnDays: 30,
-  footerText: 'Elke schakel draagt de volgende.',
-  isComingSoon: false,
-} satisfies Partial<ShopSettings>
 
 /**
  * Decides at the first start whether this shop is a demo, and fills it if it is. The decision is stored, because a demo

@@ -7,7 +7,7 @@ import { isTestPayment } from '#app/features/fulfilment/payment-providers/test-m
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
-import { DEMO_SETTINGS } from './decide-demo.server.ts'
+import { DEMO_SETTINGS } from './demo-settings.ts'
 
 /** Staff, their access, and how the shop works. Every other table is emptied, so that a new one needs no entry. */
 const RETAINED = [

@@ -67,8 +67,8 @@ shopTest('an empty shop gets a catalogue that shows every state', async ({ app }
   const photosOf = (metal: string) =>
     ring.variants.find(({ optionValues }) => optionValues.metaal === metal)?.photos ?? []
   expect(photosOf('Geelgoud').map(({ alt }) => alt)).toEqual([
-    'Gouden solitairring met ronde briljant in zespotszetting',
-    'Bovenaanzicht van de briljant van ring Aurelie',
+    'Gouden solitairring met ronde diamant in zespotszetting',
+    'Bovenaanzicht van de diamant van ring Aurelie',
     'De diamant van heel dichtbij, gevat in zes gouden klauwtjes',
     'Liggende gouden ring Aurelie, met het stempel 585 en het meesterteken aan de binnenkant',
   ])

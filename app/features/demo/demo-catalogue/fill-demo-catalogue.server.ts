@@ -4,11 +4,16 @@ import { storeProducts } from '#app/features/catalog/product-drafts/store-produc
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { addGroup } from '#app/features/listings/compare-groups/manage-groups.server.ts'
+import {
+  insertImportedSet,
+  markWholeSet,
+} from '#app/features/listings/related-products/product-links.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type DemoCatalogue, readDemoCatalogue } from './demo-catalogue.server.ts'
 import { makeDemoCoupons } from './demo-coupons.server.ts'
 import { demoDrafts } from './demo-drafts.ts'
 import { DEMO_SALES, daysBefore, pastCents } from './demo-prices.ts'
+import { DEMO_MANUFACTURERS } from './demo-settings.ts'
 import { addTextFields } from './demo-text-fields.server.ts'
 import { hashNumber } from './hash-number.ts'
 import { storeDemoCategories, storeDemoPhotos } from './store-demo-photos.server.ts'
@@ -55,6 +60,7 @@ async function fillProducts(app: App, catalogue: DemoCatalogue, photoIds: Map<st
   const productIds = new Map(
     stored.flatMap(({ ref, productId }) => (productId ? [[ref, productId] as const] : [])),
   )
+  await makeSets(app, productIds)
   await storeDemoPosts(app, photoIds, productIds)
   await makeDemoCoupons(app, photoIds)
 }
@@ -69,12 +75,26 @@ async function makeCompareGroups(app: App): Promise<void> {
   for (const { id, name } of rows) await addGroup(app, name, [id])
 }
 
-/** Every demo product has a manufacturer, as the law requires; the addresses are invented. */
+/** Sets by the product that is sold as the whole. */
+const SETS: Record<string, string[]> = {
+  'parelset-marit': ['parelketting-marit', 'pareloorknopjes-marit'],
+  'cadeauset-noor': ['schakelketting-noor', 'creolen-sara'],
+}
+
+async function makeSets(app: App, productIds: Map<string, number>): Promise<void> {
+  for (const [whole, parts] of Object.entries(SETS)) {
+    const ids = [whole, ...parts].flatMap((slug) => productIds.get(slug) ?? [])
+    await insertImportedSet(app.db, ids)
+    for (const id of ids.slice(0, 1)) await markWholeSet(app, id, true)
+  }
+}
+
 async function addManufacturers(app: App): Promise<void> {
   await app.db.execute(sql`
-    UPDATE products p SET manufacturer = jsonb_build_object('name', b.name,
-      'address', 'Voorbeeldkade 12, 3511 AB Utrecht, Nederland', 'email', b.slug || '@voorbeeld.example')
-    FROM brands b WHERE b.id = p.brand_id AND p.manufacturer IS NULL AND p.seller = 'own'`)
+    UPDATE products p SET manufacturer = jsonb_build_object('name', b.name, 'address', m.address, 'email', m.email)
+    FROM brands b JOIN jsonb_to_recordset(${JSON.stringify(DEMO_MANUFACTURERS)}::jsonb)
+      AS m (brand text, address text, email text) ON m.brand = b.name
+    WHERE b.id = p.brand_id AND p.manufacturer IS NULL AND p.seller = 'own'`)
 }
 
 /** Returns true if the shop has no products yet. */

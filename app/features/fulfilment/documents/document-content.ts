@@ -126,7 +126,7 @@ export function invoiceOf(
     parties: partiesOf(order, settings),
     facts: [
       { label: 'Bestelling', text: `${order.id} van ${dutchDate(order.placedAt)}` },
-      { label: 'Levering', text: order.shippedAt ? dutchDate(order.shippedAt) : 'Volgt' },
+      { label: 'Levering', text: order.shippedAt ? dutchDate(order.shippedAt) : 'Nog te leveren' },
       ...vatFactOf(order, settings),
     ],
     lines: linesOf(order),

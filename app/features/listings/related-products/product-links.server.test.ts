@@ -5,6 +5,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { addLink, orderRelated, removeLink } from './product-links.server.ts'
 import { MAX_RELATED } from './product-links.ts'
+import { readRelatedToCart } from './read-related.server.ts'
 
 async function beside(app: App, slug: string) {
   const product = await findProduct(app, slug)
@@ -31,6 +32,23 @@ shopTest(
     expect((await beside(app, 'speld')).related).not.toContain('Ring')
     await removeLink(app, ring.productId, 'related', speld.productId)
     expect((await beside(app, 'ring')).related).toEqual(['Hanger'])
+  },
+)
+
+shopTest(
+  'products that go with a cart: the owner’s choices first, none that is in it or sold out',
+  async ({ app }) => {
+    const vera = { collectie: ['Vera'] }
+    const ring = await addProduct(app, { name: 'Ring', values: vera })
+    const hanger = await addProduct(app, { name: 'Hanger', values: vera })
+    await addProduct(app, { name: 'Armband', values: vera })
+    await addProduct(app, { name: 'Oorbellen', values: vera, stock: 0 })
+    const speld = await addProduct(app, { name: 'Speld' })
+    await addLink(app, ring.productId, 'related', speld.productId)
+    const names = async (ids: number[]) =>
+      (await readRelatedToCart(app, ids)).map(({ name }) => name)
+    expect(await names([ring.productId, hanger.productId])).toEqual(['Speld', 'Armband'])
+    expect(await names([])).toEqual([])
   },
 )
 

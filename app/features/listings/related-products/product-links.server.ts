@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -14,6 +14,31 @@ export const relatedIdsOf = (productId: SQLWrapper): SQL<number[]> => sql<number
 export const setIdsOf = (productId: SQLWrapper): SQL<number[]> => sql<number[]>`ARRAY(
   SELECT other.product_id FROM product_sets own JOIN product_sets other ON other.set_id = own.set_id
   WHERE own.product_id = ${productId} AND other.product_id <> own.product_id ORDER BY other.position)`
+
+/** Selects whether a product is sold as the whole set. */
+export const isWholeSet = (productId: SQLWrapper): SQL<boolean> => sql<boolean>`EXISTS (
+  SELECT FROM product_sets own WHERE own.product_id = ${productId} AND own.is_whole)`
+
+/** Returns whether a product is sold as the whole of its set. */
+export async function readIsWholeSet(db: Db, productId: number): Promise<boolean> {
+  const [own] = await db
+    .select({ isWhole: productSets.isWhole })
+    .from(productSets)
+    .where(eq(productSets.productId, productId))
+  return own?.isWhole ?? false
+}
+
+/** Makes a product the whole of its set, or a part like the others; a set has one whole at most. */
+export async function markWholeSet(app: App, productId: number, isWhole: boolean): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const ids = await readSet(tx, productId)
+    if (ids.length === 0) return
+    await tx.update(productSets).set({ isWhole: false }).where(inArray(productSets.productId, ids))
+    if (isWhole)
+      await tx.update(productSets).set({ isWhole }).where(eq(productSets.productId, productId))
+  })
+  await announce(app, productId)
+}
 
 /** Returns the ids of linked products in the chosen order, hidden products included. */
 export async function readLinkedIds(

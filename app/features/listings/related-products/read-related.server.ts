@@ -1,3 +1,4 @@
+import type { Vocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
@@ -19,22 +20,48 @@ const CATEGORY_WEIGHT = 3
 /** Weights of shared attributes in the similarity of two products. */
 const WEIGHTS: Record<string, number> = { collectie: 12, steen: 4, kleur: 3, materiaal: 2, merk: 1 }
 
-/** Reads the products to show beside a product, whose linked products may be known already. */
+/** Number of products of a cart whose related products are read. */
+const LOOKED_AT = 3
+
+/**
+ * Reads products that go with those of a cart, the newest last: the owner's choices first, then similar ones, without
+ * sold-out ones and those in the cart.
+ */
+export async function readRelatedToCart(app: App, productIds: number[]): Promise<ProductCard[]> {
+  const newest = [...new Set(productIds)].slice(-LOOKED_AT).reverse()
+  if (newest.length === 0) return []
+  const linked = await Promise.all(newest.map((id) => readLinkedIds(app.db, id)))
+  const { index, vocabulary } = await app.use(listingStore).open()
+  const weigh = weighBy(vocabulary)
+  const similar = newest.map((id) => [...index.nearest(id, weigh, RELATED * 2)])
+  const inTurn = Array.from({ length: RELATED * 2 }, (_, at) =>
+    similar.flatMap((ids) => ids[at] ?? []),
+  )
+  const chosen = linked.flatMap(({ related, set }) => [...set, ...related])
+  const ids = [...new Set([...chosen, ...inTurn.flat()])].filter((id) => !productIds.includes(id))
+  const cards = await readCards(app.db, ids.slice(0, RELATED * 3), app.clock.now())
+  return cards.filter(({ left }) => left !== 0).slice(0, RELATED)
+}
+
+/**
+ * Reads the products to show beside a product, whose linked products may be known already. `setMetals`: the metal in which
+ * the products of its set are shown, as terms of a text.
+ */
 export async function readRelated(
   app: App,
   productId: number,
   known?: Record<LinkKind, number[]>,
+  setMetals: string[] = [],
 ): Promise<RelatedProducts> {
   const linked = known ?? (await readLinkedIds(app.db, productId))
   const linkedIds = [...linked.related, ...linked.set]
   const [chosen, set] = await Promise.all([
     readCards(app.db, linked.related, app.clock.now()),
-    readCards(app.db, linked.set, app.clock.now()),
+    readCards(app.db, linked.set, app.clock.now(), 'everybody', setMetals),
   ])
   if (chosen.length >= RELATED) return { related: chosen, set, linkedIds }
   const { index, vocabulary } = await app.use(listingStore).open()
-  const weigh = (key: number) =>
-    key < 0 ? CATEGORY_WEIGHT : (WEIGHTS[vocabulary.valuesById.get(key)?.code ?? ''] ?? 0)
+  const weigh = weighBy(vocabulary)
   const shown = new Set([...chosen, ...set].map(({ id }) => id))
   const nearest = index
     .nearest(productId, weigh, RELATED + shown.size)
@@ -42,3 +69,8 @@ export async function readRelated(
   const found = await readCards(app.db, nearest.slice(0, RELATED - chosen.length), app.clock.now())
   return { related: [...chosen, ...found], set, linkedIds }
 }
+
+const weighBy =
+  ({ valuesById }: Pick<Vocabulary, 'valuesById'>) =>
+  (key: number) =>
+    key < 0 ? CATEGORY_WEIGHT : (WEIGHTS[valuesById.get(key)?.code ?? ''] ?? 0)

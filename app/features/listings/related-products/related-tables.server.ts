@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 
 /** Put beside a product by the owner, before those that the shop finds itself. */
@@ -23,4 +23,6 @@ export const productSets = pgTable('product_sets', {
     .references(() => products.id, { onDelete: 'cascade' }),
   setId: integer('set_id').notNull(),
   position: integer().notNull().generatedAlwaysAsIdentity(),
+  /** sold as the whole set; the others are its parts */
+  isWhole: boolean('is_whole').notNull().default(false),
 })

@@ -63,13 +63,8 @@ export function KeepForm({
   return (
     <form method="post" action={KEEP_ADDRESS}>
       <input type="hidden" name="offer" value={offer.id} />
-      <button
-        type="submit"
-        name="intent"
-        value="keep"
-        aria-label={isShort ? text : undefined}
-        className={className}
-      >
+      <input type="hidden" name="intent" value="keep" />
+      <button type="submit" aria-label={isShort ? text : undefined} className={className}>
         {isShort ? 'In winkelwagen' : text}
       </button>
     </form>

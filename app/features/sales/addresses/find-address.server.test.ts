@@ -6,7 +6,7 @@ import {
   SILENT_POSTCODE,
 } from '#simulators/locatieserver/local-locatieserver.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { findAddress } from './find-address.server.ts'
+import { findAddress, isRegisterUp } from './find-address.server.ts'
 import { queryLocatieserver } from './locatieserver.server.ts'
 
 let register: Awaited<ReturnType<typeof openFakeLocatieserver>>
@@ -51,6 +51,17 @@ shopTest(
     expect(register.queries).toHaveLength(3)
   },
 )
+
+shopTest('a form promises the search only while the register answers', async ({ app, clock }) => {
+  expect(isRegisterUp(app)).toBe(true)
+  await find(app, BROKEN_POSTCODE, '1')
+  expect(isRegisterUp(app)).toBe(false)
+  await find(app, '3511 NR', '212')
+  expect(isRegisterUp(app)).toBe(true)
+  await find(app, BROKEN_POSTCODE, '1')
+  clock.advance(10 * 60_000 + 1)
+  expect(isRegisterUp(app)).toBe(true)
+})
 
 shopTest(
   'an outage of the address service is reported as such, and never cached',

@@ -7,6 +7,7 @@ import { queryLocatieserver } from './locatieserver.server.ts'
 const TIMEOUT_MS = 3_000
 const CACHE_SIZE = 20_000
 const CACHE_MS = 24 * 3_600_000
+const FAILED_MS = 10 * 60_000
 const LOOKUPS = 120
 const WINDOW_SECONDS = 10 * 60
 
@@ -23,6 +24,18 @@ const foundAddresses: Resource<LRUCache<string, AddressLookup>> = {
       ttlResolution: 0,
       perf: { now: () => clock.now().getTime() },
     }),
+}
+
+/** When the register failed last; null while it answers. */
+const registerFailure: Resource<{ at: Date | null }> = {
+  name: 'address-register-failure',
+  open: () => ({ at: null }),
+}
+
+/** Returns whether a form may promise the lookup: the register did not fail in the last minutes. */
+export function isRegisterUp(app: App): boolean {
+  const { at } = app.use(registerFailure)
+  return at === null || app.clock.now().getTime() - at.getTime() > FAILED_MS
 }
 
 /**
@@ -44,6 +57,7 @@ export async function findAddress(
   if (known) return known
   if (!(await app.use(limits).lookup.count(network(ip))).ok) return { kind: 'unavailable' }
   const found = await queryLocatieserver(app.env.LOCATIESERVER_URL, readCode, number, TIMEOUT_MS)
+  app.use(registerFailure).at = found.kind === 'unavailable' ? app.clock.now() : null
   if (found.kind === 'unavailable') app.log.warn({ postcode: readCode }, 'no address register')
   else cache.set(key, found)
   return found

@@ -6,18 +6,27 @@ interface LookupAnswerProps {
   name: string
   /** addresses in other countries are not looked up */
   isDutch: boolean
+  /** the address register answered last time, so that the fields may promise it */
+  isPromised: boolean
   onChoose: (addition: string) => void
 }
 
 /** The result of the lookup below its fields, also announced by screen readers. */
-export function LookupAnswer({ state, name, isDutch, onChoose }: LookupAnswerProps) {
+export function LookupAnswer({ state, name, isDutch, isPromised, onChoose }: LookupAnswerProps) {
   const hasChoice = state.kind === 'found' && state.additions.length > 1
   return (
     <div className="col-span-6 space-y-3">
       {/* Two lines are reserved from the start, so that a late result does not move the button that the shopper is
         about to click. */}
-      <p role="status" className={`text-sm text-ink-2 empty:sr-only ${isDutch ? 'min-h-10' : ''}`}>
-        {answerText(state, isDutch)}
+      <p role="status" className={`text-sm text-ink-2 ${isDutch ? 'min-h-10' : 'empty:sr-only'}`}>
+        {state.kind === 'idle'
+          ? isDutch &&
+            isPromised && (
+              <span className="noscript:hidden">
+                Met je postcode en huisnummer vullen we straat en plaats voor je in.
+              </span>
+            )
+          : answerText(state)}
       </p>
       {hasChoice && (
         <SelectField
@@ -42,10 +51,8 @@ export function LookupAnswer({ state, name, isDutch, onChoose }: LookupAnswerPro
   )
 }
 
-function answerText(state: LookupState, isDutch: boolean): string {
+function answerText(state: Exclude<LookupState, { kind: 'idle' }>): string {
   switch (state.kind) {
-    case 'idle':
-      return isDutch ? 'Met je postcode en huisnummer zoeken we straat en plaats op.' : ''
     case 'busy':
       return 'We zoeken je straat op.'
     case 'found':
@@ -55,6 +62,7 @@ function answerText(state: LookupState, isDutch: boolean): string {
     case 'unknown':
       return `Huisnummer ${state.houseNumber} vinden we niet bij ${state.postcode}. Kijk het na, of vul straat en plaats zelf in.`
     case 'unavailable':
-      return 'We kunnen je adres nu niet opzoeken. Vul straat en plaats zelf in.'
+      // The shopper can go on without it, so a failure is no message of its own.
+      return 'Vul je straat en plaats in.'
   }
 }

@@ -22,6 +22,7 @@ export function useAddressLookup(prefix: string) {
   const lastQuery = useRef('')
   const pending = useRef<AbortController>(null)
   const [state, setState] = useState<LookupState>({ kind: 'idle' })
+  const [hasFailed, setHasFailed] = useState(false)
 
   useEffect(() => () => pending.current?.abort(), [])
 
@@ -33,6 +34,7 @@ export function useAddressLookup(prefix: string) {
     if (signal.aborted) return
     const found: AddressLookup = answer.ok ? answer.data : { kind: 'unavailable' }
     setState({ postcode, houseNumber, ...found })
+    setHasFailed(found.kind === 'unavailable')
     if (found.kind !== 'found') {
       unfill('street')
       unfill('city')
@@ -48,6 +50,9 @@ export function useAddressLookup(prefix: string) {
     const postcode = readPostcode('NL', typedIn('postcode'))
     const houseNumber = readHouseNumber(typedIn('houseNumber'))
     const isWhole = typedIn('country') === 'NL' && postcode !== null && houseNumber !== null
+    // "3511nr" becomes "3511 NR" as soon as the visitor types in the next field.
+    const postcodeField = control('postcode')
+    if (isWhole && postcodeField && event.target !== postcodeField) postcodeField.value = postcode
     const query = isWhole ? `${postcode} ${houseNumber}` : ''
     if (query === lastQuery.current) return
     lastQuery.current = query
@@ -67,7 +72,7 @@ export function useAddressLookup(prefix: string) {
     if (field) field.value = addition
   }
 
-  return { box, state, onInput, chooseAddition }
+  return { box, state, hasFailed, onInput, chooseAddition }
 }
 
 /** Access to the fields in a box, which remembers the values that the lookup filled in. */

@@ -1,6 +1,12 @@
 import { useRouteLoaderData } from 'react-router'
-import { type Cart, countUnits, findShortLines, isSentFree } from '#app/features/sales/cart/cart.ts'
-import { formatCents } from '#app/platform/money.ts'
+import {
+  type Cart,
+  countUnits,
+  findShortLines,
+  isSentFree,
+  vatInCart,
+} from '#app/features/sales/cart/cart.ts'
+import { type Cents, formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { oneOf } from '#app/platform/text/word-list.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -18,11 +24,13 @@ interface CartOverviewProps {
   codeProblem: { typed: string; message: string } | null
   /** names of the payment methods */
   payments: string[]
+  giftWrapCents: Cents
 }
 
 /** The totals beside the cart lines, with the link to the checkout. */
 export function CartOverview(props: CartOverviewProps) {
   const { cart, freeFromCents, promise, returnDays, nonce, codeProblem, payments } = props
+  const { giftWrapCents } = props
   const payCents = cart.totalCents - cart.discountCents
   const isStuck = findShortLines(cart).length > 0
   const hasVat = useHasVat()
@@ -34,7 +42,7 @@ export function CartOverview(props: CartOverviewProps) {
       <Amounts cart={cart} isFree={isSentFree(cart, freeFromCents)} />
       <p className="mt-4 flex items-baseline justify-between border-t border-ink pt-3">
         <span className="font-semibold">
-          Totaal {hasVat && <span className="text-sm font-normal text-ink-2">inclusief btw</span>}
+          Totaal {hasVat && <VatText cents={vatInCart(cart)} />}
         </span>
         <strong className="text-title font-semibold">{formatCents(payCents)}</strong>
       </p>
@@ -58,10 +66,22 @@ export function CartOverview(props: CartOverviewProps) {
         </p>
       )}
       <p className="mt-1 text-sm text-ink-2">{returnDays} dagen om te ruilen of terug te sturen</p>
+      <p className="mt-1 text-sm text-ink-2">
+        Een cadeau? Kies bij het afrekenen voor inpakken (
+        {giftWrapCents === 0 ? 'gratis' : formatCents(giftWrapCents)}) en een kaartje.
+      </p>
       {payments.length > 0 && (
         <p className="mt-1 text-sm text-ink-2">Betaal met {oneOf(payments)}</p>
       )}
     </section>
+  )
+}
+
+function VatText({ cents }: { cents: Cents | null }) {
+  return (
+    <span className="text-sm font-normal text-ink-2">
+      {cents === null ? 'inclusief btw' : `inclusief ${formatCents(cents)} btw`}
+    </span>
   )
 }
 

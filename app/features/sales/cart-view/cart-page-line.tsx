@@ -8,10 +8,10 @@ import {
   PAIR_TEXT,
   removeAddress,
 } from '#app/features/sales/cart/cart.ts'
-import { shortLineMessage } from '#app/features/sales/cart/cart-messages.ts'
+import { lineLimitText, shortLineMessage } from '#app/features/sales/cart/cart-messages.ts'
 import { changeQuantity, removeLine } from '#app/features/sales/cart/cart-store.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { Stepper } from '#app/ui/forms/stepper.tsx'
+import { SHOWN_MAX, Stepper } from '#app/ui/forms/stepper.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
@@ -112,18 +112,24 @@ function QuantityField({ line, isLive }: Pick<CartPageLineProps, 'line' | 'isLiv
       name={`cart[${line.key}][qty]`}
       value={String(line.quantity || '')}
       max={line.limit}
+      maxText={lineLimitText(line)}
       onChange={(quantity) => changeQuantity(line.key, quantity)}
     />
   ) : (
-    <input
-      type="number"
-      aria-label={`Aantal ${line.name}`}
-      name={`cart[${line.key}][qty]`}
-      defaultValue={line.quantity}
-      min={0}
-      max={line.limit ?? undefined}
-      className="qty h-target w-24 rounded-control border border-line-strong bg-white px-3"
-    />
+    <>
+      <input
+        type="number"
+        aria-label={`Aantal ${line.name}`}
+        name={`cart[${line.key}][qty]`}
+        defaultValue={line.quantity}
+        min={0}
+        max={line.limit ?? undefined}
+        className="qty h-target w-24 rounded-control border border-line-strong bg-white px-3"
+      />
+      {line.limit !== null && line.limit <= SHOWN_MAX && (
+        <p className="mt-1 text-sm text-ink-2">{lineLimitText(line)}</p>
+      )}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { LineTexts } from '#app/features/catalog/text-fields/line-texts.tsx'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { type CartLine, isSecondOfPair, PAIR_TEXT } from '#app/features/sales/cart/cart.ts'
+import { lineLimitText } from '#app/features/sales/cart/cart-messages.ts'
 import { changeQuantity, removeLine } from '#app/features/sales/cart/cart-store.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
@@ -29,11 +30,12 @@ export function CartPanelLine({ line, isBusy }: { line: CartLine; isBusy: boolea
         {isSecondOfPair(line) ? (
           <p className="mt-1 text-sm text-ink-2">{PAIR_TEXT}</p>
         ) : (
-          <div className="mt-2 flex items-center justify-between">
+          <div className="mt-2 flex items-start justify-between">
             <Stepper
               label={`Aantal ${line.name}`}
               value={String(line.quantity || '')}
               max={line.limit}
+              maxText={lineLimitText(line)}
               onChange={(quantity) => changeQuantity(line.key, quantity)}
             />
             <button

@@ -33,6 +33,15 @@ export function addToCartMessage(failure: Extract<AddToCartResult, { ok: false }
   }
 }
 
+/** The limit of a quantity field, stated before it applies. */
+export const inStockText = (limit: number) => `Nog ${limit} op voorraad`
+
+/** The limit of a cart line; of some products one per order is sold, whatever the stock. */
+export function lineLimitText({ limit }: Pick<CartLine, 'limit'>): string {
+  if (!limit) return ''
+  return limit === 1 ? 'Hoogstens 1' : inStockText(limit)
+}
+
 export function clampedMessage(name: string, limit: number): string {
   return `Van ${name} ${left(limit)}. We hebben het aantal aangepast.`
 }

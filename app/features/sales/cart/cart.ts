@@ -106,6 +106,13 @@ export interface BrowserCart extends Cart {
   nonce: string
 }
 
+/** Returns the VAT in the total; null if the rates differ, because the discount of each line is calculated at the checkout. */
+export function vatInCart({ lines, totalCents, discountCents }: Cart): Cents | null {
+  const [rate, ...others] = new Set(lines.map(({ vatRate }) => vatRate))
+  if (rate === undefined || others.length > 0) return null
+  return Math.round(((totalCents - discountCents) * rate) / (100 + rate))
+}
+
 export const removeAddress = (key: string, nonce: string) =>
   `${path('/cart')}?remove_item=${key}&_wpnonce=${nonce}`
 export const undoAddress = (key: string, nonce: string) =>

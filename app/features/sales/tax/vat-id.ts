@@ -33,7 +33,7 @@ export const optionalVatId = optionalLine(30).transform((text, issues) => {
   if (vatId !== null) return vatId
   issues.addIssue({
     code: 'custom',
-    message: 'Dit btw-id klopt niet. Een Nederlands ziet eruit als NL001234567B01.',
+    message: 'Dit btw-id klopt niet. Een Nederlands btw-id ziet eruit als NL001234567B01.',
   })
   return z.NEVER
 })

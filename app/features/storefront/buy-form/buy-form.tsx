@@ -4,6 +4,7 @@ import {
   type ProductOption,
   productAddress,
 } from '#app/features/catalog/products/catalog.ts'
+import { inStockText } from '#app/features/sales/cart/cart-messages.ts'
 import { useAddToCart } from '#app/features/sales/cart/use-add-to-cart.ts'
 import {
   AddToCartButton,
@@ -45,7 +46,7 @@ interface BuyFormProps {
   personalPromise: PromiseText | null
   /** reports what the typed texts add to the price */
   onExtra?: (cents: Cents) => void
-  /** lets a button outside the form (the buy bar) submit it */
+  /** lets a button outside the form submit it; “Koop bij ons” links to it, and the next Tab reaches the first option */
   formId?: string
   /** shown beside the ring sizes */
   sizeGuide?: ReactNode
@@ -54,7 +55,8 @@ interface BuyFormProps {
 }
 
 /**
- * The options, stock, quantity and buy button of a product. Without JavaScript the page's own action finds the variant.
+ * The options, stock, quantity and buy button of a product. Without JavaScript the page's own action finds
+ * the variant; before hydration the browser validates, afterwards our own messages appear beside the options.
  */
 export function BuyForm(props: BuyFormProps) {
   const { product, choice, promise, personalPromise, formId, rejected } = props
@@ -64,15 +66,14 @@ export function BuyForm(props: BuyFormProps) {
   const { outcome, errorOf, texts, onSubmit, onInput } = useBuySubmit(props, parts, quantity)
   const isPersonal = texts.count > 0 || parts.some(({ fields }) => fields.some(isRequired))
   const stock = stockOfChoice(product, choice, FEW_LEFT)
+  const max = chosenVariant(product, choice)?.stock || null
   const reasonId = `${idPrefix}-voorraad`
   return (
     <form
       id={formId}
-      // “Koop bij ons” among the offers links here; the next Tab then reaches the first option.
       tabIndex={formId ? -1 : undefined}
       method="post"
       action={productAddress(product.slug)}
-      // Before hydration the browser validates; afterwards our own messages appear beside the options.
       noValidate={useHydrated()}
       toolname="in_winkelwagen"
       tooldescription="Legt de gekozen uitvoering van dit sieraad in de winkelwagen"
@@ -95,14 +96,15 @@ export function BuyForm(props: BuyFormProps) {
         />
       </div>
       {rejected && <FormError text={rejected.error} />}
-      <div className="mt-4 flex gap-3">
+      <div className="mt-4 flex items-start gap-3">
         {!product.soldIndividually && (
           <Stepper
             label={`Aantal ${product.name}`}
             name="quantity"
             value={quantity}
             onChange={setQuantity}
-            max={chosenVariant(product, choice)?.stock || null}
+            max={max}
+            maxText={max === null ? '' : inStockText(max)}
           />
         )}
         <AddToCartButton

@@ -3,6 +3,7 @@ import type {
   CategoryLink,
   Manufacturer,
   Photo,
+  ProductCard,
   ProductOption,
   Rating,
   SearchResult,
@@ -61,6 +62,8 @@ export interface ProductDetail extends RelatedProducts {
   /** numbers of hot and cold votes */
   votes: { hot: number; cold: number }
   rating: Rating
+  /** of a product that is sold as the whole set, the other products of the set, which `set` then leaves out */
+  parts: ProductCard[]
   /** whether other shops are known to sell it */
   hasOffers: boolean
   tags: string[]
@@ -73,6 +76,10 @@ export interface ProductDetail extends RelatedProducts {
   metal: MetalFacts | null
   photos: Photo[]
   manufacturer: Manufacturer | null
+  /** of its kind of product; empty: none */
+  warning: string
+  /** lines about how to look after it; empty: none */
+  care: string[]
   searchResult: SearchResult | null
   vatRate: number
   soldIndividually: boolean

@@ -74,8 +74,8 @@ export function PostView({ data }: { data: PostViewData }) {
                     {dutchDate(post.publishedAt)}
                   </time>
                 )}
-                {post.publishedAt && ', '}
-                {readingText(post.readingMinutes)}
+                {readingText(post.readingMinutes) &&
+                  `${post.publishedAt ? ', ' : ''}${readingText(post.readingMinutes)}`}
               </>
             )
           }

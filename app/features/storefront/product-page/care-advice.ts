@@ -1,5 +1,11 @@
 import type { Specification } from '#app/features/catalog/products/catalog.ts'
+import type { ProductKind } from '#app/features/catalog/products/product-kinds.ts'
 
+const WATCH_ADVICE = [
+  'Doe je horloge af bij het douchen en zwemmen, tenzij de kast daarvoor gemaakt is.',
+  'Veeg kast en band af met een droge, zachte doek.',
+  'Laat een lege batterij meteen vervangen: ze kan gaan lekken.',
+]
 const GENERAL_ADVICE = [
   'Doe je sieraad af bij het sporten, zwemmen en slapen.',
   'Crème, parfum en zonnebrand gaan er eerst op, je sieraad als laatste.',
@@ -37,8 +43,15 @@ const BY_MATERIAL: [RegExp, string][] = [
   ],
 ]
 
-/** Returns care instructions for the materials of a product. */
-export function careAdvice(subtitle: string, specifications: Specification[]): string[] {
+/** Returns care instructions: the owner's, those of the kind, and for jewellery those of its materials; empty for others. */
+export function careAdvice(
+  kind: ProductKind,
+  ownText: string,
+  { subtitle, specifications }: { subtitle: string; specifications: Specification[] },
+): string[] {
+  const own = ownText.split('\n').flatMap((line) => line.trim() || [])
+  if (own.length > 0) return own
+  if (kind !== 'jewellery') return kind === 'watch' ? WATCH_ADVICE : []
   const materialText = [subtitle, ...specifications.map(({ value }) => value)].join(' ')
   const isPlated = /verguld|doubl/i.test(materialText)
   const advice = BY_MATERIAL.filter(

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { fillWhenSeen } from '#app/features/customers/reviews/fill-when-seen.ts'
+import { OffersHtml } from '#app/features/partners/offer-box/offers-html.tsx'
 import type { SyncParams } from '#app/features/partners/sync/sync-params.ts'
 import { later } from '#app/ui/loading/later.tsx'
 import { usePart } from '#app/ui/loading/load-part.ts'
@@ -51,6 +52,24 @@ const loadCrossSell = async () =>
 export const CrossSellPlace = ({ html }: { html: string }) => (
   <HtmlPlace html={html} load={loadCrossSell} />
 )
+
+/** The offers of other shops. One that is put in the cart opens the panel, as an own product does. */
+export function OffersPlace({ html }: { html: string }) {
+  function onSubmit(event: FormEvent<HTMLDivElement>) {
+    const form = event.target as HTMLFormElement
+    if (!form.querySelector('[value=keep]')) return
+    event.preventDefault()
+    import('#app/features/affiliate/partner-cart/add-offer-in-place.ts').then(
+      ({ addOfferInPlace }) => addOfferInPlace(form),
+      () => form.submit(),
+    )
+  }
+  return (
+    <div data-offers onSubmit={onSubmit}>
+      <OffersHtml html={html} />
+    </div>
+  )
+}
 
 const loadViewedRow = async () =>
   (await import('#app/features/customers/recently-viewed/viewed-row.tsx')).ViewedRow

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { slugHistory } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
@@ -45,3 +47,28 @@ shopTest(
     expect(await findProduct(app, 'verborgen')).toMatchObject({ status: 'hidden' })
   },
 )
+
+shopTest('warning and care follow the kind of product of the nearest category', async ({ app }) => {
+  const rings = await addCategory(app, 'Ringen')
+  const goods = await addCategory(app, 'Kleding')
+  const shirts = await addCategory(app, 'T-shirts', goods)
+  const watches = await addCategory(app, 'Horloges')
+  const set = (id: number, fields: Partial<typeof categories.$inferInsert>) =>
+    app.db.update(categories).set(fields).where(eq(categories.id, id))
+  await set(goods, { productKind: 'other' })
+  await set(watches, { productKind: 'watch', care: 'Draai de kroon vast.\n\nNiet in bad.' })
+  await addProduct(app, { name: 'Ring', categoryId: rings, subtitle: 'Zilver' })
+  await addProduct(app, { name: 'Shirt', categoryId: shirts })
+  await addProduct(app, { name: 'Horloge', categoryId: watches })
+  await addProduct(app, { name: 'Los' })
+  const texts = async (slug: string) => {
+    const product = await findProduct(app, slug)
+    return product && 'care' in product ? [product.warning.slice(0, 24), product.care.length] : []
+  }
+  expect(await texts('ring')).toEqual(['Kleine onderdelen. Houd ', 4])
+  expect(await texts('shirt')).toEqual(['', 0])
+  expect(await texts('horloge')).toEqual(['Kleine onderdelen. Houd ', 2])
+  expect(await texts('los')).toEqual(['', 0])
+  await set(shirts, { warning: 'Niet in de droger.' })
+  expect(await texts('shirt')).toEqual(['Niet in de droger.', 0])
+})

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
+import { kindFactsOf } from '#app/features/catalog/categories/kind-facts.server.ts'
 import { type LoggedPrice, nextPriceChange } from '#app/features/catalog/pricing/price.ts'
 import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
 import { NO_PRICE, type Photo, ratingOf } from '#app/features/catalog/products/catalog.ts'
@@ -15,12 +16,14 @@ import {
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { findMovedProduct, type Moved } from '#app/features/catalog/products/find-moved.server.ts'
 import { withMetal } from '#app/features/catalog/products/metal-facts.ts'
+import { kindOf, warningOf } from '#app/features/catalog/products/product-kinds.ts'
 import { idsOnSale, offerAt } from '#app/features/catalog/stock/variant-offer.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
 import { shownTemperature } from '#app/features/listings/product-cards/shown-temperature.server.ts'
 import {
+  isWholeSet,
   relatedIdsOf,
   setIdsOf,
 } from '#app/features/listings/related-products/product-links.server.ts'
@@ -29,6 +32,7 @@ import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { ProductDetail, VariantDetail } from '#app/features/storefront/buy-form/product.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { careAdvice } from './care-advice.ts'
 
 /** Returns a product by its slug. Drafts are not found; an old slug returns the new one. */
 export async function findProduct(
@@ -54,7 +58,12 @@ async function completeProduct(app: App, row: FoundRow): Promise<ProductDetail |
   const { vocabulary } = await app.use(listingStore).open()
   const [variantRows, related] = await Promise.all([
     readActiveVariants(db, product.id),
-    readRelated(app, product.id, { related: row.relatedIds, set: row.setIds }),
+    readRelated(
+      app,
+      product.id,
+      { related: row.relatedIds, set: row.setIds },
+      row.isWholeSet ? metalTerms(product) : [],
+    ),
   ])
   const now = app.clock.now()
   const isOurs = product.seller === 'own'
@@ -78,6 +87,7 @@ async function completeProduct(app: App, row: FoundRow): Promise<ProductDetail |
   return {
     ...ownDetails(product),
     status: shownStatus(product),
+    ...textsOfKind(row),
     brand,
     categoryPath:
       product.categoryId === null ? [] : pathTo(vocabulary.categories, product.categoryId),
@@ -92,9 +102,17 @@ async function completeProduct(app: App, row: FoundRow): Promise<ProductDetail |
     isFromPrice: details.some((variant) => variant.priceCents > from.priceCents),
     beforeCents: from.beforeCents,
     ...related,
+    set: row.isWholeSet ? [] : related.set,
+    parts: row.isWholeSet ? related.set : [],
     until: nextPriceChange(variantRows, now),
   }
 }
+
+/** Returns the terms of the texts that may name the metal of a product. */
+const metalTerms = ({ subtitle, specifications }: typeof products.$inferSelect) =>
+  [subtitle, ...specifications.map(({ value }) => value)].flatMap((text) =>
+    text.toLowerCase().split(/[^\p{L}]+/u),
+  )
 
 /** A draft has a page of its preview link only, which is in no list, like that of a hidden product. */
 function shownStatus({ inMembersCategory, status }: typeof products.$inferSelect) {
@@ -124,6 +142,18 @@ const ownDetails = (product: typeof products.$inferSelect) => ({
   textFields: product.textFields,
   publishedAt: (product.publishedAt ?? product.createdAt).toISOString(),
 })
+
+/** Warning and care by the kind of product, which its categories decide. */
+function textsOfKind({ product, kindFacts }: Pick<FoundRow, 'product' | 'kindFacts'>) {
+  const { metal, subtitle } = product
+  const specifications = withMetal(product.specifications, metal)
+  const facts = kindFacts ?? { kind: null, warning: '', care: '' }
+  const kind = kindOf(facts, { hasCategory: product.categoryId !== null, hasMetal: metal !== null })
+  return {
+    warning: warningOf(kind, facts),
+    care: careAdvice(kind, facts.care, { subtitle, specifications }),
+  }
+}
 
 type VariantRow = typeof variants.$inferSelect
 
@@ -156,8 +186,10 @@ async function findRow(db: Db, slug: string) {
         WHERE ${productMedia.productId} = ${products.id} ORDER BY ${productMedia.position})`,
       relatedIds: relatedIdsOf(products.id),
       setIds: setIdsOf(products.id),
+      isWholeSet: isWholeSet(products.id),
       hasOffers: sql<boolean>`EXISTS (SELECT FROM ${offers} WHERE ${offers.productId} = ${products.id})`,
       categoryIds: productListings.categoryIds,
+      kindFacts: kindFactsOf(products.categoryId),
       wishes: productWishes.published,
       hot: temperatures.hot,
       cold: temperatures.cold,

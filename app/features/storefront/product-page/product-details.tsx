@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { Specification } from '#app/features/catalog/products/catalog.ts'
 import { OffersHtml } from '#app/features/partners/offer-box/offers-html.tsx'
-import { careAdvice } from './care-advice.ts'
 import { ProductTabs } from './product-tabs.tsx'
 
 /** Reviews of other shops, rendered by the server. */
@@ -11,7 +10,8 @@ export interface ExternalReviews {
 }
 
 interface ProductDetailsProps {
-  subtitle: string
+  /** lines about how to look after it; empty: none */
+  care: string[]
   shortDescription: string
   /** sanitised HTML */
   description: string
@@ -23,7 +23,7 @@ interface ProductDetailsProps {
 
 /** The tabs with texts and specifications below the photos. */
 export function ProductDetails({
-  subtitle,
+  care,
   shortDescription,
   description,
   specifications,
@@ -54,10 +54,10 @@ export function ProductDetails({
         {
           id: 'verzorging',
           title: 'Verzorging',
-          isEmpty: false,
+          isEmpty: care.length === 0,
           content: (
             <ul className="max-w-prose list-disc space-y-3 pl-5 marker:text-ink-3">
-              {careAdvice(subtitle, specifications).map((line) => (
+              {care.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
@@ -70,7 +70,7 @@ export function ProductDetails({
           content: <OffersHtml html={externalReviews?.html ?? ''} />,
         },
       ].filter(({ isEmpty }) => !isEmpty),
-    [subtitle, shortDescription, description, specifications, externalReviews],
+    [care, shortDescription, description, specifications, externalReviews],
   )
   return (
     <ProductTabs

@@ -29,7 +29,7 @@ export function ProductInformation({
       <div className="min-w-0 lg:col-span-7">
         <ProductDetails
           key={product.id}
-          subtitle={product.subtitle}
+          care={product.care}
           shortDescription={product.shortDescription}
           description={product.description}
           specifications={[
@@ -47,6 +47,7 @@ export function ProductInformation({
           manufacturer={product.manufacturer}
           brand={product.brand?.name}
           name={product.name}
+          warning={product.warning}
           sku={articleNumber(fittingVariants(product, choice))}
           gtin={variant?.gtin ?? undefined}
         />

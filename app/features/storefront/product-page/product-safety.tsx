@@ -11,6 +11,8 @@ interface ProductSafetyProps {
   name: string
   sku?: string | undefined
   gtin?: string | undefined
+  /** empty: none */
+  warning: string
 }
 
 /** The information of the General Product Safety Regulation: manufacturer, product identification and warnings. */
@@ -22,7 +24,9 @@ export function ProductSafety({
   name,
   sku,
   gtin,
+  warning,
 }: ProductSafetyProps) {
+  const isOwnMake = isOurs && manufacturer?.name === settings.name
   const identity = [sku && `artikel ${sku}`, gtin && `EAN ${gtin}`].filter(Boolean).join(', ')
   return (
     <section
@@ -34,7 +38,9 @@ export function ProductSafety({
       </h2>
       <dl className="mt-4 space-y-3 text-sm">
         <div>
-          <dt className="text-ink-3">Verantwoordelijk voor dit product</dt>
+          <dt className="text-ink-3">
+            {isOwnMake ? 'Fabrikant' : 'Verantwoordelijk voor dit product'}
+          </dt>
           {isOurs ? (
             <dd>
               {returnAddress(settings)}, Nederland
@@ -48,7 +54,7 @@ export function ProductSafety({
             </dd>
           )}
         </div>
-        {manufacturer && (
+        {manufacturer && !isOwnMake && (
           <div>
             <dt className="text-ink-3">Fabrikant</dt>
             <dd>
@@ -66,13 +72,12 @@ export function ProductSafety({
             {identity && `, ${identity}`}
           </dd>
         </div>
-        <div>
-          <dt className="text-ink-3">Waarschuwing</dt>
-          <dd>
-            Kleine onderdelen. Houd het sieraad uit de buurt van kinderen onder de drie jaar en
-            draag het niet tijdens sport of slaap.
-          </dd>
-        </div>
+        {warning && (
+          <div>
+            <dt className="text-ink-3">Waarschuwing</dt>
+            <dd className="whitespace-pre-line">{warning}</dd>
+          </div>
+        )}
       </dl>
     </section>
   )

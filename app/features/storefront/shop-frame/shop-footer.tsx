@@ -2,8 +2,20 @@ import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import { DarkShopLogo } from '#app/features/core/theme/shop-logo.tsx'
 import { path } from '#app/platform/path.ts'
-import { oneOf } from '#app/platform/text/word-list.ts'
 import { Link } from '#app/ui/link.tsx'
+
+/** The parts of the footer that need no script, as HTML of the server: see footerHtml. */
+export interface FooterHtml {
+  signUp: string
+  payments: string
+}
+
+const NO_PARTS: FooterHtml = { signUp: '', payments: '' }
+
+function HtmlPart({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our own components, which escape text
+  return html === '' ? null : <div dangerouslySetInnerHTML={{ __html: html }} />
+}
 
 interface FooterLink {
   href: string
@@ -21,12 +33,11 @@ const TEXT_LINK = 'inline-flex min-h-11 items-center hover:text-on-night lg:min-
 export function ShopFooter({
   settings,
   columns,
-  payments,
+  parts = NO_PARTS,
 }: {
   settings: PageSettings
   columns: LinkColumn[]
-  /** names of the payment methods */
-  payments: string[]
+  parts?: FooterHtml
 }) {
   return (
     <footer className="on-night far-down mt-section bg-night text-on-night">
@@ -38,6 +49,7 @@ export function ShopFooter({
             <p className="display mt-6 max-w-[9em] text-display-md wrap-anywhere first:mt-0">
               {settings.footerText || settings.name}
             </p>
+            <HtmlPart html={parts.signUp} />
           </div>
           <div className="grid grid-cols-2 gap-x-gutter gap-y-10 lg:col-span-7 lg:grid-cols-4">
             {columns.map(({ title, links }) => (
@@ -49,7 +61,7 @@ export function ShopFooter({
         <div className="mt-14 flex flex-wrap gap-x-8 gap-y-3 border-t border-white/20 pt-6 text-sm text-on-night-2">
           {settings.kvk && <span>KvK {settings.kvk}</span>}
           {settings.vatId && <span>Btw {settings.vatId}</span>}
-          {payments.length > 0 && <span>Betaal met {oneOf(payments)}</span>}
+          <HtmlPart html={parts.payments} />
           <a href={`${path('/cookies')}#keuze`} className={`${TEXT_LINK} -my-3 lg:-my-1.5`}>
             Cookie-instellingen
           </a>

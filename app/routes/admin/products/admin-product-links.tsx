@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { parseProductQuery } from '#app/features/catalog/product-editing/admin/product-list.ts'
 import {
   readProductList,
@@ -10,7 +10,9 @@ import { LinkRows } from '#app/features/listings/related-products/admin/link-row
 import { RelatedList } from '#app/features/listings/related-products/admin/related-list.tsx'
 import {
   addLink,
+  markWholeSet,
   orderRelated,
+  readIsWholeSet,
   readLinkedIds,
   removeLink,
 } from '#app/features/listings/related-products/product-links.server.ts'
@@ -21,6 +23,7 @@ import { badRequest, notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SearchBar } from '#app/ui/forms/search-bar.tsx'
@@ -39,9 +42,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
   const id = readId(params.id)
-  const [[product], linked] = await Promise.all([
+  const [[product], linked, isWhole] = await Promise.all([
     readProductRows(app, [id]),
     readLinkedIds(app.db, id),
+    readIsWholeSet(app.db, id),
   ])
   if (!product) throw notFound()
   const { search } = parseProductQuery(
@@ -55,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       : readProductList(app, parseProductQuery(new URLSearchParams({ zoek: search }))),
   ])
   const found = list?.products.filter((one) => one.id !== id).slice(0, MAX_RESULTS) ?? []
-  return { product, related, set, search, found, total: list?.total ?? 0 }
+  return { product, related, set, isWhole, search, found, total: list?.total ?? 0 }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -71,7 +75,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const other = readId(form.get('product'))
     const [operation, kind] = intent.split('.')
     if (kind !== 'related' && kind !== 'set') throw badRequest()
-    if (operation === 'remove') await removeLink(app, id, kind, other)
+    if (operation === 'whole' || operation === 'part')
+      await markWholeSet(app, id, operation === 'whole')
+    else if (operation === 'remove') await removeLink(app, id, kind, other)
     else {
       const result = await addLink(app, id, kind, other)
       if (!result.ok) return data({ error: addLinkMessage(result) }, 422)
@@ -81,7 +87,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export default function AdminProductLinks({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, related, set, search, found, total } = loaderData
+  const { product, related, set, isWhole, search, found, total } = loaderData
   return (
     <div className="max-w-[64rem]">
       <AdminHeading title={`Bij ${product.name}`}>
@@ -121,9 +127,32 @@ export default function AdminProductLinks({ loaderData, actionData }: Route.Comp
           ]}
         />
         {set.length === 0 && <p className="py-3 text-ink-2">Hoort bij geen set.</p>}
+        {set.length > 0 && <WholeSetForm isWhole={isWhole} />}
       </section>
       <AddLinks search={search} found={found} total={total} />
     </div>
+  )
+}
+
+function WholeSetForm({ isWhole }: { isWhole: boolean }) {
+  return (
+    <Form method="post" className="mt-3">
+      <p className="text-ink-2">
+        {isWhole
+          ? 'Dit product is de hele set: op zijn pagina staat wat erin zit en wat dat los kost.'
+          : 'Verkoop je met dit product de hele set, dan staat op zijn pagina wat erin zit en wat dat los kost.'}
+      </p>
+      <Button
+        type="submit"
+        variant="second"
+        size="small"
+        className="mt-2"
+        name="intent"
+        value={isWhole ? 'part.set' : 'whole.set'}
+      >
+        {isWhole ? 'Toch niet de hele set' : 'Dit is de hele set'}
+      </Button>
+    </Form>
   )
 }
 

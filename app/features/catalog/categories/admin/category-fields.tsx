@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ManagedCategory } from '#app/features/catalog/categories/category-edit.ts'
+import { PRODUCT_KINDS } from '#app/features/catalog/products/product-kinds.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
-import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { type FormParts, fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -30,6 +31,9 @@ export function CategoryFields({
     mediaId: String(category.photo?.id ?? ''),
     searchTitle: category.searchResult.title,
     searchDescription: category.searchResult.description,
+    productKind: category.productKind ?? '',
+    warning: category.warning,
+    care: category.care,
     ...(category.membersOnly && { membersOnly: 'on' }),
   }
   const field = fieldsOf(values, rejected?.errors)
@@ -54,6 +58,7 @@ export function CategoryFields({
         {photoField(field('mediaId'))}
       </fieldset>
       <SearchFields field={field} />
+      <KindFields field={field} isTop={category.parentId === null} />
       <div>
         <CheckboxField
           name="membersOnly"
@@ -87,6 +92,40 @@ function SearchFields({ field }: { field: ReturnType<typeof fieldsOf> }) {
         rows={2}
         hint="Hoogstens 170 tekens. Leeg: de tekst bovenaan."
       />
+    </>
+  )
+}
+
+/** Fields for the kind of product, which decides about the warning and care on its page. */
+function KindFields({ field, isTop }: { field: FormParts['field']; isTop: boolean }) {
+  return (
+    <>
+      <SelectField
+        {...field('productKind')}
+        label="Soort product"
+        isOptional
+        hint="Bepaalt de waarschuwing en de verzorging op de productpagina."
+        options={[
+          { value: '', label: isTop ? 'Sieraden (standaard)' : 'Zoals de categorie erboven' },
+          ...Object.entries(PRODUCT_KINDS).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextAreaField
+          {...field('warning')}
+          label="Eigen waarschuwing"
+          isOptional
+          rows={3}
+          hint="Leeg: de tekst van het soort product."
+        />
+        <TextAreaField
+          {...field('care')}
+          label="Eigen tekst over verzorging"
+          isOptional
+          rows={3}
+          hint="Elke regel wordt een punt. Leeg: de tekst van het soort product."
+        />
+      </div>
     </>
   )
 }

@@ -71,12 +71,12 @@ export function BlockFieldInput({
   }
 }
 
-/** A saved address that is no longer offered stays, so that saving does not change it. */
+/** A saved link that is not suggested stays, such as one to a draft, so that saving does not change it. */
 function withNone(options: LinkSuggestion[], value: string) {
   const isKnown = value === '' || options.some((option) => option.value === value)
   return [
     { value: '', label: 'Geen' },
     ...options,
-    ...(isKnown ? [] : [{ value, label: `${value} (niet meer in de winkel)` }]),
+    ...(isKnown ? [] : [{ value, label: `${value} (nu niet in de winkel)` }]),
   ]
 }

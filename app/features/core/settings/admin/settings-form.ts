@@ -33,6 +33,7 @@ export const settingsForm = z
     postcode: written(settingsFields.postcode),
     city: written(settingsFields.city),
     phone: written(settingsFields.phone),
+    whatsapp: written(settingsFields.whatsapp),
     email: written(settingsFields.email),
     kvk: written(settingsFields.kvk),
     vatId: written(settingsFields.vatId),

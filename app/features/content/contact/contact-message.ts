@@ -1,0 +1,47 @@
+/** Start here: the form on the contact page, whose messages the shop gets by mail and stores only as that mail. */
+export const CONTACT_TOPICS = ['product', 'order', 'return', 'repair', 'other'] as const
+export type ContactTopic = (typeof CONTACT_TOPICS)[number]
+
+export const MAX_MESSAGE = 3_000
+
+/** Messages per network and hour, per e-mail address and day, and in the whole shop per hour. */
+export const CONTACT_LIMITS = { perNetwork: 5, perAddress: 5, inShop: 100 } as const
+
+export interface ContactMessage {
+  topic: ContactTopic
+  name: string
+  email: string
+  /** '' without one */
+  orderNumber: string
+  message: string
+}
+
+export type SendContactResult =
+  | { ok: true }
+  /** the shop has no e-mail address yet */
+  | { ok: false; error: 'no-address' }
+  | { ok: false; error: 'too-often'; retryAfterSeconds: number }
+
+export function topicName(topic: ContactTopic): string {
+  switch (topic) {
+    case 'product':
+      return 'Een sieraad of een maat'
+    case 'order':
+      return 'Mijn bestelling'
+    case 'return':
+      return 'Ruilen of terugsturen'
+    case 'repair':
+      return 'Reparatie of garantie'
+    case 'other':
+      return 'Iets anders'
+  }
+}
+
+export function sendContactMessage(failure: Extract<SendContactResult, { ok: false }>): string {
+  switch (failure.error) {
+    case 'no-address':
+      return 'We kunnen je bericht nu niet ontvangen.'
+    case 'too-often':
+      return 'Er kwamen veel berichten achter elkaar. Probeer het later nog eens, of bel of mail ons.'
+  }
+}

@@ -1,0 +1,90 @@
+import { expect } from 'vitest'
+import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mails.server.ts'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { checkTyped } from '#app/platform/forms/form-fields.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
+import { openMailServer } from '#simulators/smtp/mail-server.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { contactFields, sendContact } from './send-contact.server.tsx'
+
+const IP = '203.0.113.7'
+const TYPED = {
+  topic: 'order',
+  name: 'Noor Peeters',
+  email: 'Noor@Voorbeeld.example',
+  orderNumber: '#10023',
+  message: 'Kan de ring ook in maat 17?\r\nIk hoor het graag.\r\n<b>Noor</b>',
+}
+const MESSAGE = contactFields.parse(TYPED)
+
+const errorsOf = (typed: object) => {
+  const read = checkTyped(contactFields, { ...TYPED, ...typed })
+  return read.ok ? {} : read.errors
+}
+
+shopTest(
+  'a question goes to the shop once, with the visitor as the one to answer',
+  async ({ app }) => {
+    expect(await sendContact(app, IP, MESSAGE)).toEqual({ ok: true })
+    // Reloading the page submits the form again.
+    expect(await sendContact(app, IP, MESSAGE)).toEqual({ ok: true })
+    const sent = await app.db.select().from(mails)
+    expect(sent).toMatchObject([
+      {
+        kind: 'contact',
+        toAddress: 'hallo@schakel.example',
+        replyTo: 'noor@voorbeeld.example',
+        subject: 'Vraag van Noor Peeters: mijn bestelling, bestelling 10023',
+      },
+    ])
+    expect(sent[0]?.html).toContain('Ik hoor het graag.')
+    expect(sent[0]?.html).toContain('&lt;b&gt;Noor&lt;/b&gt;')
+    expect(sent[0]?.html).not.toContain('<b>Noor</b>')
+
+    const smtp = await openMailServer()
+    app.env.SMTP_URL = smtp.url
+    await sendShopMails(app)
+    await smtp.close()
+    expect(smtp.received).toHaveLength(1)
+    expect(smtp.received[0]).toContain('Reply-To: noor@voorbeeld.example\r\n')
+  },
+)
+
+shopTest('nothing that a visitor types becomes a header of the mail', async () => {
+  expect(errorsOf({ name: 'Noor\r\nBcc: ander@voorbeeld.example' })).toEqual({
+    name: 'Hier staat een teken in dat we niet kunnen lezen.',
+  })
+  expect(errorsOf({ email: 'noor@voorbeeld.example\r\nBcc: ander@voorbeeld.example' })).toEqual({
+    email: 'Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.',
+  })
+  expect(errorsOf({ email: 'noor@voorbeeld.example, ander@voorbeeld.example' })).toEqual({
+    email: 'Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.',
+  })
+  expect(errorsOf({ orderNumber: '10023\nSubject: gratis' })).toHaveProperty('orderNumber')
+  expect(errorsOf({ topic: 'Onderwerp van een ander' })).toEqual({})
+  expect(errorsOf({ name: ' ', email: '', message: ' \r\n ' })).toEqual({
+    name: 'Vul je naam in.',
+    email: 'Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.',
+    message: 'Schrijf je vraag of opmerking.',
+  })
+  expect(errorsOf({ message: 'a'.repeat(3_001) })).toEqual({
+    message: 'Gebruik hoogstens 3000 tekens.',
+  })
+})
+
+shopTest('one network sends five messages an hour', async ({ app }) => {
+  for (let at = 1; at <= 5; at++) {
+    const message = { ...MESSAGE, email: `klant${at}@voorbeeld.example` }
+    expect(await sendContact(app, IP, message)).toEqual({ ok: true })
+  }
+  const sixth = { ...MESSAGE, email: 'klant6@voorbeeld.example' }
+  expect(await sendContact(app, IP, sixth)).toMatchObject({ ok: false, error: 'too-often' })
+  expect(await app.db.$count(mails)).toBe(5)
+  expect(await sendContact(app, '198.51.100.20', sixth)).toEqual({ ok: true })
+})
+
+shopTest('a shop without an e-mail address takes no messages', async ({ app }) => {
+  await saveSettings(app, { email: '' })
+  expect(await sendContact(app, IP, MESSAGE)).toEqual({ ok: false, error: 'no-address' })
+  expect(await app.db.$count(mails)).toBe(0)
+})

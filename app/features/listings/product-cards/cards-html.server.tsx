@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { cardAddress, type ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { CardPhoto } from './card-photo.tsx'
+import { CardPrice } from './card-price.tsx'
+
+/** Returns a heading with a row of products as HTML, for pages that should not load the code of cards; '' without products. */
+export function cardsHtml(title: string, cards: ProductCard[]): string {
+  return cards.length === 0 ? '' : renderToStaticMarkup(<CardRow title={title} cards={cards} />)
+}
+
+function CardRow({ title, cards }: { title: string; cards: ProductCard[] }) {
+  return (
+    <section aria-labelledby="meer-producten" className="far-down mt-section">
+      <h2 id="meer-producten" className="display text-display-md">
+        {title}
+      </h2>
+      <ul className="mt-6 grid grid-cols-2 gap-x-gutter gap-y-10 lg:mt-8 lg:grid-cols-4">
+        {cards.map((card) => (
+          <li key={card.id} className="min-w-0">
+            <a href={cardAddress(card)} className="group block">
+              <span className="block aspect-product overflow-hidden bg-ground">
+                <CardPhoto card={card} sizes="(min-width: 64rem) 25vw, 50vw" />
+              </span>
+              <span className="mt-3 line-clamp-3 font-medium wrap-anywhere decoration-1 underline-offset-4 group-hover:underline">
+                {card.name}
+              </span>
+              {card.subtitle && (
+                <span className="block truncate text-sm text-ink-2">{card.subtitle}</span>
+              )}
+              <span className="mt-1 block">
+                <CardPrice card={card} />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

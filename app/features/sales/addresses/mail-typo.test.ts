@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { suggestAddress } from './mail-typo.ts'
+
+test.each([
+  ['sanne@gmial.com', 'sanne@gmail.com'],
+  ['sanne@gamil.com', 'sanne@gmail.com'],
+  ['sanne@gmail.co', 'sanne@gmail.com'],
+  ['sanne@gmail.con', 'sanne@gmail.com'],
+  ['sanne@hotmial.nl', 'sanne@hotmail.nl'],
+  ['Sanne.de.Vries+ring@Outlok.com', 'Sanne.de.Vries+ring@outlook.com'],
+  ['sanne@telnet.be', 'sanne@telenet.be'],
+])('%s was probably meant as %s', (typed, meant) => {
+  expect(suggestAddress(typed)).toBe(meant)
+})
+
+test.each([
+  'sanne@gmail.com',
+  'sanne@hotmail.be',
+  'sanne@voorbeeld.example',
+  'sanne@me.com',
+  'sanne@gmx.at',
+  'sanne@live.de',
+  'sanne',
+  'sanne@',
+  '',
+])('%s is left as it is', (typed) => {
+  expect(suggestAddress(typed)).toBe(null)
+})

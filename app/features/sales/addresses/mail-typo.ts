@@ -1,0 +1,77 @@
+/** The mail domains that most people in the Netherlands, Belgium and Germany use. */
+const DOMAINS = [
+  ...[
+    'gmail.com',
+    'hotmail.com',
+    'hotmail.nl',
+    'hotmail.be',
+    'outlook.com',
+    'live.com',
+    'live.nl',
+    'live.be',
+    'live.de',
+    'hotmail.de',
+    'outlook.de',
+    'outlook.be',
+    'yahoo.de',
+  ],
+  ...[
+    'icloud.com',
+    'yahoo.com',
+    'proton.me',
+    'ziggo.nl',
+    'kpnmail.nl',
+    'planet.nl',
+    'xs4all.nl',
+    'upcmail.nl',
+  ],
+  ...['telenet.be', 'skynet.be', 'proximus.be', 'web.de', 'gmx.de', 'gmx.net', 't-online.de'],
+]
+
+/** Returns the address that was probably meant: "naam@gmial.com" is "naam@gmail.com"; null if it looks right. */
+export function suggestAddress(typed: string): string | null {
+  const [, name, domain = ''] = /^(.+)@([^@\s]+)$/.exec(typed.trim()) ?? []
+  const written = domain.toLowerCase()
+  if (name === undefined || DOMAINS.includes(written)) return null
+  const meant = DOMAINS.find((known) => known.length > 6 && isOneSlip(written, known))
+  return meant ? `${name}@${meant}` : null
+}
+
+/** Returns whether one letter is missing, added or wrong, or two neighbours are swapped. */
+function isOneSlip(a: string, b: string): boolean {
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start += 1
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (left.length <= 1 && right.length <= 1) return true
+  return left.length === 2 && left === [...right].reverse().join('')
+}
+
+const DELAY_MS = 500
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Shows a suggestion below the field in this box, once the visitor stops typing. */
+export function suggestSoon(box: HTMLElement): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => showSuggestion(box), DELAY_MS)
+}
+
+function showSuggestion(box: HTMLElement): void {
+  const input = box.querySelector('input')
+  const hint = box.querySelector('[role=status]')
+  if (!input || !hint) return
+  const meant = suggestAddress(input.value)
+  hint.replaceChildren()
+  if (meant === null) return
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'inline-flex min-h-target cursor-pointer items-center underline wrap-anywhere'
+  button.textContent = meant
+  button.onclick = () => {
+    input.value = meant
+    input.focus()
+    hint.replaceChildren()
+  }
+  hint.append('Bedoel je ', button, '?')
+}

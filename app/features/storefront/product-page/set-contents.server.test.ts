@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import {
+  addLink,
+  markWholeSet,
+} from '#app/features/listings/related-products/product-links.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { findProduct } from './find-product.server.ts'
+import { setContentsHtml } from './set-contents.server.tsx'
+
+async function contentsOf(app: App, slug: string): Promise<string> {
+  const product = await findProduct(app, slug)
+  if (!product || 'moved' in product) throw new Error('there is no such page')
+  return setContentsHtml(product)
+}
+
+shopTest(
+  'the page of a set links to its parts in the metal of the set, with what they cost apart',
+  async ({ app }) => {
+    const set = await addProduct(app, {
+      name: 'Set',
+      priceCents: 20_000,
+      subtitle: '14 karaat geelgoud',
+    })
+    const chain = await addProduct(app, {
+      name: 'Ketting',
+      variants: [
+        { options: { metaal: 'Zilver' }, priceCents: 4_000 },
+        { options: { metaal: 'Geelgoud' }, priceCents: 15_000 },
+      ],
+    })
+    const hoops = await addProduct(app, { name: 'Creolen', priceCents: 9_000 })
+    await addLink(app, set.productId, 'set', chain.productId)
+    await addLink(app, set.productId, 'set', hoops.productId)
+    expect(await contentsOf(app, 'set')).toBe('')
+
+    await markWholeSet(app, set.productId, true)
+    const html = await contentsOf(app, 'set')
+    expect(html).toContain('href="/product/ketting/?metaal=geelgoud"')
+    expect(html).toContain('href="/product/creolen/"')
+    expect(html).toContain('Los samen €\u00a0240,00')
+    expect(html).toContain('Met de set betaal je €\u00a040,00 minder')
+    expect(await contentsOf(app, 'ketting')).toBe('')
+
+    // A set has one whole.
+    await markWholeSet(app, hoops.productId, true)
+    expect(await contentsOf(app, 'set')).toBe('')
+    await markWholeSet(app, hoops.productId, false)
+    expect(await contentsOf(app, 'creolen')).toBe('')
+  },
+)
+
+shopTest('a set names no saving that depends on a choice', async ({ app }) => {
+  const set = await addProduct(app, { name: 'Set', priceCents: 5_000 })
+  const ring = await addProduct(app, {
+    name: 'Ring',
+    variants: [
+      { options: { ringmaat: '16' }, priceCents: 6_000 },
+      { options: { ringmaat: '17' }, priceCents: 7_000 },
+    ],
+  })
+  await addLink(app, set.productId, 'set', ring.productId)
+  await markWholeSet(app, set.productId, true)
+  const html = await contentsOf(app, 'set')
+  expect(html).toContain('vanaf €\u00a060,00')
+  expect(html).not.toContain('Los samen')
+})

@@ -1,0 +1,71 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { cardAddress, type ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
+import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
+import { type Cents, formatCents } from '#app/platform/money.ts'
+
+type SetProduct = Pick<ProductDetail, 'parts' | 'priceCents' | 'isFromPrice'>
+
+/** Returns the parts of a set as HTML, for the product that is sold as the whole set; '' for any other product. */
+export function setContentsHtml(product: SetProduct): string {
+  const { parts, priceCents } = product
+  if (parts.length === 0) return ''
+  return renderToStaticMarkup(
+    <SetContents parts={parts} apart={apartFrom(parts, product)} priceCents={priceCents} />,
+  )
+}
+
+/** Returns what the parts cost apart; null if that depends on a choice or is not more than the set. */
+function apartFrom(
+  parts: Pick<ProductCard, 'priceCents' | 'isFromPrice' | 'seller'>[],
+  { priceCents, isFromPrice }: Pick<SetProduct, 'priceCents' | 'isFromPrice'>,
+): Cents | null {
+  if (isFromPrice || parts.some((part) => part.isFromPrice || part.seller !== 'own')) return null
+  const sum = parts.reduce((cents, part) => cents + part.priceCents, 0)
+  return sum > priceCents ? sum : null
+}
+
+interface SetContentsProps {
+  parts: ProductCard[]
+  apart: Cents | null
+  priceCents: Cents
+}
+
+function SetContents({ parts, apart, priceCents }: SetContentsProps) {
+  return (
+    <section aria-labelledby="inhoud-set" className="mt-6 border-t border-line pt-5">
+      <h2 id="inhoud-set" className="font-semibold">
+        In deze set
+      </h2>
+      <ul className="mt-2">
+        {parts.map((card) => (
+          <li key={card.id} className="border-b border-line last:border-0">
+            <a href={cardAddress(card)} className="group flex items-center gap-4 py-3">
+              <span className="block size-16 shrink-0 overflow-hidden bg-ground">
+                <CardPhoto card={card} sizes="64px" />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 group-hover:text-accent">
+                  {card.name}
+                </span>
+                <span className="block truncate text-sm text-ink-2">{card.subtitle}</span>
+              </span>
+              <span className="font-figures whitespace-nowrap">
+                {card.isFromPrice && 'vanaf '}
+                {card.seller === 'own' && formatCents(card.priceCents)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {apart !== null && (
+        <p className="flex flex-wrap justify-between gap-x-4 border-t border-ink pt-3">
+          <span>Los samen {formatCents(apart)}</span>
+          <strong className="font-semibold">
+            Met de set betaal je {formatCents(apart - priceCents)} minder
+          </strong>
+        </p>
+      )}
+    </section>
+  )
+}

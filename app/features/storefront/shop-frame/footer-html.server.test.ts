@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { readShopRating } from '#app/features/customers/reviews/read-reviews.server.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct, addReview } from '#tests/support/stock-shop.ts'
+import { footerHtml } from './footer-html.server.tsx'
+
+test('the footer has a sign-up for the newsletter, payment marks, and a score where there are reviews', () => {
+  const full = footerHtml({
+    shopName: 'Goud & Co',
+    rating: { average: 4.7, count: 38 },
+    payments: ['iDEAL', 'bankoverschrijving'],
+  })
+  expect(full.signUp).toContain('action="/nieuwsbrief/"')
+  expect(full.signUp).toContain('name="source" value="footer"')
+  expect(full.signUp).toContain('Nieuws van Goud &amp; Co in je mail')
+  expect(full.signUp).toContain('4,7 van 5')
+  expect(full.signUp).toContain('gemiddeld, uit 38 reviews')
+  expect(full.payments).toContain('iDEAL')
+  expect(full.payments).toContain('bankoverschrijving')
+
+  const bare = footerHtml({ shopName: 'Goud & Co', rating: null, payments: [] })
+  expect(bare.signUp).not.toContain('van 5')
+  expect(bare.payments).toBe('')
+})
+
+shopTest('the score of the shop is that of all its reviews', async ({ app, clock }) => {
+  expect(await readShopRating(app)).toBe(null)
+  const { productId } = await addProduct(app, { name: 'Ring' })
+  await addReview(app, productId)
+  clock.advance(10 * 60_000)
+  expect(await readShopRating(app)).toMatchObject({ count: 1 })
+})

@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Rating } from '#app/features/catalog/products/catalog.ts'
+import { NewsletterForm } from '#app/features/customers/newsletter/newsletter-form.tsx'
+import { reviewCount } from '#app/features/customers/reviews/review-texts.ts'
+import { path } from '#app/platform/path.ts'
+import { formatTenths } from '#app/platform/text/number-text.ts'
+import type { FooterHtml } from './shop-footer.tsx'
+
+interface FooterFacts {
+  shopName: string
+  /** of all products together */
+  rating: Rating
+  /** names of the payment methods */
+  payments: string[]
+}
+
+/** Returns the parts of the footer that need no script as HTML, so that pages do not load their code. */
+export function footerHtml({ shopName, rating, payments }: FooterFacts): FooterHtml {
+  return {
+    signUp: renderToStaticMarkup(
+      <div className="mt-10 max-w-md text-sm text-on-night-2">
+        <NewsletterForm shopName={shopName} source="footer" isInFooter />
+        {rating && <ShopScore rating={rating} />}
+      </div>,
+      { identifierPrefix: 'footer' },
+    ),
+    payments: payments.length === 0 ? '' : renderToStaticMarkup(<PaymentMarks names={payments} />),
+  }
+}
+
+function ShopScore({ rating: { average, count } }: { rating: NonNullable<Rating> }) {
+  return (
+    <p className="mt-8">
+      <a
+        href={path('/over-reviews')}
+        className="inline-flex min-h-target flex-wrap items-baseline gap-x-2 hover:underline"
+      >
+        <strong className="font-figures font-semibold">{formatTenths(average)} van 5</strong>{' '}
+        <span className="text-on-night-2">gemiddeld, uit {reviewCount(count)}</span>
+      </a>
+    </p>
+  )
+}
+
+function PaymentMarks({ names }: { names: string[] }) {
+  return (
+    <ul aria-label="Betaalwijzen" className="flex flex-wrap gap-2">
+      {names.map((name) => (
+        <li
+          key={name}
+          className="inline-flex h-6 items-center rounded-control border border-white/30 px-2 text-xs first-letter:uppercase"
+        >
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
