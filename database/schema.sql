@@ -384,13 +384,10 @@ CREATE TABLE categories (
   media_id integer REFERENCES media (id),
   position integer NOT NULL DEFAULT 0,
   members_only boolean NOT NULL DEFAULT false,
-<<<<<<< HEAD
-  search_result jsonb NOT NULL DEFAULT '{"title": "", "description": ""}'
-=======
+  search_result jsonb NOT NULL DEFAULT '{"title": "", "description": ""}',
   product_kind text CHECK (product_kind IN ('jewellery', 'watch', 'other')),
   warning text NOT NULL DEFAULT '',
   care text NOT NULL DEFAULT ''
->>>>>>> main
 );
 CREATE INDEX categories_parent ON categories (parent_id, "position");
 CREATE INDEX categories_photo ON categories (media_id);
