@@ -384,6 +384,7 @@ CREATE TABLE categories (
   media_id integer REFERENCES media (id),
   position integer NOT NULL DEFAULT 0,
   members_only boolean NOT NULL DEFAULT false,
+  search_result jsonb NOT NULL DEFAULT '{"title": "", "description": ""}',
   product_kind text CHECK (product_kind IN ('jewellery', 'watch', 'other')),
   warning text NOT NULL DEFAULT '',
   care text NOT NULL DEFAULT ''

@@ -19,7 +19,15 @@ export async function setMembersOnly(app: App, id: number, membersOnly: boolean)
   const category = (await readManagedCategories(app)).find((each) => each.id === id)
   if (!category) throw new Error('no such category')
   const { name, slug, description, parentId } = category
-  const edit = { name, slug, description, parentId, membersOnly }
+  const edit = {
+    name,
+    slug,
+    description,
+    parentId,
+    membersOnly,
+    mediaId: null,
+    searchResult: { title: '', description: '' },
+  }
   expect(await saveCategory(app, id, edit)).toEqual({ ok: true })
 }
 

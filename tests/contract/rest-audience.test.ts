@@ -24,6 +24,8 @@ shopTest(
       description: '',
       parentId: rings,
       membersOnly: true,
+      mediaId: null,
+      searchResult: { title: '', description: '' },
     })
     const publicPost = await writePost(app, 'Voor iedereen')
     const hers = await writePost(app, 'Geheim verhaal', { membersOnly: 'on' })

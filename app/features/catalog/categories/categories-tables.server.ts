@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { SearchResult } from '#app/features/catalog/products/catalog.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { ProductKind } from '#app/features/catalog/products/product-kinds.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
+import { json } from '#app/platform/database/columns.server.ts'
 import { nextPostId } from '#app/platform/database/sql.server.ts'
 
 /** Triggers: database/functions/audit.sql. */
@@ -12,6 +15,11 @@ export const categories = pgTable('categories', {
   name: text().notNull(),
   description: text().notNull().default(''),
   mediaId: integer('media_id').references(() => media.id),
+  /** empty: the owner's template, or the name and description */
+  searchResult: json('search_result')
+    .$type<SearchResult>()
+    .notNull()
+    .default(sql`'{"title": "", "description": ""}'::jsonb`),
   position: integer().notNull().default(0),
   /** it and everything below it */
   membersOnly: boolean('members_only').notNull().default(false),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Photo, SearchResult } from '#app/features/catalog/products/catalog.ts'
 import { PRODUCT_KINDS, type ProductKind } from '#app/features/catalog/products/product-kinds.ts'
 import { ticked } from '#app/platform/forms/form-values.ts'
 
@@ -7,6 +8,9 @@ export interface ManagedCategory {
   slug: string
   name: string
   description: string
+  photo: Photo | null
+  /** in search engines; empty: the owner's template, or the name and description */
+  searchResult: SearchResult
   parentId: number | null
   membersOnly: boolean
   /** an ancestor is for customers only, and therefore this category too */
@@ -20,30 +24,45 @@ export interface ManagedCategory {
   products: number
 }
 
-export const categoryForm = z.object({
-  name: z.string().trim().min(1, 'Geef de categorie een naam.').max(80),
-  slug: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(80)
-    .regex(
-      /^[a-z0-9]+(-[a-z0-9]+)*$/,
-      'Gebruik kleine letters, cijfers en streepjes, bijvoorbeeld ringen-met-steen.',
-    ),
-  description: z.string().trim().max(1_000),
-  parentId: z
-    .string()
-    .regex(/^\d{0,9}$/)
-    .transform((id) => (id === '' ? null : Number(id))),
-  membersOnly: ticked,
-  productKind: z
-    .enum(['', ...(Object.keys(PRODUCT_KINDS) as ProductKind[])])
-    .default('')
-    .transform((kind) => kind || null),
-  warning: z.string().trim().max(500, 'Hoogstens 500 tekens.').default(''),
-  care: z.string().trim().max(1_000, 'Hoogstens 1.000 tekens.').default(''),
-})
+const categoryName = z.string().trim().min(1, 'Geef de categorie een naam.').max(80)
+const parent = z
+  .string()
+  .regex(/^\d{0,9}$/)
+  .transform((id) => (id === '' ? null : Number(id)))
+
+export const categoryForm = z
+  .object({
+    name: categoryName,
+    slug: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .max(80)
+      .regex(
+        /^[a-z0-9]+(-[a-z0-9]+)*$/,
+        'Gebruik kleine letters, cijfers en streepjes, bijvoorbeeld ringen-met-steen.',
+      ),
+    description: z.string().trim().max(1_000),
+    parentId: parent,
+    membersOnly: ticked,
+    productKind: z
+      .enum(['', ...(Object.keys(PRODUCT_KINDS) as ProductKind[])])
+      .default('')
+      .transform((kind) => kind || null),
+    warning: z.string().trim().max(500, 'Hoogstens 500 tekens.').default(''),
+    care: z.string().trim().max(1_000, 'Hoogstens 1.000 tekens.').default(''),
+    mediaId: z
+      .string()
+      .regex(/^\d{0,9}$/, 'Vul het nummer van een foto in.')
+      .default('')
+      .transform((id) => (id === '' ? null : Number(id))),
+    searchTitle: z.string().trim().max(70).default(''),
+    searchDescription: z.string().trim().max(170).default(''),
+  })
+  .transform(({ searchTitle, searchDescription, ...form }) => ({
+    ...form,
+    searchResult: { title: searchTitle, description: searchDescription },
+  }))
 
 type CategoryForm = z.infer<typeof categoryForm>
 type KindFields = 'productKind' | 'warning' | 'care'
@@ -54,4 +73,4 @@ export type SaveCategoryResult =
   | { ok: true }
   | { ok: false; error: 'unknown-category' | 'slug-taken' | 'below-itself' }
 
-export const newCategoryForm = categoryForm.pick({ name: true, parentId: true })
+export const newCategoryForm = z.object({ name: categoryName, parentId: parent })

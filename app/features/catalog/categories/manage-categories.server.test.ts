@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { productListings, products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { media } from '#app/features/core/media/media-tables.server.ts'
 import { findMovedCategory } from '#app/features/listings/listings/read-categories.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addProduct, addCategory as putCategory } from '#tests/support/stock-shop.ts'
+import { addPhoto, addProduct, addCategory as putCategory } from '#tests/support/stock-shop.ts'
 import { productCategories } from './categories-tables.server.ts'
 import {
   addCategory,
@@ -14,7 +15,15 @@ import {
 } from './manage-categories.server.ts'
 import { removeCategory } from './remove-category.server.ts'
 
-const EDIT = { name: 'Ringen', slug: 'ringen', description: '', parentId: null, membersOnly: false }
+const EDIT = {
+  name: 'Ringen',
+  slug: 'ringen',
+  description: '',
+  parentId: null,
+  membersOnly: false,
+  mediaId: null,
+  searchResult: { title: '', description: '' },
+}
 
 shopTest(
   'an old URL of a category redirects to the new one, also after renaming back',
@@ -135,5 +144,22 @@ shopTest(
     await removeCategory(app, stones, true)
     expect(await seen('is_visible')).toEqual(['Ring Ilse', 'Ring Vera'])
     expect(await seen('is_for_members')).toEqual([])
+  },
+)
+
+shopTest(
+  'a category has a photo and its own title in search engines; a photo that is gone is left out',
+  async ({ app }) => {
+    const rings = await putCategory(app, 'Ringen')
+    const { productId } = await addProduct(app, { name: 'Ring' })
+    await addPhoto(app, productId)
+    const [photo] = await app.db.select({ id: media.id }).from(media)
+    const photoId = photo?.id ?? 0
+    const searchResult = { title: 'Ringen van goud', description: 'Met de hand gemaakt.' }
+    await saveCategory(app, rings, { ...EDIT, mediaId: photoId, searchResult })
+    const [saved] = await readManagedCategories(app)
+    expect([saved?.photo?.id, saved?.searchResult]).toEqual([photoId, searchResult])
+    expect(await saveCategory(app, rings, { ...EDIT, mediaId: 999_999 })).toEqual({ ok: true })
+    expect((await readManagedCategories(app))[0]?.photo).toBeNull()
   },
 )

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { recordOldSlug } from '#app/features/catalog/products/slug-history.server.ts'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -18,6 +19,10 @@ export async function readManagedCategories(app: App): Promise<ManagedCategory[]
     .from(productCategories)
     .groupBy(productCategories.categoryId)
   const countOf = new Map(counts.map((row) => [row.id, row.products]))
+  const photos = await readPhotos(
+    app.db,
+    rows.flatMap(({ mediaId }) => mediaId ?? []),
+  )
   const under = (
     parentId: number | null,
     depth: number,
@@ -26,7 +31,13 @@ export async function readManagedCategories(app: App): Promise<ManagedCategory[]
     rows
       .filter((row) => row.parentId === parentId)
       .flatMap((row) => [
-        { ...row, depth, isBelowMembers, products: countOf.get(row.id) ?? 0 },
+        {
+          ...row,
+          photo: photos.get(row.mediaId ?? 0) ?? null,
+          depth,
+          isBelowMembers,
+          products: countOf.get(row.id) ?? 0,
+        },
         ...under(row.id, depth + 1, isBelowMembers || row.membersOnly),
       ])
   return under(null, 0, false)
@@ -42,7 +53,7 @@ export async function addCategory(app: App, name: string, parentId: number | nul
   return made.get(pathKey(path))?.at(-1) as number
 }
 
-/** Saves name, slug, parent, description and audience of a category; a former slug redirects to the new one. */
+/** Saves name, slug, parent, texts, photo and audience of a category; a former slug redirects to the new one. */
 export async function saveCategory(
   app: App,
   id: number,
@@ -61,7 +72,11 @@ export async function saveCategory(
     if (edit.slug !== old.slug) {
       await recordOldSlug(tx, 'category', id, { from: old.slug, to: edit.slug })
     }
-    await tx.update(categories).set(edit).where(eq(categories.id, id))
+    const mediaId = await existingPhoto(tx, edit.mediaId)
+    await tx
+      .update(categories)
+      .set({ ...edit, mediaId })
+      .where(eq(categories.id, id))
     if (edit.parentId !== old.parentId) {
       const left = pathTo(rows, id).filter((link) => link.id !== id)
       await moveProducts(
@@ -108,6 +123,8 @@ function readRows(db: Db) {
       slug: categories.slug,
       name: categories.name,
       description: categories.description,
+      mediaId: categories.mediaId,
+      searchResult: categories.searchResult,
       parentId: categories.parentId,
       membersOnly: categories.membersOnly,
       productKind: categories.productKind,
@@ -116,6 +133,15 @@ function readRows(db: Db) {
     })
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.name))
+}
+
+/** A photo that was deleted meanwhile is left out. */
+async function existingPhoto(tx: Db, id: number | null): Promise<number | null> {
+  if (id === null) return null
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`SELECT id FROM media WHERE id = ${id} FOR KEY SHARE`,
+  )
+  return rows[0]?.id ?? null
 }
 
 /** Updates the category links of all products below a moved category; a link stays if another category needs it. */

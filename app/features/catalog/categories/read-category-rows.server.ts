@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Category } from '#app/features/catalog/products/catalog.ts'
+import type { Category, SearchResult } from '#app/features/catalog/products/catalog.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { toPhoto } from '#app/features/core/media/photo.ts'
+import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { categories } from './categories-tables.server.ts'
 import { pathTo } from './category-tree.ts'
@@ -27,4 +28,13 @@ export async function readCategoryRows(db: Db): Promise<Category[]> {
     isForMembers: closed.size > 0 && pathTo(all, category.id).some(({ id }) => closed.has(id)),
     count: 0,
   }))
+}
+
+/** Returns the owner's title and description of a category in search engines. */
+export async function readSearchResult(app: App, id: number): Promise<SearchResult | undefined> {
+  const [row] = await app.db
+    .select({ searchResult: categories.searchResult })
+    .from(categories)
+    .where(eq(categories.id, id))
+  return row?.searchResult
 }

@@ -1,6 +1,7 @@
 import {
   categoryForm,
   type ManagedCategory,
+  newCategoryForm,
 } from '#app/features/catalog/categories/category-edit.ts'
 import {
   addCategory,
@@ -94,7 +95,7 @@ export const PRODUCT_CATEGORIES: TermWrites = {
     const rows = await readManagedCategories(app)
     const parentId = fields.parent || null
     if (parentId !== null && !rows.some(({ id }) => id === parentId)) return NO_PARENT
-    const form = checkTyped(categoryForm.pick({ name: true }), { name: fields.name ?? '' })
+    const form = checkTyped(newCategoryForm.pick({ name: true }), { name: fields.name ?? '' })
     if (!form.ok) return invalidFields(form.errors)
     const { name } = form.value
     const isThere = rows.some(
@@ -144,6 +145,9 @@ function typedOf(old: ManagedCategory, fields: TermFields): Typed {
     slug: fields.slug || old.slug,
     description: fields.description ?? old.description,
     parentId: String((fields.parent === undefined ? old.parentId : fields.parent) || ''),
+    mediaId: String(old.photo?.id ?? ''),
+    searchTitle: old.searchResult.title,
+    searchDescription: old.searchResult.description,
     ...(old.membersOnly && { membersOnly: 'on' }),
   }
 }

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { saveSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import { searchSettings } from '#app/features/core/settings/search-settings.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
@@ -31,6 +33,9 @@ shopTest('the owner chooses titles and which filters search engines index', asyn
   expect(await headOf(app, '')).toBeUndefined()
   await save(app, { categoryTitle: '{naam} van de smid', indexableFilters: ['steen'] })
   expect(await headOf(app, '')).toMatchObject({ title: 'Ringen van de smid', isIndexed: true })
+  const searchResult = { title: 'Ringen uit het dorp', description: '' }
+  await app.db.update(categories).set({ searchResult }).where(eq(categories.id, categoryId))
+  expect(await headOf(app, '')).toMatchObject({ title: 'Ringen uit het dorp', isIndexed: true })
   expect(await headOf(app, '?steen=saffier')).toMatchObject({
     title: 'Ringen van de smid: Saffier',
     isIndexed: true,

@@ -1,3 +1,4 @@
+import { readSearchResult } from '#app/features/catalog/categories/read-category-rows.server.ts'
 import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import { fillText } from '#app/features/core/settings/search-settings.ts'
 import type { Listing } from '#app/features/listings/listings/listing.ts'
@@ -18,8 +19,9 @@ export async function readListingHead(app: App, listing: Listing): Promise<Listi
   const isIndexed =
     !isOther && (isWhole || Boolean(isChosen)) && (page === 1 || settings.indexesPages)
   const naam = category?.name ?? ''
-  const title = naam && fillText(settings.categoryTitle, { naam })
-  const description = naam && fillText(settings.categoryDescription, { naam })
+  const own = category && isWhole ? await readSearchResult(app, category.id) : undefined
+  const title = own?.title || (naam && fillText(settings.categoryTitle, { naam }))
+  const description = own?.description || (naam && fillText(settings.categoryDescription, { naam }))
   if (isWhole && isIndexed && !title && !description) return undefined
   if (!isChosen)
     return isOther && !title && !description ? undefined : { title, description, isIndexed }

@@ -16,6 +16,7 @@ import {
   saveCategory,
 } from '#app/features/catalog/categories/manage-categories.server.ts'
 import { removeCategory } from '#app/features/catalog/categories/remove-category.server.ts'
+import { CoverField } from '#app/features/content/blog/admin/cover-field.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -69,7 +70,9 @@ export default function AdminCategories({ loaderData, actionData }: Route.Compon
       here={THIS_PAGE}
       rejected={actionData}
       isOrdered
-      rowKey={({ id, name, slug, parentId }) => `${id} ${name} ${slug} ${parentId}`}
+      rowKey={({ id, name, slug, parentId, photo }) =>
+        `${id} ${name} ${slug} ${parentId} ${photo?.id}`
+      }
       details={(category, rejected) => ({
         depth: category.depth,
         summary: (
@@ -80,7 +83,14 @@ export default function AdminCategories({ loaderData, actionData }: Route.Compon
             <span className="text-sm text-ink-2">{productsText(category.products)}</span>
           </>
         ),
-        fields: <CategoryFields category={category} categories={categories} rejected={rejected} />,
+        fields: (
+          <CategoryFields
+            category={category}
+            categories={categories}
+            rejected={rejected}
+            photoField={(field) => <CoverField {...field} photo={category.photo} />}
+          />
+        ),
       })}
       newRow={{
         label: 'Nieuwe categorie',

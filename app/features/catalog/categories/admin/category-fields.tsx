@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ManagedCategory } from '#app/features/catalog/categories/category-edit.ts'
 import { PRODUCT_KINDS } from '#app/features/catalog/products/product-kinds.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
@@ -12,14 +13,24 @@ interface CategoryFieldsProps {
   category: ManagedCategory
   categories: ManagedCategory[]
   rejected: { errors: FieldErrors; typed: Typed } | undefined
+  /** chooses the photo of the tile and the top of the page; gets the props of its field */
+  photoField: (field: ReturnType<ReturnType<typeof fieldsOf>>) => ReactNode
 }
 
-export function CategoryFields({ category, categories, rejected }: CategoryFieldsProps) {
+export function CategoryFields({
+  category,
+  categories,
+  rejected,
+  photoField,
+}: CategoryFieldsProps) {
   const values: Typed = rejected?.typed ?? {
     name: category.name,
     slug: category.slug,
     description: category.description,
     parentId: String(category.parentId ?? ''),
+    mediaId: String(category.photo?.id ?? ''),
+    searchTitle: category.searchResult.title,
+    searchDescription: category.searchResult.description,
     productKind: category.productKind ?? '',
     warning: category.warning,
     care: category.care,
@@ -42,6 +53,11 @@ export function CategoryFields({ category, categories, rejected }: CategoryField
         error={rejected?.errors.parentId}
       />
       <TextAreaField {...field('description')} label="Tekst bovenaan" isOptional rows={3} />
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-medium">Foto</legend>
+        {photoField(field('mediaId'))}
+      </fieldset>
+      <SearchFields field={field} />
       <KindFields field={field} isTop={category.parentId === null} />
       <div>
         <CheckboxField
@@ -55,6 +71,27 @@ export function CategoryFields({ category, categories, rejected }: CategoryField
             : 'Wat erin staat, is dan nergens anders te vinden: niet in lijsten, zoeken of sitemap.'}
         </p>
       </div>
+    </>
+  )
+}
+
+/** The title and text of a category in search engines. */
+function SearchFields({ field }: { field: ReturnType<typeof fieldsOf> }) {
+  return (
+    <>
+      <TextField
+        {...field('searchTitle')}
+        label="Titel in zoekmachines"
+        isOptional
+        hint="Leeg: de naam, of wat je bij Vindbaarheid voor alle categorieën koos."
+      />
+      <TextAreaField
+        {...field('searchDescription')}
+        label="Tekst in zoekmachines"
+        isOptional
+        rows={2}
+        hint="Hoogstens 170 tekens. Leeg: de tekst bovenaan."
+      />
     </>
   )
 }
