@@ -64,31 +64,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
     page.setCookie(cookie)
   const access = await readPaymentAccess(app, page)
-  const unpaid = { cartId, access, isCartFull: cart.lines.length > 0, heading: 'h2' } as const
-  const [
-    { name, returnDays, giftWrapCents },
-    methods,
-    shipping,
-    beforeCents,
-    shops,
-    cards,
-    unpaidHtml,
-  ] = await Promise.all([
-    readSettings(app),
-    listPaymentMethods(app),
-    readPromise(app),
-    readBeforePrices(
-      app.db,
-      cart.lines.map(({ variantId }) => variantId),
-      app.clock.now(),
-    ),
-    readPartnerCart(app, cartId),
-    readRelatedToCart(
-      app,
-      cart.lines.map(({ productId }) => productId),
-    ),
-    unpaidOrderHtml(app, unpaid),
-  ])
+  const isCartFull = cart.lines.length > 0
+  const unpaidHtml = await unpaidOrderHtml(app, { cartId, access, isCartFull, heading: 'h2' })
+  const [{ name, returnDays, giftWrapCents }, methods, shipping, beforeCents, shops, cards] =
+    await Promise.all([
+      readSettings(app),
+      listPaymentMethods(app),
+      readPromise(app),
+      readBeforePrices(
+        app.db,
+        cart.lines.map(({ variantId }) => variantId),
+        app.clock.now(),
+      ),
+      readPartnerCart(app, cartId),
+      readRelatedToCart(
+        app,
+        cart.lines.map(({ productId }) => productId),
+      ),
+    ])
   return {
     unpaidHtml,
     cart,
