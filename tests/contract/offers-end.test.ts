@@ -111,6 +111,7 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
     [/^\/checkout\/wagen\//, '1'],
     [/^\/(nieuwsbrief\/afmelden|beheer\/klanten|merk|ucp)\//, '1'],
     [/^\/beheer\/journaal\/.*blokken$/, '1'],
+    [/^\/beheer\/teksten\//, 'voorwaarden 1'],
     [/^\/(media|checkout\/order-received)\//, `${order.id} 1`],
     [/^\/wp-json\//, '1'],
     // Photos only.
