@@ -89,7 +89,9 @@ async function backUpFirst(app: App, address: string) {
 /** Returns what changed in the newest part of the changelog, without the list of what is new. */
 async function readChanges(): Promise<string> {
   const text = await readFile(path.join(PROJECT_FOLDER, 'CHANGELOG.md'), 'utf8').catch(() => '')
-  const [, newest = ''] = text.split(/^## /m)
+  const [, ...versions] = text.split(/^## /m)
+  // “Unreleased” is empty between a release and the first change after it.
+  const newest = versions.find((version) => version.trim().includes('\n')) ?? ''
   const parts = newest
     .split(/^### /m)
     .filter((part) => /^(Changed|Removed|Fixed|Security)/.test(part))
