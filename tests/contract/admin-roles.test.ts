@@ -80,6 +80,7 @@ const OWNERS_FILES = [
   '/beheer/boekhouding/facturen.zip',
   '/beheer/boekhouding/regels.csv',
   '/beheer/boekhouding/regels.xlsx',
+  '/beheer/doorverwijzingen.csv',
   '/beheer/instellingen/e-mailadressen.csv',
   '/beheer/klanten.csv',
   '/beheer/nieuwsbrief.csv',
