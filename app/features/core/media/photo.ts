@@ -29,9 +29,12 @@ export function photoAddress(photo: Photo, width: PhotoWidth, format: PhotoForma
   return `${photo.base}/${width}.${format}`
 }
 
-/** Returns the class for a photo in a frame of another shape: a square one is shown whole, because a product fills it. */
+/**
+ * Returns the classes for a photo in a frame of another shape: a square one is shown whole, because a product fills it, and
+ * without its placeholder, which would show beside it.
+ */
 export const fitInFrame = ({ width, height }: Pick<Photo, 'width' | 'height'>) =>
-  Math.abs(width - height) <= height * 0.15 ? 'object-contain' : 'object-cover'
+  Math.abs(width - height) <= height * 0.15 ? 'object-contain bg-none!' : 'object-cover'
 
 const PREVIEW_PX = 1200
 
