@@ -15,6 +15,7 @@ import {
 } from '#app/platform/forms/form-fields.ts'
 import { cleanLine, optionalLine, optionalLines } from '#app/platform/forms/form-text.ts'
 import { ticked } from '#app/platform/forms/form-values.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
 import { GIFT_MESSAGE_LENGTH } from './checkout.ts'
 
 const contactForm = z.object({
@@ -46,7 +47,7 @@ const FORMER_VALUES: Record<string, string> = {
   testbank: 'test-bank',
 }
 
-const currentValue = (value: string) => FORMER_VALUES[value] ?? value
+const currentValue = (value: string) => lookUp(FORMER_VALUES, value) ?? value
 
 const orderForm = z.object({
   shipping: z

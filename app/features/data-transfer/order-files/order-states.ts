@@ -2,6 +2,7 @@ import type { OrderKind } from '#app/features/data-transfer/import-runs/imports.
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { ORDER_STATES } from '#app/features/fulfilment/orders/orders.ts'
 import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
 
 /** Texts that pickup and delivery share map to delivery, because the file does not show pickup. */
 const OWN = new Map([
@@ -84,7 +85,7 @@ export function readOrderState(kind: OrderKind, cells: Record<string, string>): 
       return WOOCOMMERCE[text.toLowerCase().replace(/^wc-/, '')] ?? null
     case 'other-orders':
       // Files without a state column contain completed orders.
-      return text === '' ? 'delivered' : (STATES_BY_NAME[text.toLowerCase()] ?? null)
+      return text === '' ? 'delivered' : lookUp(STATES_BY_NAME, text.toLowerCase())
     case 'shopify-orders':
       return readShopifyState(text.toLowerCase(), cells)
   }

@@ -5,6 +5,7 @@ import {
   isCountry,
   labelLines,
 } from '#app/features/sales/addresses/addresses.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
 
 const MAX_TEXT = 255
 
@@ -64,7 +65,7 @@ const COUNTRY_NAMES: Record<string, Country> = {
 
 function readCountry(reading: RowReading, text: string): Country {
   const code = text.toUpperCase()
-  const country = isCountry(code) ? code : COUNTRY_NAMES[text.toLowerCase()]
+  const country = isCountry(code) ? code : lookUp(COUNTRY_NAMES, text.toLowerCase())
   if (text !== '' && !country) reading.reject({ code: 'unknown-country', text })
   return country ?? 'NL'
 }

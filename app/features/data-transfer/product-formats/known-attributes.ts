@@ -1,6 +1,7 @@
 import { CARATS } from '#app/features/catalog/products/metal-facts.ts'
 import type { AttributeDraft } from '#app/features/catalog/products/product-draft.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
 
 interface KnownAttribute {
   code: string
@@ -71,7 +72,7 @@ const MAX_CODE = 36
 /** Returns the code of an option or attribute in this shop; the code is part of URLs. */
 export function attributeOf(name: string): { code: string; name: string; isKnown: boolean } {
   const slug = toSlug(name)
-  const known = ATTRIBUTES_BY_NAME[slug]
+  const known = lookUp(ATTRIBUTES_BY_NAME, slug)
   return known
     ? { code: known.code, name: known.name, isKnown: true }
     : { code: ownCode(slug), name, isKnown: false }
@@ -84,7 +85,7 @@ function ownCode(slug: string): string {
 
 /** Returns a value to filter on; a value without the required number is omitted. */
 export function attributeDraft(name: string, value: string): AttributeDraft | null {
-  const known = ATTRIBUTES_BY_NAME[toSlug(name)]
+  const known = lookUp(ATTRIBUTES_BY_NAME, toSlug(name))
   const { code, name: ownName } = attributeOf(name)
   const draft = { code, name: ownName, unit: known?.unit ?? null, isChoice: false }
   if (!known?.read) return { ...draft, kind: 'text', label: value, number: null }

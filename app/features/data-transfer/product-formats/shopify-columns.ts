@@ -1,4 +1,5 @@
 import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
 
 /** Both product templates of Shopify: the original one and the one with plainer names since 2025. */
 const COLUMNS: Record<string, string> = {
@@ -56,5 +57,5 @@ export function findShopifyColumn(header: string): string | null {
   if (option) return `option${option[1]}${option[2] === 'name' ? 'Name' : 'Value'}`
   const metafield = header.trim().match(METAFIELD)
   if (metafield?.[1]) return `metafield:${metafield[1].trim()}`
-  return COLUMNS[plain] ?? null
+  return lookUp(COLUMNS, plain)
 }

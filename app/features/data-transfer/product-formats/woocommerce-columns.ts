@@ -1,4 +1,5 @@
 import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
 
 /** WooCommerce exports headings in the language of the shop: English and Dutch, with their older spellings. */
 const COLUMNS: Record<string, string> = {
@@ -107,10 +108,10 @@ export function findWooCommerceColumn(header: string): string | null {
   if (last) return attributeColumn(last[2], last[1])
   const measure = plain.match(COLUMN_WITH_UNIT)
   if (measure?.[1]) return `${MEASURES[measure[1]]}:${measure[2]}`
-  return COLUMNS[plain] ?? null
+  return lookUp(COLUMNS, plain)
 }
 
 function attributeColumn(number: string | undefined, part: string | undefined): string | null {
-  const name = part && ATTRIBUTE_COLUMN_NAMES[part]
+  const name = part && lookUp(ATTRIBUTE_COLUMN_NAMES, part)
   return name ? `attribute${number}${name}` : null
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '#app/platform/http/look-up.ts'
 import { NONE } from './attribution.ts'
 
 /**
@@ -85,7 +86,7 @@ export function findTrafficSource(
   if (engine) return source({ typ: 'organic', src: engine, mdm: 'organic' })
   if (from && isForeign && !known.isInSession) {
     const host = withoutWww(from.host)
-    const src = SITES_BY_SHORTENER[host] ?? host
+    const src = lookUp(SITES_BY_SHORTENER, host) ?? host
     return source({ typ: 'referral', src, mdm: 'referral', cnt: from.pathname })
   }
   return known.isNew ? source({ typ: 'typein', src: '(direct)' }) : null

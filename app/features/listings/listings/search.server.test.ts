@@ -118,3 +118,9 @@ shopTest('a word that no product contains any more is not suggested', async ({ a
   const { rows } = await app.pool.query('SELECT term FROM search_terms ORDER BY term')
   expect(rows).toEqual([{ term: 'kamerplant' }])
 })
+
+shopTest('a search for the name of an inherited property finds nothing', async ({ app }) => {
+  await stock(app)
+  expect((await search(app, 'constructor')).names).toEqual([])
+  expect((await search(app, 'toString')).names).toEqual([])
+})

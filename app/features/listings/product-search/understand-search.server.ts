@@ -8,6 +8,7 @@ import {
   soundOf,
 } from '#app/features/listings/listing-index/search-terms.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
 
 const MAX_TERMS = 8
 const MAX_WORD = 40
@@ -40,7 +41,7 @@ export async function understandSearch(
   options: { isTyping?: boolean; synonyms?: string[][] } = {},
 ): Promise<Understood> {
   const terms = withoutSizeTerms(searchTermsOf(text))
-    .flatMap((word) => (Object.hasOwn(SYNONYMS, word) ? (SYNONYMS[word] ?? word) : word))
+    .flatMap((word) => lookUp(SYNONYMS, word) ?? word)
     .map((word) => word.slice(0, MAX_WORD))
     .slice(0, MAX_TERMS)
   if (terms.length === 0) return { tsquery: null, corrected: null }

@@ -1,6 +1,7 @@
 import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
 import { isYes } from '#app/features/data-transfer/import-runs/row-reader.ts'
 import { writePhpValue } from '#app/features/move-in/dump-files/php-value.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
 import type { CsvFile, CsvRow } from './csv-files.server.ts'
 import { type StagedShop, syntheticId } from './staged-shop.server.ts'
 
@@ -56,7 +57,7 @@ const USER_FIELDS: Record<string, string> = {
 export async function stageWooCustomers(shop: StagedShop, file: CsvFile): Promise<void> {
   const names = file.headers.map((header) => {
     const plain = plainHeader(header)
-    return [header, USER_FIELDS[plain] ?? plain.replaceAll(' ', '_')] as const
+    return [header, lookUp(USER_FIELDS, plain) ?? plain.replaceAll(' ', '_')] as const
   })
   for await (const row of file.rows()) {
     const fields = fieldsOf(row, names)
